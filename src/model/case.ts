@@ -1,0 +1,104 @@
+import type { Operation } from './contract.ts';
+import type { Json, Pointer } from './json.ts';
+
+/** A header field as it is sent or received: name in its spelling, value without line ends. */
+export type HeaderField = readonly [name: string, value: string];
+
+/** One request that puts one promise of the contract to the test. */
+export interface Case {
+  /** `POST /plants › missing-required › without name`: stable over runs, unique in a plan. */
+  readonly id: string;
+  /** The id of the strategy that derived it. */
+  readonly strategy: string;
+  readonly operation: Operation;
+  readonly request: RequestDraft;
+  readonly expects: Expectation;
+  readonly frame: Frame;
+  /** The promise put to the test, a pointer into the contract. */
+  readonly about: Pointer;
+  /** One line: why the request is valid, or what alone is wrong with it. */
+  readonly why: string;
+}
+
+/**
+ * What the contract and the standards make of the request:
+ * `accepted` it is valid and in frame; `rejected` its content breaks the contract in exactly the way `why` says;
+ * `unauthorised` the credential that the contract asks for is not there; `anything` nothing is promised about acceptance.
+ */
+export type Expectation = 'accepted' | 'rejected' | 'unauthorised' | 'anything';
+
+/** Whether the request is one the contract speaks about, and if not, what HTTP lets a server answer to it besides. */
+export type Frame =
+  | { readonly inside: true }
+  | {
+      readonly inside: false;
+      readonly by: FrameBreach;
+      /** Statuses that HTTP gives this situation; they need no documentation. */
+      readonly admits: readonly number[];
+    };
+
+/** What puts a request out of frame. */
+export type FrameBreach =
+  | 'credentials'
+  | 'method'
+  | 'path'
+  | 'media-type'
+  | 'accept'
+  | 'expectation'
+  | 'size'
+  | 'rate'
+  | 'syntax';
+
+/** A request before it meets a target: no host, no credential, no framing headers. */
+export interface RequestDraft {
+  readonly method: string;
+  /** Path and query under the base address, percent-encoded, starting with `/`. */
+  readonly path: string;
+  /** In the order in which they are sent. Never a credential, `Host`, `Content-Length` or `Transfer-Encoding`. */
+  readonly headers: readonly HeaderField[];
+  readonly body: BodyDraft;
+  readonly credential: CredentialUse;
+}
+
+export type BodyDraft =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'content';
+      /** Text is sent as UTF-8. */
+      readonly content: string | Uint8Array;
+      /** The value the content was written from, when it is JSON. */
+      readonly value: Json | undefined;
+      readonly framing: 'length' | 'chunked';
+      /** Send `Expect: 100-continue` and hold the content back for a moment (RFC 9110, 10.1.1). */
+      readonly expectContinue: boolean;
+    };
+
+/**
+ * What `send` does with the credential, which no other station ever sees: `valid` as the scheme says; `none` leaves it out;
+ * `empty` an empty token; `scheme-only` the scheme's name alone; `wrong-scheme` the token under another scheme; `bare` the token without a scheme;
+ * `unknown` well-formed, but nobody's token; `malformed` not a credential at all; `lower-case` the scheme's name in lower case;
+ * `repeated` the header twice; `query` the token in the query instead of the header (RFC 6750, 2.3).
+ */
+export type CredentialUse =
+  | 'valid'
+  | 'none'
+  | 'empty'
+  | 'scheme-only'
+  | 'wrong-scheme'
+  | 'bare'
+  | 'unknown'
+  | 'malformed'
+  | 'lower-case'
+  | 'repeated'
+  | 'query';
+
+/**
+ * Cases that belong together, sent in this order:
+ * `any` over whatever connection is free; `same-connection` one after the other over one; `new-connections` one after the other, each over its own;
+ * `parallel` at once, each over its own; `pipelined` written in one go over one connection (RFC 9112, 9.3.2).
+ */
+export interface Sequence {
+  readonly id: string;
+  readonly delivery: 'any' | 'same-connection' | 'new-connections' | 'parallel' | 'pipelined';
+  readonly cases: readonly Case[];
+}

@@ -1,0 +1,142 @@
+import type { Json, JsonObject, Pointer } from './json.ts';
+
+/** The OpenAPI feature versions that are understood. */
+export type Dialect = '3.0' | '3.1' | '3.2';
+
+/** A place in a file the user wrote. Lines and columns count from 1. */
+export interface SourcePosition {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One OpenAPI document, read and bundled: every `$ref` in it points into `document` itself. */
+export interface Contract {
+  /** The file as the user named it. */
+  readonly source: string;
+  /** Every file that was read for it, the entry file first. */
+  readonly files: readonly string[];
+  readonly dialect: Dialect;
+  readonly title: string;
+  readonly version: string;
+  readonly servers: readonly Server[];
+  readonly operations: readonly Operation[];
+  /** What the document holds and the suite or the mock cannot honour yet, each with the reason. */
+  readonly unsupported: readonly Unsupported[];
+  /** The bundled document. All pointers of the model point into it. */
+  readonly document: JsonObject;
+  /** Where the value (or, failing that, its nearest ancestor) was written by the user. */
+  readonly locate: (pointer: Pointer) => SourcePosition;
+}
+
+/** Something in the contract that is passed over, said aloud. */
+export interface Unsupported {
+  readonly pointer: Pointer;
+  /** The operation that is affected (`POST /plants`), `undefined` for the whole document. */
+  readonly operation: string | undefined;
+  readonly reason: string;
+}
+
+/** A server of the document, its variables replaced by their defaults. */
+export interface Server {
+  readonly url: string;
+  readonly pointer: Pointer;
+}
+
+/** One path and method of the contract. */
+export interface Operation {
+  /** `POST /plants`: method and path template, unique in a contract. */
+  readonly key: string;
+  /** In the spelling of HTTP, upper case. */
+  readonly method: string;
+  /** The path template as written, starting with `/`. */
+  readonly path: string;
+  readonly pointer: Pointer;
+  readonly operationId: string | undefined;
+  readonly parameters: readonly Parameter[];
+  readonly body: RequestBody | undefined;
+  readonly responses: readonly ResponseSpec[];
+  /** Alternatives, of which a request must satisfy one; empty: no credential is asked for. */
+  readonly security: readonly SecurityRequirement[];
+}
+
+/** Where a parameter travels. */
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: ParameterPlace;
+  readonly required: boolean;
+  /** `simple`, `form`, `label`, `matrix`, `spaceDelimited`, `pipeDelimited`, `deepObject`. */
+  readonly style: string;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  /** The Schema Object, unless the parameter is described by `content`. */
+  readonly schema: Pointer | undefined;
+  readonly content: MediaType | undefined;
+  readonly examples: readonly NamedExample[];
+  readonly pointer: Pointer;
+}
+
+export interface RequestBody {
+  readonly required: boolean;
+  readonly content: readonly MediaType[];
+  readonly pointer: Pointer;
+}
+
+/** One entry of a `content` map. */
+export interface MediaType {
+  /** The key as written: `application/json`, `text/*`. */
+  readonly mediaType: string;
+  readonly schema: Pointer | undefined;
+  readonly examples: readonly NamedExample[];
+  readonly pointer: Pointer;
+}
+
+export interface NamedExample {
+  /** The key in `examples`, or `undefined` for a single `example`. */
+  readonly name: string | undefined;
+  readonly value: Json;
+  readonly pointer: Pointer;
+}
+
+export interface ResponseSpec {
+  /** The key as written: `200`, `4XX`, `default`. */
+  readonly status: string;
+  readonly content: readonly MediaType[];
+  readonly headers: readonly ResponseHeader[];
+  readonly pointer: Pointer;
+}
+
+export interface ResponseHeader {
+  readonly name: string;
+  readonly required: boolean;
+  readonly explode: boolean;
+  readonly schema: Pointer | undefined;
+  readonly pointer: Pointer;
+}
+
+/** Schemes that must all be satisfied together; no scheme at all means that a request without credentials is admitted. */
+export interface SecurityRequirement {
+  readonly schemes: readonly RequiredScheme[];
+  readonly pointer: Pointer;
+}
+
+export interface RequiredScheme {
+  readonly scheme: SecurityScheme;
+  readonly scopes: readonly string[];
+}
+
+/** How a scheme's credential travels. OAuth 2 and OpenID Connect are sent as bearer tokens (RFC 6750). */
+export type SecurityScheme = SchemeIdentity &
+  (
+    | { readonly kind: 'bearer' | 'basic' }
+    | { readonly kind: 'api-key'; readonly in: 'header' | 'query' | 'cookie'; readonly parameter: string }
+    | { readonly kind: 'unsupported'; readonly reason: string }
+  );
+
+interface SchemeIdentity {
+  /** The key under `components/securitySchemes`. */
+  readonly name: string;
+  readonly pointer: Pointer;
+}

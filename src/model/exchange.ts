@@ -1,0 +1,82 @@
+import type { Case, HeaderField } from './case.ts';
+
+/** A server under test. The only place where a secret lives; it goes to `send` and nowhere else. */
+export interface Target {
+  /** Scheme, host, port and base path, without a trailing slash. */
+  readonly baseUrl: URL;
+  /** The secret for every scheme the contract names; `undefined`: none was given. */
+  readonly token: string | undefined;
+  readonly limits: Limits;
+}
+
+/** Bounds on what one exchange may cost. */
+export interface Limits {
+  /** From the first byte written to the last byte read, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Of a response's status line and header section, in bytes. */
+  readonly headerBytes: number;
+  /** Of a response's content as it travels, in bytes. */
+  readonly bodyBytes: number;
+  /** Of a response's content after decoding, in bytes. */
+  readonly decodedBytes: number;
+  /** Interim (1xx) responses before the final one. */
+  readonly interimResponses: number;
+}
+
+/** One case sent to a target, and what came of it. */
+export interface Exchange {
+  readonly case: Case;
+  readonly sent: SentRequest;
+  readonly outcome: Reply | NoReply;
+}
+
+/** The request as it went out, the secret replaced by `$TOKEN`. */
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly HeaderField[];
+  readonly body: string | Uint8Array | undefined;
+}
+
+/** A final response that was received whole. */
+export interface Reply {
+  readonly kind: 'reply';
+  readonly status: number;
+  /** In order, names as they came. */
+  readonly headers: readonly HeaderField[];
+  /** The content after `Transfer-Encoding` and `Content-Encoding` are undone. */
+  readonly body: Uint8Array;
+  /** The content as text, or `undefined` when it is not UTF-8. A byte order mark stays. */
+  readonly text: string | undefined;
+  /** Interim (1xx) statuses that came first. */
+  readonly interim: readonly number[];
+  /** What is wrong with the bytes although a response could be made out. */
+  readonly defects: readonly WireDefect[];
+  readonly durationMs: number;
+}
+
+/** The bytes are not what they claim to be. */
+export interface WireDefect {
+  /** `framing`: HTTP/1.1 message syntax and lengths (RFC 9112); `encoding`: `Content-Encoding` or charset (RFC 9110, 8.3 and 8.4). */
+  readonly kind: 'framing' | 'encoding';
+  readonly message: string;
+  /** `RFC 9112, 6.3`. */
+  readonly clause: string;
+}
+
+/** No final response. */
+export interface NoReply {
+  readonly kind: 'no-reply';
+  readonly reason: NoReplyReason;
+  /** Our own words; never the target's bytes. */
+  readonly detail: string;
+  /** What HTTP or RFC clause the bytes broke, when they did. */
+  readonly clause: string | undefined;
+  readonly durationMs: number;
+}
+
+/**
+ * `timeout` not whole in time; `unreachable` no connection; `closed` ended before the response was whole;
+ * `malformed` the bytes are no HTTP/1.1 response; `excessive` past one of the limits; `interrupted` we were told to stop.
+ */
+export type NoReplyReason = 'timeout' | 'unreachable' | 'closed' | 'malformed' | 'excessive' | 'interrupted';

@@ -1,0 +1,52 @@
+import type { SourcePosition, Unsupported } from './contract.ts';
+import type { Finding, Level } from './finding.ts';
+
+/** One bug: all findings of one rule, operation and cause, told by the smallest request that shows it. */
+export interface FindingGroup {
+  /** The witness: the finding with the smallest request. */
+  readonly finding: Finding;
+  readonly position: SourcePosition;
+  /** How many cases showed it. */
+  readonly seen: number;
+  /** How many cases could have shown it: those the rule was asked about with the same strategy. */
+  readonly of: number;
+  /** Ids of the cases that showed it, the first few. */
+  readonly cases: readonly string[];
+}
+
+/** What became of one case. */
+export interface Verdict {
+  readonly case: string;
+  readonly operation: string;
+  readonly strategy: string;
+  readonly status: 'pass' | 'violation' | 'deviation' | 'observation' | 'unjudged';
+  /** The ids of the rules that spoke, or the reason why nothing could be judged. */
+  readonly because: readonly string[];
+  readonly durationMs: number;
+}
+
+/** Everything a run has to say. Whatever is printed or written is made from it. */
+export interface Report {
+  readonly contract: { readonly source: string; readonly title: string; readonly version: string };
+  /** The base address, without credentials. */
+  readonly target: string;
+  readonly seed: number;
+  readonly groups: readonly FindingGroup[];
+  readonly verdicts: readonly Verdict[];
+  readonly counts: Counts;
+  /** What was not tested, with the reason. */
+  readonly skipped: readonly Unsupported[];
+  readonly failOn: Exclude<Level, 'observation'>;
+  readonly conforms: boolean;
+  /** The run was stopped before its end. */
+  readonly interrupted: boolean;
+  readonly durationMs: number;
+}
+
+/** Groups by level, and cases sent. */
+export interface Counts {
+  readonly violations: number;
+  readonly deviations: number;
+  readonly observations: number;
+  readonly cases: number;
+}
