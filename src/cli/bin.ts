@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { main } from './main.ts';
+
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
+
+process.exitCode = await main(process.argv.slice(2), {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  env: process.env,
+  interrupted: interruption.signal,
+  colour: process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined,
+});

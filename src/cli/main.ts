@@ -1,0 +1,38 @@
+import { Failure } from '../model/failure.ts';
+import type { Command, World } from './command.ts';
+
+interface Entry {
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+/** Each command is loaded when it is called: what one needs must not slow the start of another. */
+const commands: Readonly<Record<string, Entry>> = {};
+
+const usage = `Usage: coldframe <command> [FILE] [options]
+
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  ${name.padEnd(6)} ${summary}`)
+  .join('\n')}
+
+FILE defaults to openapi.yaml. "coldframe <command> --help" lists a command's options.
+Exit codes: 0 conforms, 1 does not, 2 the job could not be done, 130 interrupted.
+`;
+
+/** Runs one command line and gives its exit code. A known failure is told in two lines; anything else is our bug and keeps its stack. */
+export async function main(argv: readonly string[], world: World): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    world.out(usage);
+    return name === undefined ? 2 : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  try {
+    if (command === undefined) throw new Failure('usage', `There is no command "${name}".`, 'See: coldframe --help');
+    return await (await command.load())(rest, world);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    world.err(`coldframe: ${error.message} [${error.code}]\n  ${error.advice}\n`);
+    return 2;
+  }
+}
