@@ -1,0 +1,127 @@
+import type { LintFinding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { isObject, join, memberOf, tokensOf } from '../schema/pointer.ts';
+import { type FoundReference, findReferences } from './find-references.ts';
+import { externalAddress, type Sources } from './load-sources.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** References that name nothing, or that lead only to one another. A file that could not be read is not reported again. */
+export function checkReferences(sources: Sources): LintFinding[] {
+  const findings: LintFinding[] = [];
+  for (const file of sources.files.values()) {
+    for (const found of findReferences(file)) {
+      const trouble = troubleOf({ sources, file, found });
+      if (trouble !== undefined) findings.push(findingOf({ file, found, trouble }));
+    }
+  }
+  return findings;
+}
+
+interface Step {
+  readonly sources: Sources;
+  readonly file: SourceFile;
+  readonly found: FoundReference;
+}
+
+interface Trouble {
+  readonly rule: 'reference-resolves' | 'reference-circular';
+  readonly message: string;
+  readonly fix: string;
+}
+
+function troubleOf(first: Step): Trouble | undefined {
+  const seen = new Set<string>();
+  let step: Step | undefined = first;
+  while (step !== undefined) {
+    const place = targetOf(step);
+    if (place === 'unknown') return undefined;
+    if (place === 'missing') return step === first ? missing(first) : undefined;
+    const key = `${place.file.url}#${join('', ...place.tokens)}`;
+    if (seen.has(key)) return circular(first);
+    seen.add(key);
+    step = nextStep(step, place);
+  }
+  return undefined;
+}
+
+interface Target {
+  readonly file: SourceFile;
+  readonly tokens: readonly string[];
+  readonly value: Json;
+}
+
+/** A reference into a file that was not read, or to an anchor or `$id`, is left to others. */
+function targetOf({ sources, file, found }: Step): Target | 'missing' | 'unknown' {
+  const { reference, base } = found;
+  if (!URL.canParse(reference, base)) return 'missing';
+  const address = externalAddress(file, found);
+  const target = address === undefined ? file : sources.files.get(address);
+  if (target === undefined) return 'unknown';
+  const fragment = fragmentOf(reference);
+  if (fragment === undefined) return 'missing';
+  if (base !== file.url && address === undefined) return 'unknown';
+  if (fragment !== '' && !fragment.startsWith('/')) return hasAnchor(target, fragment) ? 'unknown' : 'missing';
+  if (address === undefined && fragment === '' && !reference.startsWith('#')) return 'unknown';
+  const tokens = tokensOf(fragment);
+  let value: Json | undefined = target.value;
+  for (const token of tokens) value = memberOf(value, token);
+  return value === undefined ? 'missing' : { file: target, tokens, value };
+}
+
+function fragmentOf(reference: string): string | undefined {
+  const at = reference.indexOf('#');
+  try {
+    return at === -1 ? '' : decodeURIComponent(reference.slice(at + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+function hasAnchor(file: SourceFile, name: string): boolean {
+  const stack: Json[] = [file.value];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (isObject(value) && (value['$anchor'] === name || value['$dynamicAnchor'] === name)) return true;
+    if (typeof value === 'object' && value !== null) stack.push(...(Object.values(value) as Json[]));
+  }
+  return false;
+}
+
+function nextStep(step: Step, { file, tokens, value }: Target): Step | undefined {
+  const reference = memberOf(value, '$ref');
+  if (typeof reference !== 'string') return undefined;
+  return { sources: step.sources, file, found: { tokens, reference, base: file.url } };
+}
+
+function missing({ found }: Step): Trouble {
+  return {
+    rule: 'reference-resolves',
+    message: `$ref "${found.reference}" names nothing.`,
+    fix: 'Correct the reference, or add what it names.',
+  };
+}
+
+function circular({ found }: Step): Trouble {
+  return {
+    rule: 'reference-circular',
+    message: `$ref "${found.reference}" leads back to itself and never to a value.`,
+    fix: 'Let one of the references in the circle become a value.',
+  };
+}
+
+function findingOf({
+  file,
+  found,
+  trouble,
+}: {
+  file: SourceFile;
+  found: FoundReference;
+  trouble: Trouble;
+}): LintFinding {
+  const tokens = [...found.tokens, '$ref'];
+  return {
+    ...trouble,
+    level: 'error',
+    pointer: join('', ...tokens),
+    position: file.positionOf(tokens) ?? file.positionAt(0),
+  };
+}

@@ -1,0 +1,97 @@
+const quote = 34;
+const backslash = 92;
+
+/** Offsets of the values in a text, in document order: a tree in arrays, because a contract may hold a million values. */
+interface Index {
+  readonly key: number[];
+  readonly value: number[];
+  /** The number of the value that comes after this one and all it holds. */
+  readonly end: number[];
+}
+
+/**
+ * Indexes a text that is known to be JSON. The lookup answers with the offset of the member's key if its value is a collection,
+ * else of the value itself.
+ */
+export function indexJson(text: string): (tokens: readonly string[]) => number | undefined {
+  const index = scan(text);
+  return (tokens) => {
+    let at: number | undefined = 0;
+    for (const token of tokens) {
+      at = childOf(text, index, { parent: at, token });
+      if (at === undefined) return undefined;
+    }
+    const value = index.value[at] ?? 0;
+    const key = index.key[at] ?? -1;
+    return key !== -1 && isCollection(text, value) ? key : value;
+  };
+}
+
+/** Of members with the same name the last one counts, as in the value that was read. */
+function childOf(text: string, index: Index, { parent, token }: { parent: number; token: string }): number | undefined {
+  const isArray = text[index.value[parent] ?? 0] === '[';
+  if (!isCollection(text, index.value[parent] ?? 0)) return undefined;
+  let found: number | undefined;
+  let position = 0;
+  for (let child = parent + 1; child < (index.end[parent] ?? 0); child = index.end[child] ?? child + 1) {
+    if (isArray ? String(position++) === token : keyAt(text, index.key[child] ?? 0) === token) found = child;
+  }
+  return found;
+}
+
+function isCollection(text: string, offset: number): boolean {
+  return text[offset] === '{' || text[offset] === '[';
+}
+
+function keyAt(text: string, offset: number): string {
+  return JSON.parse(text.slice(offset, endOfString(text, offset))) as string;
+}
+
+function scan(text: string): Index {
+  const index: Index = { key: [], value: [], end: [] };
+  const open: number[] = [];
+  let key = -1;
+  for (let at = 0; at < text.length; ) {
+    const character = text[at] ?? '';
+    if (' \t\n\r,:'.includes(character)) at++;
+    else if (character === '}' || character === ']') {
+      index.end[open.pop() ?? 0] = index.value.length;
+      at++;
+    } else {
+      const end = character === '{' || character === '[' ? at + 1 : endOfToken(text, at);
+      const next = character === '"' ? skipSpace(text, end) : end;
+      if (character === '"' && text[next] === ':') key = at;
+      else {
+        if (end === at + 1 && isCollection(text, at)) open.push(index.value.length);
+        index.key.push(key);
+        index.value.push(at);
+        index.end.push(index.value.length);
+        key = -1;
+      }
+      at = end;
+    }
+  }
+  return index;
+}
+
+function endOfToken(text: string, start: number): number {
+  if (text.charCodeAt(start) === quote) return endOfString(text, start);
+  let at = start;
+  while (at < text.length && !' \t\n\r,:]}'.includes(text[at] ?? '')) at++;
+  return at;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(at - slashes - 1) === backslash) slashes++;
+    if (slashes % 2 === 0) return at + 1;
+  }
+  return text.length;
+}
+
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  while (' \t\n\r'.includes(text[at] ?? 'x')) at++;
+  return at;
+}

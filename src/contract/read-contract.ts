@@ -1,0 +1,45 @@
+import type { Contract } from '../model/contract.ts';
+import { Failure } from '../model/failure.ts';
+import type { LintFinding } from '../model/finding.ts';
+import { memberOf } from '../schema/pointer.ts';
+import { readOperations } from './operations.ts';
+import { type ReadDocument, type ReadOptions, readDocument } from './read-document.ts';
+import { readServers } from './servers.ts';
+import { readUnsupported } from './unsupported.ts';
+
+/**
+ * Reads the contract in a file (or at an `https:` address), bundled and with its overlays applied.
+ * Throws `contract-unreadable` (no file, neither YAML nor JSON), `contract-invalid` (no OpenAPI 3, broken references, keys that are there twice)
+ * and `overlay-invalid`, each with file, line and column.
+ */
+export async function readContract(source: string, options: ReadOptions = {}): Promise<Contract> {
+  const read = await readDocument(source, options);
+  const [first, ...others] = read.findings.filter(({ level }) => level === 'error');
+  if (first !== undefined) throw invalid(first, others.length);
+  return contractOf(read);
+}
+
+/** The contract in a document that was read. */
+function contractOf(read: ReadDocument): Contract {
+  const { source, files, document, locate, dialect } = read;
+  if (dialect === undefined) throw new Error('A document without a dialect has a finding that says so.');
+  const operations = readOperations(document);
+  return {
+    source,
+    files,
+    dialect,
+    title: String(memberOf(memberOf(document, 'info'), 'title') ?? ''),
+    version: String(memberOf(memberOf(document, 'info'), 'version') ?? ''),
+    servers: readServers(document),
+    operations,
+    unsupported: readUnsupported(document, operations),
+    document,
+    locate,
+  };
+}
+
+function invalid({ position, message, fix }: LintFinding, others: number): Failure {
+  const place = `${position.file}:${position.line}:${position.column}`;
+  const more = others === 0 ? '' : ` (and ${others} more: coldframe lint tells all)`;
+  return new Failure('contract-invalid', `${place} ${message}${more}`, fix ?? 'See: coldframe lint');
+}

@@ -1,0 +1,75 @@
+import type { Dialect, SourcePosition } from '../model/contract.ts';
+import type { LintFinding } from '../model/finding.ts';
+import type { JsonObject, Pointer } from '../model/json.ts';
+import { isObject } from '../schema/pointer.ts';
+import { bundle } from './bundle.ts';
+import { checkReferences } from './check-references.ts';
+import { readDialect } from './dialect.ts';
+import { type LoadOptions, loadSources } from './load-sources.ts';
+import { locateIn } from './locate.ts';
+import { applyOverlays } from './overlay.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** How a contract is read. */
+export interface ReadOptions extends LoadOptions {
+  /** OpenAPI Overlay documents (files), applied in this order. */
+  readonly overlays?: readonly string[];
+}
+
+/** A document that could be read, be it a contract or not: what `lint` and `readContract` have in common. */
+export interface ReadDocument {
+  /** The file as the user named it. */
+  readonly source: string;
+  /** Names of all files that were read, the entry first. */
+  readonly files: readonly string[];
+  /** The text of a file that was read, for showing its lines. */
+  readonly textOf: (file: string) => string | undefined;
+  /** Every `$ref` in it points into the document itself, unless a finding says why it could not be. */
+  readonly document: JsonObject;
+  /** `undefined`: a finding says that it is no OpenAPI 3 document. */
+  readonly dialect: Dialect | undefined;
+  /** Why the document cannot serve as a contract, apart from its structure. */
+  readonly findings: readonly LintFinding[];
+  readonly locate: (pointer: Pointer) => SourcePosition;
+}
+
+/**
+ * Reads a contract and everything it refers to, bundles it and applies the overlays.
+ * Throws `contract-unreadable` (no file, no text, neither YAML nor JSON; with line and column) and `overlay-invalid`.
+ */
+export async function readDocument(source: string, options: ReadOptions = {}): Promise<ReadDocument> {
+  const sources = await loadSources(source, options);
+  const { dialect, trouble } = readDialect(sources.root.value);
+  const locateUnlaid = locateIn(sources);
+  const findings = [
+    ...(trouble === undefined
+      ? []
+      : [{ ...trouble, level: 'error' as const, position: locateUnlaid(trouble.pointer) }]),
+    ...[...sources.files.values()].flatMap(flawFindings),
+    ...(dialect === undefined ? [] : [...sources.findings, ...checkReferences(sources)]),
+  ];
+  const bundled = findings.length === 0 ? await bundle(sources) : sources.root.value;
+  const overlaid = await applyOverlays({ document: bundled, locate: locateUnlaid }, options.overlays ?? []);
+  const { document, locate } = overlaid;
+  const files = [...sources.files.values(), ...overlaid.files];
+  return {
+    source,
+    files: files.map((file) => file.name),
+    textOf: (name) => files.find((file) => file.name === name)?.text,
+    document: isObject(document) ? document : {},
+    dialect,
+    findings: [...findings, ...overlaid.findings],
+    locate,
+  };
+}
+
+function flawFindings(file: SourceFile): LintFinding[] {
+  return file.flaws.map(({ kind, message, offset }) => ({
+    rule: kind === 'duplicate-key' ? 'unique-keys' : 'json-values',
+    level: 'error',
+    message: kind === 'duplicate-key' ? `The key ${JSON.stringify(message)} is there twice.` : message,
+    pointer: '',
+    position: file.positionAt(offset),
+    fix: kind === 'duplicate-key' ? 'Remove one of the two.' : undefined,
+  }));
+}
