@@ -25,7 +25,7 @@ export function locateIn(sources: Sources): (pointer: Pointer) => SourcePosition
 function stepInto(sources: Sources, place: Place, token: string): Place | undefined {
   let at: Place | undefined = place;
   for (let hops = 0; at !== undefined && hops < 100; hops++) {
-    if (memberOf(valueOf(at), token) !== undefined) return { file: at.file, tokens: [...at.tokens, token] };
+    if (memberOf(valueIn(at), token) !== undefined) return { file: at.file, tokens: [...at.tokens, token] };
     at = referred(sources, at);
   }
   return undefined;
@@ -33,7 +33,7 @@ function stepInto(sources: Sources, place: Place, token: string): Place | undefi
 
 /** The bundler put the referred value in the place of the reference. */
 function referred(sources: Sources, { file, tokens }: Place): Place | undefined {
-  const reference = memberOf(valueOf({ file, tokens }), '$ref');
+  const reference = memberOf(valueIn({ file, tokens }), '$ref');
   if (typeof reference !== 'string') return undefined;
   const address = externalAddress(file, { tokens, reference, base: file.url });
   const target = address === undefined ? file : sources.files.get(address);
@@ -41,7 +41,7 @@ function referred(sources: Sources, { file, tokens }: Place): Place | undefined 
   return target === undefined ? undefined : { file: target, tokens: tokensOf(fragment) };
 }
 
-function valueOf({ file, tokens }: Place): ReturnType<typeof memberOf> {
+function valueIn({ file, tokens }: Place): ReturnType<typeof memberOf> {
   let value: ReturnType<typeof memberOf> = file.value;
   for (const token of tokens) value = memberOf(value, token);
   return value;

@@ -22,7 +22,7 @@ export function parseYaml(text: string): ParsedText {
     const error = document.errors[0];
     if (error !== undefined) return { ok: false, message: sentenceOf(error.message), offset: error.pos[0] };
     const reading: Reading = { document, flaws: [], anchors: new Map(), values: 0 };
-    const value = valueOf(reading, document.contents, 0);
+    const value = valueFrom(reading, document.contents, 0);
     return { ok: true, value, flaws: reading.flaws, offsetOf: (tokens) => offsetInYaml(document, tokens) };
   } catch (error) {
     if (error instanceof TooMuch) return { ok: false, message: error.message, offset: error.offset };
@@ -50,7 +50,7 @@ interface Reading {
   values: number;
 }
 
-function valueOf(reading: Reading, node: unknown, depth: number): Json {
+function valueFrom(reading: Reading, node: unknown, depth: number): Json {
   if (depth > maximumDepth) throw new TooMuch(tooDeep, node);
   if (++reading.values > maximumValues) throw new TooMuch('Its aliases expand to more than five million values.', node);
   if (isAlias(node)) return aliasedValue(reading, node);
@@ -60,7 +60,7 @@ function valueOf(reading: Reading, node: unknown, depth: number): Json {
   if (node.anchor !== undefined) reading.anchors.set(node, undefined);
   const value = isMap(node)
     ? objectOf(reading, node, depth)
-    : node.items.map((item) => valueOf(reading, item, depth + 1));
+    : node.items.map((item) => valueFrom(reading, item, depth + 1));
   if (node.anchor !== undefined) reading.anchors.set(node, { value, size: reading.values - before });
   return value;
 }
@@ -93,7 +93,7 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
   const merged: Json[] = [];
   for (const pair of map.items) {
     const key = keyOf(pair);
-    const value = valueOf(reading, pair.value, depth + 1);
+    const value = valueFrom(reading, pair.value, depth + 1);
     if (key === '<<' && isPlain(pair.key))
       merged.push(...(Array.isArray(value) ? (value as readonly Json[]) : [value]));
     else if (members.has(key))
