@@ -13,6 +13,8 @@ export interface Case {
   readonly operation: Operation;
   readonly request: RequestDraft;
   readonly expects: Expectation;
+  /** What alone is wrong with the content or a parameter when `expects` is `rejected`; `undefined` otherwise. */
+  readonly fault: Fault | undefined;
   readonly frame: Frame;
   /** The promise put to the test, a pointer into the contract. */
   readonly about: Pointer;
@@ -27,6 +29,12 @@ export interface Case {
  */
 export type Expectation = 'accepted' | 'rejected' | 'unauthorised' | 'anything';
 
+/**
+ * `schema`: a value that its schema forbids; `syntax`: content that is not JSON, or none where it is required;
+ * `media-type`: content of a type that the operation does not take.
+ */
+export type Fault = 'schema' | 'syntax' | 'media-type';
+
 /** Whether the request is one the contract speaks about, and if not, what HTTP lets a server answer to it besides. */
 export type Frame =
   | { readonly inside: true }
@@ -37,7 +45,10 @@ export type Frame =
       readonly admits: readonly number[];
     };
 
-/** What puts a request out of frame. */
+/**
+ * What puts a request out of frame. `path`: no such resource is known to exist; `length`: no Content-Length is given;
+ * `depth`: nested deeper than a parser must follow (RFC 8259, 9); `size`: more content than is ordinary.
+ */
 export type FrameBreach =
   | 'credentials'
   | 'method'
@@ -45,9 +56,9 @@ export type FrameBreach =
   | 'media-type'
   | 'accept'
   | 'expectation'
+  | 'length'
   | 'size'
-  | 'rate'
-  | 'syntax';
+  | 'depth';
 
 /** A request before it meets a target: no host, no credential, no framing headers. */
 export interface RequestDraft {

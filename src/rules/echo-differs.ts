@@ -1,0 +1,47 @@
+import type { JsonObject } from '../model/json.ts';
+import { extendsSchema } from '../schema/kinship.ts';
+import { isObject, memberOf } from '../schema/pointer.ts';
+import { sameJson } from '../schema/same-json.ts';
+import { shapeOf } from '../schema/shape.ts';
+import { quote } from './quote.ts';
+import type { Complaint, Rule } from './rule.ts';
+import { isSuccess, type Subject } from './subject.ts';
+
+export const echoDiffers: Rule = {
+  id: 'echo-differs',
+  title: 'What was created is what was sent',
+  level: 'deviation',
+  why: "A value that is cut, folded, re-encoded or mixed up with another caller's comes back as if it were right.",
+  clause: 'OpenAPI 3.1, Response Object: the answer is of the schema that the request extends',
+  *check(subject) {
+    const { reply, json, violations, case: sent } = subject;
+    if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0 || sent.expects !== 'accepted') return;
+    const value = sent.request.body.kind === 'content' ? sent.request.body.value : undefined;
+    if (isObject(value) && isObject(json.value)) yield* differences(subject, value, json.value);
+  },
+};
+
+function* differences(subject: Subject, sent: JsonObject, came: JsonObject): Generator<Complaint> {
+  const schema = subject.mediaType?.schema;
+  if (schema === undefined || !isAnsweredByKin(subject, schema)) return;
+  const { document, dialect } = subject.contract;
+  for (const [name, property] of shapeOf(document, dialect, schema).properties) {
+    const was = memberOf(sent, name);
+    const is = memberOf(came, name);
+    if (was === undefined || (is !== undefined && sameJson(was, is))) continue;
+    yield {
+      message:
+        is === undefined ? `${quote(name)} was sent and is not in the answer` : `${quote(name)} is not what was sent`,
+      cause: `${name} ${is === undefined ? 'dropped' : 'changed'}`,
+      contract: property[0] ?? schema,
+      instance: is === undefined ? '' : `/${name}`,
+    };
+  }
+}
+
+/** The rule speaks only where the answer's schema is a component that the request's schema is or extends. */
+function isAnsweredByKin({ contract, case: { operation } }: Subject, answer: string): boolean {
+  return (operation.body?.content ?? []).some(
+    ({ schema }) => schema !== undefined && extendsSchema(contract.document, schema, answer),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Complaint, Rule } from './rule.ts';
+import { rules } from './rules.ts';
+import { type Bench, isThrottled, readSubject, type Subject } from './subject.ts';
+
+/** What the rules make of one exchange: findings, or the reason why nothing can be said. */
+export interface Judgement {
+  readonly findings: readonly Finding[];
+  readonly unjudged: string | undefined;
+}
+
+/** One answer can break a promise in many places; past this many the reader learns nothing new. */
+const mostComplaints = 5;
+
+/** Holds one exchange against every rule. */
+export function judge(bench: Bench, exchange: Exchange): Judgement {
+  const unjudged = reasonNotToJudge(exchange);
+  if (unjudged !== undefined) return { findings: [], unjudged };
+  const subject = readSubject(bench, exchange);
+  return { findings: rules.flatMap((rule) => findingsOf(rule, subject)), unjudged: undefined };
+}
+
+function reasonNotToJudge({ outcome }: Exchange): string | undefined {
+  if (outcome.kind === 'no-reply') return outcome.reason === 'interrupted' ? outcome.detail : undefined;
+  return isThrottled(outcome) ? `the target asked to come back later (${outcome.status})` : undefined;
+}
+
+function findingsOf(rule: Rule, subject: Subject): Finding[] {
+  const findings: Finding[] = [];
+  for (const complaint of rule.check(subject)) {
+    findings.push(findingOf(rule, complaint, subject.exchange));
+    if (findings.length === mostComplaints) break;
+  }
+  return findings;
+}
+
+/** Stamps what the rule need not know onto a complaint. */
+export function findingOf(rule: Omit<Rule, 'check'>, complaint: Complaint, exchange: Exchange): Finding {
+  return {
+    rule: rule.id,
+    level: rule.level,
+    operation: exchange.case.operation.key,
+    message: complaint.message,
+    contract: complaint.contract,
+    clause: complaint.clause ?? rule.clause,
+    instance: complaint.instance,
+    cause: complaint.cause,
+    exchange,
+  };
+}

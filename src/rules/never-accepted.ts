@@ -1,0 +1,44 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
+import { findingOf } from './judge.ts';
+import { isSuccess } from './subject.ts';
+
+/** The one rule that looks at a whole run: an operation whose every valid request is turned away was never seen to work. */
+export const neverAccepted = {
+  id: 'never-accepted',
+  title: 'Some valid request is accepted',
+  level: 'violation',
+  why: 'The main promise of the operation was not kept a single time.',
+  clause: 'OpenAPI 3.1, Operation Object, responses',
+} as const;
+
+/** Counts acceptances while a run goes on; holds one exchange an operation. */
+export interface AcceptanceTally {
+  readonly add: (exchange: Exchange) => void;
+  /** The operations that refused every valid request. */
+  readonly findings: () => readonly Finding[];
+}
+
+export function openAcceptanceTally(): AcceptanceTally {
+  const refused = new Map<string, Exchange>();
+  const accepted = new Set<string>();
+  return {
+    add: (exchange) => {
+      const { operation, expects, frame } = exchange.case;
+      if (expects !== 'accepted' || !frame.inside) return;
+      if (exchange.outcome.kind === 'reply' && isSuccess(exchange.outcome.status)) accepted.add(operation.key);
+      else if (!refused.has(operation.key)) refused.set(operation.key, exchange);
+    },
+    findings: () => [...refused].filter(([key]) => !accepted.has(key)).map(([, exchange]) => complaintAbout(exchange)),
+  };
+}
+
+function complaintAbout(exchange: Exchange): Finding {
+  const { operation } = exchange.case;
+  const complaint = {
+    message: `no valid request was ever accepted; one of them: ${exchange.case.why}`,
+    cause: 'never',
+    contract: `${operation.pointer}/responses`,
+  };
+  return findingOf(neverAccepted, complaint, exchange);
+}

@@ -1,0 +1,13 @@
+const longest = 80;
+
+/**
+ * Text that a target chose, fit to stand in a message: at most 80 characters, in double quotes, and only printable ASCII,
+ * so that it can neither steer a terminal nor forge a line of a log.
+ */
+export function quote(text: string): string {
+  const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  const escaped = shown.replace(/[^\x20-\x7e…]|["\\]/g, (unit) =>
+    unit === '"' || unit === '\\' ? `\\${unit}` : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `"${escaped}"`;
+}

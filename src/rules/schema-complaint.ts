@@ -1,0 +1,27 @@
+import { valueAt } from '../schema/pointer.ts';
+import type { SchemaViolation } from '../schema/validator.ts';
+import type { Complaint } from './rule.ts';
+import type { Subject } from './subject.ts';
+
+/** Tells where content breaks its schema. Items of one array share a cause, whatever their index. */
+export function complaintAbout({ keyword, message, instance, schema }: SchemaViolation, subject: Subject): Complaint {
+  return {
+    message: `${subject.response?.status ?? ''} content${instance}: ${message}`,
+    cause: `${keyword} ${schema} ${message} ${instance.replaceAll(/\/\d+(?=\/|$)/g, '/*')}`,
+    contract: schema,
+    instance,
+  };
+}
+
+/** A number that is no integer where one is promised, or does not fit the promised format. */
+export function isNumberOutOfRange(
+  { keyword, instance, schema }: SchemaViolation,
+  { json, contract }: Subject,
+): boolean {
+  if (!json?.ok) return false;
+  const value = valueAt(json.value, instance);
+  if (typeof value !== 'number' && typeof value !== 'bigint') return false;
+  if (keyword === 'format') return true;
+  const types = valueAt(contract.document, schema);
+  return keyword === 'type' && (types === 'integer' || (Array.isArray(types) && types.includes('integer')));
+}

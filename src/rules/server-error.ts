@@ -1,0 +1,17 @@
+import type { Rule } from './rule.ts';
+
+export const serverError: Rule = {
+  id: 'server-error',
+  title: 'No request makes the server fail',
+  level: 'violation',
+  why: 'A 5xx says that the server, not the caller, is at fault; whatever was sent, the caller cannot mend it.',
+  clause: 'RFC 9110, 15.6',
+  *check({ reply, inContract, case: { operation, why } }) {
+    if (!reply || !inContract || reply.status < 500) return;
+    yield {
+      message: `status ${reply.status} to a request that is no server fault: ${why}`,
+      cause: `status ${reply.status}`,
+      contract: `${operation.pointer}/responses`,
+    };
+  },
+};

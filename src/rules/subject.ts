@@ -1,0 +1,73 @@
+import type { Case } from '../model/case.ts';
+import type { Contract, MediaType, ResponseSpec } from '../model/contract.ts';
+import type { Exchange, Reply } from '../model/exchange.ts';
+import { type JsonReading, readJson } from '../schema/read-json.ts';
+import type { SchemaViolation, Validator } from '../schema/validator.ts';
+import { isJsonType, matchMediaType, readMediaType } from './media-types.ts';
+
+/** What the judge knows besides the exchange. */
+export interface Bench {
+  readonly contract: Contract;
+  /** Judges values that travel in responses. */
+  readonly validator: Validator;
+  /** A well-formed token that nobody issued must be refused. */
+  readonly strictAuth: boolean;
+}
+
+/** An exchange with everything that several rules ask of it, worked out once. */
+export interface Subject extends Bench {
+  readonly exchange: Exchange;
+  readonly case: Case;
+  /** `undefined` when no final response came. */
+  readonly reply: Reply | undefined;
+  /** The request went to a method and path that the contract describes. */
+  readonly inContract: boolean;
+  /** What the contract says about this status, `undefined` when nothing. */
+  readonly response: ResponseSpec | undefined;
+  /** The documented media type that the answer's Content-Type names. */
+  readonly mediaType: MediaType | undefined;
+  /** The content read as JSON; `undefined` when it is empty, not text or does not claim to be JSON. */
+  readonly json: JsonReading | undefined;
+  /** Where the content breaks its documented schema. */
+  readonly violations: readonly SchemaViolation[];
+}
+
+/** Works out what an exchange shows. Pure: the same exchange gives the same subject. */
+export function readSubject(bench: Bench, exchange: Exchange): Subject {
+  const { case: sent, outcome } = exchange;
+  const reply = outcome.kind === 'reply' ? outcome : undefined;
+  const inContract = sent.frame.inside || sent.frame.by !== 'method';
+  const response = reply && inContract ? responseFor(sent.operation.responses, reply.status) : undefined;
+  const contentType = reply && readMediaType(fieldValue(reply, 'content-type'));
+  const mediaType = response && contentType ? matchMediaType(response.content, contentType) : undefined;
+  const isJson = contentType !== undefined && isJsonType(contentType);
+  const json = isJson && reply?.text !== undefined && reply.text !== '' ? readJson(reply.text) : undefined;
+  const violations = json?.ok && mediaType?.schema ? bench.validator.check(mediaType.schema, json.value) : [];
+  return { ...bench, exchange, case: sent, reply, inContract, response, mediaType, json, violations };
+}
+
+/** The value of a header field, the lines of a repeated one joined by a comma (RFC 9110, 5.3). */
+export function fieldValue(reply: Reply, name: string): string | undefined {
+  const lines = reply.headers.filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);
+  return lines.length === 0 ? undefined : lines.join(', ');
+}
+
+/** An explicit status wins over a range, a range over `default` (OpenAPI, Responses Object). */
+export function responseFor(responses: readonly ResponseSpec[], status: number): ResponseSpec | undefined {
+  const range = `${Math.floor(status / 100)}XX`;
+  return (
+    responses.find((response) => response.status === String(status)) ??
+    responses.find((response) => response.status.toUpperCase() === range) ??
+    responses.find((response) => response.status === 'default')
+  );
+}
+
+/** Whether the status accepts the request. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The server asks to come back later: nothing can be said about the request (RFC 6585, 4; RFC 9110, 15.6.4). */
+export function isThrottled(reply: Reply): boolean {
+  return reply.status === 429 || (reply.status === 503 && fieldValue(reply, 'retry-after') !== undefined);
+}

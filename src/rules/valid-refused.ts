@@ -1,0 +1,21 @@
+import type { Rule } from './rule.ts';
+
+/** Refusals that speak of the server's state, not of the request: nothing was promised about it. */
+const aboutState = [401, 403, 404, 409, 410, 412];
+
+export const validRefused: Rule = {
+  id: 'valid-refused',
+  title: 'A request that the contract admits is not refused',
+  level: 'deviation',
+  why: 'A caller who keeps to the schema is turned away by a rule that the contract does not tell.',
+  clause: 'OpenAPI 3.1, Request Body Object, content',
+  *check({ reply, response, case: { expects, about, why, request } }) {
+    if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return;
+    if (request.credential === 'lower-case' || aboutState.includes(reply.status)) return;
+    yield {
+      message: `status ${reply.status} to a valid request: ${why}`,
+      cause: `${reply.status} ${about}`,
+      contract: about,
+    };
+  },
+};
