@@ -1,0 +1,89 @@
+import type { NoReply, Reply } from '../model/exchange.ts';
+import type { FindingGroup, Report } from '../model/report.ts';
+import { renderCurl } from './curl.ts';
+import { logCommand, unprintable } from './escape-text.ts';
+import { describeExpectation } from './expectation.ts';
+import { frequencyOf } from './frequency.ts';
+
+/** How much of an answer's content goes into the report, in characters. */
+const keptCharacters = 2000;
+
+/**
+ * The report for programs. Other people's scripts rely on the names of `conforms`, `counts` and `findings`; more may be added, none goes.
+ * What would steer a terminal or a CI log stands in it as `\u` escapes, so that the file is the same JSON and safe to print.
+ */
+export function renderJson(report: Report): string {
+  const { conforms, counts, contract, target, seed, failOn, interrupted, durationMs } = report;
+  const value = {
+    conforms,
+    counts,
+    findings: report.groups.map(describeGroup),
+    contract,
+    target,
+    seed,
+    failOn,
+    interrupted,
+    durationMs,
+    skipped: report.skipped.map(({ operation, pointer, reason }) => ({
+      operation: operation ?? null,
+      pointer,
+      reason,
+    })),
+  };
+  return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
+}
+
+function describeGroup(group: FindingGroup): object {
+  const { finding, position, seen, of, cases } = group;
+  const { rule, level, operation, message, clause, instance, cause, exchange } = finding;
+  return {
+    rule,
+    level,
+    operation,
+    message,
+    contract: { file: position.file, line: position.line, column: position.column, pointer: finding.contract },
+    curl: renderCurl(exchange.sent),
+    frequency: frequencyOf(group),
+    seen,
+    of,
+    clause: clause ?? null,
+    instance: instance ?? null,
+    cause,
+    page: `docs/rules/${rule}.md`,
+    cases,
+    sent: {
+      method: exchange.sent.method,
+      url: exchange.sent.url,
+      headers: exchange.sent.headers,
+      why: exchange.case.why,
+    },
+    expected: describeExpectation(exchange.case),
+    came: describeAnswer(exchange.outcome),
+  };
+}
+
+function describeAnswer(outcome: Reply | NoReply): object {
+  const { durationMs } = outcome;
+  if (outcome.kind === 'no-reply')
+    return { kind: outcome.kind, reason: outcome.reason, detail: outcome.detail, durationMs };
+  const { kind, status, headers, body, text } = outcome;
+  const content = text === undefined ? { base64: encodeBase64(body) } : { text: text.slice(0, keptCharacters) };
+  return { kind, status, headers, bytes: body.length, ...content, durationMs };
+}
+
+function encodeBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes.subarray(0, keptCharacters)));
+}
+
+/** Only within strings can such characters stand, the line ends between the members apart. */
+function escapeJson(json: string): string {
+  return json
+    .replace(unprintable, (character) => (character === '\n' ? character : escapeUnits(character)))
+    .replace(logCommand, (command) => command.replace(/[#:]/, escapeUnits));
+}
+
+function escapeUnits(text: string): string {
+  return Array.from({ length: text.length }, (_, index) => {
+    return `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`;
+  }).join('');
+}

@@ -1,0 +1,74 @@
+import type { Report, Verdict } from '../model/report.ts';
+import { escapeText } from './escape-text.ts';
+import { openFailureTexts, type TextOfCase } from './junit-failure.ts';
+
+/**
+ * The report as JUnit XML: one suite for each operation, one test case for each case. What fails the run is a `failure`, what is worth
+ * knowing goes to `system-out`, a case that could not be judged is `skipped` with the reason.
+ */
+export function renderJunit(report: Report): string {
+  const textOf = openFailureTexts(report.groups);
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
+  lines.push(`<testsuites${attributes({ name: 'coldframe', ...talliesOf(report.verdicts, report) })}>`);
+  for (const [operation, verdicts] of byOperation(report.verdicts)) {
+    lines.push(`  <testsuite${attributes({ name: operation, ...talliesOf(verdicts, report) })}>`);
+    for (const verdict of verdicts) lines.push(renderCase(verdict, report, textOf));
+    lines.push('  </testsuite>');
+  }
+  return [...lines, '</testsuites>', ''].join('\n');
+}
+
+function byOperation(verdicts: readonly Verdict[]): Map<string, Verdict[]> {
+  const suites = new Map<string, Verdict[]>();
+  for (const verdict of verdicts) {
+    const suite = suites.get(verdict.operation);
+    if (suite === undefined) suites.set(verdict.operation, [verdict]);
+    else suite.push(verdict);
+  }
+  return suites;
+}
+
+function talliesOf(verdicts: readonly Verdict[], report: Report): Readonly<Record<string, string>> {
+  const milliseconds = verdicts.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return {
+    tests: String(verdicts.length),
+    failures: String(verdicts.filter((verdict) => fails(verdict, report)).length),
+    errors: '0',
+    skipped: String(verdicts.filter(({ status }) => status === 'unjudged').length),
+    time: inSeconds(milliseconds),
+  };
+}
+
+function renderCase(verdict: Verdict, report: Report, textOf: TextOfCase): string {
+  const identity = {
+    name: verdict.case,
+    classname: `${verdict.operation} ${verdict.strategy}`,
+    time: inSeconds(verdict.durationMs),
+  };
+  const start = `    <testcase${attributes(identity)}`;
+  const because = verdict.because.join(', ');
+  if (verdict.status === 'pass') return `${start}/>`;
+  if (verdict.status === 'unjudged') return `${start}><skipped${attributes({ message: because })}/></testcase>`;
+  const text = escapeXml(textOf(verdict));
+  if (!fails(verdict, report)) return `${start}><system-out>${text}</system-out></testcase>`;
+  return `${start}><failure${attributes({ message: because, type: verdict.status })}>${text}</failure></testcase>`;
+}
+
+function fails({ status }: Verdict, { failOn }: Report): boolean {
+  return status === 'violation' || (status === 'deviation' && failOn === 'deviation');
+}
+
+function inSeconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}
+
+function attributes(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escapeXml(escapeText(value))}"`)
+    .join('');
+}
+
+/** Of XML 1.0; what XML forbids altogether is escaped as text before. */
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

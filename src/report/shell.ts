@@ -1,0 +1,33 @@
+import { logCommand } from './escape-text.ts';
+
+/**
+ * One word of a POSIX shell command that stands for exactly this text (POSIX 2017, 2.2). Printable text goes in single quotes, all else
+ * through `printf`, so that the word is one line, shows what it holds, and survives copying. The text must hold no NUL.
+ */
+export function quoteWord(text: string): string {
+  if (/^[\w@%+:,./-]+$/.test(text)) return text;
+  if (!isPlain(text)) return `"$(printf ${quoteFormat(new TextEncoder().encode(text))})"`;
+  return `'${text.replaceAll("'", String.raw`'\''`).replace(logCommand, (command) => command.split('').join("''"))}'`;
+}
+
+/** Whether the text can be copied from a terminal and pasted into another without loss. */
+export function isPlain(text: string): boolean {
+  return !/[^\p{L}\p{N}\p{P}\p{S} ]/u.test(text);
+}
+
+/** The operand that makes `printf` write exactly these bytes. */
+export function quoteFormat(bytes: Uint8Array): string {
+  let format = '';
+  for (const [index, byte] of bytes.entries()) format += formatByte(byte, index === 0);
+  return `'${format.replace(logCommand, (command) => command.replace(/[#:]/, (character) => octal(character.charCodeAt(0))))}'`;
+}
+
+function formatByte(byte: number, first: boolean): string {
+  const character = String.fromCharCode(byte);
+  if (byte < 0x20 || byte > 0x7e || character === "'" || (first && character === '-')) return octal(byte);
+  return character === '%' || character === '\\' ? character + character : character;
+}
+
+function octal(byte: number): string {
+  return `\\${byte.toString(8).padStart(3, '0')}`;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Report } from '../model/report.ts';
+import { buildCase, buildExchange, buildFinding, buildReply, buildSent } from '../testing/build-exchange.ts';
+import { frequencyOf } from './frequency.ts';
+import { openSummary, type Summary, type SummaryContext } from './summarise.ts';
+
+const context: SummaryContext = {
+  contract: {
+    source: 'openapi.yaml',
+    title: 'Books',
+    version: '1.0.0',
+    locate: (pointer) => ({ file: 'openapi.yaml', line: pointer.length, column: 1 }),
+  },
+  target: 'http://127.0.0.1:4010',
+  seed: 7,
+  failOn: 'violation',
+};
+const end = { skipped: [], interrupted: false, durationMs: 12 };
+
+function exchangeOf(id: string, strategy = 'valid-body', body = '{}'): Exchange {
+  return buildExchange({ case: buildCase({ id, strategy }), sent: buildSent({ body }) });
+}
+
+function summarise(fill: (summary: Summary) => void, overrides: Partial<SummaryContext> = {}): Report {
+  const summary = openSummary({ ...context, ...overrides });
+  fill(summary);
+  return summary.close(end);
+}
+
+function add(summary: Summary, exchange: Exchange, ...findings: readonly Partial<Finding>[]): void {
+  summary.add(
+    exchange,
+    findings.map((finding) => buildFinding({ exchange, ...finding })),
+  );
+}
+
+describe('openSummary', () => {
+  it('conforms when nothing was found', () => {
+    const report = summarise((summary) => add(summary, exchangeOf('a')));
+    expect(report).toMatchObject({
+      conforms: true,
+      seed: 7,
+      target: 'http://127.0.0.1:4010',
+      groups: [],
+      durationMs: 12,
+    });
+    expect(report.counts).toEqual({ violations: 0, deviations: 0, observations: 0, cases: 1 });
+    expect(report.contract).toEqual({ source: 'openapi.yaml', title: 'Books', version: '1.0.0' });
+  });
+
+  it('makes one group of all findings with the same rule, operation and cause', () => {
+    const report = summarise((summary) => {
+      for (const id of ['a', 'b', 'c']) add(summary, exchangeOf(id), {});
+      add(summary, exchangeOf('d'), { cause: 'another' });
+      add(summary, exchangeOf('e'), { rule: 'another' });
+      add(summary, exchangeOf('f'), { operation: 'GET /books' });
+    });
+    expect(report.groups.map(({ seen }) => seen)).toEqual([3, 1, 1, 1]);
+    expect(report.counts.violations).toBe(4);
+  });
+
+  it('keeps the smallest request as the witness and names the first few cases', () => {
+    const report = summarise((summary) => {
+      for (const size of [5, 2, 9, 3, 4, 8, 7])
+        add(summary, exchangeOf(`case ${size}`, 'valid-body', 'x'.repeat(size)), {});
+    });
+    expect(report.groups[0]?.finding.exchange.case.id).toBe('case 2');
+    expect(report.groups[0]?.cases).toEqual(['case 2', 'case 3', 'case 4', 'case 5', 'case 7']);
+  });
+
+  it('gives the same groups in whatever order the exchanges come', () => {
+    const exchanges = Array.from({ length: 40 }, (_, index) =>
+      exchangeOf(`case ${index}`, `strategy ${index % 3}`, 'x'.repeat(index % 7)),
+    );
+    const groupsIn = (order: readonly Exchange[]) =>
+      summarise((summary) => {
+        for (const exchange of order)
+          add(summary, exchange, { cause: exchange.case.strategy }, { rule: 'other', level: 'deviation' });
+      }).groups;
+    const forwards = groupsIn(exchanges);
+    expect(groupsIn([...exchanges].reverse())).toEqual(forwards);
+    expect(groupsIn([...exchanges.slice(13), ...exchanges.slice(0, 13)])).toEqual(forwards);
+  });
+
+  it('puts the worst first, then what most cases showed', () => {
+    const report = summarise((summary) => {
+      add(summary, exchangeOf('a'), { rule: 'rare', level: 'violation' });
+      add(summary, exchangeOf('b'), { rule: 'odd', level: 'deviation' }, { rule: 'common', level: 'violation' });
+      add(summary, exchangeOf('c'), { rule: 'open', level: 'observation' }, { rule: 'common', level: 'violation' });
+    });
+    expect(report.groups.map(({ finding }) => finding.rule)).toEqual(['common', 'rare', 'odd', 'open']);
+    expect(report.counts).toEqual({ violations: 2, deviations: 1, observations: 1, cases: 3 });
+  });
+
+  it('counts in how many cases of the same strategies a bug showed', () => {
+    const report = summarise((summary) => {
+      for (const id of ['a', 'b', 'c', 'd']) add(summary, exchangeOf(id, 'wrong-type'));
+      add(summary, exchangeOf('e', 'wrong-type'), {}, {});
+      for (const id of ['f', 'g']) add(summary, exchangeOf(id, 'other-methods'));
+      summary.add(exchangeOf('h', 'wrong-type'), [], 'the connection was refused');
+    });
+    expect(report.groups[0]).toMatchObject({ seen: 1, of: 5 });
+    expect(report.groups.map(frequencyOf)).toEqual(['1 of 5']);
+  });
+
+  it('says always when every case showed it', () => {
+    const report = summarise((summary) => {
+      for (const id of ['a', 'b']) add(summary, exchangeOf(id), {});
+    });
+    expect(report.groups.map(frequencyOf)).toEqual(['always']);
+  });
+
+  it('lets deviations fail only when asked to, and observations never', () => {
+    const fill = (summary: Summary): void => add(summary, exchangeOf('a'), { level: 'deviation' });
+    expect(summarise(fill).conforms).toBe(true);
+    expect(summarise(fill, { failOn: 'deviation' }).conforms).toBe(false);
+    const observe = (summary: Summary): void => add(summary, exchangeOf('a'), { level: 'observation' });
+    expect(summarise(observe, { failOn: 'deviation' }).conforms).toBe(true);
+    expect(summarise((summary) => add(summary, exchangeOf('a'), {})).conforms).toBe(false);
+  });
+
+  it('says of each case what became of it', () => {
+    const report = summarise((summary) => {
+      add(summary, exchangeOf('a'));
+      add(
+        summary,
+        exchangeOf('b'),
+        { rule: 'z', level: 'observation' },
+        { rule: 'y', level: 'deviation' },
+        { rule: 'y' },
+      );
+      summary.add(exchangeOf('c'), [], 'interrupted');
+    });
+    expect(report.verdicts).toMatchObject([
+      { case: 'a', operation: 'POST /books', strategy: 'valid-body', status: 'pass', because: [], durationMs: 2 },
+      { case: 'b', status: 'violation', because: ['y', 'z'] },
+      { case: 'c', status: 'unjudged', because: ['interrupted'] },
+    ]);
+  });
+
+  it('takes findings that only many exchanges show, without counting a case twice', () => {
+    const report = summarise((summary) => {
+      const [first, second] = [exchangeOf('a'), exchangeOf('b')];
+      add(summary, first);
+      add(summary, second, { rule: 'seen-before', level: 'observation' });
+      summary.tell([
+        buildFinding({ rule: 'never-accepted', exchange: first }),
+        buildFinding({ rule: 'drift', level: 'deviation', exchange: second }),
+      ]);
+    });
+    expect(report.counts).toEqual({ violations: 1, deviations: 1, observations: 1, cases: 2 });
+    expect(report.verdicts).toMatchObject([
+      { status: 'violation', because: ['never-accepted'] },
+      { status: 'deviation', because: ['drift', 'seen-before'] },
+    ]);
+    expect(report.groups[0]).toMatchObject({ seen: 1, of: 2 });
+  });
+
+  it('asks for the place of the promise', () => {
+    const report = summarise((summary) => add(summary, exchangeOf('a'), { contract: '/paths' }));
+    expect(report.groups[0]?.position).toEqual({ file: 'openapi.yaml', line: 6, column: 1 });
+  });
+
+  it('does not hold on to a large answer', () => {
+    const outcome = buildReply({ text: 'é'.repeat(1_000_000) });
+    const report = summarise((summary) => add(summary, buildExchange({ outcome }), {}));
+    const kept = report.groups[0]?.finding.exchange.outcome;
+    expect(kept).toMatchObject({ kind: 'reply', text: 'é'.repeat(32_768) });
+    expect(kept?.kind === 'reply' ? kept.body.buffer.byteLength : 0).toBe(65_536);
+  });
+
+  it('stays bounded when a target invents causes without end', () => {
+    const report = summarise((summary) => {
+      for (let index = 0; index < 3000; index += 1)
+        add(summary, exchangeOf(`case ${index}`), { cause: `cause ${index}` });
+    });
+    expect(report.groups).toHaveLength(1001);
+    expect(report.groups.reduce((sum, { seen }) => sum + seen, 0)).toBe(3000);
+  });
+});

@@ -1,0 +1,43 @@
+import type { FindingGroup } from '../model/report.ts';
+import { renderCurl } from './curl.ts';
+import { escapeText } from './escape-text.ts';
+import { describeOutcome } from './excerpt.ts';
+import { describeExpectation } from './expectation.ts';
+import { frequencyOf } from './frequency.ts';
+import type { Paint } from './paint.ts';
+import { renderRow } from './text-row.ts';
+
+/** How much of an answer's content is shown. */
+const shownCharacters = 200;
+/** A longer line is not for a terminal; it stands in the JSON report. */
+const longestCurl = 4000;
+
+/** One bug for people: what is wrong, where the opposite is promised, what was sent and came, how often, and how to see it again. */
+export function renderGroup(group: FindingGroup, paint: Paint): string {
+  const { finding, position } = group;
+  const { level, rule, exchange } = finding;
+  const place = `${escapeText(position.file)}:${position.line}`;
+  const rows = [
+    [
+      'promised',
+      [place, escapeText(finding.contract), ...(finding.clause === undefined ? [] : [finding.clause])].join('  '),
+    ],
+    ['sent', `${escapeText(exchange.case.why)}`],
+    ['expected', describeExpectation(exchange.case)],
+    ['came', describeOutcome(exchange.outcome, shownCharacters)],
+    ...(finding.instance === undefined
+      ? []
+      : [['wrong at', `${escapeText(finding.instance || 'the whole content')}`] as const]),
+    ['seen', frequencyOf(group)],
+    ['again', renderAgain(group)],
+    ['about', `docs/rules/${rule}.md`],
+  ] as const;
+  const headline = `${paint(level.toUpperCase(), level)}  ${rule}  ${escapeText(finding.operation)}\n  ${escapeText(finding.message)}`;
+  return [headline, ...rows.map((row) => `  ${renderRow(row)}`)].join('\n');
+}
+
+function renderAgain({ finding }: FindingGroup): string {
+  const line = renderCurl(finding.exchange.sent);
+  if (line.length <= longestCurl) return line;
+  return `a curl line of ${line.length} characters, in the JSON report (--report json=FILE)`;
+}

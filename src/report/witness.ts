@@ -1,0 +1,45 @@
+import type { Exchange, Reply, SentRequest } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
+import { compareLevels } from './level.ts';
+
+/** Of a witness's reply no more content is kept, in bytes: nobody reads more, and many of them must fit into memory. */
+export const keptBytes = 65_536;
+
+/**
+ * Orders findings of one cause, the best witness first: the worst level, then the smallest request, then the case's id, so that the order
+ * of arrival decides nothing.
+ */
+export function compareWitnesses(one: Finding, other: Finding): number {
+  return (
+    compareLevels(one.level, other.level) ||
+    sizeOf(one.exchange.sent) - sizeOf(other.exchange.sent) ||
+    compareText(one.exchange.case.id, other.exchange.case.id) ||
+    compareText(one.message, other.message)
+  );
+}
+
+/** Orders text by its code units, alike on every machine. */
+export function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** The finding with no more than the first 64 KiB of its reply's content. */
+export function keepSmall(finding: Finding): Finding {
+  const { outcome } = finding.exchange;
+  if (outcome.kind === 'no-reply' || outcome.body.length <= keptBytes) return finding;
+  const exchange: Exchange = { ...finding.exchange, outcome: cut(outcome) };
+  return { ...finding, exchange };
+}
+
+/** Copies, because a slice would hold on to the whole. */
+function cut(reply: Reply): Reply {
+  const body = Uint8Array.from(reply.body.subarray(0, keptBytes));
+  const text = reply.text === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+  return { ...reply, body, text };
+}
+
+function sizeOf({ method, url, headers, body }: SentRequest): number {
+  const fields = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return method.length + url.length + fields + (body?.length ?? 0);
+}
