@@ -14,26 +14,30 @@ const longestCurl = 4000;
 
 /** One bug for people: what is wrong, where the opposite is promised, what was sent and came, how often, and how to see it again. */
 export function renderGroup(group: FindingGroup, paint: Paint): string {
-  const { finding, position } = group;
-  const { level, rule, exchange } = finding;
-  const place = `${escapeText(position.file)}:${position.line}`;
-  const rows = [
-    [
-      'promised',
-      [place, escapeText(finding.contract), ...(finding.clause === undefined ? [] : [finding.clause])].join('  '),
-    ],
-    ['sent', `${escapeText(exchange.case.why)}`],
+  const { rule, level, operation, message, exchange } = group.finding;
+  const headline = `${paint(level.toUpperCase(), level)}  ${rule}  ${escapeText(operation)}`;
+  const rows: (readonly [label: string, text: string])[] = [
+    ['promised', describePromise(group)],
+    ['sent', escapeText(exchange.case.why)],
     ['expected', describeExpectation(exchange.case)],
     ['came', describeOutcome(exchange.outcome, shownCharacters)],
-    ...(finding.instance === undefined
-      ? []
-      : [['wrong at', `${escapeText(finding.instance || 'the whole content')}`] as const]),
+    ['wrong at', describeInstance(group)],
     ['seen', frequencyOf(group)],
     ['again', renderAgain(group)],
     ['about', `docs/rules/${rule}.md`],
-  ] as const;
-  const headline = `${paint(level.toUpperCase(), level)}  ${rule}  ${escapeText(finding.operation)}\n  ${escapeText(finding.message)}`;
-  return [headline, ...rows.map((row) => `  ${renderRow(row)}`)].join('\n');
+  ];
+  const told = rows.filter(([, text]) => text !== '').map(renderRow);
+  return [headline, escapeText(message), ...told].join('\n  ');
+}
+
+function describePromise({ finding, position }: FindingGroup): string {
+  const place = `${escapeText(position.file)}:${position.line}`;
+  const parts = [place, escapeText(finding.contract), finding.clause ?? ''];
+  return parts.filter((part) => part !== '').join('  ');
+}
+
+function describeInstance({ finding: { instance } }: FindingGroup): string {
+  return instance === '' ? 'the whole content' : escapeText(instance ?? '');
 }
 
 function renderAgain({ finding }: FindingGroup): string {

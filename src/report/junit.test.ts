@@ -1,0 +1,109 @@
+import { SaxesParser } from 'saxes';
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../model/report.ts';
+import { buildCase, buildExchange, buildFinding, buildReply } from '../testing/build-exchange.ts';
+import { buildGroup, buildReport } from '../testing/build-report.ts';
+import { hostileText } from '../testing/hostile-text.ts';
+import { renderJunit } from './junit.ts';
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/** The elements in order; throws when it is not well-formed XML 1.0. */
+function parse(xml: string): Element[] {
+  const elements: Element[] = [];
+  const open: Element[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, attributes, text: '' };
+    elements.push(element);
+    open.push(element);
+  });
+  parser.on('text', (text) => {
+    const element = open.at(-1);
+    if (element !== undefined) element.text += text;
+  });
+  parser.on('closetag', () => open.pop());
+  parser.write(xml).close();
+  return elements;
+}
+
+function named(xml: string, name: string): Element[] {
+  return parse(xml).filter((element) => element.name === name);
+}
+
+function verdictOf(overrides: Partial<Verdict>): Verdict {
+  const row = { case: 'a', operation: 'POST /books', strategy: 'valid-body', durationMs: 1500 };
+  return { ...row, status: 'pass', because: [], ...overrides };
+}
+
+describe('renderJunit', () => {
+  it('has one suite for each operation and one test case for each case', () => {
+    const verdicts = [verdictOf({}), verdictOf({ operation: 'GET /books', case: 'b' }), verdictOf({ case: 'c' })];
+    const xml = renderJunit(buildReport({ groups: [], verdicts }));
+    expect(named(xml, 'testsuites')[0]?.attributes).toEqual({
+      ...{ name: 'coldframe', tests: '3', failures: '0', errors: '0', skipped: '0', time: '4.500' },
+    });
+    expect(named(xml, 'testsuite').map(({ attributes }) => [attributes['name'], attributes['tests']])).toEqual([
+      ['POST /books', '2'],
+      ['GET /books', '1'],
+    ]);
+    expect(named(xml, 'testcase').map(({ attributes }) => attributes)).toContainEqual({
+      ...{ name: 'c', classname: 'POST /books valid-body', time: '1.500' },
+    });
+  });
+
+  it('fails a case with a violation, and tells all of it at the witness', () => {
+    const [failure] = named(renderJunit(buildReport()), 'failure');
+    expect(failure?.attributes).toEqual({ message: 'response-body', type: 'violation' });
+    expect(failure?.text).toMatch(/^VIOLATION {2}response-body {2}POST \/books\n {2}title is a number/);
+    expect(failure?.text).toContain(`--data-raw '{"title":"Emma"}'`);
+  });
+
+  it('refers to the witness from the other cases that show the same bug', () => {
+    const verdicts = [verdictOf({ case: 'another', status: 'violation', because: ['response-body'] })];
+    const [failure] = named(renderJunit(buildReport({ verdicts })), 'failure');
+    expect(failure?.text).toBe(
+      'VIOLATION  response-body  title is a number, promised is a string (told in full at: POST /books › valid-body › only what is required)',
+    );
+  });
+
+  it('fails a case with a deviation only when deviations count', () => {
+    const finding = buildFinding({ level: 'deviation' });
+    const verdicts = [verdictOf({ status: 'deviation', because: ['response-body'] })];
+    const report = buildReport({ groups: [buildGroup({ finding })], verdicts });
+    expect(named(renderJunit(report), 'failure')).toEqual([]);
+    expect(named(renderJunit(report), 'system-out')[0]?.text).toContain('DEVIATION  response-body');
+    const strict = renderJunit({ ...report, failOn: 'deviation' });
+    expect(named(strict, 'failure')).toHaveLength(1);
+    expect(named(strict, 'testsuites')[0]?.attributes['failures']).toBe('1');
+  });
+
+  it('skips a case that could not be judged, with the reason', () => {
+    const verdicts = [verdictOf({ status: 'unjudged', because: ['the run was interrupted'] })];
+    const xml = renderJunit(buildReport({ groups: [], verdicts }));
+    expect(named(xml, 'skipped')[0]?.attributes['message']).toBe('the run was interrupted');
+    expect(named(xml, 'testsuite')[0]?.attributes['skipped']).toBe('1');
+  });
+
+  it('is well-formed whatever a target or a contract put into it', () => {
+    for (const text of hostileText) {
+      const exchange = buildExchange({
+        case: buildCase({ id: text, why: text }),
+        outcome: buildReply({ text, headers: [['content-type', text]] }),
+      });
+      const finding = buildFinding({ message: text, operation: text, contract: text, exchange });
+      const verdicts = [verdictOf({ case: text, operation: text, status: 'violation', because: [text] })];
+      const xml = renderJunit(buildReport({ groups: [buildGroup({ finding, cases: [text] })], verdicts }));
+      expect(named(xml, 'failure')).toHaveLength(1);
+      expect(xml).not.toMatch(/^\s*::|##(\[|vso)/m);
+      expect(xml).not.toMatch(/[^\p{L}\p{M}\p{N}\p{P}\p{S} \n]/u);
+    }
+  });
+});

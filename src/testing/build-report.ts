@@ -1,0 +1,39 @@
+import type { FindingGroup, Report } from '../model/report.ts';
+import { buildFinding } from './build-exchange.ts';
+
+/** A violation that 3 of 40 cases showed. */
+export function buildGroup(overrides: Partial<FindingGroup> = {}): FindingGroup {
+  const finding = buildFinding();
+  return {
+    finding,
+    position: { file: 'openapi.yaml', line: 31, column: 9 },
+    seen: 3,
+    of: 40,
+    cases: [finding.exchange.case.id],
+    ...overrides,
+  };
+}
+
+/** One violation in two cases. */
+export function buildReport(overrides: Partial<Report> = {}): Report {
+  const group = buildGroup();
+  const { id, strategy } = group.finding.exchange.case;
+  const row = { operation: 'POST /books', strategy, durationMs: 2 };
+  return {
+    contract: { source: 'openapi.yaml', title: 'Books', version: '1.0.0' },
+    target: 'http://127.0.0.1:4010',
+    seed: 7,
+    groups: [group],
+    verdicts: [
+      { case: id, status: 'violation', because: ['response-body'], ...row },
+      { case: 'POST /books › valid-body › all', status: 'pass', because: [], ...row },
+    ],
+    counts: { violations: 1, deviations: 0, observations: 0, cases: 2 },
+    skipped: [],
+    failOn: 'violation',
+    conforms: false,
+    interrupted: false,
+    durationMs: 1234,
+    ...overrides,
+  };
+}
