@@ -1,0 +1,91 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Dialect } from '../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import { asDoubles } from './as-doubles.ts';
+import { addKeywords, type ExactValues } from './exact-keywords.ts';
+import { readRegExp } from './read-reg-exp.ts';
+import type { References } from './references.ts';
+import { addTextFormats } from './text-formats.ts';
+import { type Translation, translateSchema } from './translate-schema.ts';
+
+/** An ajv that has learned the schemas of one document, each when it is first asked about. */
+export interface Engine {
+  /** What ajv finds wrong, `[]` when nothing. Throws `RangeError` when the value is nested too deeply. */
+  readonly errorsOf: (schema: Pointer, value: Json) => readonly ErrorObject[];
+  /** Where each object that ajv was given was read in the document. */
+  readonly origins: WeakMap<object, Pointer>;
+  /** What was passed over in the schemas that are compiled by now: by place, the reason. */
+  readonly problems: ReadonlyMap<Pointer, string>;
+}
+
+export interface EngineOptions {
+  readonly document: JsonObject;
+  readonly dialect: Dialect;
+  readonly direction: 'request' | 'response';
+  readonly references: References;
+  /** Values hold integers that are no doubles. */
+  readonly exact: boolean;
+  /** Find all faults, not the first alone. */
+  readonly all: boolean;
+}
+
+/** Makes an engine; nothing is compiled yet. */
+export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
+  const translation: Translation = { ...rest, exact, origins: new WeakMap(), keys: new Map(), problems: new Map() };
+  const values: ExactValues | undefined = exact ? { originals: new WeakMap(), root: null } : undefined;
+  const ajv = createAjv(all, values);
+  const compiled = new Map<Pointer, ValidateFunction>();
+  const errorsOf = (schema: Pointer, value: Json): readonly ErrorObject[] => {
+    const validate = compiled.get(schema) ?? compile(ajv, { translation, schema });
+    compiled.set(schema, validate);
+    const data = values === undefined ? value : replaceIntegers(values, value);
+    return validate(data) ? [] : (validate.errors ?? []);
+  };
+  return { errorsOf, origins: translation.origins, problems: translation.problems };
+}
+
+function createAjv(all: boolean, values: ExactValues | undefined): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    meta: false,
+    addUsedSchema: false,
+    logger: false,
+    allErrors: all,
+    verbose: true,
+    ownProperties: true,
+    code: { regExp },
+  });
+  addTextFormats(ajv);
+  addKeywords(ajv, values);
+  return ajv;
+}
+
+/** ajv asks for a pattern in its own flags; a pattern that is none was left out by the translation. */
+function regExp(pattern: string): RegExp {
+  return readRegExp(pattern) ?? /(?:)/;
+}
+regExp.code = 'new RegExp';
+
+/** Compiles a schema and hands ajv, under their keys, all schemas that it refers to. */
+function compile(
+  ajv: Ajv2020,
+  { translation, schema }: { translation: Translation; schema: Pointer },
+): ValidateFunction {
+  const { keys } = translation;
+  if (!keys.has(schema)) keys.set(schema, `schema${keys.size}`);
+  // A translation adds keys while the map is walked; the walk reaches them too.
+  for (const [pointer, key] of keys) {
+    if (ajv.schemas[key] === undefined) ajv.addSchema(translateSchema(translation, pointer), key);
+  }
+  const validate = ajv.getSchema(keys.get(schema) ?? '');
+  if (validate === undefined) throw new Error(`ajv lost the schema at ${schema}`);
+  return validate;
+}
+
+function replaceIntegers(values: ExactValues, value: Json): Json {
+  values.originals = new WeakMap();
+  values.root = value;
+  return asDoubles(value, values.originals);
+}

@@ -1,0 +1,34 @@
+/** The value a format promises, as the OpenAPI Format Registry tells it; `undefined` for a format that says nothing about numbers. */
+export interface NumberRange {
+  readonly minimum: bigint | number;
+  readonly maximum: bigint | number;
+  /** Only integers are of this format. */
+  readonly integer: boolean;
+}
+
+const ranges: ReadonlyMap<string, NumberRange> = new Map([
+  ['int8', { minimum: -128, maximum: 127, integer: true }],
+  ['int16', { minimum: -32768, maximum: 32767, integer: true }],
+  ['int32', { minimum: -2147483648, maximum: 2147483647, integer: true }],
+  ['int64', { minimum: -(2n ** 63n), maximum: 2n ** 63n - 1n, integer: true }],
+  ['uint8', { minimum: 0, maximum: 255, integer: true }],
+  ['uint16', { minimum: 0, maximum: 65535, integer: true }],
+  ['uint32', { minimum: 0, maximum: 4294967295, integer: true }],
+  ['uint64', { minimum: 0, maximum: 2n ** 64n - 1n, integer: true }],
+  ['double-int', { minimum: -(2 ** 53) + 1, maximum: 2 ** 53 - 1, integer: true }],
+  ['float', { minimum: -3.4028234663852886e38, maximum: 3.4028234663852886e38, integer: false }],
+  ['double', { minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE, integer: false }],
+]);
+
+/** The range of a number format, `undefined` for any other format. */
+export function rangeOf(format: string): NumberRange | undefined {
+  return ranges.get(format);
+}
+
+/** Whether a number is of a format, exactly; any number is of a format that says nothing about numbers. */
+export function isOfNumberFormat(value: number | bigint, format: string): boolean {
+  const range = ranges.get(format);
+  if (range === undefined) return true;
+  if (range.integer && typeof value === 'number' && !Number.isInteger(value)) return false;
+  return value >= range.minimum && value <= range.maximum;
+}

@@ -1,0 +1,47 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Format } from 'ajv/dist/types/index.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+
+/** The string formats that are asserted, each with the length beyond which no text is of it. */
+const lengths: ReadonlyMap<string, number> = new Map([
+  ['date', 10],
+  ['time', 100],
+  ['date-time', 100],
+  ['duration', 1000],
+  ['email', 320],
+  ['hostname', 254],
+  ['ipv4', 15],
+  ['ipv6', 45],
+  ['uuid', 45],
+  ['uri', 100_000],
+  ['uri-reference', 100_000],
+  ['uri-template', 100_000],
+  ['json-pointer', Number.POSITIVE_INFINITY],
+  ['relative-json-pointer', Number.POSITIVE_INFINITY],
+  ['regex', 10_000],
+  ['byte', Number.POSITIVE_INFINITY],
+]);
+
+/** Whether a format is one of text that is asserted. Others (`password`, `binary`, names nobody registered) say nothing about a value. */
+export function isTextFormat(format: string): boolean {
+  return lengths.has(format);
+}
+
+/** Teaches ajv the formats of text. Texts of a length that no such value has are refused unread: some of the expressions take quadratic time. */
+export function addTextFormats(ajv: Ajv2020): void {
+  for (const [name, longest] of lengths) {
+    const matches = matcherOf(fullFormats[name as keyof typeof fullFormats]);
+    ajv.addFormat(name, { type: 'string', validate: (text: string) => text.length <= longest && matches(text) });
+  }
+}
+
+function matcherOf(format: Format): (text: string) => boolean {
+  if (typeof format === 'function') return (text) => format(text) === true;
+  if (format instanceof RegExp)
+    return (text) => {
+      format.lastIndex = 0;
+      return format.test(text);
+    };
+  if (typeof format === 'object' && 'validate' in format) return matcherOf(format.validate as Format);
+  return () => true;
+}

@@ -1,0 +1,181 @@
+import type { Dialect } from '../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import { asDoubles } from './as-doubles.ts';
+import { faultIn, isAssertion } from './keyword-values.ts';
+import { modernSchema } from './modern-schema.ts';
+import { rangeOf } from './number-formats.ts';
+import { isObject, join, valueAt } from './pointer.ts';
+import { readRegExp } from './read-reg-exp.ts';
+import type { References } from './references.ts';
+import { nestingsOf } from './schema-keywords.ts';
+import { isTextFormat } from './text-formats.ts';
+import { unsentNames } from './unsent-names.ts';
+
+/** A schema in the terms of ajv. */
+export type AjvSchema = Record<string, unknown>;
+
+/** What a translation needs to know, and where it leaves what it found. */
+export interface Translation {
+  readonly document: JsonObject;
+  readonly dialect: Dialect;
+  readonly direction: 'request' | 'response';
+  readonly references: References;
+  /** Integers beyond 2^53 in keywords stay `bigint`; otherwise they become doubles. */
+  readonly exact: boolean;
+  /** Where each translated object was read. */
+  readonly origins: WeakMap<object, Pointer>;
+  /** The names under which ajv knows the schemas that are referred to. */
+  readonly keys: Map<Pointer, string>;
+  /** What was passed over because it makes no sense, by the place of the keyword. */
+  readonly problems: Map<Pointer, string>;
+}
+
+interface Place {
+  readonly pointer: Pointer;
+  /** Properties that do not travel in this direction, as the schema and those around it say. */
+  readonly unsent: ReadonlySet<string>;
+}
+
+interface Entry extends Place {
+  readonly keyword: string;
+  readonly value: Json;
+}
+
+/**
+ * Translates the Schema Object at a pointer to plain JSON Schema 2020-12: what ajv would misread (`$id`, unknown keywords, examples) is left out,
+ * references become keys, OpenAPI 3.0 is converted, and properties that `readOnly` or `writeOnly` keeps out of the direction are not required.
+ */
+export function translateSchema(translation: Translation, pointer: Pointer): AjvSchema {
+  return translate(translation, { pointer, unsent: unsentNames(translation, pointer) });
+}
+
+function translate(translation: Translation, place: Place): AjvSchema {
+  const schema = valueAt(translation.document, place.pointer);
+  const result: AjvSchema = {};
+  translation.origins.set(result, place.pointer);
+  if (schema === false) result['never'] = 'false schema';
+  else if (schema !== true && !isObject(schema)) {
+    translation.problems.set(place.pointer, 'is neither an object nor a boolean');
+  }
+  if (!isObject(schema)) return result;
+  const members = modernSchema(schema, translation.dialect);
+  for (const [keyword, value] of Object.entries(members)) {
+    if (value !== undefined) addKeyword(translation, { result, entry: { ...place, keyword, value } });
+  }
+  return members['nullable'] === true && translation.dialect === '3.0' ? orNull(result) : result;
+}
+
+/** An author's wish that no `type` carries; the wrapping has no place in the document. */
+function orNull(schema: AjvSchema): AjvSchema {
+  return { anyOf: [{ type: 'null' }, schema] };
+}
+
+function addKeyword(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+  const { keyword, value, pointer } = entry;
+  if (keyword === '$defs' || keyword === 'definitions') return;
+  const nesting = nestingsOf(translation.dialect).get(keyword);
+  if (keyword === '$ref' || keyword === '$dynamicRef') addReference(translation, { result, entry });
+  else if (nesting === 'one') result[keyword] = translateOne(translation, entry);
+  else if (nesting === 'list') addList(translation, { result, entry });
+  else if (nesting === 'map') addMap(translation, { result, entry });
+  else if (isAssertion(keyword, translation.dialect)) {
+    const fault = faultIn(keyword, value);
+    if (fault === undefined) addAssertion(translation, { result, entry });
+    else translation.problems.set(join(pointer, keyword), fault);
+  }
+}
+
+function addReference(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+  const { keyword, value, pointer } = entry;
+  const target = typeof value === 'string' ? translation.references.target(pointer, value) : undefined;
+  if (target === undefined) {
+    translation.problems.set(join(pointer, keyword), 'names no schema in the document');
+    return;
+  }
+  const key = translation.keys.get(target) ?? `schema${translation.keys.size}`;
+  translation.keys.set(target, key);
+  // `$ref` and `$dynamicRef` may stand side by side.
+  if (result['$ref'] === undefined) result['$ref'] = key;
+  else result['allOf'] = [...((result['allOf'] as AjvSchema[] | undefined) ?? []), { $ref: key }];
+}
+
+/** Keywords for which ajv words `false` better than a schema that nothing is valid against. */
+const closing = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'items']);
+
+/** Keywords whose schemas speak about the same instance as the schema they stand in. */
+const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas']);
+
+function translateOne(translation: Translation, { keyword, value, pointer, unsent }: Entry): AjvSchema | boolean {
+  if (typeof value === 'boolean' && closing.has(keyword)) return value;
+  const place = join(pointer, keyword);
+  return inPlace.has(keyword)
+    ? translateWith(translation, { pointer: place, unsent })
+    : translateSchema(translation, place);
+}
+
+function translateWith(translation: Translation, { pointer, unsent }: Place): AjvSchema {
+  const own = unsentNames(translation, pointer);
+  return translate(translation, { pointer, unsent: unsent.size === 0 ? own : new Set([...own, ...unsent]) });
+}
+
+function addList(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+  const { keyword, value, pointer, unsent } = entry;
+  const place = join(pointer, keyword);
+  if (!Array.isArray(value) || value.length === 0) {
+    translation.problems.set(place, 'is not a list of schemas');
+    return;
+  }
+  const schemas = value.map((_, index) =>
+    inPlace.has(keyword)
+      ? translateWith(translation, { pointer: join(place, index), unsent })
+      : translateSchema(translation, join(place, index)),
+  );
+  result[keyword] = keyword === 'allOf' && Array.isArray(result['allOf']) ? [...result['allOf'], ...schemas] : schemas;
+}
+
+function addMap(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+  const { keyword, value, pointer, unsent } = entry;
+  if (!isObject(value)) {
+    translation.problems.set(join(pointer, keyword), 'is not an object of schemas');
+    return;
+  }
+  for (const name of Object.keys(value)) {
+    const place = join(pointer, keyword, name);
+    if (keyword === 'patternProperties' && readRegExp(name) === undefined) {
+      translation.problems.set(place, 'has a name that is no regular expression of ECMA-262');
+      continue;
+    }
+    const schema =
+      keyword === 'dependentSchemas'
+        ? translateWith(translation, { pointer: place, unsent })
+        : translateSchema(translation, place);
+    // ajv passes over a property of this name, but not over a pattern that it alone matches.
+    if (name === '__proto__') mapOf(result, 'patternProperties')['^__proto__$'] = schema;
+    else mapOf(result, keyword)[name] = schema;
+  }
+}
+
+function mapOf(result: AjvSchema, keyword: string): Record<string, AjvSchema> {
+  const present = result[keyword] as Record<string, AjvSchema> | undefined;
+  const schemas = present ?? {};
+  result[keyword] = schemas;
+  return schemas;
+}
+
+function addAssertion(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+  const { keyword, value, pointer, unsent } = entry;
+  if (keyword === 'format') addFormat(result, value);
+  else if (keyword === 'required' && Array.isArray(value)) {
+    result[keyword] = [...new Set(value.filter((name: Json) => typeof name !== 'string' || !unsent.has(name)))];
+  } else if (keyword === 'enum' && Array.isArray(value) && value.length === 0) result['never'] = 'enum';
+  else if (keyword === 'pattern' && readRegExp(String(value)) === undefined) {
+    translation.problems.set(join(pointer, keyword), 'is no regular expression of ECMA-262');
+  } else result[keyword] = translation.exact ? value : asDoubles(value);
+}
+
+/** Formats of numbers and of text are two keywords to ajv; a format nobody knows is none. */
+function addFormat(result: AjvSchema, format: Json): void {
+  if (typeof format !== 'string') return;
+  if (rangeOf(format) !== undefined) result['numberFormat'] = format;
+  else if (isTextFormat(format)) result['format'] = format;
+}
