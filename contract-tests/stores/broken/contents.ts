@@ -1,0 +1,124 @@
+import { withHeader } from '../honest-habits.ts';
+import type { BrokenStore } from '../kinds.ts';
+import { changingEach, rewriting } from '../variations.ts';
+
+type Row = readonly [name: string, title: string, rule: string, content: string];
+
+/** Whatever an answer of 200 says, it is not the plant that was sent. */
+const plants: readonly Row[] = [
+  ['no-name', 'answers a plant without a name', 'body-schema', '{"tag":"a"}'],
+  ['number-name', 'answers a plant whose name is a number', 'body-schema', '{"name":5}'],
+  ['null-name', 'answers a plant whose name is null', 'body-schema', '{"name":null}'],
+  ['other-case-name', 'answers Name instead of name', 'body-schema', '{"Name":"a"}'],
+  ['null-tag', 'answers a plant whose tag is null', 'body-schema', '{"name":"a","tag":null}'],
+  ['array-tag', 'answers a plant with a list of tags', 'body-schema', '{"name":"a","tag":["b"]}'],
+  ['empty-plant', 'answers an empty object', 'body-schema', '{}'],
+  ['plant-list', 'answers a list of plants', 'body-schema', '[{"name":"a"}]'],
+  ['wrapped', 'wraps the plant', 'body-schema', '{"data":{"name":"a"}}'],
+  ['plant-text', 'answers a string', 'body-schema', '"created"'],
+  ['plant-in-a-string', 'encodes the plant twice', 'body-schema', '"{\\"name\\":\\"a\\"}"'],
+  ['null-plant', 'answers null', 'body-schema', 'null'],
+  ['true-plant', 'answers true', 'body-schema', 'true'],
+  ['error-as-plant', 'answers 200 with an error', 'body-schema', '{"error":1,"message":"no"}'],
+  ['proto-name', 'hides the name under __proto__', 'body-schema', '{"__proto__":{"name":"a"}}'],
+  ['no-content', 'answers 200 without content', 'body-json', ''],
+  ['blank-content', 'answers 200 with white space', 'body-json', ' \n'],
+  ['truncated-json', 'answers half of the plant', 'body-json', '{"name":"a'],
+  ['trailing-comma', 'writes a trailing comma', 'body-json', '{"name":"a",}'],
+  ['single-quotes', 'writes single quotes', 'body-json', "{'name':'a'}"],
+  ['bare-keys', 'writes member names without quotes', 'body-json', '{name:"a"}'],
+  ['nan', 'writes NaN', 'body-json', '{"name":"a","height":NaN}'],
+  ['plus-sign', 'writes a number with a plus sign', 'body-json', '{"name":"a","height":+1}'],
+  ['leading-zero', 'writes a number with a leading zero', 'body-json', '{"name":"a","height":01}'],
+  ['raw-newline', 'writes a line end into a string', 'body-json', '{"name":"a\nb"}'],
+  ['hex-escape', 'writes an escape that JSON has not', 'body-json', '{"name":"\\x41"}'],
+  ['comment', 'writes a comment', 'body-json', '/* plant */{"name":"a"}'],
+  ['byte-order-mark', 'begins with a byte order mark', 'body-json', '\uFEFF{"name":"a"}'],
+  ['two-values', 'answers two JSON values', 'body-json', '{"name":"a"}{"name":"a"}'],
+  ['debug-output', 'prints a notice before the plant', 'body-json', 'Notice: line 1\n{"name":"a"}'],
+  ['jsonp', 'answers a call', 'body-json', 'callback({"name":"a"})'],
+  ['xml', 'answers XML under the name of JSON', 'body-json', '<plant><name>a</name></plant>'],
+  ['html', 'answers HTML under the name of JSON', 'body-json', '<!doctype html><h1>Created</h1>'],
+  ['form', 'answers a form under the name of JSON', 'body-json', 'name=a&tag=b'],
+];
+
+/** Errors that are not of the shape Error. */
+const errors: readonly Row[] = [
+  ['error-text', 'numbers its errors in a string', 'body-schema', '{"error":"400","message":"no"}'],
+  ['error-null', 'has no number for an error', 'body-schema', '{"error":null,"message":"no"}'],
+  ['error-true', 'answers error: true', 'body-schema', '{"error":true,"message":"no"}'],
+  ['error-object', 'nests its errors', 'body-schema', '{"error":{"code":400,"message":"no"}}'],
+  ['error-decimal', 'numbers its errors 400.5', 'body-schema', '{"error":400.5,"message":"no"}'],
+  ['error-missing', 'leaves the error number out', 'body-schema', '{"message":"no"}'],
+  ['error-code', 'calls the error number code', 'body-schema', '{"code":400,"message":"no"}'],
+  ['message-missing', 'leaves the message out', 'body-schema', '{"error":400}'],
+  ['message-null', 'answers message: null', 'body-schema', '{"error":400,"message":null}'],
+  ['message-list', 'answers a list of messages', 'body-schema', '{"error":400,"message":["no"]}'],
+  ['error-list', 'answers a list of errors', 'body-schema', '[{"error":400,"message":"no"}]'],
+  ['problem-details', 'answers problem details', 'body-schema', '{"type":"about:blank","title":"no","status":400}'],
+  ['error-empty', 'answers 400 without content', 'body-json', ''],
+  ['error-phrase', 'answers 400 with a phrase', 'body-json', 'Bad Request'],
+  ['error-over-int32', 'numbers its errors 3000000000', 'integer-range', '{"error":3000000000,"message":"no"}'],
+  ['error-just-over', 'numbers its errors 2147483648', 'integer-range', '{"error":2147483648,"message":"no"}'],
+  ['error-just-under', 'numbers its errors -2147483649', 'integer-range', '{"error":-2147483649,"message":"no"}'],
+  ['error-huge', 'numbers its errors 1e400', 'integer-range', '{"error":1e400,"message":"no"}'],
+  [
+    'error-nearly-whole',
+    'numbers its errors 400.0000000000000000001',
+    'body-schema',
+    '{"error":400.0000000000000000001,"message":"no"}',
+  ],
+];
+
+/** Answers of a documented status whose content is not what the contract says. */
+export const brokenContents: readonly BrokenStore[] = [
+  ...plants.map(([name, title, rule, content]) => ({
+    name,
+    title,
+    trips: [rule],
+    may: ['echo-differs'],
+    habits: () => rewriting(200, () => content),
+  })),
+  ...errors.map(([name, title, rule, content]) => ({
+    name,
+    title,
+    trips: [rule],
+    may: rule === 'body-schema' ? ['integer-range'] : rule === 'integer-range' ? ['body-schema'] : [],
+    habits: () => rewriting(400, () => content),
+  })),
+  {
+    name: 'utf-16',
+    title: 'answers in UTF-16',
+    trips: ['body-json'],
+    may: ['content-encoding'],
+    habits: () => changingEach(200, (answer) => ({ ...answer, content: Buffer.from(`${answer.content}`, 'utf16le') })),
+  },
+  {
+    name: 'latin-1',
+    title: 'answers in ISO 8859-1',
+    trips: ['body-json'],
+    may: ['content-encoding', 'echo-differs'],
+    habits: () => changingEach(200, (answer) => ({ ...answer, content: Buffer.from(`${answer.content}`, 'latin1') })),
+  },
+  {
+    name: 'declared-latin-1',
+    title: 'answers in ISO 8859-1 and says so',
+    trips: ['content-encoding'],
+    may: ['body-json', 'media-type', 'echo-differs'],
+    habits: () =>
+      changingEach(200, (answer) =>
+        withHeader({ ...answer, content: Buffer.from(`${answer.content}`, 'latin1') }, [
+          'Content-Type',
+          'application/json; charset=iso-8859-1',
+        ]),
+      ),
+  },
+  {
+    name: 'broken-utf-8',
+    title: 'cuts a character in two',
+    trips: ['body-json'],
+    may: ['content-encoding', 'echo-differs'],
+    habits: () =>
+      changingEach(200, (answer) => ({ ...answer, content: Buffer.from('{"name":"\u20ac"}').fill(0x61, 11, 12) })),
+  },
+];

@@ -1,0 +1,154 @@
+import { jsonAnswer } from '../honest-habits.ts';
+import { integerOf } from '../json-text.ts';
+import type { BrokenStore } from '../kinds.ts';
+import type { Answer, Received } from '../store.ts';
+import { crashing, fieldOf, idOf, instead, membersOf, seenBefore, textOf } from '../variations.ts';
+
+type Row = readonly [name: string, title: string, crashes: (request: Received) => boolean];
+
+const name = (condition: RegExp) => (request: Received) => condition.test(textOf(request, 'name') ?? 'a');
+const body = (condition: (content: string) => boolean) => (request: Received) =>
+  request.method === 'POST' && condition(request.content.toString());
+const field = (header: string, condition: RegExp) => (request: Received) =>
+  request.method === 'POST' && condition.test(fieldOf(request, header));
+const id = (condition: (value: bigint) => boolean) => (request: Received) => {
+  const value = integerOf(idOf(request) ?? '');
+  return value !== undefined && condition(value);
+};
+const kind =
+  (member: string, ...kinds: readonly string[]) =>
+  (request: Received) =>
+    kinds.includes(membersOf(request).get(member)?.kind ?? 'missing');
+
+/** What the store is asked when it falls over with a 500. */
+const rows: readonly Row[] = [
+  ['crash-long-name', 'crashes on a name of 256 characters', name(/^.{256}/s)],
+  ['crash-huge-name', 'crashes on a name of 65,536 characters', name(/^.{65536}/s)],
+  ['crash-emoji', 'crashes on characters beyond 16 bits', name(/[\ud800-\udbff][\udc00-\udfff]/)],
+  ['crash-non-ascii', 'crashes on what is not ASCII', name(/[^\0-\x7f]/)],
+  ['crash-nul', 'crashes on NUL', name(/\0/)],
+  ['crash-newline', 'crashes on a line end', name(/\n/)],
+  ['crash-empty-name', 'crashes on an empty name', name(/^$/)],
+  ['crash-quote', "crashes on '", name(/'/)],
+  ['crash-double-quote', 'crashes on "', name(/"/)],
+  ['crash-backslash', 'crashes on a backslash', name(/\\/)],
+  ['crash-percent', 'crashes on a percent sign', name(/%/)],
+  ['crash-braces', 'crashes on braces', name(/[{}]/)],
+  ['crash-combining', 'crashes on a combining character', name(/\p{M}/u)],
+  ['crash-right-to-left', 'crashes on a script from right to left', name(/[\u0590-\u06ff\u202e]/)],
+  ['crash-empty-tag', 'crashes on an empty tag', (request) => textOf(request, 'tag') === ''],
+  [
+    'crash-untagged',
+    'crashes when there is no tag',
+    (request) => idOf(request) !== undefined && !membersOf(request).has('tag'),
+  ],
+  ['crash-proto', 'crashes on a member __proto__', (request) => membersOf(request).has('__proto__')],
+  ['crash-constructor', 'crashes on a member constructor', (request) => membersOf(request).has('constructor')],
+  ['crash-many-members', 'crashes on a hundred members', (request) => membersOf(request).size >= 100],
+  [
+    'crash-deep',
+    'crashes on JSON a hundred deep',
+    body((content) => /(?:\[\s*|\{\s*"[^"]*"\s*:\s*){99}/.test(content)),
+  ],
+  ['crash-greatest', 'crashes on the greatest id', id((value) => value === 2n ** 63n - 1n)],
+  ['crash-least', 'crashes on the least id', id((value) => value === -(2n ** 63n))],
+  ['crash-negative', 'crashes on negative ids', id((value) => value < 0n)],
+  ['crash-zero', 'crashes on id 0', id((value) => value === 0n)],
+  ['crash-over-int32', 'crashes on ids over 32 bits', id((value) => value > 2147483647n)],
+  ['crash-1e2', 'crashes on 1e2 for an id', (request) => /e/i.test(idOf(request) ?? '')],
+  ['crash-1.0', 'crashes on 1.0 for an id', (request) => (idOf(request) ?? '').includes('.')],
+  [
+    'crash-over-int64',
+    'crashes on ids beyond 64 bits',
+    (request) => /^\d{19,}$/.test(idOf(request) ?? '') && BigInt(idOf(request) ?? 0) >= 2n ** 63n,
+  ],
+  ['crash-text-id', 'crashes on a text for an id', kind('id', 'string')],
+  ['crash-null-name', 'crashes on name: null', kind('name', 'null')],
+  ['crash-number-name', 'crashes on a number for a name', kind('name', 'number')],
+  ['crash-object-tag', 'crashes on an object for a tag', kind('tag', 'object')],
+  ['crash-no-content', 'crashes on a missing body', body((content) => content === '')],
+  ['crash-null', 'crashes on a body of null', body((content) => content.trim() === 'null')],
+  ['crash-array', 'crashes on a body that is an array', body((content) => content.trimStart().startsWith('['))],
+  ['crash-scalar', 'crashes on a body that is a text or a number', body((content) => /^\s*["\d-]/.test(content))],
+  ['crash-malformed', 'crashes on malformed JSON', body((content) => content !== '' && !isJsonText(content))],
+  [
+    'crash-truncated',
+    'crashes on JSON that ends too early',
+    body((content) => content.trim().startsWith('{') && !content.trim().endsWith('}')),
+  ],
+  ['crash-duplicates', 'crashes on a repeated member', body((content) => /"(name|id)"\s*:.*"\1"\s*:/s.test(content))],
+  ['crash-byte-order-mark', 'crashes on a byte order mark', body((content) => content.startsWith('\uFEFF'))],
+  ['crash-bad-utf-8', 'crashes on bytes that are not UTF-8', body((content) => content.includes('\uFFFD'))],
+  [
+    'crash-lone-surrogate',
+    'crashes on half a character',
+    body((content) => /\\ud[89a-f]/i.test(content) && isLonely(content)),
+  ],
+  [
+    'crash-untyped',
+    'crashes when there is no media type',
+    (request) => request.content.length > 0 && fieldOf(request, 'content-type') === '',
+  ],
+  ['crash-charset', 'crashes on a charset', field('content-type', /charset/i)],
+  ['crash-unknown-type', 'crashes on a media type it does not know', field('content-type', /^(?!application\/json)./i)],
+  ['crash-chunked', 'crashes on a body in chunks', field('transfer-encoding', /./)],
+  ['crash-expect', 'crashes when it is expected to continue', field('expect', /./)],
+  ['crash-accept', 'crashes on an Accept that leaves out JSON', field('accept', /^(?!.*(json|\*)).+/i)],
+];
+
+/** Stores that fall over, silently or not, where they should answer. */
+export const brokenCrashes: readonly BrokenStore[] = [
+  ...rows.map(
+    ([name, title, crashes]): BrokenStore => ({
+      name,
+      title,
+      trips: ['server-error'],
+      habits: () => crashing(crashes),
+    }),
+  ),
+  {
+    name: 'crash-repeated',
+    title: 'crashes on the second use of an id',
+    trips: ['server-error'],
+    habits: () => crashing(seenBefore(idOf)),
+  },
+  {
+    name: 'crash-method',
+    title: 'crashes on methods it does not know',
+    trips: ['server-error'],
+    habits: () => crashing(({ method }) => method !== 'POST'),
+  },
+  {
+    name: 'crash-head',
+    title: 'crashes on HEAD',
+    trips: ['server-error'],
+    habits: () => crashing(({ method }) => method === 'HEAD'),
+  },
+  {
+    name: 'lists-and-deletes',
+    title: 'deletes its plants when it is told to',
+    trips: ['method-accepted'],
+    habits: () => instead(({ method }) => method === 'DELETE', jsonAnswer(200, { deleted: 1 })),
+  },
+  {
+    name: 'hang-on-nul',
+    title: 'never answers a name with NUL',
+    trips: ['no-answer'],
+    habits: () => ({
+      answer: (request, usual) => (name(/\0/)(request) ? new Promise<Answer>(() => {}) : usual()),
+    }),
+  },
+];
+
+function isJsonText(content: string): boolean {
+  try {
+    JSON.parse(content);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isLonely(content: string): boolean {
+  return isJsonText(content) && /\\ud[89a-f]/.test(JSON.stringify(JSON.parse(content)));
+}

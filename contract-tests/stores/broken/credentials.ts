@@ -1,0 +1,137 @@
+import {
+  challenge,
+  credentialGate,
+  credentialGateThat,
+  errorAnswer,
+  mediaTypeGate,
+  methodGate,
+  pathGate,
+  plantAnswer,
+  textAnswer,
+  tokenOf,
+  withHeader,
+} from '../honest-habits.ts';
+import type { BrokenStore } from '../kinds.ts';
+import { type Received, storeToken } from '../store.ts';
+import { changing, fieldOf, gated, unauthorised } from '../variations.ts';
+
+/** Whom the store lets in besides those with the right token. */
+const admissions: readonly (readonly [name: string, title: string, admits: (request: Received) => boolean])[] = [
+  ['open', 'asks for no token', () => true],
+  ['open-to-none', 'lets in whoever sends no credential', (request) => fieldOf(request, 'authorization') === ''],
+  ['any-scheme', 'lets in every scheme', (request) => fieldOf(request, 'authorization') !== ''],
+  ['basic', 'lets in Basic', (request) => /^basic /i.test(fieldOf(request, 'authorization'))],
+  ['bare-token', 'lets in the token without a scheme', (request) => fieldOf(request, 'authorization') === storeToken],
+  [
+    'scheme-alone',
+    'lets in "Bearer" without a token',
+    (request) => /^bearer *$/i.test(fieldOf(request, 'authorization')),
+  ],
+  [
+    'token-anywhere',
+    'lets in whoever has the token somewhere',
+    (request) => fieldOf(request, 'authorization').includes(storeToken),
+  ],
+  ['query-token', 'lets in the token in the query', (request) => `${request.query}`.includes(storeToken)],
+];
+
+/** Stores that do not hold to the contract's security requirement. */
+export const brokenCredentials: readonly BrokenStore[] = [
+  ...admissions.map(
+    ([name, title, admits]): BrokenStore => ({
+      name,
+      title,
+      trips: ['credentials-enforced'],
+      habits: () => gated({ credential: credentialGateThat(admits) }),
+    }),
+  ),
+  {
+    name: 'token-for-invalid-only',
+    title: 'asks for a token only when the body is invalid',
+    trips: ['credentials-enforced'],
+    habits: () => ({
+      gates: [pathGate, methodGate, mediaTypeGate],
+      answer: (request, usual) => {
+        const answer = usual();
+        return answer.status === 400 ? (credentialGate(request) ?? answer) : answer;
+      },
+    }),
+  },
+  {
+    name: 'token-after-work',
+    title: 'answers a missing token with 401 in the content and 200 before it',
+    trips: ['credentials-enforced'],
+    may: ['body-schema'],
+    habits: () => unauthorised({ ...errorAnswer(401, 'no'), status: 200 }),
+  },
+  {
+    name: 'guest',
+    title: 'answers a missing token with a plant for guests',
+    trips: ['credentials-enforced'],
+    may: ['echo-differs'],
+    habits: () => unauthorised(plantAnswer({ name: 'guest' })),
+  },
+  {
+    name: 'no-content-for-strangers',
+    title: 'answers a missing token with 204',
+    trips: ['credentials-enforced'],
+    may: ['status-documented', 'unexpected-content'],
+    habits: () => unauthorised({ status: 204, headers: [], content: '' }),
+  },
+  {
+    name: 'login-page',
+    title: 'sends strangers to a login page',
+    trips: ['status-documented'],
+    habits: () => unauthorised({ status: 302, headers: [['Location', '/login']], content: '' }),
+  },
+  {
+    name: 'unprocessable-token',
+    title: 'answers a missing token with 422',
+    trips: ['status-documented'],
+    habits: () => unauthorised(errorAnswer(422, 'no token')),
+  },
+  {
+    name: 'proxy-authentication',
+    title: 'answers a missing token with 407',
+    trips: ['status-documented'],
+    habits: () => unauthorised(withHeader(textAnswer(407), ['Proxy-Authenticate', 'Bearer'])),
+  },
+  {
+    name: 'crash-without-token',
+    title: 'answers a missing token with 500',
+    trips: ['server-error'],
+    habits: () =>
+      gated({ credential: (request) => (tokenOf(request) === undefined ? textAnswer(500) : credentialGate(request)) }),
+  },
+  {
+    name: 'crash-on-short-credential',
+    title: 'crashes on a credential of one word',
+    trips: ['server-error'],
+    habits: () =>
+      gated({
+        credential: (request) =>
+          /^\S+$/.test(fieldOf(request, 'authorization')) ? textAnswer(500) : credentialGate(request),
+      }),
+  },
+  {
+    name: 'crash-on-unknown-token',
+    title: "crashes on a token that is nobody's",
+    trips: ['server-error'],
+    habits: () => {
+      const strange = (request: Received) => ![undefined, storeToken].includes(tokenOf(request));
+      return gated({ credential: (request) => (strange(request) ? textAnswer(500) : credentialGate(request)) });
+    },
+  },
+  {
+    name: 'one-challenge',
+    title: 'challenges strangers without saying how when their body is invalid',
+    trips: ['challenge-missing'],
+    habits: () => ({
+      gates: [pathGate, methodGate, mediaTypeGate],
+      ...changing((answer, request) => {
+        if (credentialGate(request) === undefined) return answer;
+        return answer.status === 400 ? errorAnswer(401, 'no') : answer.status === 200 ? challenge() : answer;
+      }),
+    }),
+  },
+];

@@ -1,0 +1,72 @@
+import { plantAnswer } from '../honest-habits.ts';
+import type { BrokenStore } from '../kinds.ts';
+import type { NewPlant } from '../store.ts';
+
+type Row = readonly [name: string, title: string, keep: (name: string) => string];
+
+const names: readonly Row[] = [
+  ['cuts-names', 'cuts names after 255 characters', (name) => name.slice(0, 255)],
+  ['cuts-at-nul', 'cuts names at NUL', (name) => name.split('\0')[0] ?? ''],
+  ['trims-names', 'trims names', (name) => name.trim()],
+  ['folds-names', 'turns names into lower case', (name) => name.toLowerCase()],
+  ['title-case', 'begins names with a capital', (name) => name.charAt(0).toUpperCase() + name.slice(1)],
+  ['normalises-names', 'composes accents', (name) => name.normalize('NFC')],
+  ['escapes-names', 'escapes names for HTML', (name) => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')],
+  ['reencodes-names', 'reads UTF-8 as ISO 8859-1', (name) => Buffer.from(name).toString('latin1')],
+  ['question-marks', 'turns what is not ASCII into ?', (name) => name.replace(/[^\0-\x7f]/g, '?')],
+  ['replaces-astral', 'loses characters beyond 16 bits', (name) => name.replace(/[\ud800-\udfff]+/g, '\ufffd')],
+  ['unescapes-percent', 'decodes percent signs', percentDecoded],
+  ['collapses-space', 'makes one space of several', (name) => name.replace(/\s+/g, ' ')],
+  ['always-fern', 'always answers the same plant', () => 'Fern'],
+];
+
+/** Stores that answer another plant than the one that was sent. */
+export const brokenEchoes: readonly BrokenStore[] = [
+  ...names.map(
+    ([name, title, keep]): BrokenStore => ({
+      name,
+      title,
+      trips: ['echo-differs'],
+      habits: () => ({ accept: (plant) => plantAnswer({ name: keep(plant.name), tag: plant.tag }) }),
+    }),
+  ),
+  {
+    name: 'name-for-tag',
+    title: 'answers the name for the tag',
+    trips: ['echo-differs'],
+    habits: () => ({ accept: ({ name, tag }) => plantAnswer(tag === undefined ? { name } : { name, tag: name }) }),
+  },
+  {
+    name: 'one-behind',
+    title: 'answers the plant that was sent before',
+    trips: ['echo-differs'],
+    habits: () => {
+      let last: NewPlant | undefined;
+      return {
+        accept: (plant) => {
+          const { name, tag } = last ?? plant;
+          last = plant;
+          return plantAnswer({ name, tag });
+        },
+      };
+    },
+  },
+  {
+    name: 'keeps-the-tag',
+    title: 'gives a plant without a tag the tag of the plant before',
+    trips: ['echo-differs'],
+    habits: () => {
+      let kept: string | undefined;
+      return {
+        accept: ({ name, tag }) => {
+          kept = tag ?? kept;
+          return plantAnswer({ name, tag: kept });
+        },
+      };
+    },
+  },
+];
+
+function percentDecoded(name: string): string {
+  return name.replace(/%(\p{ASCII_Hex_Digit}{2})/gu, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
+}

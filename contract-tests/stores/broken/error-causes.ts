@@ -1,0 +1,130 @@
+import { errorAnswer, honestHabits, jsonAnswer, withHeader } from '../honest-habits.ts';
+import type { BrokenStore } from '../kinds.ts';
+import type { Answer, Habits, Received } from '../store.ts';
+import { changingEach, gated, membersOf, unauthorised } from '../variations.ts';
+
+const page: Answer = { status: 400, headers: [['Content-Type', 'text/html']], content: '<pre>SyntaxError</pre>' };
+const detail = jsonAnswer(400, { detail: [{ loc: ['body'], msg: 'no' }] });
+
+/** Stores whose 400 is right for most causes and wrong for one. */
+export const brokenErrorCauses: readonly BrokenStore[] = [
+  {
+    name: 'page-for-malformed',
+    title: 'answers malformed JSON with a page',
+    trips: ['media-type'],
+    may: ['body-json'],
+    habits: () => forCause((request) => kindOf(request) === 'malformed', page),
+  },
+  {
+    name: 'detail-for-malformed',
+    title: 'answers malformed JSON in another shape',
+    trips: ['body-schema'],
+    habits: () => forCause((request) => kindOf(request) === 'malformed', detail),
+  },
+  {
+    name: 'detail-for-empty',
+    title: 'answers a missing body in another shape',
+    trips: ['body-schema'],
+    habits: () => forCause((request) => kindOf(request) === 'empty', detail),
+  },
+  {
+    name: 'detail-for-no-object',
+    title: 'answers content that is no object in another shape',
+    trips: ['body-schema'],
+    habits: () => forCause((request) => kindOf(request) === 'no object', detail),
+  },
+  {
+    name: 'detail-for-name',
+    title: 'answers a bad name in another shape',
+    trips: ['body-schema'],
+    habits: () => forCause((request) => membersOf(request).get('name')?.kind === 'number', detail),
+  },
+  {
+    name: 'detail-for-range',
+    title: 'answers an id out of range in another shape',
+    trips: ['body-schema'],
+    habits: () => forCause((request) => membersOf(request).get('id')?.kind === 'number', detail),
+  },
+  {
+    name: 'list-for-several',
+    title: 'answers several faults with a list of messages',
+    trips: ['body-schema'],
+    habits: () => ({
+      refuse: (complaints, request) =>
+        complaints.length > 1
+          ? jsonAnswer(400, { error: 400, message: complaints })
+          : honestHabits.refuse(complaints, request),
+    }),
+  },
+  {
+    name: 'detail-for-media-type',
+    title: 'answers another media type with 400 in another shape',
+    trips: ['body-schema'],
+    habits: () => gated({ mediaType: otherMediaType(detail) }),
+  },
+  {
+    name: 'detail-for-token',
+    title: 'answers a missing token with 400 in another shape',
+    trips: ['body-schema'],
+    habits: () => unauthorised(jsonAnswer(400, { message: 'who are you?' })),
+  },
+  {
+    name: 'page-for-token',
+    title: 'answers a missing token with 400 as a page',
+    trips: ['media-type'],
+    may: ['body-json'],
+    habits: () => unauthorised(page),
+  },
+  {
+    name: 'echoing-error',
+    title: 'puts what it refuses into the message as it is',
+    trips: ['body-schema'],
+    habits: () =>
+      changingEach(400, (answer, request) => {
+        const tag = membersOf(request).get('tag');
+        return tag !== undefined && tag.kind !== 'string' ? jsonAnswer(400, { error: 400, message: { tag } }) : answer;
+      }),
+  },
+  {
+    name: 'int64-error',
+    title: 'numbers errors about ids by the clock',
+    trips: ['integer-range'],
+    may: ['body-schema'],
+    habits: () =>
+      changingEach(400, (answer, request) =>
+        membersOf(request).has('id') ? jsonAnswer(400, { error: 1_763_640_000_000, message: 'no' }) : answer,
+      ),
+  },
+  {
+    name: 'type-lost-on-malformed',
+    title: 'forgets the media type when JSON is malformed',
+    trips: ['media-type'],
+    habits: () => forCause((request) => kindOf(request) === 'malformed', { ...errorAnswer(400, 'no'), headers: [] }),
+  },
+  {
+    name: 'vendor-error',
+    title: 'answers 400 as application/problem+json',
+    trips: ['media-type'],
+    habits: () => changingEach(400, (answer) => withHeader(answer, ['Content-Type', 'application/problem+json'])),
+  },
+];
+
+function forCause(condition: (request: Received) => boolean, answer: Answer): Partial<Habits> {
+  return changingEach(400, (usual, request) => (condition(request) ? answer : usual));
+}
+
+function kindOf(request: Received): 'empty' | 'malformed' | 'no object' | 'object' {
+  if (request.content.length === 0) return 'empty';
+  try {
+    return honestHabits.read(request).kind === 'object' ? 'object' : 'no object';
+  } catch {
+    return 'malformed';
+  }
+}
+
+function otherMediaType(answer: Answer): Habits['gates'][number] {
+  return (request) => {
+    const type = request.header('content-type').join();
+    return type === '' || /^application\/json/i.test(type) ? undefined : answer;
+  };
+}

@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorAnswer, plantAnswer, textAnswer } from '../honest-habits.ts';
+import type { BrokenStore } from '../kinds.ts';
+import type { Answer, Habits } from '../store.ts';
+import { changing, changingEach, instead, labelling } from '../variations.ts';
+
+const crash = textAnswer(500);
+
+/** Stores whose answer depends on what came before, on what comes at the same time, or on luck. */
+export const brokenState: readonly BrokenStore[] = [
+  {
+    name: 'one-in-ten',
+    title: 'answers every tenth request with 500',
+    trips: ['server-error'],
+    habits: () => instead(({ turn }) => turn % 10 === 0, crash),
+  },
+  {
+    name: 'one-in-forty',
+    title: 'answers every fortieth plant with 201',
+    trips: ['status-documented'],
+    habits: () =>
+      changingEach(
+        200,
+        everyNth(40, (answer) => ({ ...answer, status: 201 })),
+      ),
+  },
+  {
+    name: 'one-in-thirty-invalid',
+    title: 'forgets the name in every thirtieth plant',
+    trips: ['body-schema'],
+    may: ['echo-differs'],
+    habits: () =>
+      changingEach(
+        200,
+        everyNth(30, () => plantAnswer({ tag: 'lost' })),
+      ),
+  },
+  {
+    name: 'cold-start',
+    title: 'answers its first plant with 500',
+    trips: ['server-error'],
+    habits: () => {
+      let cold = true;
+      return changingEach(200, (answer) => {
+        const first = cold;
+        cold = false;
+        return first ? crash : answer;
+      });
+    },
+  },
+  {
+    name: 'decays',
+    title: 'answers 500 from its 51st plant on',
+    trips: ['server-error'],
+    habits: () => {
+      let plants = 0;
+      return changingEach(200, (answer) => (++plants > 50 ? crash : answer));
+    },
+  },
+  {
+    name: 'fills-up',
+    title: 'refuses everything from its 40th plant on',
+    trips: ['valid-refused'],
+    habits: () => {
+      let plants = 0;
+      return changingEach(200, (answer) => (++plants > 40 ? errorAnswer(400, 'full') : answer));
+    },
+  },
+  {
+    name: 'drifts',
+    title: 'forgets its media type from the 30th plant on',
+    trips: ['media-type'],
+    habits: () => {
+      let plants = 0;
+      return changingEach(200, (answer) => (++plants > 30 ? { ...answer, headers: [] } : answer));
+    },
+  },
+  {
+    name: 'bears-a-grudge',
+    title: 'answers 500 to a plant after a refusal on the same connection',
+    trips: ['server-error'],
+    habits: () => afterRefusal(() => crash),
+  },
+  {
+    name: 'remembers-the-refusal',
+    title: 'refuses what follows a refusal on the same connection',
+    trips: ['valid-refused'],
+    habits: () => afterRefusal(() => errorAnswer(400, 'again?')),
+  },
+  {
+    name: 'crash-on-reuse',
+    title: 'answers 500 to the second plant on a connection',
+    trips: ['server-error'],
+    habits: () => instead((request) => request.method === 'POST' && request.turnOnConnection === 2, crash),
+  },
+  {
+    name: 'crowded',
+    title: 'answers 500 when three requests are there at once',
+    trips: ['server-error'],
+    habits: () => together((present, answer) => (present >= 3 ? crash : answer)),
+  },
+  {
+    name: 'mixed-up',
+    title: 'answers with the plant that came last when two are there at once',
+    trips: ['echo-differs'],
+    habits: () => {
+      let last: Answer | undefined;
+      const shared = together((present, answer) => (present >= 2 && answer.status === 200 ? (last ?? answer) : answer));
+      return {
+        answer: (request, usual) => {
+          const answer = usual();
+          if (answer.status === 200) last = answer;
+          return shared.answer?.(request, () => answer) ?? answer;
+        },
+      };
+    },
+  },
+  {
+    name: 'wrong-shape-in-a-crowd',
+    title: 'answers a list when two requests are there at once',
+    trips: ['body-schema'],
+    habits: () =>
+      together((present, answer) =>
+        present >= 2 && answer.status === 200 ? { ...answer, content: `[${answer.content}]` } : answer,
+      ),
+  },
+  {
+    name: 'alternates',
+    title: 'answers every other plant with 201',
+    trips: ['status-documented'],
+    habits: () =>
+      changingEach(
+        200,
+        everyNth(2, (answer) => ({ ...answer, status: 201 })),
+      ),
+  },
+  {
+    name: 'limits-without-a-word',
+    title: 'answers 400 in another shape from its 100th request on',
+    trips: ['body-schema'],
+    may: ['valid-refused'],
+    habits: () =>
+      changing((answer, { turn }) => (turn > 100 ? { ...errorAnswer(400, ''), content: '{"quota":0}' } : answer)),
+  },
+  {
+    name: 'version-of-the-day',
+    title: 'has two replicas, one of them old',
+    trips: ['media-type'],
+    habits: () => ({
+      answer: (request, usual) =>
+        request.turn % 7 === 0
+          ? (labelling(200, ['Content-Type', 'text/json']).answer?.(request, usual) ?? usual())
+          : usual(),
+    }),
+  },
+];
+
+function everyNth(n: number, change: (answer: Answer) => Answer): (answer: Answer) => Answer {
+  let count = 0;
+  return (answer) => (++count % n === 0 ? change(answer) : answer);
+}
+
+/** What becomes of a plant that follows a refusal on its connection at once. */
+function afterRefusal(change: () => Answer): Partial<Habits> {
+  let refusedAt = -1;
+  return {
+    answer: (request, usual) => {
+      const answer = usual();
+      const follows = request.turnOnConnection > 1 && request.turn === refusedAt + 1;
+      if (answer.status === 400) refusedAt = request.turn;
+      return follows && answer.status === 200 ? change() : answer;
+    },
+  };
+}
+
+/** Tells `change` how many requests are there at the same time, after a moment in which others may come. */
+function together(change: (present: number, answer: Answer) => Answer): Pick<Habits, 'answer'> {
+  let present = 0;
+  return {
+    answer: async (_request, usual) => {
+      const answer = usual();
+      present++;
+      await wait(2);
+      const changed = change(present, answer);
+      present--;
+      return changed;
+    },
+  };
+}

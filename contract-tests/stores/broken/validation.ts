@@ -1,0 +1,196 @@
+import { honestHabits, isJson, mediaTypeGate } from '../honest-habits.ts';
+import { integerOf, readJsonText, readUtf8, type Value } from '../json-text.ts';
+import type { BrokenStore } from '../kinds.ts';
+import type { Received } from '../store.ts';
+import { fieldOf, gated, overlooking } from '../variations.ts';
+
+type Row = readonly [
+  name: string,
+  title: string,
+  member: 'name' | 'tag' | 'id',
+  fault: (value: Value | undefined) => boolean,
+];
+
+const is =
+  (...kinds: readonly (Value['kind'] | undefined)[]) =>
+  (value: Value | undefined) =>
+    kinds.includes(value?.kind);
+
+/** One fault each of one member, which the store does not notice. */
+const overlooked: readonly Row[] = [
+  ['needs-no-name', 'accepts a plant without a name', 'name', is(undefined)],
+  ['takes-null-name', 'accepts name: null', 'name', is('null')],
+  ['takes-number-name', 'accepts a number for a name', 'name', is('number')],
+  ['takes-boolean-name', 'accepts true for a name', 'name', is('boolean')],
+  ['takes-array-name', 'accepts a list for a name', 'name', is('array')],
+  ['takes-object-name', 'accepts an object for a name', 'name', is('object')],
+  ['takes-any-name', 'does not look at the name', 'name', () => true],
+  ['takes-null-tag', 'accepts tag: null', 'tag', is('null')],
+  ['takes-number-tag', 'accepts a number for a tag', 'tag', is('number')],
+  ['takes-array-tag', 'accepts a list of tags', 'tag', is('array')],
+  ['takes-object-tag', 'accepts an object for a tag', 'tag', is('object')],
+  ['takes-any-tag', 'does not look at the tag', 'tag', () => true],
+  ['needs-no-id', 'accepts a plant without an id', 'id', is(undefined)],
+  ['takes-null-id', 'accepts id: null', 'id', is('null')],
+  ['takes-boolean-id', 'accepts true for an id', 'id', is('boolean')],
+  ['takes-text-id', 'accepts any text for an id', 'id', is('string')],
+  [
+    'takes-digits-id',
+    'accepts digits in quotes for an id',
+    'id',
+    (value) => value?.kind === 'string' && /^\d+$/.test(value.text),
+  ],
+  ['takes-array-id', 'accepts a list of ids', 'id', is('array')],
+  ['takes-object-id', 'accepts an object for an id', 'id', is('object')],
+  ['takes-decimal-id', 'accepts 1.5 for an id', 'id', isDecimal],
+  ['takes-id-over-int64', 'accepts ids beyond 64 bits', 'id', (value) => value?.kind === 'number' && !isDecimal(value)],
+  [
+    'wraps-id-at-int64',
+    'takes 9223372036854775808 for a negative id',
+    'id',
+    (value) => value?.kind === 'number' && value.source === '9223372036854775808',
+  ],
+  [
+    'takes-id-under-int64',
+    'accepts ids below the least of 64 bits',
+    'id',
+    (value) => value?.kind === 'number' && /^-922337203685477580\d$/.test(value.source),
+  ],
+  ['takes-any-id', 'does not look at the id', 'id', () => true],
+];
+
+/** Contents of another shape than an object. */
+const shapes: readonly (readonly [name: string, title: string, kind: Value['kind']])[] = [
+  ['takes-array', 'accepts an array', 'array'],
+  ['takes-string', 'accepts a string', 'string'],
+  ['takes-number', 'accepts a number', 'number'],
+  ['takes-null', 'accepts null', 'null'],
+  ['takes-boolean', 'accepts true', 'boolean'],
+];
+
+/** What the store makes of its content before it reads it as JSON. */
+const mendings: readonly (readonly [name: string, title: string, mend: (text: string) => string])[] = [
+  ['mends-empty', 'takes a missing body for a plant', (text) => (text === '' ? plant : text)],
+  ['mends-blank', 'takes white space for a plant', (text) => (text !== '' && text.trim() === '' ? plant : text)],
+  ['mends-truncated', 'closes what is left open', (text) => (isWhole(text) || !text.startsWith('{') ? text : plant)],
+  ['mends-trailing-comma', 'reads over a trailing comma', (text) => text.replace(/,\s*}/, '}')],
+  ['mends-trailing-garbage', 'stops reading after the object', (text) => /^\s*\{[^{}]*\}/.exec(text)?.[0] ?? text],
+  ['mends-single-quotes', 'reads single quotes', (text) => (text.includes('"') ? text : text.replaceAll("'", '"'))],
+  ['mends-nan', 'reads NaN', (text) => text.replace(/\b-?(NaN|Infinity)\b/g, '1')],
+  ['mends-anything', 'takes anything that is not JSON for a plant', (text) => (isWhole(text) ? text : plant)],
+];
+
+const plant = '{"name":"Fern","id":1}';
+
+/** Stores that accept what the contract's request schema does not, or what is no JSON, or no application/json. */
+export const brokenValidation: readonly BrokenStore[] = [
+  ...overlooked.map(
+    ([name, title, member, fault]): BrokenStore => ({
+      name,
+      title,
+      trips: ['invalid-accepted'],
+      habits: () => overlooking(member, fault),
+    }),
+  ),
+  ...shapes.map(
+    ([name, title, kind]): BrokenStore => ({
+      name,
+      title,
+      trips: ['invalid-accepted'],
+      habits: () => ({ examine: (value) => (value.kind === kind ? [] : honestHabits.examine(value)) }),
+    }),
+  ),
+  ...mendings.map(
+    ([name, title, mend]): BrokenStore => ({
+      name,
+      title,
+      trips: ['malformed-accepted'],
+      may: ['echo-differs'],
+      habits: () => ({ read: (request) => readJsonText(mend(readUtf8(request.content))) }),
+    }),
+  ),
+  {
+    name: 'mends-utf-8',
+    title: 'replaces bytes that are not UTF-8',
+    trips: ['malformed-accepted'],
+    may: ['echo-differs'],
+    habits: () => ({ read: (request) => readJsonText(`${request.content}`) }),
+  },
+  {
+    name: 'reads-utf-16',
+    title: 'reads UTF-16',
+    trips: ['malformed-accepted'],
+    habits: () => ({
+      read: (request) => {
+        const isWide = request.content.includes(0);
+        return readJsonText(
+          isWide ? request.content.toString('utf16le').replace('\uFEFF', '') : readUtf8(request.content),
+        );
+      },
+    }),
+  },
+  {
+    name: 'takes-text-plain',
+    title: 'reads text/plain as JSON',
+    trips: ['media-type-accepted'],
+    habits: () =>
+      gated({ mediaType: (request) => (/^text\/plain/.test(typeOf(request)) ? undefined : mediaTypeGate(request)) }),
+  },
+  {
+    name: 'takes-no-type',
+    title: 'reads a body without a media type as JSON',
+    trips: ['media-type-accepted'],
+    habits: () => gated({ mediaType: (request) => (typeOf(request) === '' ? undefined : mediaTypeGate(request)) }),
+  },
+  {
+    name: 'takes-json-somewhere',
+    title: 'reads every media type with "json" in it',
+    trips: ['media-type-accepted'],
+    habits: () =>
+      gated({ mediaType: (request) => (typeOf(request).includes('json') ? undefined : mediaTypeGate(request)) }),
+  },
+  {
+    name: 'takes-form',
+    title: 'reads a form as a plant',
+    trips: ['media-type-accepted'],
+    may: ['echo-differs'],
+    habits: () => ({
+      ...gated({
+        mediaType: (request) =>
+          /x-www-form-urlencoded|form-data/.test(typeOf(request)) ? undefined : mediaTypeGate(request),
+      }),
+      read: (request) =>
+        readJsonText(isJson(typeOf(request)) || typeOf(request) === '' ? readUtf8(request.content) : plant),
+    }),
+  },
+  {
+    name: 'untagged-ids',
+    title: 'looks at the id only when there is a tag',
+    trips: ['invalid-accepted'],
+    habits: () => overlooking('id', (_, siblings) => !siblings.has('tag')),
+  },
+  {
+    name: 'tagged-names',
+    title: 'looks at the name only when there is no tag',
+    trips: ['invalid-accepted'],
+    habits: () => overlooking('name', (_, siblings) => siblings.has('tag')),
+  },
+];
+
+function isDecimal(value: Value | undefined): boolean {
+  if (value?.kind !== 'number' || integerOf(value.source) !== undefined) return false;
+  return /\.\d*[1-9]/.test(value.source) && !/e\+?\d/i.test(value.source);
+}
+
+function typeOf(request: Received): string {
+  return fieldOf(request, 'content-type').toLowerCase();
+}
+
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

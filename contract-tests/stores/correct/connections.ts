@@ -1,0 +1,109 @@
+import type { Server } from 'node:http';
+import { dripped, headOf, inParts, rawly } from '../deliveries.ts';
+import { errorAnswer, honestHabits, withHeader } from '../honest-habits.ts';
+import type { CorrectStore } from '../kinds.ts';
+import { oneConnectionAtATime } from '../one-connection.ts';
+import { changing, gated } from '../variations.ts';
+
+/** How right stores treat their connections. */
+export const connectionHabits: readonly CorrectStore[] = [
+  {
+    name: 'chunked',
+    title: 'answers in chunks',
+    habits: () => ({
+      deliver: (answer, response) => {
+        const content = Buffer.from(answer.content);
+        inParts(
+          response,
+          answer,
+          [content.subarray(0, 1), content.subarray(1)].filter((part) => part.length > 0),
+        );
+      },
+    }),
+  },
+  {
+    name: 'trailers',
+    title: 'answers in chunks with a trailer section',
+    habits: () => ({
+      deliver: (answer, response) => {
+        response.writeHead(answer.status, [...answer.headers.flat(), 'Trailer', 'X-Sum']);
+        response.write(answer.content || '\n');
+        response.addTrailers({ 'X-Sum': '1' });
+        response.end();
+      },
+    }),
+  },
+  {
+    name: 'closing',
+    title: 'closes after each answer',
+    habits: () => changing((answer) => withHeader(answer, ['Connection', 'close'])),
+  },
+  {
+    name: 'close-delimited',
+    title: 'ends its answers by closing',
+    habits: () => ({
+      deliver: (answer, response) => rawly(response, `${headOf(answer, 'Connection: close')}${answer.content}`),
+    }),
+  },
+  {
+    name: 'http-1.0',
+    title: 'speaks HTTP/1.0',
+    habits: () => ({
+      deliver: (answer, response) =>
+        rawly(response, `${headOf(answer)}${answer.content}`.replace('HTTP/1.1', 'HTTP/1.0')),
+    }),
+  },
+  {
+    name: 'impatient',
+    title: 'closes after idling a tenth of a second',
+    habits: () => ({ prepare: idlingFor(100) }),
+  },
+  {
+    name: 'idling',
+    title: 'closes after idling a second',
+    habits: () => ({ prepare: idlingFor(1000) }),
+  },
+  {
+    name: 'one-at-a-time',
+    title: 'serves one connection at a time and closes after each answer',
+    habits: () => ({
+      prepare: oneConnectionAtATime,
+      ...changing((answer) => withHeader(answer, ['Connection', 'close'])),
+    }),
+  },
+  {
+    name: 'interim',
+    title: 'sends 100 and 103 before its answer',
+    habits: () => ({
+      deliver: async (answer, response) => {
+        response.writeContinue();
+        await new Promise<void>((resolve) => response.writeEarlyHints({ link: '</style.css>; rel=preload' }, resolve));
+        return honestHabits.deliver(answer, response);
+      },
+    }),
+  },
+  {
+    name: 'steady',
+    title: 'answers slowly but steadily',
+    habits: () => {
+      let answers = 0;
+      return { deliver: (answer, response) => dripped(response, answer, ++answers % 50 === 0 ? 300 : 10) };
+    },
+  },
+  {
+    name: 'base-path',
+    title: 'lives under a base path',
+    habits: () => ({
+      ...gated({
+        path: ({ path }) => (path === '/garden/v1/plants' ? undefined : errorAnswer(404, 'nothing is here')),
+      }),
+    }),
+    basePath: '/garden/v1',
+  },
+];
+
+function idlingFor(milliseconds: number): (server: Server) => void {
+  return (server) => {
+    server.keepAliveTimeout = milliseconds;
+  };
+}

@@ -1,0 +1,106 @@
+import { errorAnswer, examinePlant, mediaTypeGate, plantAnswer, withHeader } from '../honest-habits.ts';
+import { escaped } from '../json-text.ts';
+import type { CorrectStore } from '../kinds.ts';
+import { changing, gated, rewriting, rewritten } from '../variations.ts';
+
+/** What else a right answer may look like. */
+export const contentHabits: readonly CorrectStore[] = [
+  {
+    name: 'more-members',
+    title: 'answers with id, times and links besides',
+    habits: () => ({
+      accept: ({ name, tag, id }) =>
+        plantAnswer({ createdAt: '2026-11-20T10:00:00Z', id: Number(id), name, tag, links: { self: '/plants/1' } }),
+    }),
+  },
+  {
+    name: 'name-only',
+    title: 'answers with the name and leaves out the tag',
+    habits: () => ({
+      accept: ({ name }) => plantAnswer({ name }),
+    }),
+    may: ['echo-differs'],
+  },
+  {
+    name: 'default-tag',
+    title: 'gives an untagged plant a tag',
+    habits: () => ({
+      accept: ({ name, tag }) => plantAnswer({ name, tag: tag ?? 'untagged' }),
+    }),
+    may: ['echo-differs'],
+  },
+  {
+    name: 'pretty',
+    title: 'answers pretty-printed',
+    habits: () => rewritten((content) => JSON.stringify(JSON.parse(content), null, 2)),
+  },
+  {
+    name: 'ascii',
+    title: 'answers with every other character escaped',
+    habits: () => rewritten(escaped),
+  },
+  {
+    name: 'blank',
+    title: 'puts white space around its answers',
+    habits: () => rewritten((content) => ` \r\n\t${content}\n\n`),
+  },
+  {
+    name: 'charset',
+    title: 'names its charset, in its own spelling',
+    habits: () => changing((answer) => withHeader(answer, ['content-type', 'Application/JSON ; Charset="UTF-8"'])),
+  },
+  {
+    name: 'detailed-errors',
+    title: 'adds members to its errors',
+    habits: () =>
+      rewriting(400, (content) => JSON.stringify({ ...JSON.parse(content), errors: [{ path: '/id' }], help: null })),
+  },
+  {
+    name: 'lowest-error',
+    title: 'numbers its errors at the edge of int32',
+    habits: () => rewriting(400, () => '{"error":-2147483648,"message":""}'),
+  },
+  {
+    name: 'even-number',
+    title: 'writes its error numbers as 4e2 and 400.0',
+    habits: () => rewriting(400, (_, { turn }) => `{"error":${turn % 2 === 0 ? '4e2' : '400.0'},"message":"no"}`),
+  },
+  {
+    name: 'escape-sequences',
+    title: 'speaks in terminal and CI commands',
+    habits: () =>
+      rewriting(400, () =>
+        JSON.stringify({ error: 1, message: '\u001b[2J\n::error file=a::b\n##vso[task.complete]</script>' }),
+      ),
+  },
+  {
+    name: 'lenient-type',
+    title: 'reads any media type as JSON',
+    habits: () => gated({ mediaType: () => undefined }),
+    deviations: ['media-type-accepted'],
+  },
+  {
+    name: 'bad-media-type-400',
+    title: 'answers 400 to another media type',
+    habits: () =>
+      gated({ mediaType: (request) => (mediaTypeGate(request) ? errorAnswer(400, 'send JSON') : undefined) }),
+  },
+  {
+    name: 'lenient-examiner',
+    title: 'takes a number for a name',
+    habits: () => ({
+      examine: (value) =>
+        examinePlant(value).filter(
+          (one) => !(one.startsWith('name') && value.kind === 'object' && value.members.get('name')?.kind === 'number'),
+        ),
+    }),
+    deviations: ['invalid-accepted'],
+  },
+  {
+    name: 'twice-the-same',
+    title: 'repeats a member in its answers',
+    habits: () => rewriting(200, (content) => content.replace('{', '{"name":"other",')),
+    deviations: ['duplicate-members'],
+    may: ['echo-differs'],
+  },
+];

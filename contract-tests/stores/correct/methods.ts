@@ -1,0 +1,69 @@
+import {
+  credentialGate,
+  errorAnswer,
+  jsonAnswer,
+  mediaTypeGate,
+  methodGate,
+  pathGate,
+  withHeader,
+  withoutHeader,
+} from '../honest-habits.ts';
+import { readJsonText } from '../json-text.ts';
+import type { CorrectStore } from '../kinds.ts';
+import type { Answer, Received } from '../store.ts';
+import { changingEach, gated } from '../variations.ts';
+
+/** What right stores do with methods the contract does not tell of. */
+export const methodHabits: readonly CorrectStore[] = [
+  {
+    name: 'unknown-methods',
+    title: 'answers 404 to other methods',
+    habits: () =>
+      gated({ method: ({ method }) => (method === 'POST' ? undefined : errorAnswer(404, 'nothing is here')) }),
+  },
+  {
+    name: 'preflight',
+    title: 'answers OPTIONS with 204 and HEAD with 200',
+    habits: () => gated({ method: (request) => preflight(request) ?? methodGate(request) }),
+  },
+  {
+    name: 'listing',
+    title: 'lists its plants',
+    habits: () =>
+      gated({
+        method: (request) => (request.method === 'GET' ? jsonAnswer(200, [{ name: 'Fern' }]) : methodGate(request)),
+      }),
+    deviations: ['method-accepted'],
+  },
+  {
+    name: 'no-allow',
+    title: 'answers 405 without Allow',
+    habits: () => changingEach(405, (answer) => withoutHeader(answer, 'Allow')),
+    deviations: ['allow-missing'],
+  },
+  {
+    name: 'unimplemented',
+    title: 'answers 405 to methods it knows and 404 elsewhere, as HTML',
+    habits: () => ({
+      gates: [pathGate, methodGate, credentialGate, mediaTypeGate].map((gate) => (request: Received) => {
+        const answer = gate(request);
+        return answer !== undefined && [404, 405].includes(answer.status)
+          ? withHeader({ ...answer, content: '<h1>No</h1>' }, ['Content-Type', 'text/html'])
+          : answer;
+      }),
+    }),
+  },
+  {
+    name: 'reads-byte-order-mark',
+    title: 'reads JSON after a byte order mark',
+    habits: () => ({
+      read: (request) => readJsonText(new TextDecoder('utf-8', { fatal: true }).decode(request.content)),
+    }),
+    may: ['malformed-accepted'],
+  },
+];
+
+function preflight({ method }: Received): Answer | undefined {
+  if (method === 'OPTIONS') return { status: 204, headers: [['Allow', 'POST']], content: '' };
+  return method === 'HEAD' ? { status: 200, headers: [['Content-Type', 'application/json']], content: '' } : undefined;
+}
