@@ -1,0 +1,31 @@
+/** Bytes collected from many small pieces in one buffer that doubles when it is full. */
+export interface ByteStore {
+  bytes: Buffer;
+  length: number;
+}
+
+const nothing = Buffer.alloc(0);
+
+/** An empty store; nothing is allocated before the first byte. */
+export function openStore(): ByteStore {
+  return { bytes: nothing, length: 0 };
+}
+
+/** Copies `piece` to the end of the store: the piece may be reused by whoever handed it in. */
+export function append(store: ByteStore, piece: Uint8Array): void {
+  const needed = store.length + piece.length;
+  if (needed > store.bytes.length) {
+    // The first piece is mostly the only one, so it gets exactly the room it needs.
+    const room = store.length === 0 ? needed : Math.max(needed, store.bytes.length * 2);
+    const larger = Buffer.allocUnsafe(room);
+    store.bytes.copy(larger, 0, 0, store.length);
+    store.bytes = larger;
+  }
+  store.bytes.set(piece, store.length);
+  store.length = needed;
+}
+
+/** What has been collected. */
+export function collected(store: ByteStore): Buffer {
+  return store.length === store.bytes.length ? store.bytes : store.bytes.subarray(0, store.length);
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Decides when the next request may start. */
+export interface Pace {
+  /** Resolves when a request may start; at once when the run was interrupted. */
+  readonly ready: () => Promise<void> | undefined;
+  /** Lets nobody start for so long; `false` when the waiting that a run may spend on it is used up. */
+  readonly pause: (milliseconds: number) => boolean;
+}
+
+/** What bounds the pace. */
+export interface PaceBounds {
+  /** Requests that may start in one second; `undefined`: any number. */
+  readonly ratePerSecond: number | undefined;
+  /** All pauses together, in milliseconds. */
+  readonly pauseBudgetMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** A pace common to all requests of a run: starts are spaced evenly, and a server that asks for a pause gets one from all. */
+export function openPace({ ratePerSecond, pauseBudgetMs, signal }: PaceBounds): Pace {
+  const spacing = ratePerSecond === undefined ? 0 : 1_000 / ratePerSecond;
+  let budget = pauseBudgetMs;
+  let nextStart = 0;
+  let pausedUntil = 0;
+  const wait = async (until: number): Promise<void> => {
+    for (let left = until - performance.now(); left > 0 && !signal.aborted; left = pausedUntil - performance.now()) {
+      await sleep(left, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  return {
+    ready: () => {
+      if (spacing === 0 && pausedUntil === 0) return undefined;
+      const now = performance.now();
+      const start = Math.max(now, nextStart, pausedUntil);
+      nextStart = start + spacing;
+      return start <= now ? undefined : wait(start);
+    },
+    pause: (milliseconds) => {
+      const now = performance.now();
+      const added = now + milliseconds - Math.max(now, pausedUntil);
+      if (added > budget) return false;
+      budget -= Math.max(added, 0);
+      pausedUntil = Math.max(pausedUntil, now + milliseconds);
+      return true;
+    },
+  };
+}

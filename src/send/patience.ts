@@ -1,0 +1,69 @@
+import type { Sequence } from '../model/case.ts';
+import type { Unsupported } from '../model/contract.ts';
+import type { Exchange } from '../model/exchange.ts';
+
+/** What a run may cost before the rest of it is left out. */
+export interface Budget {
+  /** Cases to send at the most. */
+  readonly maxCases: number;
+  /** Milliseconds after which nothing new is sent. */
+  readonly timeMs: number;
+  /** Milliseconds since the run began. */
+  readonly elapsedMs: () => number;
+  readonly interrupted: AbortSignal;
+}
+
+/** Keeps a run bounded: a target that does not answer is asked a few times, not a thousand times. */
+export interface Patience {
+  readonly admits: (sequence: Sequence) => boolean;
+  readonly learn: (exchange: Exchange) => void;
+  /** What was left out, one line an operation and reason. */
+  readonly skipped: () => readonly Unsupported[];
+}
+
+/** A strategy whose requests ran into the time limit this often has shown what it can show. */
+const timeoutsPerStrategy = 3;
+/** A target that ran into the time limit this often, over all strategies, is not asked again. */
+const timeoutsInAll = 12;
+/** A target that refused a connection this often in a row is gone. */
+const refusalsInARow = 5;
+
+export function openPatience(budget: Budget): Patience {
+  const timeouts = new Map<string, number>();
+  const skipped = new Map<string, Unsupported>();
+  let [inAll, refusals, cases] = [0, 0, 0];
+
+  const reasonAgainst = (sequence: Sequence): string | undefined => {
+    if (budget.interrupted.aborted) return 'the run was interrupted';
+    if (refusals >= refusalsInARow) return 'the target no longer takes connections';
+    if (inAll >= timeoutsInAll) return `${inAll} requests had no answer in time`;
+    const strategy = sequence.cases[0]?.strategy ?? '';
+    if ((timeouts.get(strategy) ?? 0) >= timeoutsPerStrategy) return `requests of ${strategy} had no answer in time`;
+    if (cases + sequence.cases.length > budget.maxCases) return `the budget of ${budget.maxCases} cases is spent`;
+    return budget.elapsedMs() > budget.timeMs ? `the budget of ${budget.timeMs / 1000} s is spent` : undefined;
+  };
+
+  return {
+    admits: (sequence) => {
+      const reason = reasonAgainst(sequence);
+      if (reason === undefined) cases += sequence.cases.length;
+      else note(skipped, sequence, reason);
+      return reason === undefined;
+    },
+    learn: ({ case: sent, outcome }) => {
+      const reason = outcome.kind === 'no-reply' ? outcome.reason : undefined;
+      refusals = reason === 'unreachable' ? refusals + 1 : 0;
+      if (reason !== 'timeout') return;
+      inAll += 1;
+      timeouts.set(sent.strategy, (timeouts.get(sent.strategy) ?? 0) + 1);
+    },
+    skipped: () => [...skipped.values()],
+  };
+}
+
+function note(skipped: Map<string, Unsupported>, { cases: [first] }: Sequence, reason: string): void {
+  if (!first) return;
+  const { key, pointer } = first.operation;
+  const told = `${first.strategy}: ${reason}`;
+  skipped.set(`${key} ${told}`, { pointer, operation: key, reason: told });
+}

@@ -1,0 +1,63 @@
+import { adoptSocket, breakOff } from './connection.ts';
+import type { Connection } from './connection-state.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type NoConnection, openSocket } from './open-socket.ts';
+import type { WireFault } from './wire-fault.ts';
+
+/** The connections to one endpoint. */
+export interface Pool {
+  /** An open connection that nobody uses, the one used last first. */
+  readonly take: () => Connection | undefined;
+  readonly open: () => Promise<Connection | NoConnection>;
+  /** Keeps a connection for the next request when it can carry one. */
+  readonly give: (connection: Connection) => void;
+  readonly closeIdle: () => void;
+  /** Ends all connections; requests that wait for an answer end with `fault`. */
+  readonly close: (fault: WireFault) => void;
+}
+
+/** What bounds the pool's connections. */
+export interface PoolBounds {
+  /** For the opening of one, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+const unused: WireFault = {
+  kind: 'fault',
+  reason: 'closed',
+  detail: 'The connection is not used any more.',
+  clause: undefined,
+};
+
+/** Opens an empty pool. */
+export function openPool(endpoint: Endpoint, bounds: PoolBounds): Pool {
+  const idle: Connection[] = [];
+  const all = new Set<Connection>();
+  const closeIdle = () => {
+    for (const connection of idle.splice(0)) breakOff(connection, unused);
+  };
+  return {
+    take: () => {
+      let connection = idle.pop();
+      while (connection !== undefined && !connection.open) connection = idle.pop();
+      return connection;
+    },
+    open: async () => {
+      const opened = await openSocket(endpoint, bounds);
+      if (opened.kind === 'no-connection') return opened;
+      const connection = adoptSocket(opened.socket);
+      all.add(connection);
+      opened.socket.once('close', () => all.delete(connection));
+      return connection;
+    },
+    give: (connection) => {
+      if (connection.open) idle.push(connection);
+    },
+    closeIdle,
+    close: (fault) => {
+      idle.length = 0;
+      for (const connection of all) breakOff(connection, fault);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { HeaderField } from '../model/case.ts';
+
+/** Takes a secret out of what a server sent back. */
+export interface Redaction {
+  /** Whether the text holds the secret. */
+  readonly finds: (text: string) => boolean;
+  /** The same text with `$TOKEN` in place of the secret. */
+  readonly text: (text: string) => string;
+  readonly headers: (headers: readonly HeaderField[]) => readonly HeaderField[];
+  readonly bytes: (bytes: Buffer) => Buffer;
+}
+
+/**
+ * A redaction for the spellings of one secret. A word that is too plain to be a secret (`x`, `test`) is left alone: it stands in
+ * answers that echo nothing, and taking it out would change what is judged.
+ */
+export function openRedaction(spellings: readonly string[]): Redaction {
+  const secrets = [...new Set(spellings.flatMap(withEscapes))].filter(isTelling).sort((a, b) => b.length - a.length);
+  if (secrets.length === 0) return untouched;
+  const pattern = new RegExp(secrets.map(escapePattern).join('|'), 'g');
+  const finds = (text: string) => secrets.some((secret) => text.includes(secret));
+  const text = (value: string) => (finds(value) ? value.replace(pattern, '$$TOKEN') : value);
+  return {
+    finds,
+    text,
+    headers: (headers) =>
+      headers.some(([name, value]) => finds(value) || finds(name))
+        ? headers.map(([name, value]) => [text(name), text(value)] as const)
+        : headers,
+    bytes: (bytes) => {
+      const raw = bytes.toString('latin1');
+      return finds(raw) ? Buffer.from(text(raw), 'latin1') : bytes;
+    },
+  };
+}
+
+const untouched: Redaction = {
+  finds: () => false,
+  text: (text) => text,
+  headers: (headers) => headers,
+  bytes: (bytes) => bytes,
+};
+
+// Long enough, or not a mere word.
+function isTelling(secret: string): boolean {
+  return secret.length >= 8 || (secret.length >= 5 && /[^A-Za-z]/.test(secret));
+}
+
+function withEscapes(secret: string): readonly string[] {
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  const asBytes = Buffer.from(secret, 'utf8').toString('latin1');
+  return [secret, asBytes, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(secret)];
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}

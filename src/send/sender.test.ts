@@ -1,0 +1,162 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Case, Sequence } from '../model/case.ts';
+import type { Exchange, Limits, NoReply, Reply } from '../model/exchange.ts';
+import { type Behaviour, type RawServer, serveRaw } from '../testing/hostile/raw-server.ts';
+import { buildContent, buildSendCase } from '../testing/hostile/send-case.ts';
+import { defaultLimits } from './limits.ts';
+import { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './sender.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 18\r\n\r\n{"name":"a thing"}';
+const okAndClose = ok.replace('\r\n', '\r\nConnection: close\r\n');
+
+async function serve(behaviour: Omit<Behaviour, 'name'>): Promise<RawServer> {
+  const server = await serveRaw({ name: 'a server of this test', ...behaviour });
+  stops.push(server.stop);
+  return server;
+}
+
+interface Wishes {
+  readonly token?: string;
+  readonly limits?: Partial<Limits>;
+  readonly options?: Partial<SenderOptions>;
+}
+
+function open(url: string, { token, limits, options }: Wishes = {}): Sender {
+  const target = { baseUrl: new URL(url), token, limits: { ...defaultLimits, timeoutMs: 3_000, ...limits } };
+  const sender = openSender(target, { ...defaultSenderOptions, signal: new AbortController().signal, ...options });
+  stops.push(sender.close);
+  return sender;
+}
+
+function sequence(delivery: Sequence['delivery'], ...cases: readonly Case[]): Sequence {
+  return { id: 'a sequence', delivery, cases };
+}
+
+function reply(exchange: Exchange | undefined): Reply {
+  if (exchange?.outcome.kind !== 'reply') throw new Error(`no reply: ${JSON.stringify(exchange?.outcome)}`);
+  return exchange.outcome;
+}
+
+function noReply(exchange: Exchange | undefined): NoReply {
+  if (exchange?.outcome.kind !== 'no-reply') throw new Error(`a reply: ${JSON.stringify(exchange?.outcome)}`);
+  return exchange.outcome;
+}
+
+const one = buildSendCase();
+const deliveries = ['any', 'same-connection', 'new-connections', 'parallel', 'pipelined'] as const;
+
+test.each(deliveries)('%s delivers the cases and gives one exchange each, in order', async (delivery) => {
+  const server = await serve({
+    answer: (socket, { content }) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${content.length}\r\n\r\n${content.toString('latin1')}`);
+    },
+  });
+  const cases = ['{"n":1}', '{"n":22}', '{"n":333}'].map((content) => buildSendCase({ body: buildContent(content) }));
+  const exchanges = await open(server.url).send(sequence(delivery, ...cases));
+  expect(exchanges.map((exchange) => reply(exchange).text)).toEqual(['{"n":1}', '{"n":22}', '{"n":333}']);
+  expect(exchanges.map((exchange) => exchange.case)).toEqual(cases);
+  expect(exchanges.flatMap((exchange) => reply(exchange).defects)).toEqual([]);
+});
+
+test.each([
+  ['any', 1],
+  ['same-connection', 1],
+  ['new-connections', 3],
+  ['parallel', 3],
+  ['pipelined', 1],
+] as const)('three cases sent as %s take %i connections', async (delivery, connections) => {
+  const server = await serve({ answer: (socket) => socket.write(ok) });
+  await open(server.url).send(sequence(delivery, one, one, one));
+  expect(server.accepted()).toBe(connections);
+});
+
+test('the request goes out as drafted, with host, credential and length', async () => {
+  const server = await serve({ answer: (socket) => socket.write(ok) });
+  const body = buildContent('{"name":"ü"}');
+  await open(`${server.url}/base/`, { token: 'secret-1' }).send(sequence('any', buildSendCase({ body })));
+  expect(server.heads).toEqual([
+    [
+      'POST /base/things HTTP/1.1',
+      `Host: ${server.url.slice('http://'.length)}`,
+      'Content-Type: application/json',
+      'Accept: application/json',
+      'Authorization: Bearer secret-1',
+      'User-Agent: coldframe',
+      'Content-Length: 13',
+    ].join('\r\n'),
+  ]);
+});
+
+test('what is kept of the request shows $TOKEN where the secret went out', async () => {
+  const server = await serve({ answer: (socket) => socket.write(ok) });
+  const [exchange] = await open(server.url, { token: 'secret-1' }).send(sequence('any', one));
+  expect(exchange?.sent).toEqual({
+    method: 'POST',
+    url: `${server.url}/things`,
+    headers: [
+      ['Host', server.url.slice('http://'.length)],
+      ['Content-Type', 'application/json'],
+      ['Accept', 'application/json'],
+      ['Authorization', 'Bearer $TOKEN'],
+      ['User-Agent', 'coldframe'],
+      ['Content-Length', '18'],
+    ],
+    body: '{"name":"a thing"}',
+  });
+});
+
+test.each(deliveries)('a server that closes after each answer is served on new connections (%s)', async (delivery) => {
+  const server = await serve({ answer: (socket) => socket.end(okAndClose) });
+  const exchanges = await open(server.url).send(sequence(delivery, one, one, one));
+  expect(exchanges.map((exchange) => reply(exchange).status)).toEqual([200, 200, 200]);
+});
+
+test.each(['any', 'same-connection'] as const)(
+  'a reused connection that is closed without an answer is replaced by a new one (%s)',
+  async (delivery) => {
+    const server = await serve({
+      answer: (socket, { earlier }) => (earlier === 0 ? socket.write(ok) : socket.destroy()),
+    });
+    const exchanges = await open(server.url).send(sequence(delivery, one, one, one));
+    expect(exchanges.map((exchange) => reply(exchange).status)).toEqual([200, 200, 200]);
+    expect(server.accepted()).toBe(3);
+  },
+);
+
+test('a fresh connection that is closed without an answer is "closed"', async () => {
+  const server = await serve({ answer: (socket) => socket.destroy() });
+  const [exchange] = await open(server.url).send(sequence('any', one));
+  expect(noReply(exchange)).toMatchObject({ reason: 'closed', detail: 'The connection was closed without an answer.' });
+});
+
+test('silence ends at the time limit', async () => {
+  const server = await serve({ answer: () => undefined });
+  const [exchange] = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('any', one));
+  expect(noReply(exchange)).toMatchObject({ reason: 'timeout', detail: 'There was no answer within 0.06 s.' });
+});
+
+test('a closed port is unreachable, for reach and for send', async () => {
+  const server = await serveRaw({ name: 'one that is gone', answer: () => undefined });
+  await server.stop();
+  const sender = open(server.url);
+  const detail = 'The connection was refused: nothing listens at this address.';
+  expect(await sender.reach()).toEqual({ ok: false, detail });
+  const [exchange] = await sender.send(sequence('any', one));
+  expect(noReply(exchange)).toMatchObject({ reason: 'unreachable', detail });
+});
+
+test.each(deliveries)('an interruption ends %s at once', async (delivery) => {
+  const abort = new AbortController();
+  const server = await serve({ answer: () => abort.abort() });
+  const sender = open(server.url, { options: { signal: abort.signal } });
+  const exchanges = await sender.send(sequence(delivery, one, one));
+  expect(exchanges.map((exchange) => noReply(exchange).reason)).toEqual(['interrupted', 'interrupted']);
+  expect((await sender.send(sequence(delivery, one))).map((exchange) => noReply(exchange).reason)).toEqual([
+    'interrupted',
+  ]);
+});

@@ -1,0 +1,130 @@
+import type { Case, Sequence } from '../model/case.ts';
+import type { Exchange, Target } from '../model/exchange.ts';
+import { Failure } from '../model/failure.ts';
+import { type CredentialParts, deriveCredential, readSecret, shownSecret } from './credentials.ts';
+import { deliveries } from './deliveries.ts';
+import { encodeRequest } from './encode-request.ts';
+import { type Endpoint, type ProxySettings, readEndpoint } from './endpoint.ts';
+import type { Outlet } from './outlet.ts';
+import { openPace } from './pace.ts';
+import { openPool } from './pool.ts';
+import { type Reachability, reachEndpoint } from './reach.ts';
+import { readOutcome } from './read-outcome.ts';
+import { openRedaction } from './redaction.ts';
+import { openSlots } from './slots.ts';
+import type { WireFault } from './wire-fault.ts';
+
+/** How requests are sent, apart from what the target itself says. */
+export interface SenderOptions {
+  /** Sequences on their way at once. */
+  readonly concurrency: number;
+  /** Requests that may start in one second; `undefined`: any number. */
+  readonly ratePerSecond: number | undefined;
+  /** Accept any TLS certificate. */
+  readonly insecure: boolean;
+  /** How long `reach` waits for a target that is not there yet, in milliseconds; 0: not at all. */
+  readonly waitMs: number;
+  /** Ends everything at once; what is not answered then ends as `interrupted`. */
+  readonly signal: AbortSignal;
+  readonly proxies: ProxySettings;
+}
+
+/** The defaults of all options but the signal: 8 sequences at once, no rate, certificates checked, no waiting, no proxies. */
+export const defaultSenderOptions: Omit<SenderOptions, 'signal'> = {
+  concurrency: 8,
+  ratePerSecond: undefined,
+  insecure: false,
+  waitMs: 0,
+  proxies: { http: undefined, https: undefined, none: undefined },
+};
+
+/** The way to one target. The secret does not come out of it again. */
+export interface Sender {
+  /** Sends the cases of a sequence in the way it asks for; one exchange for each case, in their order. Never rejects. */
+  readonly send: (sequence: Sequence) => Promise<readonly Exchange[]>;
+  /** Whether a connection (TCP, and TLS where the address asks for it) can be opened. */
+  readonly reach: () => Promise<Reachability>;
+  /** Ends all connections. */
+  readonly close: () => Promise<void>;
+}
+
+/** All pauses that servers may ask for in one run, in milliseconds. */
+const pauseBudgetMs = 30_000;
+
+const interrupted: WireFault = {
+  kind: 'fault',
+  reason: 'interrupted',
+  detail: 'The run was interrupted.',
+  clause: undefined,
+};
+
+/** Opens the way to a target; nothing is sent yet. Throws `Failure` (`usage`) for an address, a proxy or a token that cannot be used. */
+export function openSender(target: Target, options: SenderOptions): Sender {
+  const { signal } = options;
+  const endpoint = readEndpoint(target.baseUrl, options);
+  const pool = openPool(endpoint, { timeoutMs: target.limits.timeoutMs, signal });
+  const slots = openSlots(Math.max(1, options.concurrency));
+  const outlet: Outlet = {
+    pool,
+    pace: openPace({ ratePerSecond: options.ratePerSecond, pauseBudgetMs, signal }),
+    limits: target.limits,
+    signal,
+    ...openReading(target, endpoint),
+  };
+  const interrupt = () => pool.close(interrupted);
+  signal.addEventListener('abort', interrupt, { once: true });
+  return {
+    send: async ({ delivery, cases }) => {
+      await slots.take();
+      return deliveries[delivery](outlet, cases).finally(slots.free);
+    },
+    reach: () => reachEndpoint(endpoint, { timeoutMs: target.limits.timeoutMs, waitMs: options.waitMs, signal }),
+    close: async () => {
+      signal.removeEventListener('abort', interrupt);
+      pool.close(interrupted);
+    },
+  };
+}
+
+function openReading({ token, limits }: Target, endpoint: Endpoint): Pick<Outlet, 'encode' | 'read'> {
+  if (token !== undefined && /[\x00-\x08\x0a-\x1f\x7f]/.test(token)) {
+    throw new Failure(
+      'usage',
+      'The token holds a line break or another control character.',
+      'Give the token without line breaks.',
+    );
+  }
+  const secret = readSecret(token);
+  const shown = shownSecret(secret);
+  const redaction = openRedaction(token === undefined ? [] : [token, secret.basic]);
+  const proxyHeader = endpoint.tls ? undefined : endpoint.proxy?.authorization;
+  const derive = remember(({ operation, request: { credential: use } }) => {
+    const wire = deriveCredential(operation.security, { use, secret });
+    const headers =
+      proxyHeader === undefined ? wire.headers : [...wire.headers, ['Proxy-Authorization', proxyHeader] as const];
+    return {
+      credential: { ...wire, headers },
+      shownCredential: deriveCredential(operation.security, { use, secret: shown }),
+    };
+  });
+  return {
+    encode: (testCase, close) => encodeRequest(testCase.request, { endpoint, close, ...derive(testCase) }),
+    read: (received, testCase) => readOutcome(received, { case: testCase, limits, redaction }),
+  };
+}
+
+interface CredentialPair {
+  readonly credential: CredentialParts;
+  readonly shownCredential: CredentialParts;
+}
+
+// The credential of thousands of cases is the same for each operation and use.
+function remember(derive: (testCase: Case) => CredentialPair): (testCase: Case) => CredentialPair {
+  const known = new WeakMap<object, Map<string, CredentialPair>>();
+  return (testCase) => {
+    const uses = known.get(testCase.operation) ?? new Map<string, CredentialPair>();
+    const pair = uses.get(testCase.request.credential) ?? derive(testCase);
+    known.set(testCase.operation, uses.set(testCase.request.credential, pair));
+    return pair;
+  };
+}

@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net';
+import type { Endpoint } from './endpoint.ts';
+import { defaultLimits } from './limits.ts';
+import { beginResponse, feedResponse } from './response-parse.ts';
+
+/** Asks a proxy to connect to the endpoint (RFC 9110, 9.3.6). Gives why it did not, in our own words, or `undefined`. */
+export function openTunnel(
+  socket: Socket,
+  { endpoint, timeoutMs }: { readonly endpoint: Endpoint; readonly timeoutMs: number },
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const parse = beginResponse('CONNECT', defaultLimits);
+    const timer = setTimeout(() => done('The proxy did not answer in time.'), timeoutMs);
+    const ended = () => done('The proxy closed the connection instead of opening a tunnel.');
+    const read = (bytes: Buffer) => {
+      feedResponse(parse, bytes);
+      const { outcome } = parse;
+      if (outcome?.kind === 'fault') done('The answer of the proxy is no HTTP response.');
+      else if (outcome?.kind === 'response') {
+        const { status } = outcome.head;
+        done(status < 300 ? undefined : `The proxy refused to open a tunnel (status ${status}).`);
+      }
+    };
+    function done(refusal: string | undefined): void {
+      clearTimeout(timer);
+      socket.off('data', read).off('end', ended).off('error', ended).pause();
+      if (refusal !== undefined) socket.on('error', () => undefined).destroy();
+      resolve(refusal);
+    }
+    socket.on('data', read).on('end', ended).on('error', ended);
+    socket.write(connectRequest(endpoint), 'latin1');
+  });
+}
+
+function connectRequest({ host, port, proxy }: Endpoint): string {
+  const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const authorization = proxy?.authorization === undefined ? '' : `Proxy-Authorization: ${proxy.authorization}\r\n`;
+  return `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${authorization}\r\n`;
+}

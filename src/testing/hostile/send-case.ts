@@ -1,0 +1,57 @@
+import type { Case, RequestDraft } from '../../model/case.ts';
+import type { Operation, SecurityScheme } from '../../model/contract.ts';
+
+/** A bearer scheme, as a contract declares it. */
+export const bearer: SecurityScheme = {
+  name: 'bearerAuth',
+  pointer: '/components/securitySchemes/bearerAuth',
+  kind: 'bearer',
+};
+
+/** `POST /things`, protected by the given schemes, each an alternative of its own. */
+export function buildOperation(...schemes: readonly SecurityScheme[]): Operation {
+  return {
+    key: 'POST /things',
+    method: 'POST',
+    path: '/things',
+    pointer: '/paths/~1things/post',
+    operationId: undefined,
+    parameters: [],
+    body: undefined,
+    responses: [],
+    security: schemes.map((scheme) => ({ schemes: [{ scheme, scopes: [] }], pointer: '/security/0' })),
+  };
+}
+
+/** A case that posts `{"name":"a thing"}` with a valid bearer token; `draft` changes its request. */
+export function buildSendCase(draft: Partial<RequestDraft> = {}, operation: Operation = buildOperation(bearer)): Case {
+  return {
+    id: 'POST /things › valid › a thing',
+    strategy: 'valid',
+    operation,
+    request: {
+      method: 'POST',
+      path: '/things',
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['Accept', 'application/json'],
+      ],
+      body: buildContent('{"name":"a thing"}'),
+      credential: 'valid',
+      ...draft,
+    },
+    expects: 'accepted',
+    fault: undefined,
+    frame: { inside: true },
+    about: '/paths/~1things/post',
+    why: 'It is valid.',
+  };
+}
+
+/** Content of a request: by length and at once, unless `framing` says otherwise. */
+export function buildContent(
+  content: string | Uint8Array,
+  framing: { readonly framing?: 'length' | 'chunked'; readonly expectContinue?: boolean } = {},
+): RequestDraft['body'] {
+  return { kind: 'content', content, value: undefined, framing: 'length', expectContinue: false, ...framing };
+}
