@@ -7,7 +7,9 @@ export interface MediaTypeName {
 }
 
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-const mediaTypeShape = new RegExp(`^(${token})/(${token})[ \\t]*(?:;.*)?$`, 's');
+/** Not held to the grammar of parameters, save that a comma has no place in them: it joins the lines of a repeated field. */
+const parameters = '(?:[^,"]|"(?:[^"\\\\]|\\\\.)*")*';
+const mediaTypeShape = new RegExp(`^(${token})/(${token})[ \\t]*(?:;${parameters})?$`, 's');
 
 /** Reads a Content-Type value; `undefined` when there is none or it is not a media type. */
 export function readMediaType(value: string | undefined): MediaTypeName | undefined {
