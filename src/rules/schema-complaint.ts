@@ -1,12 +1,13 @@
 import { valueAt } from '../schema/pointer.ts';
 import type { SchemaViolation } from '../schema/validator.ts';
+import { quote } from './quote.ts';
 import type { Complaint } from './rule.ts';
 import type { Subject } from './subject.ts';
 
 /** Tells where content breaks its schema. Items of one array share a cause, whatever their index. */
 export function complaintAbout({ keyword, message, instance, schema }: SchemaViolation, subject: Subject): Complaint {
   return {
-    message: `${subject.response?.status ?? ''} content${instance}: ${message}`,
+    message: `${subject.response?.status ?? ''} content${instance === '' ? '' : ` at ${quote(instance)}`}: ${message}`,
     cause: `${keyword} ${schema} ${message} ${instance.replaceAll(/\/\d+(?=\/|$)/g, '/*')}`,
     contract: schema,
     instance,
