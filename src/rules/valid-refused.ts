@@ -9,9 +9,10 @@ export const validRefused: Rule = {
   level: 'deviation',
   why: 'A caller who keeps to the schema is turned away by a rule that the contract does not tell.',
   clause: 'OpenAPI 3.1, Request Body Object, content',
-  *check({ reply, response, case: { expects, about, why, request } }) {
+  *check({ reply, response, case: { expects, about, why, request, frame } }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return;
     if (request.credential === 'lower-case' || aboutState.includes(reply.status)) return;
+    if (!frame.inside && frame.admits.includes(reply.status)) return;
     yield {
       message: `status ${reply.status} to a valid request: ${why}`,
       cause: `${reply.status} ${about}`,
