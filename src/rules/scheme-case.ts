@@ -1,6 +1,9 @@
 import type { Rule } from './rule.ts';
 import { isSuccess } from './subject.ts';
 
+/** Answers about what the request asks for, given to the same credential in any spelling. */
+const aboutResource = [409, 410, 412, 413];
+
 export const schemeCase: Rule = {
   id: 'scheme-case',
   title: 'The scheme of a credential is read without regard to case',
@@ -9,6 +12,8 @@ export const schemeCase: Rule = {
   clause: 'RFC 9110, 11.1',
   *check({ reply, case: { operation, request } }) {
     if (!reply || request.credential !== 'lower-case' || isSuccess(reply.status) || reply.status >= 500) return;
+    if (aboutResource.includes(reply.status)) return;
+    if (reply.status === 404 && operation.parameters.some((parameter) => parameter.in === 'path')) return;
     yield {
       message: `status ${reply.status} to the good credential with the scheme in lower case`,
       cause: 'refused',
