@@ -24,9 +24,11 @@ export function openAcceptanceTally(): AcceptanceTally {
   const accepted = new Set<string>();
   return {
     add: (exchange) => {
-      const { operation, expects, frame } = exchange.case;
+      const { case: sent, outcome } = exchange;
+      const { operation, expects, frame } = sent;
       if (expects !== 'accepted' || !frame.inside) return;
-      if (exchange.outcome.kind === 'reply' && isSuccess(exchange.outcome.status)) accepted.add(operation.key);
+      if (outcome.kind === 'no-reply' && outcome.reason === 'interrupted') return;
+      if (outcome.kind === 'reply' && isSuccess(outcome.status)) accepted.add(operation.key);
       else if (!refused.has(operation.key)) refused.set(operation.key, exchange);
     },
     findings: () => [...refused].filter(([key]) => !accepted.has(key)).map(([, exchange]) => complaintAbout(exchange)),
