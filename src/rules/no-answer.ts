@@ -27,5 +27,5 @@ const messages: Readonly<Record<Exclude<NoReply['reason'], 'malformed'>, (outcom
 };
 
 function contentLength({ body }: SentRequest): number {
-  return body?.length ?? 0;
+  return typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
 }
