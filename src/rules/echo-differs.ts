@@ -1,6 +1,6 @@
 import type { JsonObject } from '../model/json.ts';
 import { extendsSchema } from '../schema/kinship.ts';
-import { isObject, memberOf } from '../schema/pointer.ts';
+import { isObject, join, memberOf } from '../schema/pointer.ts';
 import { sameJson } from '../schema/same-json.ts';
 import { shapeOf } from '../schema/shape.ts';
 import { quote } from './quote.ts';
@@ -25,7 +25,10 @@ function* differences(subject: Subject, sent: JsonObject, came: JsonObject): Gen
   const schema = subject.mediaType?.schema;
   if (schema === undefined || !isAnsweredByKin(subject, schema)) return;
   const { document, dialect } = subject.contract;
-  for (const [name, property] of shapeOf(document, dialect, schema).properties) {
+  const { properties, readOnly, writeOnly } = shapeOf(document, dialect, schema);
+  for (const [name, property] of properties) {
+    // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
+    if (readOnly.has(name) || writeOnly.has(name)) continue;
     const was = memberOf(sent, name);
     const is = memberOf(came, name);
     if (was === undefined || (is !== undefined && sameJson(was, is))) continue;
@@ -34,7 +37,7 @@ function* differences(subject: Subject, sent: JsonObject, came: JsonObject): Gen
         is === undefined ? `${quote(name)} was sent and is not in the answer` : `${quote(name)} is not what was sent`,
       cause: `${name} ${is === undefined ? 'dropped' : 'changed'}`,
       contract: property[0] ?? schema,
-      instance: is === undefined ? '' : `/${name}`,
+      instance: is === undefined ? '' : join('', name),
     };
   }
 }
