@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import ts from 'typescript';
+
+/** One TypeScript file, parsed. */
+export interface Source {
+  /** From the folder that was read, with `/`: `report/text.ts`. */
+  readonly path: string;
+  readonly text: string;
+  readonly tree: ts.SourceFile;
+  /** Type imports, re-exports and `import()` among them. */
+  readonly imports: readonly Import[];
+}
+
+export type Import =
+  | { readonly kind: 'file'; readonly path: string; readonly reExport: boolean }
+  | { readonly kind: 'package'; readonly name: string }
+  | { readonly kind: 'node'; readonly name: string };
+
+/** Every TypeScript file under a folder. */
+export function readSources(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => parseSource(relative(folder, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')));
+}
+
+/** A file from its text. */
+export function parseSource(path: string, text: string): Source {
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const imports: Import[] = [];
+  walk(tree, (node) => {
+    const specifier = specifierOf(node);
+    if (specifier !== undefined)
+      imports.push(classify(specifier, { from: path, reExport: ts.isExportDeclaration(node) }));
+  });
+  return { path, text, tree, imports };
+}
+
+/** Visits a node and everything in it. */
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+/** The folder directly under `src/`, or the file itself when it lies beside them: `report`, `run.ts`. */
+export function stationOf(path: string): string {
+  return path.split('/')[0] ?? path;
+}
+
+/** Tests and what only they may use. */
+export function isTest(path: string): boolean {
+  return path.endsWith('.test.ts') || path.startsWith('testing/');
+}
+
+function specifierOf(node: ts.Node): string | undefined {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return textOf(node.moduleSpecifier);
+  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? textOf(node.argument.literal) : undefined;
+  if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return undefined;
+  return textOf(node.arguments[0]);
+}
+
+function textOf(node: ts.Node | undefined): string | undefined {
+  return node !== undefined && ts.isStringLiteralLike(node) ? node.text : undefined;
+}
+
+function classify(
+  specifier: string,
+  { from, reExport }: { readonly from: string; readonly reExport: boolean },
+): Import {
+  if (specifier.startsWith('.')) return { kind: 'file', path: normalize(join(dirname(from), specifier)), reExport };
+  if (specifier.startsWith('node:')) return { kind: 'node', name: specifier };
+  const [scope = '', name = ''] = specifier.split('/');
+  return { kind: 'package', name: scope.startsWith('@') ? `${scope}/${name}` : scope };
+}
