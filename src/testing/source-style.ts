@@ -100,6 +100,7 @@ function usesGlobal(node: ts.Node, global: string): boolean {
   if (!ts.isIdentifier(node) || node.text !== object) return false;
   const { parent } = node;
   if (property !== undefined) return ts.isPropertyAccessExpression(parent) && parent.name.text === property;
+  if (ts.isShorthandPropertyAssignment(parent)) return true;
   return (
     !('name' in parent && parent.name === node) && !ts.isTypeReferenceNode(parent) && !ts.isImportSpecifier(parent)
   );
