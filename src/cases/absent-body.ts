@@ -1,0 +1,50 @@
+import type { BodyDraft } from '../model/case.ts';
+import { noContent, rawContent } from './content.ts';
+import { outside } from './frames.ts';
+import { alone, type CaseDraft, type Strategy } from './strategy.ts';
+
+const emptyChunks: BodyDraft = {
+  kind: 'content',
+  content: '',
+  value: undefined,
+  framing: 'chunked',
+  expectContinue: false,
+};
+
+/** No content where the contract requires some. */
+export const absentBody: Strategy = {
+  id: 'absent-body',
+  title: 'No content where content is required',
+  *derive({ operation, ordinary }) {
+    if (!operation.body?.required || ordinary.mediaType === undefined) return;
+    const about = operation.body.pointer;
+    const draft: Omit<CaseDraft, 'label' | 'request' | 'why'> = { expects: 'rejected', fault: 'syntax', about };
+    yield alone({
+      ...draft,
+      label: 'no content and no media type',
+      request: ordinary.request({ body: noContent, headers: { 'Content-Type': undefined } }),
+      frame: outside(outside(ordinary.frame, 'length'), 'media-type'),
+      why: 'a request without content',
+    });
+    yield alone({
+      ...draft,
+      label: 'no content but a media type',
+      request: ordinary.request({ body: noContent }),
+      frame: outside(ordinary.frame, 'length'),
+      why: 'a request without content that names a media type',
+    });
+    yield alone({
+      ...draft,
+      label: 'empty content',
+      request: ordinary.request({ body: emptyChunks }),
+      frame: outside(ordinary.frame, 'length'),
+      why: 'chunked content of no bytes',
+    });
+    yield alone({
+      ...draft,
+      label: 'white space only',
+      request: ordinary.request({ body: rawContent(' \r\n\t ') }),
+      why: 'content of white space only',
+    });
+  },
+};

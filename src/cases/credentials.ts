@@ -1,0 +1,75 @@
+import type { CredentialUse, Expectation } from '../model/case.ts';
+import type { Operation } from '../model/contract.ts';
+import { deriveInvalidValues } from '../schema/invalid-values.ts';
+import { jsonContent } from './content.ts';
+import { outside } from './frames.ts';
+import { alone, type Derivation, type RequestChange, type SequenceDraft, type Strategy } from './strategy.ts';
+
+interface Row {
+  readonly use: CredentialUse;
+  readonly why: string;
+  readonly expects: Expectation;
+}
+
+const always: readonly Row[] = [
+  { use: 'none', why: 'a request without a credential', expects: 'unauthorised' },
+  { use: 'empty', why: 'a request with an empty credential', expects: 'unauthorised' },
+];
+const inAuthorization: readonly Row[] = [
+  { use: 'scheme-only', why: 'a request with the name of the scheme and no credential', expects: 'unauthorised' },
+  { use: 'wrong-scheme', why: 'a request with the credential under another scheme', expects: 'unauthorised' },
+  { use: 'bare', why: 'a request with the credential and no scheme', expects: 'unauthorised' },
+  { use: 'malformed', why: 'a request with a malformed credential', expects: 'anything' },
+  { use: 'repeated', why: 'a request with the credential twice', expects: 'anything' },
+  { use: 'lower-case', why: 'a request with the scheme in lower case', expects: 'accepted' },
+];
+const bearerOnly: readonly Row[] = [
+  { use: 'query', why: 'a request with the token in the query alone', expects: 'anything' },
+];
+
+/** What becomes of requests whose credential is missing, empty, of another scheme or nobody's. */
+export const credentials: Strategy = {
+  id: 'credentials',
+  title: 'Credentials other than the good one',
+  *derive(derivation) {
+    const { operation, strictAuth } = derivation;
+    const kinds = requiredKinds(operation);
+    if (kinds === undefined) return;
+    const unknown: Row = {
+      use: 'unknown',
+      why: 'a request with a credential that nobody issued',
+      expects: strictAuth ? 'unauthorised' : 'anything',
+    };
+    const rows = [
+      ...always,
+      ...(kinds.has('bearer') || kinds.has('basic') ? inAuthorization : []),
+      ...(kinds.has('bearer') ? bearerOnly : []),
+      unknown,
+    ];
+    for (const row of rows) yield* casesFor(row, derivation);
+  },
+};
+
+/** Each with good and with bad content: a check that is made on one path only is a real bug. */
+function* casesFor({ use, why, expects }: Row, { operation, ordinary, source }: Derivation): Generator<SequenceDraft> {
+  const frame = outside(ordinary.frame, 'credentials');
+  const about = operation.security[0]?.pointer ?? operation.pointer;
+  const draft = { frame, about };
+  yield alone({ ...draft, label: use, request: ordinary.request({ credential: use }), expects, why });
+  const invalid = ordinary.schema === undefined ? undefined : deriveInvalidValues(source, ordinary.schema)[0];
+  if (!invalid || use === 'lower-case') return;
+  const change: RequestChange = { credential: use, body: jsonContent(ordinary.freshen(invalid.value)) };
+  yield alone({
+    ...draft,
+    label: `${use}, invalid content`,
+    request: ordinary.request(change),
+    expects: expects === 'unauthorised' ? 'unauthorised' : 'anything',
+    why: `${why} and with invalid content`,
+  });
+}
+
+/** The kinds of credential of the first alternative, or `undefined` when a request without any is admitted. */
+function requiredKinds({ security }: Operation): ReadonlySet<string> | undefined {
+  if (security.length === 0 || security.some(({ schemes }) => schemes.length === 0)) return undefined;
+  return new Set(security[0]?.schemes.map(({ scheme }) => scheme.kind));
+}

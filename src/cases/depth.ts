@@ -1,0 +1,33 @@
+import { isObject } from '../schema/pointer.ts';
+import { writeJson } from '../schema/write-json.ts';
+import { rawContent } from './content.ts';
+import { outside } from './frames.ts';
+import { alone, type Strategy } from './strategy.ts';
+
+const depths = [100, 1000, 10_000];
+
+/** Nesting in an undeclared member: legal JSON that a careless parser dies of (RFC 8259, 9 lets it refuse). */
+export const depth: Strategy = {
+  id: 'depth',
+  title: 'Deeply nested content',
+  *derive({ operation, ordinary }) {
+    for (const levels of depths) {
+      const value = ordinary.content();
+      if (!isObject(value) || !operation.body) return;
+      for (const [kind, open, close] of [
+        ['arrays', '[', ']'],
+        ['objects', '{"a":', '}'],
+      ] as const) {
+        const nested = open.repeat(levels) + (kind === 'arrays' ? '' : '1') + close.repeat(levels);
+        yield alone({
+          label: `${levels} ${kind}`,
+          request: ordinary.request({ body: rawContent(writeJson(value).replace(/}$/, () => `,"deep":${nested}}`)) }),
+          expects: 'anything',
+          frame: outside(outside(ordinary.frame, 'size'), 'depth'),
+          about: operation.body.pointer,
+          why: `content with ${levels} nested ${kind} in an undeclared member`,
+        });
+      }
+    }
+  },
+};

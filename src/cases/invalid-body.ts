@@ -1,0 +1,25 @@
+import { deriveInvalidValues } from '../schema/invalid-values.ts';
+import { bytesOf, jsonContent } from './content.ts';
+import { frameForSize } from './frames.ts';
+import { alone, type Strategy } from './strategy.ts';
+
+/** One fault at a time, each proven to be the only one. */
+export const invalidBody: Strategy = {
+  id: 'invalid-body',
+  title: 'Content that the schema forbids for one reason',
+  *derive({ ordinary, source }) {
+    if (ordinary.schema === undefined) return;
+    for (const { value, text, label, why, about } of deriveInvalidValues(source, ordinary.schema)) {
+      const body = jsonContent(text === undefined ? ordinary.freshen(value) : value, text);
+      yield alone({
+        label,
+        request: ordinary.request({ body }),
+        expects: 'rejected',
+        fault: 'schema',
+        frame: frameForSize(ordinary.frame, bytesOf(body)),
+        about,
+        why,
+      });
+    }
+  },
+};

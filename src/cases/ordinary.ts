@@ -1,0 +1,100 @@
+import type { Frame, HeaderField, RequestDraft } from '../model/case.ts';
+import type { Contract, MediaType, Operation, Unsupported } from '../model/contract.ts';
+import type { Json } from '../model/json.ts';
+import { sampleValue } from '../schema/sample-value.ts';
+import type { SchemaSource } from '../schema/schema-source.ts';
+import { jsonContent, noContent } from './content.ts';
+import { outside } from './frames.ts';
+import { type Fresh, freshen } from './fresh.ts';
+import { type PlacedParameters, placeParameters } from './place-parameters.ts';
+import type { Ordinary, RequestChange } from './strategy.ts';
+
+/** What an ordinary request is made from. */
+export interface OrdinaryContext {
+  readonly contract: Contract;
+  readonly operation: Operation;
+  readonly source: SchemaSource;
+  readonly fresh: Fresh;
+}
+
+/** The most ordinary valid request of an operation, or why none can be made. */
+export function deriveOrdinary(context: OrdinaryContext): Ordinary | Unsupported {
+  const { operation, source } = context;
+  const give = (reason: string): Unsupported => ({ pointer: operation.pointer, operation: operation.key, reason });
+  const unsupported =
+    operation.security.length > 0 && operation.security.every(({ schemes }) => schemes.some(isUnsupported));
+  if (unsupported) return give('none of its security schemes is supported yet');
+  const placed = placeParameters(operation, source);
+  if ('reason' in placed) return give(placed.reason);
+  const media = operation.body?.content.find(({ mediaType }) => isJson(mediaType));
+  if (!media) {
+    if (operation.body?.required) return give(`it takes only ${mediaTypesOf(operation)}, which is not supported yet`);
+    return ordinaryOf(context, { placed, media: undefined, sample: undefined });
+  }
+  const sample = media.schema === undefined ? {} : sampleValue(source, media.schema);
+  if (sample === undefined) return give('no valid content could be made for its schema');
+  return ordinaryOf(context, { placed, media, sample });
+}
+
+interface Parts {
+  readonly placed: PlacedParameters;
+  readonly media: MediaType | undefined;
+  readonly sample: Json | undefined;
+}
+
+function ordinaryOf({ operation, source, fresh }: OrdinaryContext, { placed, media, sample }: Parts): Ordinary {
+  const refresh = (value: Json) =>
+    sample === undefined ? value : freshen({ value, sample, schema: media?.schema }, { source, fresh });
+  const content = () => (sample === undefined ? undefined : refresh(sample));
+  const request = (change: RequestChange = {}): RequestDraft => {
+    const value = change.body ? undefined : content();
+    return {
+      method: operation.method,
+      path: placed.path,
+      body: value === undefined ? noContent : jsonContent(value),
+      credential: operation.security.some(({ schemes }) => schemes.length > 0) ? 'valid' : 'none',
+      ...change,
+      headers: changeFields(ordinaryFields(operation, placed, media), change.headers ?? {}),
+    };
+  };
+  const inside: Frame = { inside: true };
+  const frame = operation.parameters.some((parameter) => parameter.in === 'path')
+    ? outside(inside, 'resource')
+    : inside;
+  return { request, content, freshen: refresh, schema: media?.schema, mediaType: media?.mediaType, frame };
+}
+
+function ordinaryFields(operation: Operation, placed: PlacedParameters, media: MediaType | undefined): HeaderField[] {
+  const accepted = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
+  const fields: HeaderField[] = [['Accept', accepted.size === 0 ? '*/*' : [...accepted].join(', ')], ...placed.headers];
+  return media ? [...fields, ['Content-Type', media.mediaType]] : fields;
+}
+
+function changeFields(
+  fields: readonly HeaderField[],
+  change: Readonly<Record<string, string | undefined>>,
+): HeaderField[] {
+  const pending = new Map(Object.entries(change).map(([name, value]) => [name.toLowerCase(), { name, value }]));
+  const kept = fields.flatMap(([name, value]): HeaderField[] => {
+    const changed = pending.get(name.toLowerCase());
+    if (!changed) return [[name, value]];
+    pending.delete(name.toLowerCase());
+    return changed.value === undefined ? [] : [[changed.name, changed.value]];
+  });
+  const added = [...pending.values()].flatMap(({ name, value }): HeaderField[] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return [...kept, ...added];
+}
+
+function isUnsupported({ scheme }: Operation['security'][number]['schemes'][number]): boolean {
+  return scheme.kind === 'unsupported';
+}
+
+function isJson(mediaType: string): boolean {
+  return /^application\/json\b|\+json\b/i.test(mediaType);
+}
+
+function mediaTypesOf(operation: Operation): string {
+  return (operation.body?.content ?? []).map(({ mediaType }) => mediaType).join(', ');
+}

@@ -1,0 +1,28 @@
+import { noContent } from './content.ts';
+import { outside } from './frames.ts';
+import { alone, type Strategy } from './strategy.ts';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+const withContent = ['POST', 'PUT', 'PATCH'];
+
+/** Methods that the contract does not document for the path. */
+export const otherMethod: Strategy = {
+  id: 'other-method',
+  title: 'Methods that are not documented',
+  *derive({ contract, operation, ordinary }) {
+    const siblings = contract.operations.filter(({ path }) => path === operation.path);
+    if (siblings[0] !== operation) return;
+    const documented = new Set(siblings.map(({ method }) => method));
+    for (const method of methods.filter((other) => !documented.has(other))) {
+      const plain = { method, body: noContent, headers: { 'Content-Type': undefined } };
+      yield alone({
+        label: method,
+        request: ordinary.request(withContent.includes(method) ? { method } : plain),
+        expects: 'anything',
+        frame: outside(ordinary.frame, 'method'),
+        about: operation.pointer,
+        why: `a ${method} request, which the contract does not document for this path`,
+      });
+    }
+  },
+};

@@ -1,0 +1,45 @@
+import type { RequestDraft } from '../model/case.ts';
+import { outside } from './frames.ts';
+import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
+
+/** Paths that the contract does not have, and targets that a careless router stumbles over. */
+export const otherPath: Strategy = {
+  id: 'other-path',
+  title: 'Paths and queries that are not documented',
+  *derive(derivation) {
+    if (derivation.contract.operations[0] !== derivation.operation) return;
+    const { path } = derivation.ordinary.request();
+    const plain = path.split('?')[0] ?? path;
+    yield unknown(derivation, '/coldframe/no/such/path', 'a path that the contract does not have');
+    yield unknown(derivation, `${plain}/`, 'the path with a slash at its end');
+    yield unknown(derivation, `/${plain}`, 'the path with a second slash before it');
+    yield unknown(derivation, `${plain}%`, 'the path with a stray percent sign');
+    yield unknown(derivation, `${plain}%00`, 'the path with an encoded NUL');
+    yield unknown(derivation, `${plain}/%ff`, 'the path with a segment that is not UTF-8');
+    yield extraQuery(derivation, 'unknown=1', 'a query that the contract does not have');
+    yield extraQuery(derivation, 'a=%&b[=%zz', 'a query with stray percent signs');
+  },
+};
+
+function unknown({ operation, ordinary }: Derivation, path: string, label: string): SequenceDraft {
+  return alone({
+    label,
+    request: ordinary.request({ path }),
+    expects: 'anything',
+    frame: outside(ordinary.frame, 'path'),
+    about: operation.pointer,
+    why: `a request to ${label}`,
+  });
+}
+
+function extraQuery({ operation, ordinary }: Derivation, query: string, label: string): SequenceDraft {
+  const request: RequestDraft = ordinary.request();
+  return alone({
+    label,
+    request: { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}${query}` },
+    expects: 'anything',
+    frame: { inside: false, by: 'resource', admits: [400, 404, 414] },
+    about: operation.pointer,
+    why: `a valid request with ${label}`,
+  });
+}

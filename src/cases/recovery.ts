@@ -1,0 +1,68 @@
+import { deriveInvalidValues } from '../schema/invalid-values.ts';
+import { jsonContent, noContent, rawContent } from './content.ts';
+import { outside } from './frames.ts';
+import type { CaseDraft, Derivation, Strategy } from './strategy.ts';
+
+/** A good request after a bad one must be answered as if the bad one had never been. */
+export const recovery: Strategy = {
+  id: 'recovery',
+  title: 'Good requests after bad ones',
+  *derive(derivation) {
+    for (const delivery of ['same-connection', 'new-connections'] as const) {
+      const place = delivery === 'same-connection' ? 'on the same connection' : 'on a new connection';
+      for (const bad of badRequests(derivation)) {
+        const good = goodAfter(derivation, `${bad.label}, ${place}`);
+        yield { delivery, cases: [{ ...bad, label: `${bad.label}, ${place}, first` }, good] };
+      }
+    }
+  },
+};
+
+function goodAfter({ ordinary, operation }: Derivation, label: string): CaseDraft {
+  return {
+    label: `good after ${label}`,
+    request: ordinary.request(),
+    expects: 'accepted',
+    about: operation.body?.pointer ?? operation.pointer,
+    why: `an ordinary valid request after one with ${label}`,
+  };
+}
+
+function* badRequests({ operation, ordinary, source }: Derivation): Generator<CaseDraft> {
+  const about = operation.pointer;
+  if (ordinary.schema !== undefined) {
+    const invalid = deriveInvalidValues(source, ordinary.schema)[0];
+    if (invalid) {
+      const request = ordinary.request({ body: jsonContent(ordinary.freshen(invalid.value)) });
+      yield { ...invalid, label: 'invalid content', request, expects: 'rejected', fault: 'schema' };
+    }
+    const request = ordinary.request({ body: rawContent('{') });
+    yield {
+      label: 'malformed content',
+      request,
+      expects: 'rejected',
+      fault: 'syntax',
+      about,
+      why: 'content that is one opening brace',
+    };
+  }
+  if (operation.security.some(({ schemes }) => schemes.length > 0)) {
+    yield {
+      label: 'no credential',
+      request: ordinary.request({ credential: 'none' }),
+      expects: 'anything',
+      frame: outside(ordinary.frame, 'credentials'),
+      about,
+      why: 'a request without a credential',
+    };
+  }
+  const trace = { method: 'TRACE', body: noContent, headers: { 'Content-Type': undefined } };
+  yield {
+    label: 'another method',
+    request: ordinary.request(trace),
+    expects: 'anything',
+    frame: outside(ordinary.frame, 'method'),
+    about,
+    why: 'a TRACE request',
+  };
+}

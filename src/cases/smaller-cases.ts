@@ -1,0 +1,35 @@
+import type { Case } from '../model/case.ts';
+import type { Json, Pointer } from '../model/json.ts';
+import type { SchemaSource } from '../schema/schema-source.ts';
+import { writeJson } from '../schema/write-json.ts';
+import { smallerValues } from './smaller-values.ts';
+
+/**
+ * Cases with smaller content that stand to the contract as the given one does: valid stays valid, and what is invalid stays so for the
+ * same reason. Cases without a JSON value have none.
+ */
+export function* smallerCases(large: Case, source: SchemaSource): Generator<Case> {
+  const { body } = large.request;
+  if (body.kind === 'none' || body.value === undefined) return;
+  const schema = schemaOf(large);
+  if (schema === undefined) return;
+  const standing = standingOf(source, schema, body.value);
+  for (const value of smallerValues(body.value)) {
+    if (standingOf(source, schema, value) !== standing) continue;
+    yield { ...large, request: { ...large.request, body: { ...body, content: writeJson(value), value } } };
+  }
+}
+
+function schemaOf({ operation, request }: Case): Pointer | undefined {
+  const type = request.headers
+    .find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+    .split(';')[0]
+    ?.trim()
+    .toLowerCase();
+  return operation.body?.content.find(({ mediaType }) => mediaType.toLowerCase() === type)?.schema;
+}
+
+function standingOf(source: SchemaSource, schema: Pointer, value: Json): string {
+  const reasons = source.validator.check(schema, value).map((violation) => `${violation.keyword} ${violation.schema}`);
+  return [...new Set(reasons)].sort().join();
+}

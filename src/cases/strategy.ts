@@ -1,0 +1,83 @@
+import type { Case, Expectation, Fault, Frame, RequestDraft, Sequence } from '../model/case.ts';
+import type { Contract, Operation } from '../model/contract.ts';
+import type { Json, Pointer } from '../model/json.ts';
+import type { SchemaSource } from '../schema/schema-source.ts';
+
+/** One way of putting an operation to the test. */
+export interface Strategy {
+  /** Its file in `src/cases/`. */
+  readonly id: string;
+  readonly title: string;
+  /** Yields nothing for an operation that the strategy has nothing to ask. */
+  readonly derive: (derivation: Derivation) => Iterable<SequenceDraft>;
+}
+
+/** What a strategy works with. */
+export interface Derivation {
+  readonly contract: Contract;
+  readonly operation: Operation;
+  readonly source: SchemaSource;
+  /** The most ordinary valid request, the start of every other one. */
+  readonly ordinary: Ordinary;
+  /** A well-formed token that nobody issued must be refused. */
+  readonly strictAuth: boolean;
+}
+
+/** Makes requests that are valid and in frame but for what is asked otherwise. */
+export interface Ordinary {
+  /** Each call gives a request whose identifying values were not used before. */
+  readonly request: (change?: RequestChange) => RequestDraft;
+  /** The content of an ordinary request with fresh values, `undefined` when the operation takes none. */
+  readonly content: () => Json | undefined;
+  /** `value` with fresh numbers and texts wherever it says the same as the ordinary content. */
+  readonly freshen: (value: Json) => Json;
+  /** The schema of the JSON content. */
+  readonly schema: Pointer | undefined;
+  /** The media type as documented, `undefined` when the operation takes no content. */
+  readonly mediaType: string | undefined;
+  /** The frame of an ordinary request: outside only when it names a resource that may not exist. */
+  readonly frame: Frame;
+}
+
+export interface RequestChange extends Partial<Omit<RequestDraft, 'headers'>> {
+  /** Replaces fields of the same name, in place; `undefined` leaves the field out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A case as a strategy tells it; `derive` adds id, operation and strategy. */
+export interface CaseDraft {
+  /** Unique within the strategy and operation, stable over runs. */
+  readonly label: string;
+  readonly request: RequestDraft;
+  readonly expects: Expectation;
+  readonly fault?: Fault;
+  readonly frame?: Frame;
+  readonly about: Pointer;
+  readonly why: string;
+}
+
+export interface SequenceDraft {
+  readonly delivery: Sequence['delivery'];
+  readonly cases: readonly CaseDraft[];
+}
+
+/** A case that needs no others. */
+export function alone(draft: CaseDraft): SequenceDraft {
+  return { delivery: 'any', cases: [draft] };
+}
+
+/** Gives a draft its identity. */
+export function caseOf(draft: CaseDraft, strategy: Strategy, derivation: Derivation): Case {
+  const { operation, ordinary } = derivation;
+  return {
+    id: `${operation.key} › ${strategy.id} › ${draft.label}`,
+    strategy: strategy.id,
+    operation,
+    request: draft.request,
+    expects: draft.expects,
+    fault: draft.fault,
+    frame: draft.frame ?? ordinary.frame,
+    about: draft.about,
+    why: draft.why,
+  };
+}

@@ -1,0 +1,64 @@
+import type { RequestDraft } from '../model/case.ts';
+import { jsonContent } from './content.ts';
+import { outside } from './frames.ts';
+import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
+
+/** Ways to send a request that change nothing about what it says. */
+export const transfer: Strategy = {
+  id: 'transfer',
+  title: 'Header fields and transfer codings that change nothing',
+  *derive(derivation) {
+    const { ordinary, operation } = derivation;
+    const about = operation.body?.pointer ?? operation.pointer;
+    for (const [label, headers] of Object.entries(harmlessFields(ordinary.mediaType))) {
+      const why = `a valid request: ${label}`;
+      yield alone({ label, request: ordinary.request({ headers }), expects: 'accepted', about, why });
+    }
+    if (ordinary.mediaType !== undefined) yield* framings(derivation, about);
+  },
+};
+
+function harmlessFields(type: string | undefined): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const always = {
+    'unknown header fields': { 'X-Unknown': '1', 'X-Empty': '' },
+    'a cookie': { Cookie: 'a=b' },
+    'an origin': { Origin: 'http://localhost:3000' },
+    'gzip is welcome': { 'Accept-Encoding': 'gzip, deflate' },
+    'a language': { 'Accept-Language': 'tlh, *;q=0.1' },
+    'the connection is to be closed': { Connection: 'close' },
+  };
+  if (type === undefined) return always;
+  return {
+    ...always,
+    'charset=utf-8': { 'Content-Type': `${type}; charset=utf-8` },
+    'charset in capitals and quotes': { 'Content-Type': `${type};charset="UTF-8"` },
+    'media type in capitals': { 'Content-Type': type.toUpperCase() },
+    'an unknown parameter': { 'Content-Type': `${type}; x=y` },
+  };
+}
+
+function* framings({ ordinary }: Derivation, about: string): Generator<SequenceDraft> {
+  const draft = { expects: 'accepted' as const, about };
+  yield alone({
+    ...draft,
+    label: 'chunked',
+    request: reframed(ordinary.request(), { framing: 'chunked', expectContinue: false }),
+    frame: outside(ordinary.frame, 'length'),
+    why: 'a valid request with chunked content',
+  });
+  yield alone({
+    ...draft,
+    label: 'Expect: 100-continue',
+    request: reframed(ordinary.request(), { framing: 'length', expectContinue: true }),
+    frame: outside(ordinary.frame, 'expectation'),
+    why: 'a valid request that waits for 100 Continue',
+  });
+}
+
+function reframed(
+  request: RequestDraft,
+  framing: { readonly framing: 'length' | 'chunked'; readonly expectContinue: boolean },
+) {
+  if (request.body.kind === 'none') return { ...request, body: jsonContent({}) };
+  return { ...request, body: { ...request.body, ...framing } };
+}

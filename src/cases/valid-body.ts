@@ -1,0 +1,35 @@
+import { deriveValidValues } from '../schema/valid-values.ts';
+import { bytesOf, jsonContent } from './content.ts';
+import { frameForSize } from './frames.ts';
+import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
+
+/** Everything the schema admits, one variation at a time. */
+export const validBody: Strategy = {
+  id: 'valid-body',
+  title: 'Content that the schema admits',
+  *derive(derivation) {
+    const { ordinary, operation, source } = derivation;
+    yield alone({
+      label: 'an ordinary request',
+      request: ordinary.request(),
+      expects: 'accepted',
+      about: operation.body?.pointer ?? operation.pointer,
+      why: 'an ordinary valid request',
+    });
+    if (ordinary.schema === undefined) return;
+    for (const derived of deriveValidValues(source, ordinary.schema)) yield caseFor(derived, derivation);
+  },
+};
+
+function caseFor(derived: ReturnType<typeof deriveValidValues>[number], { ordinary }: Derivation): SequenceDraft {
+  const value = derived.text === undefined ? ordinary.freshen(derived.value) : derived.value;
+  const body = jsonContent(value, derived.text);
+  return alone({
+    label: derived.label,
+    request: ordinary.request({ body }),
+    expects: 'accepted',
+    frame: frameForSize(ordinary.frame, bytesOf(body)),
+    about: derived.about,
+    why: derived.why,
+  });
+}

@@ -1,0 +1,64 @@
+import { readContract } from '../contract/read-contract.ts';
+import type { Report } from '../model/report.ts';
+import { exitCodeOf } from '../report/exit-code.ts';
+import { renderReport } from '../report/render.ts';
+import { runSuite } from '../run.ts';
+import { defaultLimits } from '../send/limits.ts';
+import { openSender } from '../send/sender.ts';
+import { readProxies, readTestSettings, type TestSettings } from '../settings.ts';
+import type { World } from './command.ts';
+import { requireWritable, writeReport } from './report-files.ts';
+
+const help = `Usage: coldframe test [FILE] --target URL [options]
+
+Derives a conformance suite from the contract, sends it to the target and says where the answers break the contract.
+
+  --target URL           the base address of the target (or COLDFRAME_TARGET)
+  --token TOKEN          the credential for its security schemes (or COLDFRAME_TOKEN)
+  --fail-on LEVEL        violation (default) or deviation
+  --format FORMAT        text (default) or json, on standard output
+  --report FORMAT=FILE   also write a report: text, json or junit; may be repeated
+  --seed N               repeat a run: the seed it printed
+  --auth present|strict  strict: a token that nobody issued must be refused
+  --wait TIME            wait for a target that is starting (default 0s)
+  --timeout TIME         for one answer (default 10s)
+  --time TIME            send nothing new after this long (default 120s)
+  --max-cases N          send at most so many cases
+  --concurrency N        requests under way at once (default 8)
+  --rate N               at most so many requests a second
+  --insecure             accept any TLS certificate
+  --overlay FILE         apply an OpenAPI Overlay to the contract first; may be repeated
+  --allow-remote         follow references to http: and https:
+  --allow-outside        follow references to files outside the contract's folder
+`;
+
+/** `coldframe test`: 0 the target conforms, 1 it does not, 2 the job could not be done, 130 interrupted. */
+export async function testCommand(argv: readonly string[], world: World): Promise<number> {
+  if (argv.includes('--help')) {
+    world.out(help);
+    return 0;
+  }
+  const settings = readTestSettings(argv, world.env);
+  await requireWritable(settings.reports);
+  const report = await testTarget(settings, world);
+  for (const { format, file } of settings.reports) {
+    await writeReport(file, renderReport(report, format, { colour: false }));
+  }
+  world.out(renderReport(report, settings.format, { colour: world.colour }));
+  return exitCodeOf(report);
+}
+
+/** Runs the suite against the target that the settings name. */
+export async function testTarget(settings: TestSettings, world: Pick<World, 'env' | 'interrupted'>): Promise<Report> {
+  const { target, token, timeoutMs } = settings;
+  const contract = await readContract(settings.contract, settings.reading);
+  const sender = openSender(
+    { baseUrl: target, token, limits: { ...defaultLimits, timeoutMs } },
+    { ...settings, signal: world.interrupted, proxies: readProxies(world.env) },
+  );
+  try {
+    return await runSuite({ ...settings, contract, sender, target: target.href, interrupted: world.interrupted });
+  } finally {
+    await sender.close();
+  }
+}

@@ -1,0 +1,178 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Failure } from './model/failure.ts';
+
+/** The command line and environment of `coldframe test`, every value resolved. Defaults stand here and nowhere else. */
+export interface TestSettings {
+  readonly contract: string;
+  readonly target: URL;
+  readonly token: string | undefined;
+  readonly seed: number;
+  readonly failOn: 'violation' | 'deviation';
+  readonly format: 'text' | 'json';
+  readonly reports: readonly ReportFile[];
+  readonly strictAuth: boolean;
+  readonly timeoutMs: number;
+  readonly waitMs: number;
+  readonly timeMs: number;
+  readonly maxCases: number;
+  readonly concurrency: number;
+  readonly ratePerSecond: number | undefined;
+  readonly insecure: boolean;
+  readonly reading: ReadingSettings;
+}
+
+/** `--report FORMAT=FILE`. */
+export interface ReportFile {
+  readonly format: 'text' | 'json' | 'junit';
+  readonly file: string;
+}
+
+/** How a contract is read. */
+export interface ReadingSettings {
+  readonly overlays: readonly string[];
+  readonly allowRemote: boolean;
+  readonly allowOutside: boolean;
+}
+
+export const readingOptions = {
+  overlay: { type: 'string', multiple: true },
+  'allow-remote': { type: 'boolean' },
+  'allow-outside': { type: 'boolean' },
+} as const;
+
+const testOptions = {
+  ...readingOptions,
+  target: { type: 'string' },
+  token: { type: 'string' },
+  seed: { type: 'string' },
+  'fail-on': { type: 'string' },
+  format: { type: 'string' },
+  report: { type: 'string', multiple: true },
+  auth: { type: 'string' },
+  timeout: { type: 'string' },
+  wait: { type: 'string' },
+  time: { type: 'string' },
+  'max-cases': { type: 'string' },
+  concurrency: { type: 'string' },
+  rate: { type: 'string' },
+  insecure: { type: 'boolean' },
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads what the user said to `coldframe test`. Throws `Failure('usage')` for anything that cannot be meant. */
+export function readTestSettings(argv: readonly string[], env: Environment): TestSettings {
+  const { values, positionals } = parse(argv, testOptions);
+  return {
+    contract: onlyFile(positionals),
+    target: readTarget(values.target ?? env['COLDFRAME_TARGET']),
+    token: values.token ?? env['COLDFRAME_TOKEN'],
+    seed: values.seed === undefined ? Date.now() % 1_000_000 : wholeNumber('--seed', values.seed, 0),
+    failOn: oneOf('--fail-on', values['fail-on'] ?? 'violation', ['violation', 'deviation']),
+    format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
+    reports: (values.report ?? []).map(readReportFile),
+    strictAuth: oneOf('--auth', values.auth ?? 'present', ['present', 'strict']) === 'strict',
+    timeoutMs: duration('--timeout', values.timeout ?? '10s'),
+    waitMs: duration('--wait', values.wait ?? '0s'),
+    timeMs: duration('--time', values.time ?? '120s'),
+    maxCases: wholeNumber('--max-cases', values['max-cases'] ?? '100000', 1),
+    concurrency: wholeNumber('--concurrency', values.concurrency ?? '8', 1),
+    ratePerSecond: values.rate === undefined ? undefined : wholeNumber('--rate', values.rate, 1),
+    insecure: values.insecure ?? false,
+    reading: readingSettings(values),
+  };
+}
+
+/** How a contract is read, from the options that every command shares. */
+export function readingSettings(values: {
+  readonly overlay?: readonly string[] | undefined;
+  readonly 'allow-remote'?: boolean | undefined;
+  readonly 'allow-outside'?: boolean | undefined;
+}): ReadingSettings {
+  return {
+    overlays: values.overlay ?? [],
+    allowRemote: values['allow-remote'] ?? false,
+    allowOutside: values['allow-outside'] ?? false,
+  };
+}
+
+/** `parseArgs` with its complaints turned into usage failures. */
+export function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  argv: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    if (error instanceof TypeError) throw usage(error.message.replace(/\. To specify.*$/s, '.'));
+    throw error;
+  }
+}
+
+/** The one FILE of a command line, `openapi.yaml` when none is named. */
+export function onlyFile(positionals: readonly string[]): string {
+  const [file = 'openapi.yaml', ...more] = positionals;
+  if (more.length > 0) throw usage(`One contract is expected, not ${positionals.length}: ${positionals.join(', ')}.`);
+  return file;
+}
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(option: string, value: string, words: readonly Word[]): Word {
+  const word = words.find((candidate) => candidate === value);
+  if (word === undefined) throw usage(`${option} takes ${words.join(' or ')}, not "${value}".`);
+  return word;
+}
+
+/** A whole number in decimal digits. */
+export function wholeNumber(option: string, value: string, least: number): number {
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least)) throw usage(`${option} takes a whole number of at least ${least}, not "${value}".`);
+  return number;
+}
+
+/** `500ms`, `10s`, `2m`, or seconds without a unit; in milliseconds. */
+export function duration(option: string, value: string): number {
+  const match = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)?$/.exec(value);
+  if (!match) throw usage(`${option} takes a duration such as 500ms, 10s or 2m, not "${value}".`);
+  const unit = { ms: 1, s: 1000, m: 60_000 }[match[2] ?? 's'] ?? 1000;
+  return Number(match[1]) * unit;
+}
+
+/** The proxies that the environment names, in lower or upper case (as curl reads them; `HTTP_PROXY` in capitals is left to CGI scripts). */
+export function readProxies(env: Environment): ProxyEnvironment {
+  return {
+    http: env['http_proxy'],
+    https: env['https_proxy'] ?? env['HTTPS_PROXY'],
+    none: env['no_proxy'] ?? env['NO_PROXY'],
+  };
+}
+
+/** Addresses of proxies, and the hosts that are reached without one. */
+export interface ProxyEnvironment {
+  readonly http: string | undefined;
+  readonly https: string | undefined;
+  readonly none: string | undefined;
+}
+
+function readTarget(text: string | undefined): URL {
+  if (text === undefined || text === '') throw usage('No target is named: give --target URL or set COLDFRAME_TARGET.');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw usage('--target takes an address that starts with http:// or https://.');
+  }
+  if (url.username !== '' || url.password !== '')
+    throw usage('--target takes no credential in the address: use --token.');
+  if (url.search !== '' || url.hash !== '') throw usage('--target takes an address without query and fragment.');
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+function readReportFile(text: string): ReportFile {
+  const at = text.indexOf('=');
+  if (at < 1 || at === text.length - 1) throw usage(`--report takes FORMAT=FILE, not "${text}".`);
+  return { format: oneOf('--report', text.slice(0, at), ['text', 'json', 'junit']), file: text.slice(at + 1) };
+}
+
+function usage(message: string): Failure {
+  return new Failure('usage', message, 'See: coldframe --help');
+}
