@@ -27,12 +27,16 @@ export function readExamples(document: JsonObject, pointer: Pointer): NamedExamp
 
 /** The members of the map at `pointer`, their references followed. Extensions and what is no object are passed over. */
 export function entriesAt(document: JsonObject, pointer: Pointer): { name: string; place: Pointer }[] {
-  const map = valueAt(document, pointer);
-  if (!isObject(map)) return [];
-  return Object.keys(map).flatMap((name) => {
-    const place = name.startsWith('x-') ? undefined : resolve(document, join(pointer, name));
+  const map = resolve(document, pointer) ?? pointer;
+  return Object.keys(membersAt(document, map)).flatMap((name) => {
+    const place = name.startsWith('x-') ? undefined : resolve(document, join(map, name));
     return place !== undefined && isObject(valueAt(document, place)) ? [{ name, place }] : [];
   });
+}
+
+function membersAt(document: JsonObject, pointer: Pointer): JsonObject {
+  const map = valueAt(document, pointer);
+  return isObject(map) ? map : {};
 }
 
 /** The pointer of a member, if it is there. */

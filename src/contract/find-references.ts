@@ -34,7 +34,8 @@ export function* findReferences({ url, value }: { url: string; value: Json }): G
   const stack: Place[] = [{ value, parent: undefined, token: '', named: false, base: url }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const base = baseOf(place);
-    if (isObject(place.value) && !place.named) {
+    // Among names there is no reference in OpenAPI; contracts have them all the same, and a name has no text for a value there.
+    if (isObject(place.value)) {
       const reference = Object.hasOwn(place.value, '$ref') ? place.value['$ref'] : undefined;
       if (typeof reference === 'string') yield { tokens: tokensTo(place), reference, base };
     }
