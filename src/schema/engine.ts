@@ -1,4 +1,4 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Dialect } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
@@ -35,15 +35,17 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
   const translation: Translation = { ...rest, exact, origins: new WeakMap(), keys: new Map(), problems: new Map() };
   const values: ExactValues | undefined = exact ? { originals: new WeakMap(), root: null } : undefined;
   const ajv = createAjv(all, values);
-  const compiled = new Map<Pointer, ValidateFunction>();
+  const compiled = new Map<Pointer, Judge>();
   const errorsOf = (schema: Pointer, value: Json): readonly ErrorObject[] => {
-    const validate = compiled.get(schema) ?? compile(ajv, { translation, schema });
+    const validate = compiled.get(schema) ?? compileOrPass(ajv, { translation, schema });
     compiled.set(schema, validate);
     const data = values === undefined ? value : replaceIntegers(values, value);
     return validate(data) ? [] : (validate.errors ?? []);
   };
   return { errorsOf, origins: translation.origins, problems: translation.problems };
 }
+
+type Judge = { (value: unknown): boolean; errors?: ErrorObject[] | null };
 
 function createAjv(all: boolean, values: ExactValues | undefined): Ajv2020 {
   const ajv = new Ajv2020({
@@ -67,6 +69,17 @@ function regExp(pattern: string): RegExp {
   return readRegExp(pattern) ?? /(?:)/;
 }
 regExp.code = 'new RegExp';
+
+/** A schema that ajv cannot make sense of has a problem and admits everything. */
+function compileOrPass(ajv: Ajv2020, asked: { translation: Translation; schema: Pointer }): Judge {
+  try {
+    return compile(ajv, asked);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    asked.translation.problems.set(asked.schema, `cannot be compiled: ${error.message}`);
+    return Object.assign(() => true, { errors: null });
+  }
+}
 
 /** Compiles a schema and hands ajv, under their keys, all schemas that it refers to. */
 function compile(

@@ -14,6 +14,17 @@ const documentBase = 'coldframe://document/';
 
 /** References of a bundled document: JSON pointers, `$anchor` and `$dynamicAnchor`, and `$id` of schemas in the same document (JSON Schema 2020-12, 8.2). */
 export function referencesOf(document: JsonObject, dialect: Dialect): References {
+  const known = made.get(document)?.get(dialect);
+  if (known !== undefined) return known;
+  const references = createReferences(document, dialect);
+  made.set(document, new Map([...(made.get(document) ?? []), [dialect, references]]));
+  return references;
+}
+
+/** Finding the names in a large document takes a while; documents are never changed. */
+const made = new WeakMap<JsonObject, ReadonlyMap<Dialect, References>>();
+
+function createReferences(document: JsonObject, dialect: Dialect): References {
   let names: Names | undefined;
   return {
     target: (from, reference) => {

@@ -1,5 +1,6 @@
 import type { JsonObject, Pointer } from '../model/json.ts';
-import { isObject, join, memberOf, valueAt } from './pointer.ts';
+import { isMarked } from './marked-property.ts';
+import { isObject, join, valueAt } from './pointer.ts';
 import type { References } from './references.ts';
 
 interface Direction {
@@ -22,7 +23,7 @@ export function unsentNames({ document, direction, references }: Direction, poin
     const schema = valueAt(document, place);
     if (!isObject(schema)) continue;
     for (const name of Object.keys(isObject(schema['properties']) ? schema['properties'] : {})) {
-      if (isMarked({ document, references, mark }, join(place, 'properties', name))) names.add(name);
+      if (isMarked({ document, references }, { property: join(place, 'properties', name), mark })) names.add(name);
     }
     for (const next of partsInPlace(schema, place, references)) seen.add(next);
   }
@@ -35,22 +36,4 @@ function partsInPlace(schema: JsonObject, place: Pointer, references: References
   const branches = schema['allOf'];
   const parts = Array.isArray(branches) ? branches.map((_, index) => join(place, 'allOf', index)) : [];
   return target === undefined ? parts : [...parts, target];
-}
-
-interface Mark {
-  readonly document: JsonObject;
-  readonly references: References;
-  readonly mark: string;
-}
-
-function isMarked({ document, references, mark }: Mark, property: Pointer): boolean {
-  const seen = new Set<Pointer>([property]);
-  for (const place of seen) {
-    const schema = valueAt(document, place);
-    if (memberOf(schema, mark) === true) return true;
-    const reference = memberOf(schema, '$ref');
-    const target = typeof reference === 'string' ? references.target(place, reference) : undefined;
-    if (target !== undefined) seen.add(target);
-  }
-  return false;
 }

@@ -1,6 +1,8 @@
 import type { Dialect } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import { distil } from './distil-violations.ts';
 import { createEngine, type Engine } from './engine.ts';
+import { isWithin, reachableSchemas } from './reachable-schemas.ts';
 import { type References, referencesOf } from './references.ts';
 import { surveyJson } from './survey-json.ts';
 import { readErrors, type SchemaViolation } from './violations.ts';
@@ -26,14 +28,16 @@ export interface ValidatorOptions {
 
 /** A validator of the schemas of a bundled document. Each is compiled when it is first asked about. */
 export function createValidator(document: JsonObject, options: ValidatorOptions): Validator {
-  const context: Context = {
-    document,
-    options,
-    references: referencesOf(document, options.dialect),
-    engines: new Map(),
+  const references = referencesOf(document, options.dialect);
+  const reached = new Map<Pointer, ReadonlySet<Pointer>>();
+  const reachable = (place: Pointer): ReadonlySet<Pointer> => {
+    const places = reached.get(place) ?? reachableSchemas({ document, references, dialect: options.dialect }, place);
+    reached.set(place, places);
+    return places;
   };
+  const context: Context = { document, options, references, reachable, engines: new Map() };
   return {
-    check: (schema, value) => check(context, { schema, value }),
+    check: (schema, value) => check(context, { schema, value, depth: 0 }),
     problemWith: (schema) => problemWith(context, schema),
   };
 }
@@ -42,6 +46,7 @@ interface Context {
   readonly document: JsonObject;
   readonly options: ValidatorOptions;
   readonly references: References;
+  readonly reachable: (place: Pointer) => ReadonlySet<Pointer>;
   readonly engines: Map<string, Engine>;
 }
 
@@ -57,13 +62,27 @@ function engineFor(
   engines.set(name, engine);
   return engine;
 }
-function check(context: Context, { schema, value }: { schema: Pointer; value: Json }): readonly SchemaViolation[] {
+
+/** Unions within unions are looked into as deep as this: beyond it the effort would double with each. */
+const deepest = 3;
+
+interface Question {
+  readonly schema: Pointer;
+  readonly value: Json;
+  /** The unions that are being looked into. */
+  readonly depth: number;
+}
+
+function check(context: Context, { schema, value, depth }: Question): readonly SchemaViolation[] {
   const { parts, exact } = surveyJson(value);
-  const engine = engineFor(context, { exact, all: parts <= large });
+  const { errorsOf, origins } = engineFor(context, { exact, all: parts <= large });
+  const { document, reachable } = context;
   try {
-    const errors = engine.errorsOf(schema, value);
+    const errors = errorsOf(schema, value);
     if (errors.length === 0) return [];
-    return readErrors(errors, { document: context.document, origins: engine.origins });
+    const branch = (pointer: Pointer, part: Json) => check(context, { schema: pointer, value: part, depth: depth + 1 });
+    const still = { document, reachable, check: depth < deepest ? branch : undefined };
+    return distil(readErrors(errors, { document, origins }), { value, still });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return [{ keyword: 'nesting', message: 'is nested too deeply to be judged', instance: '', schema }];
@@ -71,12 +90,11 @@ function check(context: Context, { schema, value }: { schema: Pointer; value: Js
 }
 
 function problemWith(context: Context, schema: Pointer): string | undefined {
-  const engine = engineFor(context, { exact: false, all: true });
-  try {
-    engine.errorsOf(schema, null);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return `${schema}: ${error.message}`;
+  const { errorsOf, problems } = engineFor(context, { exact: false, all: true });
+  errorsOf(schema, null);
+  const roots = [...context.reachable(schema)];
+  for (const [place, reason] of problems) {
+    if (roots.some((root) => isWithin(place, root))) return `${place} ${reason}`;
   }
   return undefined;
 }
