@@ -85,7 +85,7 @@ function compileOrPass(ajv: Ajv2020, asked: { translation: Translation; schema: 
 function compile(
   ajv: Ajv2020,
   { translation, schema }: { translation: Translation; schema: Pointer },
-): ValidateFunction {
+): Judge {
   const { keys } = translation;
   if (!keys.has(schema)) keys.set(schema, `schema${keys.size}`);
   // A translation adds keys while the map is walked; the walk reaches them too.
