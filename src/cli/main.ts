@@ -7,7 +7,12 @@ interface Entry {
 }
 
 /** Each command is loaded when it is called: what one needs must not slow the start of another. */
-const commands: Readonly<Record<string, Entry>> = {};
+const commands: Readonly<Record<string, Entry>> = {
+  mock: {
+    summary: 'Serve a contract with answers that keep it',
+    load: async () => (await import('./mock.ts')).mockCommand,
+  },
+};
 
 const usage = `Usage: coldframe <command> [FILE] [options]
 

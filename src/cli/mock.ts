@@ -74,7 +74,9 @@ async function startMock(settings: MockSettings, world: World): Promise<RunningM
     ...(log !== 'off' && { log: (record) => output.add(accessLine(record, log)) }),
     onDefect: (error) => world.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
   });
-  world.out(`Listening at ${mock.url} (${contract.title} ${contract.version}, ${contract.operations.length} operations)\n`);
+  world.out(
+    `Listening at ${mock.url} (${contract.title} ${contract.version}, ${contract.operations.length} operations)\n`,
+  );
   for (const notice of noticesOf(contract)) world.err(`${notice}\n`);
   return {
     ...mock,

@@ -1,0 +1,128 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Contract } from '../model/contract.ts';
+import { type AccessRecord, loggableTarget } from './access-log.ts';
+import type { Answer } from './answer.ts';
+import { isPreflight, preflightAnswer } from './cors.ts';
+import type { Engine } from './engine.ts';
+import type { MockRequest } from './mock-request.ts';
+import { receiveContent } from './receive-content.ts';
+import { fault, rejection } from './rejection.ts';
+import { sendAndClose, sendAnswer } from './send-answer.ts';
+import { refuseSocket } from './unparsed-request.ts';
+
+/** What the network side of a mock is told. */
+export interface Front {
+  readonly engine: Engine;
+  readonly contract: Contract;
+  /** The most content a request may have, in bytes. */
+  readonly bodyLimit: number;
+  readonly log: ((record: AccessRecord) => void) | undefined;
+  /** Called with our own bugs. */
+  readonly onDefect: ((error: unknown) => void) | undefined;
+}
+
+/** What the request's `Expect` asks for (RFC 9110, 10.1.1). */
+type Expectation = 'none' | 'continue' | 'unknown';
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly expectation: Expectation;
+}
+
+/** Answers every request that reaches the server, whatever it is: with an answer of the engine, or with why it could not be read. */
+export function answerRequests(server: Server, front: Front): void {
+  const secrets = secretParameters(front.contract);
+  const serve = (expectation: Expectation) => async (request: IncomingMessage, response: ServerResponse) => {
+    const started = performance.now();
+    const status = await answerOne({ request, response, expectation }, front);
+    front.log?.({
+      method: request.method ?? '-',
+      target: loggableTarget(request.url ?? '', secrets),
+      status,
+      ms: performance.now() - started,
+    });
+  };
+  server.on('request', serve('none'));
+  server.on('checkContinue', serve('continue'));
+  server.on('checkExpectation', serve('unknown'));
+  server.on('connect', (_request, socket) => refuseSocket(socket, 'HPE_INVALID_METHOD', front));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, error.code, front));
+}
+
+/** Gives the status that was answered, `undefined` when the client had left. */
+async function answerOne(exchange: Exchange, front: Front): Promise<number | undefined> {
+  const { request, response } = exchange;
+  try {
+    return await receiveAndAnswer(exchange, front);
+  } catch (error) {
+    front.onDefect?.(error);
+    if (response.headersSent) response.destroy();
+    else
+      sendAndClose(
+        request,
+        response,
+        front.engine.refuse(rejection('defect', fault('mock', 'has failed; this is a bug of the mock'))),
+      );
+    return 500;
+  }
+}
+
+async function receiveAndAnswer(
+  { request, response, expectation }: Exchange,
+  front: Front,
+): Promise<number | undefined> {
+  if (isPreflight(request))
+    return send(request, response, preflightAnswer(request, front.engine.methodsOf(splitTarget(request.url).path)));
+  if (expectation === 'unknown')
+    return refuse(
+      { request, response },
+      front.engine.refuse(rejection('expectation', fault('header/Expect', 'must be 100-continue'))),
+    );
+  const isTooLong = Number(request.headers['content-length'] ?? 0) > front.bodyLimit;
+  if (expectation === 'continue' && !isTooLong) response.writeContinue();
+  const received = await receiveContent(request, front.bodyLimit);
+  if (received.kind === 'gone') return undefined;
+  if (received.kind === 'too-large') return refuse({ request, response }, tooLarge(request, front));
+  const answer = await front.engine.answer(readRequest(request, received.content));
+  return response.destroyed ? undefined : send(request, response, answer);
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answer: Answer): number {
+  sendAnswer(request, response, answer);
+  return answer.status;
+}
+
+function refuse({ request, response }: { request: IncomingMessage; response: ServerResponse }, answer: Answer): number {
+  sendAndClose(request, response, answer);
+  return answer.status;
+}
+
+function tooLarge(request: IncomingMessage, { engine, bodyLimit }: Front): Answer {
+  return engine.refuse(
+    rejection('size', fault('body', `must not be larger than ${bodyLimit} bytes`)),
+    readRequest(request, undefined),
+  );
+}
+
+function readRequest(request: IncomingMessage, content: Uint8Array | undefined): MockRequest {
+  return { method: request.method ?? '', ...splitTarget(request.url), headers: request.headers, content };
+}
+
+/** Path and query of a request target; an absolute one may be sent too (RFC 9112, 3.2.2). */
+function splitTarget(target = ''): { path: string; query: string } {
+  const local = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const at = local.indexOf('?');
+  if (at === -1) return { path: local || '/', query: '' };
+  return { path: local.slice(0, at) || '/', query: local.slice(at + 1) };
+}
+
+/** The query parameters that carry a credential. */
+function secretParameters({ operations }: Contract): ReadonlySet<string> {
+  const schemes = operations.flatMap(({ security }) =>
+    security.flatMap((requirement) => requirement.schemes.map(({ scheme }) => scheme)),
+  );
+  return new Set(
+    schemes.flatMap((scheme) => (scheme.kind === 'api-key' && scheme.in === 'query' ? [scheme.parameter] : [])),
+  );
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Answer } from './answer.ts';
+
+/** Fields that a browser shows a page without being told to (Fetch Standard, CORS-safelisted response-header name). */
+const safelisted = /^(?:cache-control|content-language|content-length|content-type|expires|last-modified|pragma)$/i;
+
+const anyone: readonly string[] = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', '*'];
+
+/**
+ * The fields that let a page of any origin read the answer, credentials included: names and values in turn. The origin is named
+ * rather than `*`, which a browser does not accept together with credentials.
+ */
+export function corsFields(request: IncomingMessage, answer: Answer): readonly string[] {
+  const origin = originOf(request);
+  if (origin === undefined) return anyone;
+  const exposed = answer.head.filter((name, at) => at % 2 === 0 && !safelisted.test(name));
+  const shown = exposed.length === 0 ? [] : ['Access-Control-Expose-Headers', [...new Set(exposed)].join(', ')];
+  return [
+    'Access-Control-Allow-Origin',
+    origin,
+    'Access-Control-Allow-Credentials',
+    'true',
+    'Vary',
+    'Origin',
+    ...shown,
+  ];
+}
+
+/** Whether a browser asks for leave before it sends the request itself (Fetch Standard, CORS-preflight request). */
+export function isPreflight(request: IncomingMessage): boolean {
+  return (
+    request.method === 'OPTIONS' &&
+    originOf(request) !== undefined &&
+    request.headers['access-control-request-method'] !== undefined
+  );
+}
+
+/** Leave for what is asked: the browser is to send the request, so that the mock can say what is wrong with it. */
+export function preflightAnswer(request: IncomingMessage, methods: readonly string[]): Answer {
+  const method = tokenList(request.headers['access-control-request-method']);
+  const headers = tokenList(request.headers['access-control-request-headers']);
+  const isLocal = request.headers['access-control-request-private-network'] === 'true';
+  const head = [
+    'Access-Control-Allow-Methods',
+    [...new Set([...methods, ...method])].join(', '),
+    ...(headers.length === 0 ? [] : ['Access-Control-Allow-Headers', headers.join(', ')]),
+    ...(isLocal ? ['Access-Control-Allow-Private-Network', 'true'] : []),
+    'Access-Control-Max-Age',
+    '600',
+  ];
+  return { status: 204, head, content: undefined, source: 'none' };
+}
+
+function originOf({ headers }: IncomingMessage): string | undefined {
+  const { origin } = headers;
+  return origin !== undefined && /^[\x21-\x7e]{1,2000}$/.test(origin) ? origin : undefined;
+}
+
+function tokenList(field: string | undefined): readonly string[] {
+  const names = field?.split(',').map((name) => name.trim()) ?? [];
+  return names.filter((name) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name));
+}

@@ -1,0 +1,37 @@
+import type { MediaType } from '../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import { extendsSchema } from '../schema/kinship.ts';
+import { isObject, memberOf, valueAt } from '../schema/pointer.ts';
+import { schemaMembers } from './schema-members.ts';
+
+/** Makes the answer's value of a request's value, or `undefined` when there is nothing to take over. */
+export type Echo = (sent: Json) => JsonObject | undefined;
+
+/**
+ * The echo between a request's content and an answer's: there is one where the answer's schema is a component that the request's is or extends,
+ * or the other way round. It takes over the properties that the answer's schema declares, save `writeOnly` ones; elsewhere equal names mean nothing.
+ */
+export function createEcho(document: JsonObject, request: MediaType | undefined, answer: MediaType): Echo | undefined {
+  const [sent, told] = [request?.schema, answer.schema];
+  if (sent === undefined || told === undefined) return undefined;
+  if (!extendsSchema(document, sent, told) && !extendsSchema(document, told, sent)) return undefined;
+  const names = readableProperties(document, told);
+  return names.length === 0 ? undefined : (value) => pick(value, names);
+}
+
+function readableProperties(document: JsonObject, schema: Pointer): readonly string[] {
+  const { properties } = schemaMembers(document, schema);
+  return [...properties]
+    .filter(([, place]) => memberOf(valueAt(document, place), 'writeOnly') !== true)
+    .map(([name]) => name);
+}
+
+function pick(value: Json, names: readonly string[]): JsonObject | undefined {
+  if (!isObject(value)) return undefined;
+  const members: [string, Json][] = [];
+  for (const name of names) {
+    const member = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (member !== undefined) members.push([name, member]);
+  }
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,149 @@
+import { STATUS_CODES } from 'node:http';
+import type { MediaType, Operation, ResponseSpec } from '../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import { isObject } from '../schema/pointer.ts';
+import { writeJson } from '../schema/write-json.ts';
+import { negotiate } from './accept.ts';
+import type { Answer } from './answer.ts';
+import { writeContent } from './content-text.ts';
+import { errorModel, rejectionResponse } from './documented-response.ts';
+import { type ErrorFacts, errorValue } from './error-value.ts';
+import { type MockContext, mayAnswer } from './mock-context.ts';
+import { type Fault, messageOf, type Rejection } from './rejection.ts';
+
+/** What is told with an error's status. */
+export interface ErrorTelling {
+  /** `undefined`: the path is not in the contract. */
+  readonly operation: Operation | undefined;
+  readonly status: number;
+  /** What the contract documents for the status. */
+  readonly response: ResponseSpec | undefined;
+  readonly message: string;
+  readonly faults: readonly Fault[];
+  readonly head: readonly string[];
+}
+
+/** Tells errors in the contract's own words: documented schemas, true messages, valid content. */
+export interface ErrorAnswers {
+  readonly reject: (operation: Operation | undefined, rejection: Rejection) => Answer;
+  readonly tell: (telling: ErrorTelling) => Answer;
+}
+
+const mostKept = 1000;
+
+export function createErrorAnswers(context: MockContext): ErrorAnswers {
+  const kept = new Map<string, Answer>();
+  const shared = sharedModel(context.contract.operations);
+  const tell = (telling: ErrorTelling) => {
+    const key = `${telling.operation?.key}\n${telling.status}\n${telling.message}`;
+    const answer = kept.get(key) ?? make(telling, { context, shared });
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, answer);
+    return answer;
+  };
+  const reject = (operation: Operation | undefined, rejection: Rejection) => {
+    const { faults, head } = rejection;
+    return tell({
+      operation,
+      ...rejectionResponse(operation, rejection.cause),
+      message: messageOf(rejection),
+      faults,
+      head,
+    });
+  };
+  return { reject, tell };
+}
+
+/** The error that most operations have in common, by the schema of its content: what is told where no operation is concerned. */
+function sharedModel(operations: readonly Operation[]): ResponseSpec | undefined {
+  const counts = new Map<Pointer, { count: number; model: ResponseSpec }>();
+  for (const operation of operations) {
+    const model = errorModel(operation);
+    const schema = model?.content.find((entry) => entry.schema !== undefined)?.schema;
+    if (model === undefined || schema === undefined) continue;
+    const known = counts.get(schema) ?? { count: 0, model };
+    known.count += 1;
+    counts.set(schema, known);
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.model;
+}
+
+function make(
+  telling: ErrorTelling,
+  { context, shared }: { context: MockContext; shared: ResponseSpec | undefined },
+): Answer {
+  const { operation, status, response } = telling;
+  const fields = response === undefined ? telling.head : [...telling.head, ...context.fieldsOf(response)];
+  if (response !== undefined && response.content.length === 0)
+    return { status, head: fields, content: undefined, source: 'error' };
+  const model = response ?? (operation === undefined ? shared : (errorModel(operation) ?? shared));
+  const representation = model === undefined ? undefined : negotiate(model.content, undefined);
+  const value = representation === undefined ? undefined : validError(representation.entry, factsOf(telling), context);
+  if (representation === undefined || value === undefined) return problem(telling, fields);
+  const content = Buffer.from(writeContent(value, representation.mediaType));
+  return { status, head: ['Content-Type', representation.mediaType, ...fields], content, source: 'error' };
+}
+
+function factsOf({ status, message, faults }: ErrorTelling): ErrorFacts {
+  return { status, message, faults, title: STATUS_CODES[status] ?? 'Error', place: faults[0]?.place ?? '' };
+}
+
+/** The facts alone if they are enough for the schema, else laid over a sample of it, else as many of them as it bears, else an example. */
+function validError(entry: MediaType, facts: ErrorFacts, context: MockContext): Json | undefined {
+  const { schema } = entry;
+  if (schema === undefined) return { status: facts.status, message: facts.message };
+  const filled = errorValue(context.contract.document, schema, facts);
+  const sample = context.sample(schema);
+  const merged = filled === undefined || sample === undefined ? undefined : merge(sample, filled);
+  const candidates = [
+    filled,
+    merged,
+    piecemeal(sample, filled, (value) => mayAnswer(context, entry, value)),
+    ...entry.examples.map(({ value }) => value),
+    sample,
+  ];
+  return candidates.find((value) => value !== undefined && mayAnswer(context, entry, value));
+}
+
+/** The sample with those members laid over it that leave it valid. */
+function piecemeal(
+  sample: Json | undefined,
+  filled: Json | undefined,
+  isValid: (value: Json) => boolean,
+): Json | undefined {
+  if (!isObject(sample) || !isObject(filled)) return undefined;
+  let value: JsonObject = sample;
+  for (const name of Object.keys(filled)) {
+    const next = merge(value, { [name]: filled[name] ?? null });
+    if (isObject(next) && isValid(next)) value = next;
+  }
+  return value;
+}
+
+function merge(base: Json, over: Json): Json {
+  if (!isObject(base) || !isObject(over)) return over;
+  const members = Object.entries(over).map(([name, value]): [string, Json] => {
+    const below = Object.hasOwn(base, name) ? base[name] : undefined;
+    return [name, below === undefined ? value : merge(below, value)];
+  });
+  return { ...base, ...Object.fromEntries(members) };
+}
+
+/** RFC 9457, for errors that the contract has no words for. */
+function problem(telling: ErrorTelling, fields: readonly string[]): Answer {
+  const { status, message, faults } = telling;
+  const errors = faults.map(({ place, message: detail }) => ({ detail, place }));
+  const value = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    ...(errors.length > 0 && { errors }),
+  };
+  return {
+    status,
+    head: ['Content-Type', 'application/problem+json', ...fields],
+    content: Buffer.from(writeJson(value)),
+    source: 'error',
+  };
+}

@@ -1,0 +1,87 @@
+import type { NamedExample, Operation, ResponseSpec } from '../model/contract.ts';
+import type { Json } from '../model/json.ts';
+import type { Representation } from './accept.ts';
+import type { Answer, AnswerSource } from './answer.ts';
+import { writeContent } from './content-text.ts';
+import { type MockContext, mayAnswer } from './mock-context.ts';
+
+/** An answer that depends on nothing but the contract and on what was asked for. */
+export interface WantedAnswer {
+  readonly operation: Operation;
+  readonly status: number;
+  readonly response: ResponseSpec;
+  /** `undefined`: the response has no content. */
+  readonly representation: Representation | undefined;
+  /** The example that is to be told; without one the first example that is valid, else generated content. */
+  readonly example: NamedExample | undefined;
+}
+
+/** An answer as it is sent, and the value its content was written from. */
+export interface MadeAnswer {
+  readonly answer: Answer;
+  readonly value: Json | undefined;
+}
+
+/** Gives the answer, made at the first call and kept as it is sent; `undefined` when no valid content could be made. */
+export type AnswerMaker = (wanted: WantedAnswer) => Promise<MadeAnswer | undefined>;
+
+interface Told {
+  readonly value: Json;
+  readonly source: AnswerSource;
+}
+
+export function createAnswerMaker(context: MockContext): AnswerMaker {
+  const kept = new Map<string, Promise<MadeAnswer | undefined>>();
+  return (wanted) => {
+    const { operation, status, response, representation, example } = wanted;
+    const key = [operation.key, response.pointer, status, representation?.mediaType, example?.pointer].join('\n');
+    const known = kept.get(key) ?? make(wanted, context);
+    kept.set(key, known);
+    return known;
+  };
+}
+
+async function make(wanted: WantedAnswer, context: MockContext): Promise<MadeAnswer | undefined> {
+  const { status, response, representation } = wanted;
+  const fields = context.fieldsOf(response);
+  if (representation === undefined)
+    return { answer: { status, head: fields, content: undefined, source: 'none' }, value: undefined };
+  const told = exampleFor(wanted, context) ?? (await generated(wanted, representation, context));
+  if (told === undefined) return undefined;
+  const { mediaType } = representation;
+  const content = Buffer.from(writeContent(told.value, mediaType));
+  return {
+    answer: { status, head: ['Content-Type', mediaType, ...fields], content, source: told.source },
+    value: told.value,
+  };
+}
+
+function exampleFor({ example, representation }: WantedAnswer, context: MockContext): Told | undefined {
+  const entry = representation?.entry;
+  const candidates = example === undefined ? entry?.examples : [example];
+  const valid = candidates?.find(({ value }) => entry !== undefined && mayAnswer(context, entry, value));
+  return valid === undefined ? undefined : { value: valid.value, source: 'example' };
+}
+
+async function generated(
+  wanted: WantedAnswer,
+  { entry, mediaType }: Representation,
+  context: MockContext,
+): Promise<Told | undefined> {
+  if (entry.schema === undefined) return { value: {}, source: 'sample' };
+  const { operation, status } = wanted;
+  const { document } = context.contract;
+  const ask = {
+    document,
+    schema: entry.schema,
+    path: operation.path,
+    status,
+    mediaType,
+    dynamic: false,
+    seed: undefined,
+  };
+  const computed = await context.prism.compute(ask);
+  if (computed !== undefined && mayAnswer(context, entry, computed)) return { value: computed, source: 'prism' };
+  const sampled = context.sample(entry.schema);
+  return sampled !== undefined && mayAnswer(context, entry, sampled) ? { value: sampled, source: 'sample' } : undefined;
+}

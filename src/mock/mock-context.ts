@@ -1,0 +1,48 @@
+import type { Contract, MediaType, ResponseSpec } from '../model/contract.ts';
+import type { Json, Pointer } from '../model/json.ts';
+import { createValidator, type Validator } from '../schema/validator.ts';
+import { isJsonType } from './media-type.ts';
+import { createPrism, type Prism } from './prism.ts';
+import { responseFields } from './response-fields.ts';
+import { schemaTypes } from './schema-members.ts';
+
+/** What every part of a mock needs to know. */
+export interface MockContext {
+  readonly contract: Contract;
+  /** Judges what is sent to the mock. */
+  readonly requests: Validator;
+  /** Judges what the mock is about to answer. */
+  readonly answers: Validator;
+  /** A value of our own making for a schema of an answer; `undefined` when none could be made. Nothing says that it fits. */
+  readonly sample: (schema: Pointer) => Json | undefined;
+  /** The header fields that a response declares, names and values in turn. */
+  readonly fieldsOf: (response: ResponseSpec) => readonly string[];
+  readonly prism: Prism;
+}
+
+/** How long an answer may wait for Prism before it is made without, in milliseconds; its first answer takes about half a second. */
+const prismDeadlineMs = 4000;
+
+export function createMockContext(contract: Contract): MockContext {
+  const { document, dialect } = contract;
+  const requests = createValidator(document, { dialect, direction: 'request' });
+  const answers = createValidator(document, { dialect, direction: 'response' });
+  const sample = (_schema: Pointer): Json | undefined => undefined;
+  const fields = new WeakMap<ResponseSpec, readonly string[]>();
+  const fieldsOf = (response: ResponseSpec) => {
+    const known = fields.get(response) ?? responseFields(response, { document, answers, sample });
+    fields.set(response, known);
+    return known;
+  };
+  return { contract, requests, answers, sample, fieldsOf, prism: createPrism({ deadlineMs: prismDeadlineMs }) };
+}
+
+/** Whether a value may be answered as content of the entry. Text that stands for a structure (XML) is taken on trust. */
+export function mayAnswer({ contract, answers }: MockContext, entry: MediaType, value: Json): boolean {
+  if (entry.schema === undefined) return true;
+  const isOpaque =
+    !isJsonType(entry.mediaType) &&
+    typeof value === 'string' &&
+    !schemaTypes(contract.document, entry.schema).has('string');
+  return isOpaque || answers.check(entry.schema, value).length === 0;
+}

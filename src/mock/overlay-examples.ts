@@ -1,0 +1,42 @@
+import type { Contract, MediaType } from '../model/contract.ts';
+import { Failure } from '../model/failure.ts';
+import { createValidator } from '../schema/validator.ts';
+import { isJsonType } from './media-type.ts';
+import { messageOf, rejection } from './rejection.ts';
+import { faultsOf } from './schema-faults.ts';
+
+/** Whether a file is one of the overlays. */
+export type OverlayTest = (file: string) => boolean;
+
+/**
+ * Judges the examples that overlays brought along: throws `overlay-invalid` at the first that its schema does not admit, with file and line.
+ * A contract's own examples are not judged here, they are passed over one by one when they do not fit.
+ */
+export function judgeOverlayExamples(contract: Contract, overlays: readonly string[]): void {
+  if (overlays.length === 0) return;
+  const { document, dialect } = contract;
+  for (const { entry, direction } of entriesOf(contract)) {
+    if (entry.schema === undefined || !isJsonType(entry.mediaType)) continue;
+    const validator = createValidator(document, { dialect, direction });
+    for (const example of entry.examples) {
+      const { file, line, column } = contract.locate(example.pointer);
+      if (!overlays.includes(file)) continue;
+      const faults = faultsOf(validator.check(entry.schema, example.value), 'value');
+      if (faults.length === 0) continue;
+      const name = example.name === undefined ? 'The example' : `The example "${example.name}"`;
+      const told = messageOf(rejection('schema', ...faults));
+      throw new Failure(
+        'overlay-invalid',
+        `${file}:${line}:${column} ${name} does not fit its schema: ${told}`,
+        'Mend the example; a mock never answers what its contract forbids.',
+      );
+    }
+  }
+}
+
+function entriesOf({ operations }: Contract): readonly { entry: MediaType; direction: 'request' | 'response' }[] {
+  return operations.flatMap(({ body, responses }) => [
+    ...(body?.content.map((entry) => ({ entry, direction: 'request' as const })) ?? []),
+    ...responses.flatMap(({ content }) => content.map((entry) => ({ entry, direction: 'response' as const }))),
+  ]);
+}

@@ -1,0 +1,54 @@
+// Prism runs in a thread of its own: it takes half a second to load, its generator's settings and seed are global, some schemas
+// keep it busy for minutes, and some make it throw where nothing can catch it. The mock stops the thread and goes on.
+// Plain JavaScript, because a thread is started from the file as it is, also when the sources are run unbuilt.
+import { parentPort } from 'node:worker_threads';
+import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
+
+/**
+ * @typedef {object} Ask One answer that is wanted of Prism.
+ * @property {number} id
+ * @property {object} document A document with nothing in it but the operation and what it refers to.
+ * @property {string} path
+ * @property {number} status
+ * @property {string} mediaType
+ * @property {boolean} dynamic
+ * @property {string | undefined} seed
+ */
+
+const silent = () => logger;
+/** @type {any} */
+const logger = Object.fromEntries(
+  ['trace', 'debug', 'info', 'success', 'warn', 'error', 'fatal', 'child'].map((level) => [level, silent]),
+);
+
+parentPort?.on('message', async (/** @type {Ask} */ ask) => {
+  try {
+    parentPort?.postMessage({ id: ask.id, body: await bodyFor(ask) });
+  } catch {
+    parentPort?.postMessage({ id: ask.id });
+  }
+});
+
+/** @param {Ask} ask */
+async function bodyFor({ document, path, status, mediaType, dynamic, seed }) {
+  const operations = await getHttpOperationsFromSpec(document);
+  // Prism writes into the configuration it is given, so every call gets its own.
+  const mock = {
+    dynamic,
+    code: status,
+    mediaTypes: [mediaType],
+    ignoreExamples: true,
+    ...(seed !== undefined && { seed }),
+  };
+  const checks = { checkSecurity: false, validateRequest: false, validateResponse: false, errors: false };
+  const config = () => ({
+    ...checks,
+    upstreamProxy: undefined,
+    isProxy: /** @type {const} */ (false),
+    mock: { ...mock },
+  });
+  const prism = createInstance(config(), { logger });
+  const outcome = await prism.request({ method: 'get', url: { path }, headers: {} }, operations, config())();
+  if (outcome._tag === 'Left') throw outcome.left;
+  return outcome.right.output.body;
+}

@@ -1,0 +1,18 @@
+/** How many keys are remembered of one owner; a client that always says something new must not fill the memory. */
+const mostKeys = 100;
+
+/** The same function, which remembers what it gave for an owner and a key. */
+export function remember<Owner extends object, Key, Value>(
+  find: (owner: Owner, key: Key) => Value,
+): (owner: Owner, key: Key) => Value {
+  const known = new WeakMap<Owner, Map<Key, Value>>();
+  return (owner, key) => {
+    const values = known.get(owner);
+    const value = values?.get(key);
+    if (value !== undefined) return value;
+    const found = find(owner, key);
+    if (values === undefined || values.size >= mostKeys) known.set(owner, new Map([[key, found]]));
+    else values.set(key, found);
+    return found;
+  };
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer } from './answer.ts';
+import { corsFields } from './cors.ts';
+
+/** Writes an answer: its own fields, then leave for pages of other origins, then its length. */
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const { status, content, head } = answer;
+  const isBare = status === 204 || status === 304;
+  const length = isBare ? [] : ['Content-Length', String(content === undefined ? 0 : Buffer.byteLength(content))];
+  response.writeHead(status, [...head, ...corsFields(request, answer), ...length]);
+  if (content === undefined || isBare) response.end();
+  else response.end(content);
+}
+
+/** How long what a client still sends is read and thrown away before its connection is cut, in milliseconds and bytes. */
+const lingerMs = 2000;
+const lingerBytes = 64 * 1024 * 1024;
+
+/**
+ * Answers a request that has not been read to its end and closes the connection. Closing at once would make the system reset the connection,
+ * and the client would lose the answer (RFC 9112, 9.6); so the rest is read for a while.
+ */
+export function sendAndClose(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  sendAnswer(request, response, { ...answer, head: [...answer.head, 'Connection', 'close'] });
+  let left = lingerBytes;
+  const timer = setTimeout(() => request.destroy(), lingerMs);
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.on('error', () => request.destroy());
+  request.once('close', () => clearTimeout(timer));
+  request.resume();
+}

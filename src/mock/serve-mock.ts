@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Contract } from '../model/contract.ts';
+import { Failure } from '../model/failure.ts';
+import type { AccessRecord } from './access-log.ts';
+import { answerRequests } from './answer-requests.ts';
+import { closeServer } from './close-server.ts';
+import { createEngine } from './engine.ts';
+import { judgeOverlayExamples } from './overlay-examples.ts';
+
+export interface MockOptions {
+  /** 4010 by default; 0 lets the system choose. */
+  readonly port?: number;
+  /** The address to listen at, 127.0.0.1 by default: nobody else's machine reaches it. */
+  readonly host?: string;
+  /** The overlays that were applied to the contract, as it names their files; their examples must fit. None by default. */
+  readonly overlays?: readonly string[];
+  /** The most content a request may have, in bytes; 10 MiB by default. */
+  readonly bodyLimit?: number;
+  /** Called once per request, when its answer is written. */
+  readonly log?: (record: AccessRecord) => void;
+  /** Called with our own bugs; the sender of the request is answered 500 in any case. */
+  readonly onDefect?: (error: unknown) => void;
+}
+
+export interface RunningMock {
+  /** `http://127.0.0.1:4010`, without a trailing slash. */
+  readonly url: string;
+  /** Lets the answers under way finish, for at most two seconds, and closes everything. */
+  readonly stop: () => Promise<void>;
+}
+
+/** In milliseconds: the whole head, the whole request, and how often both are looked at. */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 30_000,
+};
+
+/**
+ * Serves a contract's mock until it is stopped. Throws `port-in-use` when another process listens there, `usage` when the address cannot be used,
+ * and `overlay-invalid` when an overlay's example does not fit its schema.
+ */
+export async function serveMock(contract: Contract, options: MockOptions = {}): Promise<RunningMock> {
+  const { port = 4010, host = '127.0.0.1', bodyLimit = 10 * 1024 * 1024, log, onDefect } = options;
+  judgeOverlayExamples(contract, options.overlays ?? []);
+  const engine = createEngine(contract);
+  const server = createServer(timeouts);
+  answerRequests(server, { engine, contract, bodyLimit, log, onDefect });
+  await listen(server, { port, host });
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await closeServer(server);
+    await engine.stop();
+  };
+  return { url: urlOf(server, host), stop: () => (stopped ??= stop()) };
+}
+
+interface Address {
+  readonly port: number;
+  readonly host: string;
+}
+
+function listen(server: Server, { port, host }: Address): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error.code, { port, host })));
+    server.listen(port, host, resolve);
+  });
+}
+
+function cannotListen(code: string | undefined, { port, host }: Address): Failure {
+  if (code === 'EADDRINUSE') {
+    return new Failure(
+      'port-in-use',
+      `Port ${port} is in use at ${host}.`,
+      'Choose another with --port N, or let the system choose with --port 0.',
+    );
+  }
+  return new Failure(
+    'usage',
+    `The mock cannot listen at ${host}, port ${port} (${code ?? 'unknown error'}).`,
+    'Choose another with --host and --port.',
+  );
+}
+
+function urlOf(server: Server, host: string): string {
+  const address = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
