@@ -1,4 +1,5 @@
 import type { Reply } from '../model/exchange.ts';
+import { isEmptyByHttp } from './empty-by-http.ts';
 import { isJsonType, readMediaType } from './media-types.ts';
 import type { Rule } from './rule.ts';
 import { fieldValue, type Subject } from './subject.ts';
@@ -11,7 +12,7 @@ export const bodyJson: Rule = {
   clause: 'RFC 8259, 2',
   *check(subject) {
     const { reply, json, case: sent } = subject;
-    if (!reply || sent.request.method === 'HEAD') return;
+    if (!reply || isEmptyByHttp(subject)) return;
     const place = subject.response?.pointer ?? sent.operation.pointer;
     if (isEmptyJson(subject, reply)) {
       yield { message: 'the answer is called JSON and has no content', cause: 'empty', contract: place };

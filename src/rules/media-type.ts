@@ -1,4 +1,5 @@
 import type { ResponseSpec } from '../model/contract.ts';
+import { isEmptyByHttp } from './empty-by-http.ts';
 import { readMediaType } from './media-types.ts';
 import { quote } from './quote.ts';
 import type { Rule } from './rule.ts';
@@ -10,8 +11,9 @@ export const mediaType: Rule = {
   level: 'violation',
   why: 'Clients choose their parser by Content-Type; with another one, or none, they do not read the answer at all.',
   clause: 'OpenAPI 3.1, Response Object, content',
-  *check({ reply, response, mediaType: matched, case: { request } }) {
-    if (!reply || !response || response.content.length === 0 || matched || request.method === 'HEAD') return;
+  *check(subject) {
+    const { reply, response, mediaType: matched } = subject;
+    if (!reply || !response || response.content.length === 0 || matched || isEmptyByHttp(subject)) return;
     const value = fieldValue(reply, 'content-type');
     yield {
       message: `${seen(value)}, promised: ${promised(response)}`,
