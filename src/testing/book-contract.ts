@@ -1,0 +1,161 @@
+import { readOperations } from '../contract/operations.ts';
+import type { Contract, Operation } from '../model/contract.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+
+const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const answer = (schema: JsonObject): JsonObject => ({ description: 'An answer', content: json(schema) });
+const content = (schema: JsonObject): JsonObject => ({ required: true, content: json(schema) });
+const isbn: JsonObject = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer', format: 'int64' } };
+
+const schemas: JsonObject = {
+  Book: {
+    type: 'object',
+    required: ['title'],
+    properties: {
+      title: { type: 'string' },
+      shelf: { type: 'string' },
+      pages: { type: 'integer', format: 'int32' },
+      weight: { type: 'number' },
+      tags: { type: 'array', items: { type: 'string' } },
+      author: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+      'a/b': { type: 'string' },
+    },
+  },
+  NewBook: {
+    allOf: [
+      ref('Book'),
+      { type: 'object', required: ['isbn'], properties: { isbn: { type: 'integer', format: 'int64' } } },
+    ],
+  },
+  Problem: {
+    type: 'object',
+    required: ['code', 'text'],
+    properties: { code: { type: 'integer', format: 'int32' }, text: { type: 'string' } },
+  },
+  Loan: {
+    type: 'object',
+    required: ['isbn'],
+    properties: { isbn: { type: 'integer', format: 'int64' }, until: { type: 'string', format: 'date' } },
+    additionalProperties: false,
+  },
+  Reader: {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string' },
+      password: { type: 'string', writeOnly: true },
+      number: { type: 'integer', readOnly: true },
+    },
+  },
+  Stock: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
+};
+
+const paths: JsonObject = {
+  '/books': {
+    post: {
+      requestBody: content(ref('NewBook')),
+      responses: { '200': answer(ref('Book')), '400': answer(ref('Problem')) },
+    },
+    get: {
+      security: [],
+      responses: { '200': answer({ type: 'array', items: ref('Book') }), default: answer(ref('Problem')) },
+    },
+    head: { security: [], responses: { '200': answer({ type: 'array', items: ref('Book') }) } },
+  },
+  '/books/{isbn}': {
+    parameters: [isbn],
+    get: {
+      responses: { '200': answer(ref('Book')), '404': answer(ref('Problem')), '4XX': { description: 'Refused' } },
+    },
+    put: {
+      requestBody: content(ref('Book')),
+      responses: { '200': answer(ref('Book')), '413': answer(ref('Problem')) },
+    },
+    delete: { responses: { '204': { description: 'Gone' }, '4XX': answer(ref('Problem')) } },
+  },
+  '/loans': {
+    post: {
+      security: [],
+      requestBody: content(ref('Loan')),
+      responses: {
+        '201': {
+          description: 'Lent',
+          headers: {
+            Location: { required: true, schema: { type: 'string' } },
+            'X-Left': { schema: { type: 'integer' } },
+            'Content-Type': { required: true, schema: { type: 'string' } },
+          },
+          content: json(ref('Loan')),
+        },
+        '422': { description: 'Refused' },
+        '5XX': answer(ref('Problem')),
+      },
+    },
+  },
+  '/readers': {
+    post: {
+      requestBody: content(ref('Reader')),
+      responses: { '200': answer(ref('Reader')), '400': answer(ref('Problem')) },
+    },
+  },
+  '/stock': { get: { responses: { '200': answer(ref('Stock')) } } },
+  '/covers': {
+    get: {
+      security: [],
+      responses: {
+        '200': {
+          description: 'A cover',
+          content: {
+            'image/png': {},
+            'text/*': {},
+            'application/vnd.cover+json; version=1': { schema: ref('Book') },
+          },
+        },
+        '204': { description: 'No cover, and content all the same', content: json(ref('Book')) },
+      },
+    },
+  },
+};
+
+const document: JsonObject = {
+  openapi: '3.1.0',
+  info: { title: 'Library', version: '1.0.0' },
+  security: [{ token: [] }],
+  paths,
+  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas },
+};
+
+/** A library: what the tests hold answers against. `NewBook` extends `Book`; every error is a `Problem`. */
+export const bookContract: Contract = contractOf(document);
+
+/** The contract in a document that is known to be right. */
+export function contractOf(written: JsonObject): Contract {
+  return {
+    source: 'library.yaml',
+    files: ['library.yaml'],
+    dialect: '3.1',
+    title: 'Library',
+    version: '1.0.0',
+    servers: [],
+    operations: readOperations(written),
+    unsupported: [],
+    document: written,
+    locate: () => ({ file: 'library.yaml', line: 1, column: 1 }),
+  };
+}
+
+/** An operation of a contract by its key: `POST /books`. */
+export function operationOf(key: string, contract: Contract = bookContract): Operation {
+  const operation = contract.operations.find((one) => one.key === key);
+  if (operation === undefined) throw new Error(`The contract has no operation ${key}.`);
+  return operation;
+}
+
+/** An ordinary value for the content of each operation that takes some. */
+export const ordinaryContent: Readonly<Record<string, Json>> = {
+  'POST /books': { isbn: 9780141439587n, title: 'Emma', shelf: 'A1' },
+  'PUT /books/{isbn}': { title: 'Emma' },
+  'POST /loans': { isbn: 12, until: '2026-11-20' },
+  'POST /readers': { name: 'Ada', password: 'secret' },
+};

@@ -1,0 +1,154 @@
+import { outside } from '../cases/frames.ts';
+import type {
+  BodyDraft,
+  Case,
+  CredentialUse,
+  Expectation,
+  Fault,
+  Frame,
+  FrameBreach,
+  HeaderField,
+} from '../model/case.ts';
+import type { Operation } from '../model/contract.ts';
+import type { Exchange, NoReply, NoReplyReason, Reply, WireDefect } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { judge } from '../rules/judge.ts';
+import type { Bench } from '../rules/subject.ts';
+import { createValidator } from '../schema/validator.ts';
+import { writeJson } from '../schema/write-json.ts';
+import { bookContract, operationOf, ordinaryContent } from './book-contract.ts';
+
+/** What was asked; whatever is left out is as in an ordinary valid request to `POST /books`. */
+export interface Asked {
+  /** `POST /books` */
+  readonly operation?: string;
+  /** The method that was used, when it is not the operation's own. */
+  readonly method?: string;
+  /** The value that was sent as JSON. */
+  readonly content?: Json;
+  /** The very bytes that were sent, `null` for none. */
+  readonly raw?: string | Uint8Array | null;
+  readonly credential?: CredentialUse;
+  readonly expects?: Expectation;
+  readonly fault?: Fault;
+  /** How the request is out of frame; left out, it is in frame. */
+  readonly outside?: FrameBreach;
+  readonly about?: string;
+  readonly why?: string;
+}
+
+/** What was answered; whatever is left out is as in `200` with the JSON `{"title":"Emma","shelf":"A1"}`. */
+export interface Answered {
+  readonly status?: number;
+  /** `null`: the answer has no Content-Type. */
+  readonly type?: string | null;
+  readonly headers?: readonly HeaderField[];
+  readonly text?: string;
+  /** Instead of `text`. */
+  readonly bytes?: Uint8Array;
+  readonly interim?: readonly number[];
+  readonly defects?: readonly WireDefect[];
+}
+
+const emma = '{"title":"Emma","shelf":"A1"}';
+const problem = '{"code":17,"text":"no"}';
+
+/** A final response: by default a right one to `POST /books` for its status. */
+export function reply({ status = 200, type = 'application/json', headers = [], ...answered }: Answered = {}): Reply {
+  const bytes = answered.bytes ?? new TextEncoder().encode(answered.text ?? (status < 300 ? emma : problem));
+  return {
+    kind: 'reply',
+    status,
+    headers: type === null ? headers : [['Content-Type', type], ...headers],
+    body: bytes,
+    text: readText(bytes),
+    interim: answered.interim ?? [],
+    defects: answered.defects ?? [],
+    durationMs: 1,
+  };
+}
+
+/** No final response. */
+export function noReply(reason: NoReplyReason, clause?: string): NoReply {
+  return { kind: 'no-reply', reason, detail: `it was ${reason}`, clause, durationMs: 1 };
+}
+
+/** One request and what came of it. */
+export function exchange(outcome: Answered | NoReply = {}, asked: Asked = {}): Exchange {
+  const sent = buildCase(asked);
+  return {
+    case: sent,
+    sent: {
+      method: sent.request.method,
+      url: `http://127.0.0.1:4010${sent.request.path}`,
+      headers: sent.request.headers,
+      body: sent.request.body.kind === 'none' ? undefined : sent.request.body.content,
+    },
+    outcome: isNoReply(outcome) ? outcome : reply(outcome),
+  };
+}
+
+/** What the rules judge by. */
+export const bench: Bench = {
+  contract: bookContract,
+  validator: createValidator(bookContract.document, { dialect: '3.1', direction: 'response' }),
+  strictAuth: false,
+};
+
+/** Everything the rules have to say of an exchange. */
+export function findingsFor(one: Exchange): readonly Finding[] {
+  return judge(bench, one).findings;
+}
+
+/** The ids of the rules that find fault with an exchange; observations find none. */
+export function faultsOf(one: Exchange): string[] {
+  return [...new Set(findingsFor(one).flatMap(({ rule, level }) => (level === 'observation' ? [] : [rule])))];
+}
+
+/** The ids of the rules that observe something about an exchange. */
+export function observationsOf(one: Exchange): string[] {
+  return [...new Set(findingsFor(one).flatMap(({ rule, level }) => (level === 'observation' ? [rule] : [])))];
+}
+
+function buildCase({ operation: key = 'POST /books', ...asked }: Asked): Case {
+  const operation = operationOf(key);
+  const path = operation.path.replace('{isbn}', '12');
+  const frame: Frame = path === operation.path ? { inside: true } : outside({ inside: true }, 'resource');
+  return {
+    id: `${key} › testing › one`,
+    strategy: 'testing',
+    operation,
+    request: {
+      method: asked.method ?? operation.method,
+      path,
+      headers: operation.body ? [['Content-Type', 'application/json']] : [],
+      body: bodyOf(operation, asked),
+      credential: asked.credential ?? 'valid',
+    },
+    expects: asked.expects ?? 'accepted',
+    fault: asked.fault,
+    frame: asked.outside === undefined ? frame : outside(frame, asked.outside),
+    about: asked.about ?? operation.body?.pointer ?? operation.pointer,
+    why: asked.why ?? 'an ordinary request',
+  };
+}
+
+function bodyOf({ key }: Operation, { content = ordinaryContent[key], raw }: Asked): BodyDraft {
+  if (raw === null || (raw === undefined && content === undefined)) return { kind: 'none' };
+  const written = raw ?? writeJson(content ?? null);
+  const value = raw === undefined ? content : undefined;
+  return { kind: 'content', content: written, value, framing: 'length', expectContinue: false };
+}
+
+function isNoReply(outcome: Answered | NoReply): outcome is NoReply {
+  return 'kind' in outcome;
+}
+
+function readText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
