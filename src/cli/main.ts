@@ -8,6 +8,10 @@ interface Entry {
 
 /** Each command is loaded when it is called: what one needs must not slow the start of another. */
 const commands: Readonly<Record<string, Entry>> = {
+  lint: {
+    summary: 'Say where a contract is wrong or will hurt',
+    load: async () => (await import('./lint.ts')).lintCommand,
+  },
   mock: {
     summary: 'Serve a contract with answers that keep it',
     load: async () => (await import('./mock.ts')).mockCommand,

@@ -1,0 +1,63 @@
+import { readOperations } from '../contract/operations.ts';
+import { type ReadDocument, type ReadOptions, readDocument } from '../contract/read-document.ts';
+import { inOrder, lint } from '../lint/lint.ts';
+import { renderJson } from '../lint/render-json.ts';
+import { renderText } from '../lint/render-text.ts';
+import type { LintFinding } from '../model/finding.ts';
+import { oneOf, onlyFile, parse, readingOptions, readingSettings } from '../settings.ts';
+import type { World } from './command.ts';
+
+const help = `Usage: coldframe lint [FILE] [options]
+
+Says where the contract (openapi.yaml) is no OpenAPI, promises what nobody can keep, or will hurt when it is mocked and tested.
+
+  --format FORMAT    text (default) or json
+  --fail-on LEVEL    exit with 1 from this level on: error (default) or warning
+  --overlay FILE     apply an OpenAPI Overlay first; may be repeated
+  --allow-remote     follow references to http: and https:
+  --allow-outside    follow references to files outside the contract's folder
+`;
+
+/** `coldframe lint`: 0 nothing at the level chosen, 1 findings, 2 the file cannot be read. */
+export async function lintCommand(argv: readonly string[], world: World): Promise<number> {
+  if (argv.includes('--help')) {
+    world.out(help);
+    return 0;
+  }
+  const { contract, format, failOn, reading } = readLintSettings(argv);
+  const document = await readDocument(contract, reading);
+  const findings = await lintDocument(document);
+  const rendered =
+    format === 'json' ? renderJson(findings) : renderText(findings, { ...document, colour: world.colour });
+  world.out(rendered);
+  return findings.some(({ level }) => level === 'error' || level === failOn) ? 1 : 0;
+}
+
+/** What reading found and what lint finds; a document that is no OpenAPI 3 is not linted. */
+export async function lintDocument(read: ReadDocument): Promise<LintFinding[]> {
+  const { document, dialect, locate, findings } = read;
+  if (dialect === undefined) return inOrder(findings);
+  const operations = readOperations(document);
+  return inOrder([...findings, ...(await lint({ document, dialect, operations, locate }))]);
+}
+
+interface LintSettings {
+  readonly contract: string;
+  readonly format: 'text' | 'json';
+  readonly failOn: 'error' | 'warning';
+  readonly reading: ReadOptions;
+}
+
+function readLintSettings(argv: readonly string[]): LintSettings {
+  const { values, positionals } = parse(argv, {
+    ...readingOptions,
+    format: { type: 'string' },
+    'fail-on': { type: 'string' },
+  });
+  return {
+    contract: onlyFile(positionals),
+    format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
+    failOn: oneOf('--fail-on', values['fail-on'] ?? 'error', ['error', 'warning']),
+    reading: readingSettings(values),
+  };
+}

@@ -1,0 +1,57 @@
+import type { LintFinding, LintLevel } from '../model/finding.ts';
+import { structureFaults } from '../schema/structure.ts';
+import { borrowedRules } from './borrowed-rules.ts';
+import { runLibrary } from './library.ts';
+import type { Complaint, LintSubject } from './rule.ts';
+import { lintRules } from './rules.ts';
+
+/** All that is wrong with a document or will hurt, in the order of files, lines and columns. */
+export async function lint(subject: LintSubject): Promise<LintFinding[]> {
+  const structure = structureFindings(subject);
+  const own = lintRules.flatMap((rule) =>
+    [...rule.check(subject)].map((complaint) => stamp(subject, { ...rule, complaint })),
+  );
+  const borrowed = await borrowedFindings(subject, structure.length > 0);
+  return inOrder([...structure, ...own, ...borrowed]);
+}
+
+/** By file, line and column; what is said twice of one place is said once. */
+export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
+  const unique = new Map(findings.map((finding) => [`${finding.rule} ${finding.pointer} ${finding.message}`, finding]));
+  return [...unique.values()].sort(
+    ({ position: one }, { position: other }) =>
+      one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,
+  );
+}
+
+function structureFindings(subject: LintSubject): LintFinding[] {
+  return structureFaults(subject.document, subject.dialect).map((fault) =>
+    stamp(subject, { id: 'structure', level: 'error', complaint: { ...fault, fix: undefined } }),
+  );
+}
+
+async function borrowedFindings(subject: LintSubject, isBroken: boolean): Promise<LintFinding[]> {
+  try {
+    const complaints = await runLibrary(subject.document);
+    return complaints.map((complaint) => stamp(subject, { ...ruleOf(complaint.rule), complaint }));
+  } catch (error) {
+    if (!isBroken) throw error;
+    const message = 'Some rules could not be applied, because the structure of the document is broken.';
+    return [stamp(subject, { id: 'structure', level: 'advice', complaint: { pointer: '', message, fix: undefined } })];
+  }
+}
+
+function ruleOf(name: string): { id: string; level: LintLevel } {
+  return borrowedRules[name] ?? { id: name, level: 'advice' };
+}
+
+interface Stamp {
+  readonly id: string;
+  readonly level: LintLevel;
+  readonly complaint: Complaint;
+}
+
+function stamp(subject: LintSubject, { id, level, complaint }: Stamp): LintFinding {
+  const { pointer, message, fix } = complaint;
+  return { rule: id, level, message, pointer, position: subject.locate(pointer), fix };
+}
