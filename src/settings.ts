@@ -1,10 +1,20 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Failure } from './model/failure.ts';
 
-/** The command line and environment of `coldframe test`, every value resolved. Defaults stand here and nowhere else. */
-export interface TestSettings {
-  readonly contract: string;
+/** The command line and environment of `coldframe test`, every value resolved. */
+export interface TestSettings extends SuiteSettings {
   readonly target: URL;
+}
+
+/** The command line and environment of `coldframe gate`, every value resolved. */
+export interface GateSettings extends SuiteSettings {
+  /** Without one the gate judges the contract and its mock alone. */
+  readonly target: URL | undefined;
+}
+
+/** What every run of the suite is told. */
+export interface SuiteSettings {
+  readonly contract: string;
   readonly token: string | undefined;
   readonly seed: number;
   readonly failOn: 'violation' | 'deviation';
@@ -62,10 +72,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads what the user said to `coldframe test`. Throws `Failure('usage')` for anything that cannot be meant. */
 export function readTestSettings(argv: readonly string[], env: Environment): TestSettings {
+  const { target, ...settings } = readGateSettings(argv, env);
+  if (target === undefined) throw usage('No target is named: give --target URL or set COLDFRAME_TARGET.');
+  return { ...settings, target };
+}
+
+/** Reads what the user said to `coldframe gate`; every default of a run stands here. Throws `Failure('usage')`. */
+export function readGateSettings(argv: readonly string[], env: Environment): GateSettings {
   const { values, positionals } = parse(argv, testOptions);
+  const target = values.target ?? env['COLDFRAME_TARGET'];
   return {
     contract: onlyFile(positionals),
-    target: readTarget(values.target ?? env['COLDFRAME_TARGET']),
+    target: target === undefined || target === '' ? undefined : readTarget(target),
     token: values.token ?? env['COLDFRAME_TOKEN'],
     seed: values.seed === undefined ? Date.now() % 1_000_000 : wholeNumber('--seed', values.seed, 0),
     failOn: oneOf('--fail-on', values['fail-on'] ?? 'violation', ['violation', 'deviation']),
@@ -139,7 +157,10 @@ export function duration(option: string, value: string): number {
 }
 
 /** The proxies that the environment names, in lower or upper case (as curl reads them; `HTTP_PROXY` in capitals is left to CGI scripts). */
-export function readProxies(env: Environment): ProxyEnvironment {
+export function readProxies(env: Environment, target: URL): ProxyEnvironment {
+  // A proxy cannot reach this machine's own loopback addresses.
+  if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname))
+    return { http: undefined, https: undefined, none: undefined };
   return {
     http: env['http_proxy'],
     https: env['https_proxy'] ?? env['HTTPS_PROXY'],
@@ -154,8 +175,7 @@ export interface ProxyEnvironment {
   readonly none: string | undefined;
 }
 
-function readTarget(text: string | undefined): URL {
-  if (text === undefined || text === '') throw usage('No target is named: give --target URL or set COLDFRAME_TARGET.');
+function readTarget(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw usage('--target takes an address that starts with http:// or https://.');

@@ -16,6 +16,14 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'Serve a contract with answers that keep it',
     load: async () => (await import('./mock.ts')).mockCommand,
   },
+  test: {
+    summary: 'Send a conformance suite to a target and say where it breaks the contract',
+    load: async () => (await import('./test.ts')).testCommand,
+  },
+  gate: {
+    summary: 'All of it at once, with one exit code for CI',
+    load: async () => (await import('./gate.ts')).gateCommand,
+  },
 };
 
 const usage = `Usage: coldframe <command> [FILE] [options]

@@ -1,13 +1,10 @@
 import { readContract } from '../contract/read-contract.ts';
-import type { Report } from '../model/report.ts';
 import { exitCodeOf } from '../report/exit-code.ts';
 import { renderReport } from '../report/render.ts';
-import { runSuite } from '../run.ts';
-import { defaultLimits } from '../send/limits.ts';
-import { openSender } from '../send/sender.ts';
-import { readProxies, readTestSettings, type TestSettings } from '../settings.ts';
+import { readTestSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import { requireWritable, writeReport } from './report-files.ts';
+import { testTarget } from './test-target.ts';
 
 const help = `Usage: coldframe test [FILE] --target URL [options]
 
@@ -40,25 +37,11 @@ export async function testCommand(argv: readonly string[], world: World): Promis
   }
   const settings = readTestSettings(argv, world.env);
   await requireWritable(settings.reports);
-  const report = await testTarget(settings, world);
+  const contract = await readContract(settings.contract, settings.reading);
+  const report = await testTarget(contract, settings, world);
   for (const { format, file } of settings.reports) {
     await writeReport(file, renderReport(report, format, { colour: false }));
   }
   world.out(renderReport(report, settings.format, { colour: world.colour }));
   return exitCodeOf(report);
-}
-
-/** Runs the suite against the target that the settings name. */
-export async function testTarget(settings: TestSettings, world: Pick<World, 'env' | 'interrupted'>): Promise<Report> {
-  const { target, token, timeoutMs } = settings;
-  const contract = await readContract(settings.contract, settings.reading);
-  const sender = openSender(
-    { baseUrl: target, token, limits: { ...defaultLimits, timeoutMs } },
-    { ...settings, signal: world.interrupted, proxies: readProxies(world.env) },
-  );
-  try {
-    return await runSuite({ ...settings, contract, sender, target: target.href, interrupted: world.interrupted });
-  } finally {
-    await sender.close();
-  }
 }

@@ -1,5 +1,6 @@
 import type { SourcePosition, Unsupported } from './contract.ts';
 import type { Finding, Level } from './finding.ts';
+import type { Pointer } from './json.ts';
 
 /** One bug: all findings of one rule, operation and cause, told by the smallest request that shows it. */
 export interface FindingGroup {
@@ -12,6 +13,20 @@ export interface FindingGroup {
   readonly of: number;
   /** Ids of the cases that showed it, the first few. */
   readonly cases: readonly string[];
+}
+
+/** What an answer proves or shows besides its findings. */
+export interface Met {
+  /** The documented response that came, a pointer into the contract. */
+  readonly response: Pointer | undefined;
+  /** Its documented media type, when that came too. */
+  readonly content: Pointer | undefined;
+  /** The answer is what the case expects, and breaks nothing. */
+  readonly asExpected: boolean;
+  /** For a status that is not documented: the schema of another response of the operation that its content satisfies. */
+  readonly resembles: Pointer | undefined;
+  /** Top-level members of the content that its documented schema does not declare, a few. */
+  readonly undeclared: readonly string[];
 }
 
 /** What became of one case. */

@@ -1,5 +1,7 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Met } from '../model/report.ts';
+import { readMet } from './read-met.ts';
 import type { Complaint, Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import { type Bench, isThrottled, readSubject, type Subject } from './subject.ts';
@@ -8,6 +10,8 @@ import { type Bench, isThrottled, readSubject, type Subject } from './subject.ts
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly unjudged: string | undefined;
+  /** What the answer proves or shows besides; `undefined` when nothing could be judged. */
+  readonly met: Met | undefined;
 }
 
 /** One answer can break a promise in many places; past this many the reader learns nothing new. */
@@ -16,9 +20,10 @@ const mostComplaints = 5;
 /** Holds one exchange against every rule. */
 export function judge(bench: Bench, exchange: Exchange): Judgement {
   const unjudged = reasonNotToJudge(exchange);
-  if (unjudged !== undefined) return { findings: [], unjudged };
+  if (unjudged !== undefined) return { findings: [], unjudged, met: undefined };
   const subject = readSubject(bench, exchange);
-  return { findings: rules.flatMap((rule) => findingsOf(rule, subject)), unjudged: undefined };
+  const findings = rules.flatMap((rule) => findingsOf(rule, subject));
+  return { findings, unjudged: undefined, met: readMet(subject, findings) };
 }
 
 function reasonNotToJudge({ outcome }: Exchange): string | undefined {

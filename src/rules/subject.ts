@@ -36,7 +36,7 @@ export interface Subject extends Bench {
 export function readSubject(bench: Bench, exchange: Exchange): Subject {
   const { case: sent, outcome } = exchange;
   const reply = outcome.kind === 'reply' ? outcome : undefined;
-  const inContract = sent.frame.inside || sent.frame.by !== 'method';
+  const inContract = sent.frame.inside || !['method', 'path'].includes(sent.frame.by);
   const response = reply && inContract ? responseFor(sent.operation.responses, reply.status) : undefined;
   const contentType = reply && readMediaType(fieldValue(reply, 'content-type'));
   const mediaType = response && contentType ? matchMediaType(response.content, contentType) : undefined;

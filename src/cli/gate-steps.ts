@@ -1,0 +1,109 @@
+import { readContract } from '../contract/read-contract.ts';
+import { readDocument } from '../contract/read-document.ts';
+import type { Crosscheck } from '../crosscheck/crosscheck.ts';
+import { crosscheckWithDredd } from '../crosscheck/crosscheck-with-dredd.ts';
+import { renderText as renderLint } from '../lint/render-text.ts';
+import { serveMock } from '../mock/serve-mock.ts';
+import type { Contract } from '../model/contract.ts';
+import { Failure } from '../model/failure.ts';
+import type { Report } from '../model/report.ts';
+import { escapeText } from '../report/escape-text.ts';
+import { renderReport } from '../report/render.ts';
+import type { GateSettings } from '../settings.ts';
+import type { World } from './command.ts';
+import { lintDocument } from './lint.ts';
+import { mockOverlays } from './mock-overlays.ts';
+import { requireWritable, writeReport } from './report-files.ts';
+import { testTarget } from './test-target.ts';
+
+/** What one step of the gate came to. */
+export interface GateStep {
+  readonly name: 'lint' | 'mock' | 'Dredd' | 'target';
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** For the summary. */
+  readonly line: string;
+  /** What a reader needs to see of it in full; empty when the line says it all. */
+  readonly details: string;
+  /** Why the step could not be done. */
+  readonly failure?: Failure;
+}
+
+/** The credential with which our own mock is asked: it takes any. */
+const mockToken = 'coldframe';
+
+/** Takes the steps of the gate one after the other. */
+export async function* gateSteps(settings: GateSettings, world: World): AsyncGenerator<GateStep> {
+  await requireWritable(settings.reports);
+  const lint = await lintStep(settings, world);
+  yield lint;
+  if (lint.outcome === 'failed') {
+    const line = 'not done: the contract has errors';
+    for (const name of ['mock', 'Dredd', 'target'] as const) yield { name, outcome: 'skipped', line, details: '' };
+    return;
+  }
+  yield* mockSteps(settings, world);
+  if (settings.target !== undefined) yield await targetStep({ ...settings, target: settings.target }, world);
+}
+
+async function lintStep({ contract, reading }: GateSettings, { colour }: World): Promise<GateStep> {
+  const document = await readDocument(contract, reading);
+  const findings = await lintDocument(document);
+  const details = renderLint(findings, { ...document, colour });
+  const errors = findings.some(({ level }) => level === 'error');
+  const line = details.trimEnd().split('\n').at(-1) ?? '';
+  return { name: 'lint', outcome: errors ? 'failed' : 'passed', line, details: findings.length === 0 ? '' : details };
+}
+
+/** The mock must have no violation and no deviation; then Dredd is asked about it. */
+async function* mockSteps(settings: GateSettings, world: World): AsyncGenerator<GateStep> {
+  const overlays = mockOverlays(
+    settings.contract,
+    settings.reading.overlays.length > 0 ? settings.reading.overlays : undefined,
+  );
+  const contract = await readContract(settings.contract, { ...settings.reading, overlays });
+  const mock = await serveMock(contract, { port: 0, overlays });
+  try {
+    const target = new URL(mock.url);
+    const report = await testTarget(contract, { ...settings, target, token: mockToken, failOn: 'deviation' }, world);
+    yield suiteStep('mock', report, world);
+    yield crosscheckStep(await crosscheckWithDredd(contract, { baseUrl: target, token: mockToken }, world));
+  } finally {
+    await mock.stop();
+  }
+}
+
+async function targetStep(settings: GateSettings & { readonly target: URL }, world: World): Promise<GateStep> {
+  const contract: Contract = await readContract(settings.contract, settings.reading);
+  try {
+    const report = await testTarget(contract, settings, world);
+    for (const { format, file } of settings.reports)
+      await writeReport(file, renderReport(report, format, { colour: false }));
+    return suiteStep('target', report, world);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { name: 'target', outcome: 'failed', line: `${error.message} ${error.advice}`, details: '', failure: error };
+  }
+}
+
+function suiteStep(name: 'mock' | 'target', report: Report, { colour }: World): GateStep {
+  const { conforms, groups } = report;
+  const text = renderReport(report, 'text', { colour });
+  const line = renderReport(report, 'text', { colour: false }).trimEnd().split('\n').at(-1) ?? '';
+  return { name, outcome: conforms ? 'passed' : 'failed', line, details: conforms && groups.length === 0 ? '' : text };
+}
+
+function crosscheckStep(crosscheck: Crosscheck): GateStep {
+  const step = { name: 'Dredd', details: '' } as const;
+  if (crosscheck.kind === 'not-installed')
+    return { ...step, outcome: 'skipped', line: `not installed (${crosscheck.advice})` };
+  if (crosscheck.kind === 'failed')
+    return { ...step, outcome: 'skipped', line: `no opinion: ${escapeText(crosscheck.reason)}` };
+  const { transactions, tool } = crosscheck;
+  const passed = transactions.filter(({ status }) => status === 'pass');
+  const failed = transactions.filter(({ status }) => status === 'fail');
+  const details = failed
+    .map(({ name, message }) => `${tool} fails ${escapeText(name)}: ${escapeText(message)}`)
+    .join('\n');
+  const line = `${passed.length} of ${transactions.length} transactions pass (${tool})`;
+  return { name: 'Dredd', outcome: failed.length === 0 ? 'passed' : 'failed', line, details };
+}

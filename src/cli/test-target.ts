@@ -1,0 +1,25 @@
+import type { Contract } from '../model/contract.ts';
+import type { Report } from '../model/report.ts';
+import { runSuite } from '../run.ts';
+import { defaultLimits } from '../send/limits.ts';
+import { openSender } from '../send/sender.ts';
+import { readProxies, type TestSettings } from '../settings.ts';
+import type { World } from './command.ts';
+
+/** Runs the suite against the target that the settings name. Throws `Failure` when it cannot be reached. */
+export async function testTarget(
+  contract: Contract,
+  settings: TestSettings,
+  { env, interrupted }: Pick<World, 'env' | 'interrupted'>,
+): Promise<Report> {
+  const { target, token, timeoutMs } = settings;
+  const sender = openSender(
+    { baseUrl: target, token, limits: { ...defaultLimits, timeoutMs } },
+    { ...settings, signal: interrupted, proxies: readProxies(env, target) },
+  );
+  try {
+    return await runSuite({ ...settings, contract, sender, target: target.href, interrupted });
+  } finally {
+    await sender.close();
+  }
+}

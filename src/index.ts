@@ -1,0 +1,13 @@
+export { readContract } from './contract/read-contract.ts';
+export type { ReadOptions } from './contract/read-document.ts';
+export { type MockOptions, type RunningMock, serveMock } from './mock/serve-mock.ts';
+export type { Contract, Operation } from './model/contract.ts';
+export type { Limits, Target } from './model/exchange.ts';
+export { Failure, type FailureCode } from './model/failure.ts';
+export type { Finding, Level } from './model/finding.ts';
+export type { Counts, FindingGroup, Report, Verdict } from './model/report.ts';
+export { exitCodeOf } from './report/exit-code.ts';
+export { type ReportFormat, renderReport } from './report/render.ts';
+export { type Run, runSuite } from './run.ts';
+export { defaultLimits } from './send/limits.ts';
+export { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './send/sender.ts';

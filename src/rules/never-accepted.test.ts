@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../model/exchange.ts';
+import { exchange, noReply } from '../testing/exchanges.ts';
+import { openAcceptanceTally } from './never-accepted.ts';
+
+function findingsAfter(...exchanges: Exchange[]) {
+  const tally = openAcceptanceTally();
+  for (const one of exchanges) tally.add(one);
+  return tally.findings();
+}
+
+const refused = exchange({ status: 400 }, { why: 'a short title' });
+
+describe('never-accepted', () => {
+  it('trips when every valid request was refused', () => {
+    expect(findingsAfter(refused, exchange({ status: 400 }), exchange({ status: 422 }))).toMatchObject([
+      {
+        rule: 'never-accepted',
+        level: 'violation',
+        operation: 'POST /books',
+        contract: '/paths/~1books/post/responses',
+        message: 'no valid request was ever accepted; one of them: a short title',
+        exchange: refused,
+      },
+    ]);
+  });
+
+  it.each([
+    ['no answer', noReply('timeout')],
+    ['a server error', { status: 500 }],
+    ['a redirection', { status: 302 }],
+    ['a request to come back later, for ever', { status: 429 }],
+  ] as const)('trips when all that came was %s', (_, answered) => {
+    expect(findingsAfter(exchange(answered))).toHaveLength(1);
+  });
+
+  it('speaks of each operation on its own', () => {
+    const accepted = exchange({ text: '[]' }, { operation: 'GET /books' });
+    expect(findingsAfter(refused, accepted).map(({ operation }) => operation)).toEqual(['POST /books']);
+  });
+
+  it.each([
+    ['later', [refused, exchange()]],
+    ['earlier', [exchange(), refused]],
+    ['with another success', [refused, exchange({ status: 201 })]],
+  ])('is silent when a valid request was accepted %s', (_, exchanges) => {
+    expect(findingsAfter(...exchanges)).toEqual([]);
+  });
+
+  it('does not take the success of other requests for an acceptance', () => {
+    const others = [
+      exchange({}, { expects: 'anything' }),
+      exchange({}, { expects: 'rejected', fault: 'schema' }),
+      exchange({}, { outside: 'size' }),
+    ];
+    expect(findingsAfter(refused, ...others)).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing was sent', []],
+    ['only invalid requests were sent', [exchange({ status: 400 }, { expects: 'rejected', fault: 'schema' })]],
+    ['only requests out of frame were sent', [exchange({ status: 413 }, { outside: 'size' })]],
+    ['the resource may not exist', [exchange({ status: 404 }, { operation: 'GET /books/{isbn}' })]],
+    ['the run was interrupted', [exchange(noReply('interrupted'))]],
+  ])('is silent when %s', (_, exchanges) => {
+    expect(findingsAfter(...exchanges)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Finding } from '../model/finding.ts';
+import type { Pointer } from '../model/json.ts';
+import type { Met } from '../model/report.ts';
+import { isObject } from '../schema/pointer.ts';
+import { readJson } from '../schema/read-json.ts';
+import { shapeOf } from '../schema/shape.ts';
+import { isSuccess, type Subject } from './subject.ts';
+
+/** More undeclared members than this tell nothing new. */
+const mostNames = 20;
+
+/** What an answer proves of the contract, and what it shows where the contract is silent. */
+export function readMet(subject: Subject, findings: readonly Finding[]): Met {
+  const { response, mediaType } = subject;
+  return {
+    response: response?.pointer,
+    content: mediaType?.pointer,
+    asExpected: isExpected(subject) && findings.every(({ level }) => level === 'observation'),
+    resembles: response ? undefined : resemblance(subject),
+    undeclared: undeclaredMembers(subject),
+  };
+}
+
+function isExpected({ reply, case: { expects } }: Subject): boolean {
+  if (!reply) return false;
+  return expects === 'anything' || isSuccess(reply.status) === (expects === 'accepted');
+}
+
+/** The schema of an error response of the same operation that undocumented content satisfies: a contract that documented it could refer to it. */
+function resemblance({ reply, case: { operation }, validator }: Subject): Pointer | undefined {
+  const reading = reply?.text === undefined || reply.body.length === 0 ? undefined : readJson(reply.text);
+  if (!reading?.ok || !isObject(reading.value)) return undefined;
+  const schemas = operation.responses
+    .filter(({ status }) => !status.startsWith('2'))
+    .flatMap(({ content }) => content.map(({ schema }) => schema));
+  return schemas.find((schema) => schema !== undefined && validator.check(schema, reading.value).length === 0);
+}
+
+function undeclaredMembers({ contract, json, mediaType, violations }: Subject): string[] {
+  if (!json?.ok || !isObject(json.value) || mediaType?.schema === undefined || violations.length > 0) return [];
+  const names = Object.keys(json.value);
+  const shape = shapeOf(contract.document, contract.dialect, mediaType.schema);
+  if (shape.unions.length > 0) return [];
+  return names.filter((name) => !shape.properties.has(name)).slice(0, mostNames);
+}
