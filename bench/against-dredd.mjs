@@ -4,44 +4,40 @@ import { describeTimes, median, project, runToExit, startServer } from './measur
 
 const rounds = Number(process.argv[2] ?? 15);
 const store = await startServer(project('bench/bare-store.mjs'));
-const contestants = [
-  {
-    name: 'coldframe test',
-    script: project('dist/cli/bin.js'),
-    args: ['test', project('openapi.yaml'), '--target', store.url, '--token', 'bench-token'],
-    said: /\((.* cases?) in/,
-    times: [],
-  },
-  {
-    name: 'dredd',
-    script: project('node_modules/dredd/bin/dredd'),
-    args: [
-      project('bench/dredd/openapi.yaml'),
-      store.url,
-      '--hookfiles',
-      project('bench/dredd/hooks.cjs'),
-      '--no-color',
-    ],
-    said: /(\d+ passing, \d+ failing)/,
-    times: [],
-  },
-];
+
+const ours = {
+  name: 'coldframe test',
+  script: project('dist/cli/bin.js'),
+  args: ['test', project('openapi.yaml'), '--target', store.url, '--token', 'bench-token'],
+  outcome: /\d+ cases?/,
+};
+const theirs = {
+  name: 'dredd',
+  script: project('node_modules/dredd/bin/dredd'),
+  args: [project('bench/dredd/openapi.yaml'), store.url, '--hookfiles', project('bench/dredd/hooks.cjs'), '--no-color'],
+  outcome: /\d+ passing, \d+ failing/,
+};
+
+/** @param {typeof ours} contestant */
+async function run({ name, script, args, outcome }) {
+  const { ms, code, said } = await runToExit(script, args);
+  if (code !== 0) throw new Error(`${name} ended with ${code}:\n${said}`);
+  return { ms, outcome: outcome.exec(said)?.[0] ?? '' };
+}
 
 try {
   // The first turn warms the caches of the file system and is not counted.
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const contestant of contestants) {
-      const { ms, code, said } = await runToExit(contestant.script, contestant.args);
-      if (code !== 0) throw new Error(`${contestant.name} ended with ${code}:\n${said}`);
-      if (round > 0) contestant.times.push(ms);
-      contestant.result = contestant.said.exec(said)?.[1];
-    }
+  const outcomes = [await run(ours), await run(theirs)].map(({ outcome }) => outcome);
+  const times = /** @type {[number[], number[]]} */ ([[], []]);
+  for (let round = 0; round < rounds; round += 1) {
+    times[0].push((await run(ours)).ms);
+    times[1].push((await run(theirs)).ms);
   }
+  console.log(`${ours.name}  ${describeTimes(times[0])}  ${outcomes[0]}`);
+  console.log(`${theirs.name}           ${describeTimes(times[1])}  ${outcomes[1]}`);
+  console.log(
+    `ratio ${(median(times[0]) / median(times[1])).toFixed(2)}, medians of ${rounds} rounds, node ${process.version}`,
+  );
 } finally {
   store.stop();
 }
-
-for (const { name, result, times } of contestants)
-  console.log(`${name.padEnd(16)}${describeTimes(times).padEnd(26)}${result}`);
-const [ours, theirs] = contestants.map(({ times }) => median(times));
-console.log(`ratio ${(ours / theirs).toFixed(2)} (medians of ${rounds} rounds, node ${process.version})`);

@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 
 const server = createServer((request, response) => {
+  /** @type {Buffer[]} */
   const parts = [];
   request.on('data', (part) => parts.push(part));
   request.on('end', () => {
@@ -11,9 +12,18 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(value));
   });
 });
-server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address === 'object') console.log(`http://127.0.0.1:${address.port}`);
+});
 process.stdin.resume().on('end', () => process.exit());
 
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {Buffer} content
+ * @returns {Answer}
+ * @typedef {[status: number, value: object, headers?: Record<string, string>]} Answer
+ */
 function answer(request, content) {
   if (request.url !== '/plants') return refusal(404, 'there is nothing here');
   if (request.method !== 'POST') return refusal(405, 'only POST is allowed', { Allow: 'POST' });
@@ -26,11 +36,20 @@ function answer(request, content) {
   return typeof problem === 'string' ? refusal(400, problem) : [200, { name: problem.name, tag: problem.tag }];
 }
 
+/**
+ * @param {number} status
+ * @param {string} message
+ * @param {Record<string, string>} [headers]
+ * @returns {Answer}
+ */
 function refusal(status, message, headers) {
-  return [status, { error: status, message }, headers];
+  return [status, { error: status, message }, headers ?? {}];
 }
 
-/** What is wrong with the content, or the plant it holds. */
+/**
+ * What is wrong with the content, or the plant it holds.
+ * @param {Buffer} content
+ */
 function problemWith(content) {
   let text;
   let plant;
@@ -46,9 +65,13 @@ function problemWith(content) {
   return isInt64(plant.id, text) ? plant : 'id: must be an integer of 64 bits';
 }
 
-/** A double tells all but the numbers at the edge, which are looked up in the text. */
+/**
+ * A double tells all but the numbers at the edge, which are looked up in the text.
+ * @param {unknown} id
+ * @param {string} text
+ */
 function isInt64(id, text) {
-  if (!Number.isInteger(id)) return false;
+  if (typeof id !== 'number' || !Number.isInteger(id)) return false;
   if (Math.abs(id) < 2 ** 63) return true;
   const digits = /"id"\s*:\s*(-?\d+)/.exec(text)?.[1];
   return digits !== undefined && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits);
