@@ -24,7 +24,7 @@ export function readBodyFraming({ method, head }: AnsweredHead, defects: WireDef
   if (method === 'HEAD' || head.status === 304 || (method === 'CONNECT' && head.status < 300)) return { kind: 'none' };
   if (codings.length > 0) {
     if (lengths.length > 0) {
-      noteFraming(defects, 'Content-Length stands beside Transfer-Encoding.', 'RFC 9112, 6.2');
+      noteFraming(defects, 'Content-Length stands beside Transfer-Encoding', 'RFC 9112, 6.2');
     }
     return transferCoded(codings.join(','), { minor: head.minor, defects });
   }
@@ -45,11 +45,11 @@ export function persists(head: ResponseHead): boolean {
 function withoutContent(head: ResponseHead, defects: WireDefect[]): BodyFraming {
   const status = head.status === 204 ? '204' : '1xx';
   if (valuesOf(head.headers, 'transfer-encoding').length > 0) {
-    noteFraming(defects, `A ${status} response carries Transfer-Encoding.`, 'RFC 9112, 6.1');
+    noteFraming(defects, `a ${status} response carries Transfer-Encoding`, 'RFC 9112, 6.1');
   }
   // "Content-Length: 0" is as forbidden here as any other, but so common and so harmless that it is let pass.
   if (valuesOf(head.headers, 'content-length').some((value) => value !== '0')) {
-    noteFraming(defects, `A ${status} response announces content by Content-Length.`, 'RFC 9110, 8.6');
+    noteFraming(defects, `a ${status} response announces content by Content-Length`, 'RFC 9110, 8.6');
   }
   return { kind: 'none' };
 }
@@ -57,15 +57,15 @@ function withoutContent(head: ResponseHead, defects: WireDefect[]): BodyFraming 
 function transferCoded(value: string, seen: { minor: number; defects: WireDefect[] }): BodyFraming {
   const codings = value.split(',').map((coding) => coding.trim().toLowerCase());
   if (seen.minor === 0) {
-    noteFraming(seen.defects, 'An HTTP/1.0 response carries Transfer-Encoding.', 'RFC 9112, 6.1');
+    noteFraming(seen.defects, 'an HTTP/1.0 response carries Transfer-Encoding', 'RFC 9112, 6.1');
   }
   if (codings.filter((coding) => coding === 'chunked').length > 1) {
-    noteFraming(seen.defects, 'The chunked coding is applied more than once.', 'RFC 9112, 6.1');
+    noteFraming(seen.defects, 'the chunked coding is applied more than once', 'RFC 9112, 6.1');
   }
   if (codings.some((coding) => coding !== 'chunked')) {
     noteFraming(
       seen.defects,
-      'A transfer coding other than chunked was used although none was asked for.',
+      'a transfer coding other than chunked was used although none was asked for',
       'RFC 9112, 7.4',
     );
   }
@@ -76,12 +76,12 @@ function sized(values: readonly string[], defects: WireDefect[]): BodyFraming | 
   const lengths = values.flatMap((value) => value.split(',')).map((value) => value.trim());
   const [first = ''] = lengths;
   if (lengths.some((length) => !/^\d+$/.test(length))) {
-    return malformed('Content-Length is not a number.', 'RFC 9112, 6.3');
+    return malformed('Content-Length is not a number', 'RFC 9112, 6.3');
   }
   if (lengths.some((length) => BigInt(length) !== BigInt(first))) {
-    return malformed('Content-Length is given with different values.', 'RFC 9112, 6.3');
+    return malformed('Content-Length is given with different values', 'RFC 9112, 6.3');
   }
-  if (lengths.length > 1) noteFraming(defects, 'Content-Length is given more than once.', 'RFC 9110, 8.6');
+  if (lengths.length > 1) noteFraming(defects, 'Content-Length is given more than once', 'RFC 9110, 8.6');
   // A length that a double cannot hold is past every limit anyway.
   return { kind: 'length', length: Number(first) };
 }

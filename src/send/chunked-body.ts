@@ -53,15 +53,15 @@ function takeLine(body: ChunkedBody, { bytes, at }: Cursor): number | WireFault 
   const end = lineFeed < 0 ? bytes.length : lineFeed;
   const text = body.line + bytes.toString('latin1', at, Math.min(end, at + body.lineLimit + 1));
   if (body.phase === 'data-end' && !'\r'.startsWith(text)) {
-    return malformed('A chunk is longer than its announced size.', 'RFC 9112, 7.1');
+    return malformed('a chunk is longer than its announced size', 'RFC 9112, 7.1');
   }
   if (text.length + body.trailerBytes > body.lineLimit) {
-    return excessive(`A chunk extension or the trailer section is longer than ${body.lineLimit} bytes.`);
+    return excessive(`a chunk extension or the trailer section is longer than ${body.lineLimit} bytes`);
   }
   body.line = lineFeed < 0 ? text : '';
   if (lineFeed < 0) return end;
   if (!text.endsWith('\r')) {
-    noteFraming(body.defects, 'A line of the chunked coding ends with LF alone instead of CRLF.', 'RFC 9112, 7.1');
+    noteFraming(body.defects, 'a line of the chunked coding ends with LF alone instead of CRLF', 'RFC 9112, 7.1');
   }
   const fault = endLine(body, text.endsWith('\r') ? text.slice(0, -1) : text);
   return fault ?? lineFeed + 1;
@@ -81,12 +81,12 @@ function endLine(body: ChunkedBody, line: string): WireFault | undefined {
 
 function readSize(body: ChunkedBody, line: string): WireFault | undefined {
   const parts = sizeLine.exec(line);
-  if (parts === null) return malformed('The size of a chunk is not a hexadecimal number.', 'RFC 9112, 7.1');
+  if (parts === null) return malformed('the size of a chunk is not a hexadecimal number', 'RFC 9112, 7.1');
   if (parts[2] !== '' && parts[3] === undefined) {
-    noteFraming(body.defects, 'White space stands after the size of a chunk.', 'RFC 9112, 7.1');
+    noteFraming(body.defects, 'white space stands after the size of a chunk', 'RFC 9112, 7.1');
   }
   const size = Number.parseInt(parts[1] ?? '', 16);
-  if (!Number.isSafeInteger(size)) return excessive('A chunk announces more bytes than any limit admits.');
+  if (!Number.isSafeInteger(size)) return excessive('a chunk announces more bytes than any limit admits');
   body.remaining = size;
   body.phase = size === 0 ? 'trailer' : 'data';
   return undefined;

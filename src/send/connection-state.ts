@@ -6,13 +6,23 @@ import type { WireFault } from './wire-fault.ts';
 /** An open connection and the requests on it whose answers are still to come, in order. */
 export interface Connection {
   readonly socket: Socket;
+  /** How long its opening took, in milliseconds. */
+  readonly openedInMs: number;
   readonly turns: Turn[];
   /** The last request answered, for as long as bytes that follow its answer can still be told from those of the next. */
   settling: Settling | undefined;
   /** Responses received whole. */
   answered: number;
+  /** When the last of them was whole, by `performance.now()`. */
+  answeredAt: number;
   /** Requests may be sent. */
   open: boolean;
+  /** The server serves this connection: it has sent something. */
+  served: boolean;
+  /** To be closed when nobody uses it, because others wait for the server. */
+  retiring: boolean;
+  /** The server has closed its side without an answer, and it is being found out whether it had read the request. */
+  asking: boolean;
 }
 
 /** What came back for one request, and what the connection tells besides. */
@@ -20,8 +30,12 @@ export interface Received {
   readonly outcome: ParsedResponse | WireFault;
   /** A byte of an answer had arrived. */
   readonly begun: boolean;
+  /** The connection ended before the server can be shown to have read the request. */
+  readonly unread: boolean;
   /** Responses that the same connection had brought before. */
   readonly answeredBefore: number;
+  /** For how long the connection had been idle, in milliseconds. */
+  readonly idleMs: number;
   readonly durationMs: number;
 }
 
@@ -30,6 +44,7 @@ export interface Turn {
   readonly request: WireRequest;
   readonly parse: ResponseParse;
   readonly startedAt: number;
+  readonly idleMs: number;
   readonly resolve: (received: Received) => void;
   timer: NodeJS.Timeout | undefined;
   continueTimer: NodeJS.Timeout | undefined;
@@ -40,4 +55,5 @@ export interface Turn {
 export interface Settling {
   readonly turn: Turn;
   readonly response: ParsedResponse;
+  readonly answeredBefore: number;
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { Limits } from '../model/exchange.ts';
-import type { Connection, Received, Settling, Turn } from './connection-state.ts';
+import type { Connection, Received, Turn } from './connection-state.ts';
 import type { WireRequest } from './encode-request.ts';
 import {
   acceptWithoutLastLine,
@@ -8,18 +9,29 @@ import {
   feedResponse,
   finishResponse,
   lacksOnlyLastLine,
-  type ParsedResponse,
 } from './response-parse.ts';
-import { noteFraming, type WireFault } from './wire-fault.ts';
+import { breakOff, connectionReset, endTurn, fail, noteSurplus } from './turn-end.ts';
+import { closedEarly } from './wire-fault.ts';
 import { releaseContent, writeAtOnce, writeRequest } from './write-request.ts';
 
-/** Takes over a socket that is ready. */
-export function adoptSocket(socket: Socket): Connection {
-  const connection: Connection = { socket, turns: [], settling: undefined, answered: 0, open: true };
+/** Takes over a socket that is ready and took `openedInMs` milliseconds to become so. */
+export function adoptSocket(socket: Socket, openedInMs: number): Connection {
+  const connection: Connection = {
+    socket,
+    openedInMs,
+    turns: [],
+    settling: undefined,
+    answered: 0,
+    answeredAt: 0,
+    open: true,
+    served: false,
+    retiring: false,
+    asking: false,
+  };
   socket.on('data', (bytes: Buffer) => receive(connection, bytes));
   socket.on('end', () => hangUp(connection));
-  socket.on('close', () => hangUp(connection));
-  socket.on('error', () => breakOff(connection, connectionLost));
+  socket.on('close', () => breakOff(connection, connectionReset));
+  socket.on('error', () => breakOff(connection, connectionReset));
   return connection;
 }
 
@@ -34,43 +46,33 @@ export interface Asked {
 /** Sends a request and waits for its answer, which comes after those to the requests sent before it. Never rejects. */
 export function exchange(connection: Connection, { request, limits, atOnce }: Asked): Promise<Received> {
   return new Promise((resolve) => {
+    const startedAt = performance.now();
     const turn: Turn = {
       request,
       parse: beginResponse(request.method, limits),
-      startedAt: performance.now(),
+      startedAt,
+      idleMs: connection.answered === 0 ? 0 : startedAt - connection.answeredAt,
       resolve,
       timer: undefined,
       continueTimer: undefined,
       written: 'not',
     };
-    turn.timer = setTimeout(expire, limits.timeoutMs, connection, turn);
     connection.turns.push(turn);
-    if (!connection.open) breakOff(connection, connectionLost);
+    startClock(connection, turn);
+    if (!connection.open) breakOff(connection, connectionReset);
     else if (atOnce) writeAtOnce(connection, turn);
     else writeRequest(connection, turn);
   });
 }
 
-/** Ends the connection: the request whose answer is next ends with `fault`, those behind it were not answered. */
-export function breakOff(connection: Connection, fault: WireFault): void {
-  connection.open = false;
-  connection.socket.destroy();
-  if (connection.settling !== undefined) settle(connection);
-  let outcome = fault;
-  for (const turn of connection.turns.splice(0)) {
-    report(connection, { turn, outcome });
-    if (fault.reason !== 'interrupted') outcome = notReached;
-  }
+/** Gives a request all of its time, from now on. */
+export function startClock(connection: Connection, turn: Turn): void {
+  clearTimeout(turn.timer);
+  turn.timer = setTimeout(expire, turn.parse.limits.timeoutMs, connection, turn);
 }
 
-const connectionLost: WireFault = {
-  kind: 'fault',
-  reason: 'closed',
-  detail: 'The connection was reset before the response was whole.',
-  clause: undefined,
-};
-
 function receive(connection: Connection, bytes: Buffer): void {
+  connection.served = true;
   let rest = bytes;
   while (rest.length > 0) {
     const turn = connection.turns[0];
@@ -89,57 +91,47 @@ function receive(connection: Connection, bytes: Buffer): void {
   }
 }
 
-function endTurn(connection: Connection, { turn, response }: Settling): void {
-  connection.turns.shift();
-  connection.answered++;
-  if (!response.persists || turn.request.closes || turn.written !== 'whole') connection.open = false;
-  if (connection.settling !== undefined) settle(connection);
-  connection.settling = { turn, response };
-  // One turn of the event loop later, bytes that were sent along with the answer but are not part of it have been seen.
-  setImmediate(settle, connection, turn);
-}
-
-function settle(connection: Connection, expected?: Turn): void {
-  const { settling } = connection;
-  if (settling === undefined || (expected !== undefined && settling.turn !== expected)) return;
-  connection.settling = undefined;
-  report(connection, { turn: settling.turn, outcome: settling.response });
-  if (!connection.open && connection.turns.length > 0) breakOff(connection, notReached);
-  else if (!connection.open) connection.socket.destroy();
-}
-
-const notReached: WireFault = {
-  kind: 'fault',
-  reason: 'closed',
-  detail: 'The connection ended with the answer to an earlier request.',
-  clause: undefined,
-};
-
-function noteSurplus(connection: Connection): void {
-  connection.open = false;
-  if (connection.settling === undefined) {
-    breakOff(connection, connectionLost);
-    return;
-  }
-  const { turn, response } = connection.settling;
-  const { status } = response.head;
-  const bare = turn.request.method === 'HEAD' || status === 204 || status === 304;
-  if (bare) noteFraming(response.defects, 'Content follows a response that cannot have any.', 'RFC 9112, 6.3');
-  else noteFraming(response.defects, 'Bytes follow the end of the response.', 'RFC 9112, 6.3');
-}
-
 function hangUp(connection: Connection): void {
   const turn = connection.turns[0];
-  if (turn === undefined) {
-    breakOff(connection, connectionLost);
-    return;
-  }
+  if (turn === undefined) breakOff(connection, connectionReset);
+  else if (turn.parse.begun) finish(connection, turn);
+  else if (connection.socket instanceof TLSSocket || turn.written !== 'whole')
+    fail(connection, { fault: closedUnasked, unread: true });
+  else askWhetherRead(connection);
+}
+
+function finish(connection: Connection, turn: Turn): void {
   finishResponse(turn.parse);
   const { outcome } = turn.parse;
   connection.open = false;
   if (outcome?.kind === 'response') endTurn(connection, { turn, response: outcome });
-  else breakOff(connection, outcome ?? connectionLost);
+  else breakOff(connection, outcome ?? connectionReset);
 }
+
+const shortestAskingMs = 25;
+
+/**
+ * A server may close a connection it has kept open at any time, also while a request is on its way (RFC 9112, 9.5); but it may not take a
+ * request and close without an answer. TCP tells the two apart: what arrives at a closed socket is answered by a reset, and after a reset
+ * nothing can be written any more.
+ */
+function askWhetherRead(connection: Connection): void {
+  if (connection.asking) return;
+  connection.asking = true;
+  setTimeout(
+    () => {
+      if (connection.turns.length === 0) return;
+      connection.socket.write('\r\n', (error) => {
+        if (error instanceof Error) fail(connection, { fault: closedUnasked, unread: true });
+        else fail(connection, { fault: closedInstead, unread: false });
+      });
+    },
+    Math.max(shortestAskingMs, 2 * connection.openedInMs),
+  );
+}
+
+const closedUnasked = closedEarly('the connection was closed without an answer', undefined);
+const closedInstead = closedEarly('the server took the request and closed the connection without an answer', undefined);
 
 function expire(connection: Connection, turn: Turn): void {
   const { parse } = turn;
@@ -150,13 +142,6 @@ function expire(connection: Connection, turn: Turn): void {
   }
   const seconds = parse.limits.timeoutMs / 1000;
   const part = parse.body === undefined ? 'the header section' : 'the content';
-  const detail = parse.begun ? `After ${seconds} s ${part} was not whole.` : `There was no answer within ${seconds} s.`;
+  const detail = parse.begun ? `after ${seconds} s ${part} was not whole` : `nothing came within ${seconds} s`;
   breakOff(connection, { kind: 'fault', reason: 'timeout', detail, clause: undefined });
-}
-
-function report(connection: Connection, { turn, outcome }: { turn: Turn; outcome: ParsedResponse | WireFault }): void {
-  clearTimeout(turn.timer);
-  clearTimeout(turn.continueTimer);
-  const answeredBefore = outcome.kind === 'response' ? connection.answered - 1 : connection.answered;
-  turn.resolve({ outcome, begun: turn.parse.begun, answeredBefore, durationMs: performance.now() - turn.startedAt });
 }

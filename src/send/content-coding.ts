@@ -35,7 +35,7 @@ const decoders: Readonly<Record<string, Decoder>> = {
 export function undoContentCodings(content: CodedContent, defects: WireDefect[]): DecodedContent | WireFault {
   const names = content.codings.split(',').map((name) => name.trim().toLowerCase());
   const codings = names.filter((name) => name !== '' && name !== 'identity').reverse();
-  if (codings.length > mostCodings) return excessive(`More than ${mostCodings} content codings are applied.`);
+  if (codings.length > mostCodings) return excessive(`more than ${mostCodings} content codings are applied`);
   let bytes = content.bytes;
   for (const coding of codings) {
     // No content needs no decoding: the answer to HEAD and a 304 name the coding that the content would have had.
@@ -59,11 +59,11 @@ function undo(coding: string, { bytes, limit, defects }: CodedBytes): Buffer | W
     if (coding === 'deflate') return inflate(bytes, { limit, defects });
     const decoder = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
     if (decoder !== undefined) return decoder(bytes, { maxOutputLength: limit });
-    note(defects, 'Content-Encoding names a coding that cannot be undone.', 'RFC 9110, 8.4.1');
+    note(defects, 'Content-Encoding names a coding that cannot be undone', 'RFC 9110, 8.4.1');
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
-      return excessive(`The content is longer than ${limit} bytes when decoded.`);
-    note(defects, `The content is not the ${coding} that Content-Encoding claims.`, 'RFC 9110, 8.4');
+      return excessive(`the content is longer than ${limit} bytes when decoded`);
+    note(defects, `the content is not the ${coding} that Content-Encoding claims`, 'RFC 9110, 8.4');
   }
   return undefined;
 }
@@ -76,7 +76,7 @@ function inflate(bytes: Buffer, { limit, defects }: { limit: number; defects: Wi
     const decoded = zlib.inflateRawSync(bytes, { maxOutputLength: limit });
     note(
       defects,
-      'The content is bare deflate data, without the zlib format that "deflate" stands for.',
+      'the content is bare deflate data, without the zlib format that "deflate" stands for',
       'RFC 9110, 8.4.1.2',
     );
     return decoded;

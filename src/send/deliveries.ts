@@ -3,13 +3,13 @@ import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { exchange } from './connection.ts';
 import type { Connection, Received } from './connection-state.ts';
+import { giveBack, sendOverNew } from './crowding.ts';
 import type { NoConnection } from './open-socket.ts';
 import {
+  ask,
   type Carry,
-  interruption,
   type Outlet,
   overAny,
-  overConnection,
   overNew,
   type Parcel,
   sendParcel,
@@ -23,7 +23,7 @@ export type Delivery = (outlet: Outlet, cases: readonly Case[]) => Promise<reado
 /** The ways, by their names in the model. */
 export const deliveries: Readonly<Record<Sequence['delivery'], Delivery>> = {
   any: (outlet, cases) => oneByOne(outlet, { cases, carry: overAny, close: false }),
-  'same-connection': (outlet, cases) => oneByOne(outlet, { cases, carry: overHeld(), close: false }),
+  'same-connection': overOneConnection,
   'new-connections': (outlet, cases) => oneByOne(outlet, { cases, carry: overNew, close: true }),
   parallel: inParallel,
   pipelined: inPipeline,
@@ -43,25 +43,28 @@ async function oneByOne(outlet: Outlet, { cases, carry, close }: Plan): Promise<
   return exchanges;
 }
 
-/** One connection for all that come, and another when the server ends it. */
-function overHeld(): Carry {
+// A server may end the connection after any answer; the rest then goes over another one.
+async function overOneConnection(outlet: Outlet, cases: readonly Case[]): Promise<readonly Exchange[]> {
+  const { crowd } = outlet;
   let held: Connection | undefined;
-  return async (outlet, request) => {
-    if (held?.open === true) {
-      const received = await exchange(held, { request, limits: outlet.limits, atOnce: false });
+  const carry: Carry = async (_, request) => {
+    if (held?.open === true && !held.retiring) {
+      const received = await ask(outlet, { connection: held, request });
       if (!wasStale(received)) return received;
     }
-    const opened = await outlet.pool.open();
-    if ('kind' in opened) return opened;
-    held = opened;
-    return exchange(held, { request, limits: outlet.limits, atOnce: false });
+    if (held !== undefined) giveBack(crowd, held);
+    return sendOverNew(crowd, (connection) => {
+      held = connection;
+      return ask(outlet, { connection, request });
+    });
   };
+  const exchanges = await oneByOne(outlet, { cases, carry, close: false });
+  if (held !== undefined) giveBack(crowd, held);
+  return exchanges;
 }
 
 /** More connections at once than this say nothing more about the server, but may exhaust this machine. */
 const widest = 64;
-/** Connections are waited for so that the requests go out together, but not for long: a server may take one at a time. */
-const gatherMs = 200;
 
 async function inParallel(outlet: Outlet, cases: readonly Case[]): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
@@ -73,29 +76,49 @@ async function inParallel(outlet: Outlet, cases: readonly Case[]): Promise<reado
 
 async function atOnce(outlet: Outlet, cases: readonly Case[]): Promise<readonly Exchange[]> {
   const parcels = cases.map((testCase) => pack(outlet, { testCase, close: true }));
-  const connections = parcels.map(() => outlet.pool.open());
-  const gathered = Promise.race([Promise.all(connections), sleep(gatherMs)]);
-  const first = parcels.map(async ({ request }, index): Promise<Received | NoConnection> => {
-    await gathered;
-    const connection = (await connections[index]) ?? interruption;
-    if ('kind' in connection) return connection;
-    await outlet.pace.ready();
-    return overConnection(outlet, { connection, request });
-  });
+  const gathered = openBarrier(parcels.length);
+  const first = parcels.map(({ request }) =>
+    sendOverNew(outlet.crowd, async (connection) => {
+      await gathered();
+      await outlet.pace.ready();
+      return ask(outlet, { connection, request });
+    }),
+  );
   return complete(outlet, { parcels, first: await Promise.all(first) });
+}
+
+/** Connections are waited for so that the requests go out together, but not for long: a server may take one at a time. */
+const gatherMs = 200;
+
+function openBarrier(expected: number): () => Promise<void> {
+  let missing = expected;
+  let open: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return async () => {
+    missing--;
+    if (missing === 0) open();
+    await Promise.race([all, sleep(gatherMs, undefined, { ref: false })]);
+  };
 }
 
 async function inPipeline(outlet: Outlet, cases: readonly Case[]): Promise<readonly Exchange[]> {
   const parcels = cases.map((testCase) => pack(outlet, { testCase, close: false }));
   await outlet.pace.ready();
-  const connection = await outlet.pool.open();
-  if ('kind' in connection) return complete(outlet, { parcels, first: parcels.map(() => connection) });
-  connection.socket.cork();
-  const answers = parcels.map(({ request }) => exchange(connection, { request, limits: outlet.limits, atOnce: true }));
-  connection.socket.uncork();
-  const first = await Promise.all(answers);
-  outlet.pool.give(connection);
-  return complete(outlet, { parcels, first });
+  let answers: readonly Promise<Received>[] = [];
+  const opened = await sendOverNew(outlet.crowd, async (connection) => {
+    connection.socket.cork();
+    answers = parcels.map(({ request }) => exchange(connection, { request, limits: outlet.limits, atOnce: true }));
+    connection.socket.uncork();
+    const [first] = await Promise.all(answers);
+    outlet.pool.give(connection);
+    return first ?? Promise.reject(new Error('A sequence holds no case.'));
+  });
+  return complete(outlet, {
+    parcels,
+    first: 'kind' in opened ? parcels.map(() => opened) : await Promise.all(answers),
+  });
 }
 
 interface Beginnings {
@@ -107,10 +130,9 @@ interface Beginnings {
 async function complete(outlet: Outlet, { parcels, first }: Beginnings): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   for (const [index, parcel] of parcels.entries()) {
-    const received = first[index] ?? interruption;
-    const unanswered = !('kind' in received) && wasNotReached(received);
+    const received = first[index];
     exchanges.push(
-      unanswered
+      received === undefined || wasNotReached(received)
         ? await sendParcel(outlet, { parcel, carry: overAny })
         : await untilAdmitted(outlet, { parcel, carry: overAny, first: received }),
     );
@@ -118,8 +140,10 @@ async function complete(outlet: Outlet, { parcels, first }: Beginnings): Promise
   return exchanges;
 }
 
-function wasNotReached({ outcome, begun, answeredBefore }: Received): boolean {
-  return outcome.kind === 'fault' && outcome.reason === 'closed' && !begun && answeredBefore > 0;
+function wasNotReached(received: Received | NoConnection): boolean {
+  if ('kind' in received) return false;
+  const { outcome, begun, unread, answeredBefore } = received;
+  return outcome.kind === 'fault' && outcome.reason === 'closed' && !begun && unread && answeredBefore > 0;
 }
 
 function pack(outlet: Outlet, { testCase, close }: { testCase: Case; close: boolean }): Parcel {

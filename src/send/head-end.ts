@@ -10,7 +10,7 @@ const httpName = Buffer.from('HTTP/', 'latin1');
 export function readResponseBeginning(bytes: Buffer, defects: WireDefect[]): number | WireFault {
   let start = 0;
   while (bytes[start] === 0x0d || bytes[start] === 0x0a) start++;
-  if (start > 0) noteFraming(defects, 'Empty lines stand before the status line.', 'RFC 9112, 2.1');
+  if (start > 0) noteFraming(defects, 'empty lines stand before the status line', 'RFC 9112, 2.1');
   for (let index = 0; index < httpName.length && start + index < bytes.length; index++) {
     // Bit 5 apart, a letter in lower case is the same: a status line in lower case is readable, if wrong.
     if (((bytes[start + index] ?? 0) | 0x20) !== ((httpName[index] ?? 0) | 0x20)) return foreign(bytes.subarray(start));
@@ -34,12 +34,12 @@ function foreign(bytes: Buffer): WireFault {
   const [first, second, , fourth] = bytes;
   if ((first === 0x15 || first === 0x16) && second === 0x03) {
     return malformed(
-      'The server speaks TLS where HTTP was expected; is the target an https:// address?',
+      'the server speaks TLS where HTTP was expected; is the target an https:// address?',
       'RFC 9112, 2.1',
     );
   }
   if (first === 0x00 && fourth === 0x04) {
-    return malformed('The server speaks HTTP/2 without being asked; HTTP/1.1 was expected.', 'RFC 9112, 2.1');
+    return malformed('the server speaks HTTP/2 without being asked; HTTP/1.1 was expected', 'RFC 9112, 2.1');
   }
-  return malformed('The answer does not begin with an HTTP status line.', 'RFC 9112, 2.1');
+  return malformed('the answer does not begin with an HTTP status line', 'RFC 9112, 2.1');
 }

@@ -15,6 +15,8 @@ export interface NoConnection {
 export interface OpenSocket {
   readonly kind: 'open';
   readonly socket: Socket;
+  /** How long it took, in milliseconds. */
+  readonly openedInMs: number;
 }
 
 /** Bounds on the opening of a connection. */
@@ -27,12 +29,17 @@ export interface OpeningBounds {
 export async function openSocket(endpoint: Endpoint, bounds: OpeningBounds): Promise<OpenSocket | NoConnection> {
   if (endpoint.proxy === undefined) {
     const { host, port } = endpoint;
-    const socket = endpoint.tls ? connectTls({ host, port, ...tlsOptions(endpoint) }) : connect({ host, port });
+    const socket = endpoint.tls
+      ? connectTls({ host, port, ...tlsOptions(endpoint) })
+      : connect({ host, port, allowHalfOpen: true });
     return settle(socket, { ready: endpoint.tls ? 'secureConnect' : 'connect', bounds });
   }
   const { proxy } = endpoint;
-  const toProxy = await settle(connect({ host: proxy.host, port: proxy.port }), { ready: 'connect', bounds });
-  if (toProxy.kind === 'no-connection') return { kind: 'no-connection', detail: `The proxy: ${toProxy.detail}` };
+  const toProxy = await settle(connect({ host: proxy.host, port: proxy.port, allowHalfOpen: true }), {
+    ready: 'connect',
+    bounds,
+  });
+  if (toProxy.kind === 'no-connection') return { kind: 'no-connection', detail: `the proxy: ${toProxy.detail}` };
   if (!endpoint.tls) return toProxy;
   const refusal = await openTunnel(toProxy.socket, { endpoint, timeoutMs: bounds.timeoutMs });
   if (refusal !== undefined) return { kind: 'no-connection', detail: refusal };
@@ -53,17 +60,19 @@ interface Opening {
 
 function settle(socket: Socket, { ready, bounds }: Opening): Promise<OpenSocket | NoConnection> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => abandon('Opening the connection took too long.'), bounds.timeoutMs);
-    const interrupted = () => abandon('The opening of the connection was interrupted.');
+    const startedAt = performance.now();
+    const timer = setTimeout(() => abandon('opening the connection took too long'), bounds.timeoutMs);
+    const interrupted = () => abandon('the opening of the connection was interrupted');
     const failed = (error: unknown) => abandon(describeConnectTrouble(error));
-    const ended = () => abandon('The connection was closed while it was being opened.');
+    const ended = () => abandon('the connection was closed while it was being opened');
     const done = (outcome: OpenSocket | NoConnection) => {
       clearTimeout(timer);
       bounds.signal.removeEventListener('abort', interrupted);
       socket.off('error', failed).off('close', ended).off(ready, opened);
       resolve(outcome);
     };
-    const opened = () => done({ kind: 'open', socket: socket.setNoDelay(true) });
+    const opened = () =>
+      done({ kind: 'open', socket: socket.setNoDelay(true), openedInMs: performance.now() - startedAt });
     function abandon(detail: string): void {
       done({ kind: 'no-connection', detail });
       socket.on('error', () => undefined).destroy();

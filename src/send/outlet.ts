@@ -2,6 +2,7 @@ import type { Case } from '../model/case.ts';
 import type { Exchange, Limits, NoReply, Reply } from '../model/exchange.ts';
 import { exchange } from './connection.ts';
 import type { Connection, Received } from './connection-state.ts';
+import { type Crowd, giveBack, sendOverNew } from './crowding.ts';
 import type { WireRequest } from './encode-request.ts';
 import type { NoConnection } from './open-socket.ts';
 import type { Pace } from './pace.ts';
@@ -12,6 +13,7 @@ import { readRetryAfter } from './retry-after.ts';
 /** What the ways of delivery share. */
 export interface Outlet {
   readonly pool: Pool;
+  readonly crowd: Crowd;
   readonly pace: Pace;
   readonly limits: Limits;
   readonly signal: AbortSignal;
@@ -64,7 +66,8 @@ export async function untilAdmitted(
 export const overAny: Carry = async (outlet, request) => {
   const idle = outlet.pool.take();
   if (idle === undefined) return overNew(outlet, request);
-  const received = await overConnection(outlet, { connection: idle, request });
+  const received = await ask(outlet, { connection: idle, request });
+  giveBack(outlet.crowd, idle);
   if (!wasStale(received)) return received;
   // A server that closed one idle connection has mostly closed the others, too.
   outlet.pool.closeIdle();
@@ -73,31 +76,38 @@ export const overAny: Carry = async (outlet, request) => {
 
 /** Over a connection of its own, which is kept for others if it can be. */
 export const overNew: Carry = async (outlet, request) => {
-  const connection = await outlet.pool.open();
-  return 'kind' in connection ? connection : overConnection(outlet, { connection, request });
+  const used: Connection[] = [];
+  const received = await sendOverNew(outlet.crowd, (connection) => {
+    used.push(connection);
+    return ask(outlet, { connection, request });
+  });
+  for (const connection of used) giveBack(outlet.crowd, connection);
+  return received;
 };
 
-/** Over this connection, which goes back to the pool. */
-export async function overConnection(
-  outlet: Outlet,
+/** Sends a request over this connection. */
+export function ask(
+  { limits }: Outlet,
   { connection, request }: { connection: Connection; request: WireRequest },
 ): Promise<Received> {
-  const received = await exchange(connection, { request, limits: outlet.limits, atOnce: false });
-  outlet.pool.give(connection);
-  return received;
+  return exchange(connection, { request, limits, atOnce: false });
 }
 
+/** A connection that has been idle for longer may be just about to be closed by the server. */
+const freshMs = 100;
+
 /**
- * Whether the server had given the connection up before the request reached it, which it may do at any time (RFC 9112, 9.3 and 9.5):
- * closed without a byte of an answer, or told that no request came in time (RFC 9110, 15.5.9).
+ * Whether the server had given the connection up before the request reached it, which it may do at any time (RFC 9112, 9.3 and 9.5): closed
+ * without a byte of an answer and, as far as can be told, without reading the request; or told that no request came in time (RFC 9110, 15.5.9).
  */
-export function wasStale({ outcome, begun, answeredBefore }: Received): boolean {
+export function wasStale({ outcome, begun, unread, answeredBefore, idleMs }: Received): boolean {
   if (answeredBefore === 0) return false;
-  return outcome.kind === 'fault' ? outcome.reason === 'closed' && !begun : outcome.head.status === 408;
+  if (outcome.kind === 'response') return outcome.head.status === 408;
+  return outcome.reason === 'closed' && !begun && (unread || idleMs > freshMs);
 }
 
 /** What a request meets that was not sent because the run was interrupted. */
-export const interruption: NoConnection = { kind: 'no-connection', detail: 'The run was interrupted.' };
+export const interruption: NoConnection = { kind: 'no-connection', detail: 'the run was interrupted' };
 
 function readAny(
   outlet: Outlet,

@@ -1,17 +1,20 @@
-import { adoptSocket, breakOff } from './connection.ts';
+import { adoptSocket } from './connection.ts';
 import type { Connection } from './connection-state.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type NoConnection, openSocket } from './open-socket.ts';
-import type { WireFault } from './wire-fault.ts';
+import { breakOff } from './turn-end.ts';
+import { closedEarly, type WireFault } from './wire-fault.ts';
 
 /** The connections to one endpoint. */
 export interface Pool {
   /** An open connection that nobody uses, the one used last first. */
   readonly take: () => Connection | undefined;
   readonly open: () => Promise<Connection | NoConnection>;
-  /** Keeps a connection for the next request when it can carry one. */
+  /** Keeps a connection for the next request when it can carry one and nobody else waits for it to end. */
   readonly give: (connection: Connection) => void;
   readonly closeIdle: () => void;
+  /** All connections that are open, in the order in which they were opened. */
+  readonly all: () => readonly Connection[];
   /** Ends all connections; requests that wait for an answer end with `fault`. */
   readonly close: (fault: WireFault) => void;
 }
@@ -23,20 +26,12 @@ export interface PoolBounds {
   readonly signal: AbortSignal;
 }
 
-const unused: WireFault = {
-  kind: 'fault',
-  reason: 'closed',
-  detail: 'The connection is not used any more.',
-  clause: undefined,
-};
+const unused = closedEarly('the connection is not used any more', undefined);
 
 /** Opens an empty pool. */
 export function openPool(endpoint: Endpoint, bounds: PoolBounds): Pool {
   const idle: Connection[] = [];
   const all = new Set<Connection>();
-  const closeIdle = () => {
-    for (const connection of idle.splice(0)) breakOff(connection, unused);
-  };
   return {
     take: () => {
       let connection = idle.pop();
@@ -46,15 +41,19 @@ export function openPool(endpoint: Endpoint, bounds: PoolBounds): Pool {
     open: async () => {
       const opened = await openSocket(endpoint, bounds);
       if (opened.kind === 'no-connection') return opened;
-      const connection = adoptSocket(opened.socket);
+      const connection = adoptSocket(opened.socket, opened.openedInMs);
       all.add(connection);
       opened.socket.once('close', () => all.delete(connection));
       return connection;
     },
     give: (connection) => {
-      if (connection.open) idle.push(connection);
+      if (connection.retiring) breakOff(connection, unused);
+      else if (connection.open) idle.push(connection);
     },
-    closeIdle,
+    closeIdle: () => {
+      for (const connection of idle.splice(0)) breakOff(connection, unused);
+    },
+    all: () => [...all],
     close: (fault) => {
       idle.length = 0;
       for (const connection of all) breakOff(connection, fault);

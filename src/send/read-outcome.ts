@@ -49,7 +49,7 @@ export function noReply({ reason, detail, clause }: Omit<WireFault, 'kind'>, dur
 
 function describeFault(fault: WireFault, { answeredBefore }: Received): WireFault {
   if (fault.reason !== 'malformed' || answeredBefore === 0) return fault;
-  const detail = `${fault.detail} The connection had carried an answer before; bytes beyond its announced end may be the cause.`;
+  const detail = `${fault.detail}; bytes beyond the end of an earlier answer on the connection may be the cause`;
   return { ...fault, detail };
 }
 
@@ -57,7 +57,7 @@ function noteFalseCharset({ head }: ParsedResponse, defects: WireDefect[]): void
   if (!/;\s*charset\s*=\s*"?utf-?8/i.test(joinValues(head.headers, 'content-type'))) return;
   defects.push({
     kind: 'encoding',
-    message: 'The content is not the UTF-8 that Content-Type claims.',
+    message: 'the content is not the UTF-8 that Content-Type claims',
     clause: 'RFC 9110, 8.3.2',
   });
 }

@@ -24,10 +24,10 @@ export function readResponseHead(text: string, defects: WireDefect[]): ResponseH
   const lines = readLines(text, defects);
   const statusLine = lines[0] ?? '';
   const parts = lenientStatusLine.exec(statusLine);
-  if (parts === null) return malformed('The first line of the response is not a status line.', 'RFC 9112, 4');
-  if (parts[1] !== '1') return malformed('The response claims a major version of HTTP other than 1.', 'RFC 9112, 2.3');
+  if (parts === null) return malformed('the first line of the response is not a status line', 'RFC 9112, 4');
+  if (parts[1] !== '1') return malformed('the response claims a major version of HTTP other than 1', 'RFC 9112, 2.3');
   const status = Number(parts[3]);
-  if (status < 100) return malformed('The status code is below 100.', 'RFC 9110, 15');
+  if (status < 100) return malformed('the status code is below 100', 'RFC 9110, 15');
   if (!strictStatusLine.test(statusLine)) noteStatusLine({ statusLine, status, defects });
   return { kind: 'head', minor: Number(parts[2]), status, headers: readFields(lines, defects) };
 }
@@ -55,43 +55,43 @@ interface FieldLine {
 function readField(fields: HeaderField[], { line, defects }: FieldLine): void {
   const colon = line.indexOf(':');
   if (colon < 0) {
-    noteFraming(defects, 'A line of the header section has no colon.', 'RFC 9112, 5');
+    noteFraming(defects, 'a line of the header section has no colon', 'RFC 9112, 5');
     return;
   }
   let name = line.slice(0, colon);
   if (!token.test(name)) {
     const trimmed = name.trimEnd();
     if (trimmed === '') {
-      noteFraming(defects, 'A header field has no name.', 'RFC 9110, 5.1');
+      noteFraming(defects, 'a header field has no name', 'RFC 9110, 5.1');
       return;
     }
     if (trimmed !== name)
-      noteFraming(defects, 'White space stands between a field name and its colon.', 'RFC 9112, 5.1');
+      noteFraming(defects, 'white space stands between a field name and its colon', 'RFC 9112, 5.1');
     if (!token.test(trimmed))
-      noteFraming(defects, 'A field name holds a character that names cannot have.', 'RFC 9110, 5.1');
+      noteFraming(defects, 'a field name holds a character that names cannot have', 'RFC 9110, 5.1');
     name = trimmed;
   }
   const value = trimBlanks(line, colon + 1);
-  if (forbiddenInValue.test(value)) noteFraming(defects, 'A field value holds a control character.', 'RFC 9110, 5.5');
+  if (forbiddenInValue.test(value)) noteFraming(defects, 'a field value holds a control character', 'RFC 9110, 5.5');
   fields.push([name, value]);
 }
 
 function foldInto(fields: HeaderField[], { line, defects }: FieldLine): void {
   const last = fields.pop();
   if (last === undefined) {
-    noteFraming(defects, 'White space stands before the first header field.', 'RFC 9112, 2.2');
+    noteFraming(defects, 'white space stands before the first header field', 'RFC 9112, 2.2');
     return;
   }
-  noteFraming(defects, 'A header field is folded over several lines.', 'RFC 9112, 5.2');
+  noteFraming(defects, 'a header field is folded over several lines', 'RFC 9112, 5.2');
   fields.push([last[0], `${last[1]} ${trimBlanks(line, 0)}`]);
 }
 
 function noteStatusLine(seen: { statusLine: string; status: number; defects: WireDefect[] }): void {
-  if (seen.status > 599) noteFraming(seen.defects, 'The status code is not one of 100 to 599.', 'RFC 9110, 15');
+  if (seen.status > 599) noteFraming(seen.defects, 'the status code is not one of 100 to 599', 'RFC 9110, 15');
   if (/^HTTP\/1\.\d \d{3}$/.test(seen.statusLine)) {
-    noteFraming(seen.defects, 'The space after the status code is missing.', 'RFC 9112, 4');
+    noteFraming(seen.defects, 'the space after the status code is missing', 'RFC 9112, 4');
   } else if (!/^HTTP\/1\.\d \d{3} [\t\x20-\x7e\x80-\xff]*$/.test(seen.statusLine)) {
-    noteFraming(seen.defects, 'The status line is not written as HTTP/1.1 asks.', 'RFC 9112, 4');
+    noteFraming(seen.defects, 'the status line is not written as HTTP/1.1 asks', 'RFC 9112, 4');
   }
 }
 
@@ -102,7 +102,7 @@ function readLines(text: string, defects: WireDefect[]): readonly string[] {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';
     if (line.endsWith('\r')) lines[index] = line.slice(0, -1);
-    else noteFraming(defects, 'A line ends with LF alone instead of CRLF.', 'RFC 9112, 2.2');
+    else noteFraming(defects, 'a line ends with LF alone instead of CRLF', 'RFC 9112, 2.2');
   }
   return lines;
 }

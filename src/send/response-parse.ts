@@ -79,17 +79,17 @@ export function finishResponse(parse: ResponseParse): void {
   if (parse.outcome !== undefined) return;
   if (parse.body === undefined) {
     parse.outcome = parse.begun
-      ? closedEarly('The connection was closed within the header section.', 'RFC 9112, 8')
-      : closedEarly('The connection was closed without an answer.', undefined);
+      ? closedEarly('the connection was closed within the header section', 'RFC 9112, 8')
+      : closedEarly('the connection was closed without an answer', undefined);
     return;
   }
   const { reader } = parse.body;
   if (reader.phase === 'until-close') complete(parse, parse.body);
   else if (reader.phase === 'sized') {
-    const detail = `The connection was closed after ${reader.content.length} of ${reader.length} announced bytes of content.`;
+    const detail = `the connection was closed after ${reader.content.length} of ${reader.length} announced bytes of content`;
     parse.outcome = closedEarly(detail, 'RFC 9112, 8');
   } else if (lacksOnlyLastLine(parse)) acceptWithoutLastLine(parse);
-  else parse.outcome = closedEarly('The connection was closed before the last chunk.', 'RFC 9112, 8');
+  else parse.outcome = closedEarly('the connection was closed before the last chunk', 'RFC 9112, 8');
 }
 
 /** Whether the last chunk has arrived and nothing but the empty line after it is missing. */
@@ -100,7 +100,7 @@ export function lacksOnlyLastLine(parse: ResponseParse): boolean {
 /** Takes a chunked response as whole although the line that ends it has not come. */
 export function acceptWithoutLastLine(parse: ResponseParse): void {
   if (parse.body === undefined) return;
-  noteFraming(parse.defects, 'The empty line after the last chunk is missing.', 'RFC 9112, 7.1');
+  noteFraming(parse.defects, 'the empty line after the last chunk is missing', 'RFC 9112, 7.1');
   complete(parse, parse.body);
 }
 
@@ -112,7 +112,7 @@ function feedHead(parse: ResponseParse, bytes: Buffer): number {
   if (typeof start !== 'number') return fail(parse, { fault: start, consumed: bytes.length });
   const end = findHeadEnd(seen, Math.max(start, before - 3));
   if ((end < 0 ? seen.length : end) > parse.limits.headerBytes) {
-    const fault = excessive(`The header section is longer than ${parse.limits.headerBytes} bytes.`);
+    const fault = excessive(`the header section is longer than ${parse.limits.headerBytes} bytes`);
     return fail(parse, { fault, consumed: bytes.length });
   }
   if (end < 0) {
@@ -128,7 +128,7 @@ function endHead(parse: ResponseParse, text: string): void {
   const head = readResponseHead(text, parse.defects);
   if (head.kind === 'fault') parse.outcome = head;
   else if (head.status === 101) {
-    parse.outcome = malformed('The server switches to a protocol that nobody asked for.', 'RFC 9110, 7.8');
+    parse.outcome = malformed('the server switches to a protocol that nobody asked for', 'RFC 9110, 7.8');
   } else if (head.status < 200) endInterim(parse, head);
   else beginBody(parse, head);
 }
@@ -138,7 +138,7 @@ function endInterim(parse: ResponseParse, head: ResponseHead): void {
   parse.interim.push(head.status);
   if (parse.interim.length > parse.limits.interimResponses) {
     parse.outcome = excessive(
-      `More than ${parse.limits.interimResponses} interim (1xx) responses came before a final one.`,
+      `more than ${parse.limits.interimResponses} interim (1xx) responses came before a final one`,
     );
   }
 }
@@ -193,5 +193,5 @@ function fail(parse: ResponseParse, { fault, consumed }: { fault: WireFault; con
 }
 
 function tooLong(parse: ResponseParse): WireFault {
-  return excessive(`The content is longer than ${parse.limits.bodyBytes} bytes.`);
+  return excessive(`the content is longer than ${parse.limits.bodyBytes} bytes`);
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange, Limits, NoReply, Reply } from '../model/exchange.ts';
@@ -116,11 +117,23 @@ test.each(deliveries)('a server that closes after each answer is served on new c
   expect(exchanges.map((exchange) => reply(exchange).status)).toEqual([200, 200, 200]);
 });
 
+test('a kept connection that is closed before the next request is read is replaced by a new one', async () => {
+  const sockets: Socket[] = [];
+  const server = await serve({ greet: (socket) => sockets.push(socket), answer: (socket) => socket.write(ok) });
+  const sender = open(server.url);
+  await sender.send(sequence('any', one));
+  // The request is written before the end of the connection can be noticed.
+  sockets[0]?.destroy();
+  const [exchange] = await sender.send(sequence('any', one));
+  expect(reply(exchange).status).toBe(200);
+  expect(server.accepted()).toBe(2);
+});
+
 test.each(['any', 'same-connection'] as const)(
-  'a reused connection that is closed without an answer is replaced by a new one (%s)',
+  'a kept connection that is reset is replaced by a new one (%s)',
   async (delivery) => {
     const server = await serve({
-      answer: (socket, { earlier }) => (earlier === 0 ? socket.write(ok) : socket.destroy()),
+      answer: (socket, { earlier }) => (earlier === 0 ? socket.write(ok) : socket.resetAndDestroy()),
     });
     const exchanges = await open(server.url).send(sequence(delivery, one, one, one));
     expect(exchanges.map((exchange) => reply(exchange).status)).toEqual([200, 200, 200]);
@@ -128,23 +141,41 @@ test.each(['any', 'same-connection'] as const)(
   },
 );
 
+test.each(['any', 'same-connection'] as const)(
+  'a server that takes a request on a kept connection and closes is told of (%s)',
+  async (delivery) => {
+    const server = await serve({
+      answer: (socket, { earlier }) => (earlier === 0 ? socket.write(ok) : socket.destroy()),
+    });
+    const exchanges = await open(server.url).send(sequence(delivery, one, one));
+    expect(reply(exchanges[0]).status).toBe(200);
+    expect(noReply(exchanges[1])).toMatchObject({
+      reason: 'closed',
+      detail: 'the server took the request and closed the connection without an answer',
+    });
+  },
+);
+
 test('a fresh connection that is closed without an answer is "closed"', async () => {
   const server = await serve({ answer: (socket) => socket.destroy() });
   const [exchange] = await open(server.url).send(sequence('any', one));
-  expect(noReply(exchange)).toMatchObject({ reason: 'closed', detail: 'The connection was closed without an answer.' });
+  expect(noReply(exchange)).toMatchObject({
+    reason: 'closed',
+    detail: 'the server took the request and closed the connection without an answer',
+  });
 });
 
 test('silence ends at the time limit', async () => {
   const server = await serve({ answer: () => undefined });
   const [exchange] = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('any', one));
-  expect(noReply(exchange)).toMatchObject({ reason: 'timeout', detail: 'There was no answer within 0.06 s.' });
+  expect(noReply(exchange)).toMatchObject({ reason: 'timeout', detail: 'nothing came within 0.06 s' });
 });
 
 test('a closed port is unreachable, for reach and for send', async () => {
   const server = await serveRaw({ name: 'one that is gone', answer: () => undefined });
   await server.stop();
   const sender = open(server.url);
-  const detail = 'The connection was refused: nothing listens at this address.';
+  const detail = 'the connection was refused: nothing listens at this address';
   expect(await sender.reach()).toEqual({ ok: false, detail });
   const [exchange] = await sender.send(sequence('any', one));
   expect(noReply(exchange)).toMatchObject({ reason: 'unreachable', detail });

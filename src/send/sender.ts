@@ -54,18 +54,20 @@ const pauseBudgetMs = 30_000;
 const interrupted: WireFault = {
   kind: 'fault',
   reason: 'interrupted',
-  detail: 'The run was interrupted.',
+  detail: 'the run was interrupted',
   clause: undefined,
 };
 
 /** Opens the way to a target; nothing is sent yet. Throws `Failure` (`usage`) for an address, a proxy or a token that cannot be used. */
 export function openSender(target: Target, options: SenderOptions): Sender {
   const { signal } = options;
+  const { timeoutMs } = target.limits;
   const endpoint = readEndpoint(target.baseUrl, options);
-  const pool = openPool(endpoint, { timeoutMs: target.limits.timeoutMs, signal });
+  const pool = openPool(endpoint, { timeoutMs, signal });
   const slots = openSlots(Math.max(1, options.concurrency));
   const outlet: Outlet = {
     pool,
+    crowd: { pool, slots, timeoutMs, mostServed: 1, limited: false, waiting: Promise.resolve() },
     pace: openPace({ ratePerSecond: options.ratePerSecond, pauseBudgetMs, signal }),
     limits: target.limits,
     signal,
@@ -76,9 +78,11 @@ export function openSender(target: Target, options: SenderOptions): Sender {
   return {
     send: async ({ delivery, cases }) => {
       await slots.take();
+      // A server that serves one connection at a time would not look at a new one while we keep another.
+      if (delivery !== 'any') pool.closeIdle();
       return deliveries[delivery](outlet, cases).finally(slots.free);
     },
-    reach: () => reachEndpoint(endpoint, { timeoutMs: target.limits.timeoutMs, waitMs: options.waitMs, signal }),
+    reach: () => reachEndpoint(endpoint, { timeoutMs, waitMs: options.waitMs, signal }),
     close: async () => {
       signal.removeEventListener('abort', interrupt);
       pool.close(interrupted);
@@ -90,8 +94,8 @@ function openReading({ token, limits }: Target, endpoint: Endpoint): Pick<Outlet
   if (token !== undefined && /[\x00-\x08\x0a-\x1f\x7f]/.test(token)) {
     throw new Failure(
       'usage',
-      'The token holds a line break or another control character.',
-      'Give the token without line breaks.',
+      'the token holds a line break or another control character',
+      'give the token without line breaks',
     );
   }
   const secret = readSecret(token);

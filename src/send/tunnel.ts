@@ -10,15 +10,15 @@ export function openTunnel(
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
     const parse = beginResponse('CONNECT', defaultLimits);
-    const timer = setTimeout(() => done('The proxy did not answer in time.'), timeoutMs);
-    const ended = () => done('The proxy closed the connection instead of opening a tunnel.');
+    const timer = setTimeout(() => done('the proxy did not answer in time'), timeoutMs);
+    const ended = () => done('the proxy closed the connection instead of opening a tunnel');
     const read = (bytes: Buffer) => {
       feedResponse(parse, bytes);
       const { outcome } = parse;
-      if (outcome?.kind === 'fault') done('The answer of the proxy is no HTTP response.');
+      if (outcome?.kind === 'fault') done('the answer of the proxy is no HTTP response');
       else if (outcome?.kind === 'response') {
         const { status } = outcome.head;
-        done(status < 300 ? undefined : `The proxy refused to open a tunnel (status ${status}).`);
+        done(status < 300 ? undefined : `the proxy refused to open a tunnel (status ${status})`);
       }
     };
     function done(refusal: string | undefined): void {
