@@ -16,7 +16,10 @@ describe('judge', () => {
   });
 
   it('does not judge an exchange that was interrupted', () => {
-    expect(judge(bench, exchange(noReply('interrupted')))).toEqual({ findings: [], unjudged: 'it was interrupted' });
+    expect(judge(bench, exchange(noReply('interrupted')))).toMatchObject({
+      findings: [],
+      unjudged: 'it was interrupted',
+    });
   });
 
   it('judges a 503 that does not say when to come back', () => {
@@ -26,7 +29,7 @@ describe('judge', () => {
   });
 
   it('finds nothing in an ordinary answer', () => {
-    expect(judge(bench, exchange())).toEqual({ findings: [], unjudged: undefined });
+    expect(judge(bench, exchange())).toMatchObject({ findings: [], unjudged: undefined });
   });
 
   it('finds nothing in a refusal as documented', () => {
@@ -34,15 +37,26 @@ describe('judge', () => {
   });
 
   it.each([
-    ['pretty-printed, with many header fields and interim responses', {
-      interim: [100, 103],
-      type: 'Application/JSON;Charset="UTF-8"',
-      text: '{\n  "title": "Emma",\r\n  "shelf": "A1"\n}\n',
-      headers: [['Set-Cookie', 'a=1'], ['set-cookie', 'b=2'], ['ETag', 'W/"x"'], ['X-Empty', '']],
-    }],
-    ['escaped, in another order and with members besides', {
-      text: '{"shelf":"\\u0041\\u0031","id":9223372036854775807,"x":{"":[null,1e400]},"t\\u0069tle":"\\u0045mma"}',
-    }],
+    [
+      'pretty-printed, with many header fields and interim responses',
+      {
+        interim: [100, 103],
+        type: 'Application/JSON;Charset="UTF-8"',
+        text: '{\n  "title": "Emma",\r\n  "shelf": "A1"\n}\n',
+        headers: [
+          ['Set-Cookie', 'a=1'],
+          ['set-cookie', 'b=2'],
+          ['ETag', 'W/"x"'],
+          ['X-Empty', ''],
+        ],
+      },
+    ],
+    [
+      'escaped, in another order and with members besides',
+      {
+        text: '{"shelf":"\\u0041\\u0031","id":9223372036854775807,"x":{"":[null,1e400]},"t\\u0069tle":"\\u0045mma"}',
+      },
+    ],
   ] as readonly [string, Answered][])('finds nothing in a right answer %s', (_, answered) => {
     expect(findingsFor(exchange(answered))).toEqual([]);
   });
@@ -60,7 +74,13 @@ describe('judge', () => {
   it('stamps each finding with rule, level, operation, clause and exchange', () => {
     const one = exchange({ status: 500 });
     expect(findingsFor(one)).toMatchObject([
-      { rule: 'server-error', level: 'violation', operation: 'POST /books', clause: 'RFC 9110, 15.6', instance: undefined },
+      {
+        rule: 'server-error',
+        level: 'violation',
+        operation: 'POST /books',
+        clause: 'RFC 9110, 15.6',
+        instance: undefined,
+      },
     ]);
     expect(findingsFor(one)[0]?.exchange).toBe(one);
   });

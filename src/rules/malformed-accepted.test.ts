@@ -30,7 +30,10 @@ describe('malformed-accepted', () => {
   });
 
   it('leaves 411 and 415 alone where there is no content', () => {
-    for (const [outside, status] of [['length', 411], ['media-type', 415]] as const) {
+    for (const [outside, status] of [
+      ['length', 411],
+      ['media-type', 415],
+    ] as const) {
       expect(faultsOf(exchange({ status, type: null, text: '' }, { ...asked, raw: null, outside }))).toEqual([]);
     }
   });

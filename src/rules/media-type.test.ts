@@ -84,8 +84,16 @@ describe('media-type', () => {
   it.each([
     ['HTTP forbids content', { status: 204, type: null, text: '' }, covers],
     ['the request was HEAD', { type: null, text: '' }, { operation: 'HEAD /books' }],
-    ['no content is documented', { status: 422, type: 'text/plain' }, { operation: 'POST /loans', expects: 'anything' }],
-    ['the status is not documented', { status: 415, type: 'text/plain' }, { expects: 'anything', outside: 'media-type' }],
+    [
+      'no content is documented',
+      { status: 422, type: 'text/plain' },
+      { operation: 'POST /loans', expects: 'anything' },
+    ],
+    [
+      'the status is not documented',
+      { status: 415, type: 'text/plain' },
+      { expects: 'anything', outside: 'media-type' },
+    ],
   ] as const)('leaves any type alone where %s', (_, answered, asked) => {
     expect(faultsOf(exchange(answered, asked))).toEqual([]);
   });

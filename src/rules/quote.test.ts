@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hostileText } from '../testing/hostile-text.ts';
 import { quote } from './quote.ts';
 
 describe('quote', () => {
@@ -12,6 +13,10 @@ describe('quote', () => {
     ['é\u202e\u{1f4d6}', '"\\u00e9\\u202e\\ud83d\\udcd6"'],
   ])('writes %j as %s', (text, expected) => {
     expect(quote(text)).toBe(expected);
+  });
+
+  it.each(hostileText)('leaves nothing of %j that a terminal or a log could obey', (text) => {
+    expect(quote(text)).toMatch(/^"[\x20-\x7e]*…?"$/);
   });
 
   it('cuts what is long, and says so with the one character that no text can forge', () => {

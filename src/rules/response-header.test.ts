@@ -29,7 +29,15 @@ describe('response-header', () => {
     ['as documented', [['Location', '/loans/1']]],
     ['in an odd spelling', [['LOCATION', '/loans/1']]],
     ['with an empty value', [['location', '']]],
-    ['and others besides', [['Set-Cookie', 'a=1'], ['Location', '/loans/1'], ['Set-Cookie', 'b=2'], ['ETag', '"1"']]],
+    [
+      'and others besides',
+      [
+        ['Set-Cookie', 'a=1'],
+        ['Location', '/loans/1'],
+        ['Set-Cookie', 'b=2'],
+        ['ETag', '"1"'],
+      ],
+    ],
   ] as const)('leaves an answer alone that has the field %s', (_, headers) => {
     expect(faultsOf(lent(...headers))).toEqual([]);
   });

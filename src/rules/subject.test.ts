@@ -59,14 +59,23 @@ describe('responseFor', () => {
   });
 
   it('reads a range in lower case', () => {
-    const responses = operationOf('GET /books/{isbn}').responses.map((one) => ({ ...one, status: one.status.toLowerCase() }));
+    const responses = operationOf('GET /books/{isbn}').responses.map((one) => ({
+      ...one,
+      status: one.status.toLowerCase(),
+    }));
     expect(responseFor(responses, 499)?.status).toBe('4xx');
   });
 });
 
 describe('fieldValue', () => {
   it('joins the lines of a field in their order, whatever their spelling', () => {
-    const answered = reply({ headers: [['Allow', 'GET'], ['X', '1'], ['aLLOW', 'POST']] });
+    const answered = reply({
+      headers: [
+        ['Allow', 'GET'],
+        ['X', '1'],
+        ['aLLOW', 'POST'],
+      ],
+    });
     expect(fieldValue(answered, 'allow')).toBe('GET, POST');
   });
 
