@@ -61,6 +61,7 @@ const importRules: ImportRules = {
 const packageOwners = {
   ajv: 'schema',
   'ajv-formats': 'schema',
+  ret: 'schema',
   '@apidevtools/swagger-parser': 'contract',
   yaml: 'contract',
   'jsonpath-rfc9535': 'contract',
@@ -95,9 +96,9 @@ const pureEnough = [
 const dataTables: readonly string[] = [];
 
 const extensions: readonly Extension[] = [
-  { station: 'rules', type: 'Rule', page: (id) => `docs/rules/${id}.md` },
-  { station: 'lint', type: 'LintRule', page: (id) => `docs/rules/lint/${id}.md` },
-  { station: 'cases', type: 'Strategy', page: undefined },
+  { folder: 'rules', type: 'Rule', page: (id) => `docs/rules/${id}.md` },
+  { folder: 'lint/rules', type: 'LintRule', page: (id) => `docs/rules/lint/${id}.md` },
+  { folder: 'cases', type: 'Strategy', page: undefined },
 ];
 
 const product = sources.filter(({ path }) => !isTest(path));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Extension, incomplete, undocumentedExports } from './source-catalogue.ts';
 import { parseSource, type Source } from './source-graph.ts';
 
-const extension: Extension = { station: 'rules', type: 'Rule', page: (id) => `docs/rules/${id}.md` };
+const extension: Extension = { folder: 'rules', type: 'Rule', page: (id) => `docs/rules/${id}.md` };
 const rule = parseSource('rules/one.ts', `export const one: Rule = { id: 'one' };`);
 const test = parseSource('rules/one.test.ts', '');
 const catalogue = parseSource('rules/rules.ts', `import { one } from './one.ts';`);

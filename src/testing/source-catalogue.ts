@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { isTest, type Source, stationOf } from './source-graph.ts';
+import { isTest, type Source } from './source-graph.ts';
 
 /** An extension point: what a folder holds many of, each in a file of its own. */
 export interface Extension {
-  /** The folder: `rules`. */
-  readonly station: string;
+  /** Where they live: `rules`, `lint/rules`. */
+  readonly folder: string;
   /** The type each of them is annotated with: `Rule`. */
   readonly type: string;
   /** Where its page lies, below the project; `undefined`: it has none. */
@@ -20,10 +20,10 @@ export function incomplete(
 ): string[] {
   const all = new Map(sources.map((source) => [source.path, source]));
   return extensionsOf(sources, extension).flatMap(({ id, path }) => {
-    const test = `${extension.station}/${id}.test.ts`;
+    const test = `${extension.folder}/${id}.test.ts`;
     const page = extension.page?.(id);
     const complaints = [
-      path === `${extension.station}/${id}.ts` ? undefined : `is called ${id}`,
+      path === `${extension.folder}/${id}.ts` ? undefined : `is called ${id}`,
       all.has(test) ? undefined : `has no test ${test}`,
       isImported(sources, path) ? undefined : 'is in no catalogue',
       page === undefined || startsWithTitle(readPage(page), id)
@@ -35,9 +35,9 @@ export function incomplete(
 }
 
 /** The constants annotated with that type or written like one, with an id and a title. */
-export function extensionsOf(sources: readonly Source[], { station, type }: Extension): { id: string; path: string }[] {
+export function extensionsOf(sources: readonly Source[], { folder, type }: Extension): { id: string; path: string }[] {
   return sources
-    .filter(({ path }) => stationOf(path) === station && !isTest(path))
+    .filter(({ path }) => path.startsWith(`${folder}/`) && !isTest(path))
     .flatMap(({ tree, path }) =>
       tree.statements
         .filter(ts.isVariableStatement)

@@ -13,7 +13,7 @@ export interface Source {
 }
 
 export type Import =
-  | { readonly kind: 'file'; readonly path: string; readonly reExport: boolean }
+  | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'package'; readonly name: string }
   | { readonly kind: 'node'; readonly name: string };
 
@@ -32,8 +32,7 @@ export function parseSource(path: string, text: string): Source {
   const imports: Import[] = [];
   walk(tree, (node) => {
     const specifier = specifierOf(node);
-    if (specifier !== undefined)
-      imports.push(classify(specifier, { from: path, reExport: ts.isExportDeclaration(node) }));
+    if (specifier !== undefined) imports.push(classify(specifier, path));
   });
   return { path, text, tree, imports };
 }
@@ -65,11 +64,8 @@ function textOf(node: ts.Node | undefined): string | undefined {
   return node !== undefined && ts.isStringLiteralLike(node) ? node.text : undefined;
 }
 
-function classify(
-  specifier: string,
-  { from, reExport }: { readonly from: string; readonly reExport: boolean },
-): Import {
-  if (specifier.startsWith('.')) return { kind: 'file', path: normalize(join(dirname(from), specifier)), reExport };
+function classify(specifier: string, from: string): Import {
+  if (specifier.startsWith('.')) return { kind: 'file', path: normalize(join(dirname(from), specifier)) };
   if (specifier.startsWith('node:')) return { kind: 'node', name: specifier };
   const [scope = '', name = ''] = specifier.split('/');
   return { kind: 'package', name: scope.startsWith('@') ? `${scope}/${name}` : scope };

@@ -83,13 +83,16 @@ it('castsPerThousandLines counts assertions, const assertions apart', () => {
   expect(castsPerThousandLines([])).toBe(0);
 });
 
-it('barrels names files that hand on what others export', () => {
+it('barrels names files that only hand on what others export, or hand it on wholesale', () => {
   const sources = [
     parseSource('index.ts', `export { a } from './a.ts';`),
-    parseSource('a/b.ts', `export * from './c.ts';`),
+    parseSource('a/b.ts', `import './d.ts'; export type { C } from './c.ts';`),
+    parseSource('a/c.ts', `export * from './c.ts'; const own = 1;`),
     parseSource('a/d.ts', `import { c } from './c.ts'; export const d = c;`),
+    parseSource('a/e.ts', `export type { C } from './c.ts'; export const e = 1;`),
+    parseSource('a/f.ts', `const f = 1; export { f };`),
   ];
-  expect(barrels(sources, ['index.ts'])).toEqual(['a/b.ts']);
+  expect(barrels(sources, ['index.ts'])).toEqual(['a/b.ts', 'a/c.ts']);
 });
 
 it('vagueNames names files that could hold anything', () => {

@@ -44,11 +44,18 @@ export function castsPerThousandLines(sources: readonly Source[]): number {
   return lines === 0 ? 0 : (casts / lines) * 1000;
 }
 
-/** Files that only hand on what others export, and single re-exports, outside the doors. */
+/** Files that hand on what others export and have nothing of their own, or hand it on wholesale, outside the doors. */
 export function barrels(sources: readonly Source[], doors: readonly string[]): string[] {
   return sources
     .filter(({ path }) => !doors.includes(path))
-    .filter(({ imports }) => imports.some((one) => one.kind === 'file' && one.reExport))
+    .filter(({ tree }) => {
+      const handedOn = tree.statements.filter(
+        (one) => ts.isExportDeclaration(one) && one.moduleSpecifier !== undefined,
+      );
+      const own = tree.statements.filter((one) => !ts.isExportDeclaration(one) && !ts.isImportDeclaration(one));
+      const wholesale = handedOn.some((one) => ts.isExportDeclaration(one) && one.exportClause === undefined);
+      return wholesale || (handedOn.length > 0 && own.length === 0);
+    })
     .map(({ path }) => path);
 }
 
