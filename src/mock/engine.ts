@@ -1,7 +1,7 @@
 import type { Contract, Operation } from '../model/contract.ts';
 import type { Answer } from './answer.ts';
 import { judgeCredentials } from './credentials.ts';
-import { createErrorAnswers } from './error-answer.ts';
+import { createErrorAnswers, type ErrorAnswers } from './error-answer.ts';
 import { createMockContext, type MockContext } from './mock-context.ts';
 import type { MockRequest } from './mock-request.ts';
 import { fault, type Rejection, rejection } from './rejection.ts';
@@ -27,29 +27,53 @@ export function createEngine(contract: Contract): Engine {
   const route = createRouter(contract);
   const answerSound = createSoundAnswers(context, errors);
   const answer = async (request: MockRequest): Promise<Answer> => {
-    const found = route(request.path);
-    if (found === undefined) return errors.reject(undefined, unknownPath());
-    const operation = operationFor(found, request.method);
-    if (operation === undefined)
-      return otherMethod(found, request.method) ?? errors.reject(anyOf(found), unknownMethod(found));
-    const sound = soundRequest({ operation, request, route: found }, context);
-    return 'cause' in sound ? errors.reject(operation, sound) : answerSound(sound);
+    const routes = route(request.path);
+    const found = match(routes, request.method);
+    if (found === undefined) return unmatched(routes, request, errors);
+    const sound = soundRequest({ ...found, request }, context);
+    return 'cause' in sound ? errors.reject(found.operation, sound) : answerSound(sound);
   };
   return {
     answer,
-    refuse: (reason, request) => errors.reject(request && route(request.path)?.operations.get(request.method), reason),
+    refuse: (reason, request) =>
+      errors.reject(request && match(route(request.path), request.method)?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),
     stop: () => context.prism.stop(),
   };
 }
 
-function operationFor({ operations }: Route, method: string): Operation | undefined {
-  return operations.get(method) ?? (method === 'HEAD' ? operations.get('GET') : undefined);
+interface Match {
+  readonly operation: Operation;
+  readonly route: Route;
+}
+
+/** The first route that has the method; `HEAD` is `GET` without the content (RFC 9110, 9.3.2). */
+function match(routes: readonly Route[], method: string): Match | undefined {
+  for (const route of routes) {
+    const operation = route.operations.get(method) ?? (method === 'HEAD' ? route.operations.get('GET') : undefined);
+    if (operation !== undefined) return { operation, route };
+  }
+  return undefined;
+}
+
+/** Neither path nor method is in the contract, save that `OPTIONS` tells what there is (RFC 9110, 9.3.7). */
+function unmatched(routes: readonly Route[], { method, path }: MockRequest, errors: ErrorAnswers): Answer {
+  const methods = methodsOf(routes);
+  const allow = ['Allow', methods.join(', ')];
+  if (method === 'OPTIONS' && (methods.length > 0 || path === '*'))
+    return { status: 204, head: allow, content: undefined, source: 'none' };
+  if (methods.length === 0) return errors.reject(undefined, rejection('path', fault('path', 'is not in the contract')));
+  const operation = routes[0]?.operations.values().next().value;
+  return errors.reject(operation, {
+    cause: 'method',
+    faults: [fault('method', `must be ${methods.join(' or ')}`)],
+    head: allow,
+  });
 }
 
 /** What a request says, as values, or the first reason why it is refused: credentials, then the content's type and syntax, then the schemas. */
 function soundRequest(
-  about: { operation: Operation; request: MockRequest; route: Route },
+  about: Match & { readonly request: MockRequest },
   context: MockContext,
 ): SoundRequest | Rejection {
   const { operation, request, route } = about;
@@ -70,31 +94,7 @@ function soundRequest(
   return { operation, request, said: { content: content.value, entry: content.entry, parameters: parameters.values } };
 }
 
-/** `OPTIONS` tells what there is (RFC 9110, 9.3.7). */
-function otherMethod(route: Route, method: string): Answer | undefined {
-  if (method !== 'OPTIONS') return undefined;
-  return { status: 204, head: ['Allow', methodsOf(route).join(', ')], content: undefined, source: 'none' };
-}
-
-function unknownPath(): Rejection {
-  return rejection('path', fault('path', 'is not in the contract'));
-}
-
-function unknownMethod(route: Route): Rejection {
-  const allowed = methodsOf(route);
-  return {
-    cause: 'method',
-    faults: [fault('method', `must be ${allowed.join(' or ')}`)],
-    head: ['Allow', allowed.join(', ')],
-  };
-}
-
-function anyOf({ operations }: Route): Operation | undefined {
-  return operations.values().next().value;
-}
-
-function methodsOf(route: Route | undefined): readonly string[] {
-  if (route === undefined) return [];
-  const methods = [...route.operations.keys()];
+function methodsOf(routes: readonly Route[]): readonly string[] {
+  const methods = [...new Set(routes.flatMap(({ operations }) => [...operations.keys()]))];
   return methods.includes('GET') && !methods.includes('HEAD') ? [...methods, 'HEAD'] : methods;
 }

@@ -78,7 +78,8 @@ function make(
     return { status, head: fields, content: undefined, source: 'error' };
   const model = response ?? (operation === undefined ? shared : (errorModel(operation) ?? shared));
   const representation = model === undefined ? undefined : negotiate(model.content, undefined);
-  const value = representation === undefined ? undefined : validError(representation.entry, factsOf(telling), context);
+  const told = representation && validError(representation.entry, factsOf(telling), context);
+  const value = told ?? (response && representation && validStandIn(representation.entry, context));
   if (representation === undefined || value === undefined) return problem(telling, fields);
   const content = Buffer.from(writeContent(value, representation.mediaType));
   return { status, head: ['Content-Type', representation.mediaType, ...fields], content, source: 'error' };
@@ -88,36 +89,38 @@ function factsOf({ status, message, faults }: ErrorTelling): ErrorFacts {
   return { status, message, faults, title: STATUS_CODES[status] ?? 'Error', place: faults[0]?.place ?? '' };
 }
 
-/** The facts alone if they are enough for the schema, else laid over a sample of it, else as many of them as it bears, else an example. */
+/** The facts alone if they are enough for the schema; else laid over a sample or an example of it, whole or as many of them as it bears. */
 function validError(entry: MediaType, facts: ErrorFacts, context: MockContext): Json | undefined {
   const { schema } = entry;
   if (schema === undefined) return { status: facts.status, message: facts.message };
+  const isValid = (value: Json | undefined) => value !== undefined && mayAnswer(context, entry, value);
   const filled = errorValue(context.contract.document, schema, facts);
-  const sample = context.sample(schema);
-  const merged = filled === undefined || sample === undefined ? undefined : merge(sample, filled);
-  const candidates = [
-    filled,
-    merged,
-    piecemeal(sample, filled, (value) => mayAnswer(context, entry, value)),
-    ...entry.examples.map(({ value }) => value),
-    sample,
-  ];
-  return candidates.find((value) => value !== undefined && mayAnswer(context, entry, value));
+  if (filled === undefined || isValid(filled)) return filled;
+  const bases = [context.sample(schema), ...entry.examples.map(({ value }) => value)].filter(
+    (base) => base !== undefined,
+  );
+  const candidates = bases.flatMap((base) => [merge(base, filled), piecemeal(base, filled, isValid)]);
+  return candidates.find(isValid);
 }
 
-/** The sample with those members laid over it that leave it valid. */
-function piecemeal(
-  sample: Json | undefined,
-  filled: Json | undefined,
-  isValid: (value: Json) => boolean,
-): Json | undefined {
-  if (!isObject(sample) || !isObject(filled)) return undefined;
-  let value: JsonObject = sample;
+/** The base with those members laid over it that leave it valid; `undefined` when there are none. */
+function piecemeal(base: Json, filled: Json, isValid: (value: Json) => boolean): Json | undefined {
+  if (!isObject(base) || !isObject(filled)) return undefined;
+  let value: JsonObject = base;
   for (const name of Object.keys(filled)) {
     const next = merge(value, { [name]: filled[name] ?? null });
     if (isObject(next) && isValid(next)) value = next;
   }
-  return value;
+  return value === base ? undefined : value;
+}
+
+/** A documented answer that has no words for an error is told as it is. */
+function validStandIn(entry: MediaType, context: MockContext): Json | undefined {
+  const values = [
+    ...entry.examples.map(({ value }) => value),
+    entry.schema === undefined ? undefined : context.sample(entry.schema),
+  ];
+  return values.find((value) => value !== undefined && mayAnswer(context, entry, value));
 }
 
 function merge(base: Json, over: Json): Json {

@@ -1,5 +1,6 @@
 import type { Contract, MediaType, ResponseSpec } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
+import { sampleValue } from '../schema/sample-value.ts';
 import { createValidator, type Validator } from '../schema/validator.ts';
 import { isJsonType } from './media-type.ts';
 import { createPrism, type Prism } from './prism.ts';
@@ -13,28 +14,29 @@ export interface MockContext {
   readonly requests: Validator;
   /** Judges what the mock is about to answer. */
   readonly answers: Validator;
-  /** A value of our own making for a schema of an answer; `undefined` when none could be made. Nothing says that it fits. */
+  /** A value of our own making for a schema of an answer; valid; `undefined` when none was found. */
   readonly sample: (schema: Pointer) => Json | undefined;
   /** The header fields that a response declares, names and values in turn. */
   readonly fieldsOf: (response: ResponseSpec) => readonly string[];
   readonly prism: Prism;
 }
 
-/** How long an answer may wait for Prism before it is made without, in milliseconds; its first answer takes about half a second. */
-const prismDeadlineMs = 4000;
+/** How long an answer may wait for Prism before it is made without; usually it takes half a second to load and a few milliseconds to compute. */
+const prismDeadlines = { loadMs: 5000, computeMs: 1000 };
 
 export function createMockContext(contract: Contract): MockContext {
   const { document, dialect } = contract;
   const requests = createValidator(document, { dialect, direction: 'request' });
   const answers = createValidator(document, { dialect, direction: 'response' });
-  const sample = (_schema: Pointer): Json | undefined => undefined;
+  const source = { document, dialect, validator: answers, direction: 'response' } as const;
+  const sample = (schema: Pointer) => sampleValue(source, schema);
   const fields = new WeakMap<ResponseSpec, readonly string[]>();
   const fieldsOf = (response: ResponseSpec) => {
     const known = fields.get(response) ?? responseFields(response, { document, answers, sample });
     fields.set(response, known);
     return known;
   };
-  return { contract, requests, answers, sample, fieldsOf, prism: createPrism({ deadlineMs: prismDeadlineMs }) };
+  return { contract, requests, answers, sample, fieldsOf, prism: createPrism(prismDeadlines) };
 }
 
 /** Whether a value may be answered as content of the entry. Text that stands for a structure (XML) is taken on trust. */

@@ -6,7 +6,6 @@ import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http
 
 /**
  * @typedef {object} Ask One answer that is wanted of Prism.
- * @property {number} id
  * @property {object} document A document with nothing in it but the operation and what it refers to.
  * @property {string} path
  * @property {number} status
@@ -22,12 +21,9 @@ const logger = Object.fromEntries(
 );
 
 parentPort?.on('message', async (/** @type {Ask} */ ask) => {
-  try {
-    parentPort?.postMessage({ id: ask.id, body: await bodyFor(ask) });
-  } catch {
-    parentPort?.postMessage({ id: ask.id });
-  }
+  parentPort?.postMessage({ body: await bodyFor(ask).catch(() => undefined) });
 });
+parentPort?.postMessage('ready');
 
 /** @param {Ask} ask */
 async function bodyFor({ document, path, status, mediaType, dynamic, seed }) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { projectSchema } from './schema-projection.ts';
@@ -22,45 +23,67 @@ export interface Prism {
   readonly stop: () => Promise<void>;
 }
 
-interface Waiting {
-  readonly settle: (body: Json | undefined) => void;
+/** How long the thread may take to load, and then to compute one content, in milliseconds. */
+export interface PrismDeadlines {
+  readonly loadMs: number;
+  readonly computeMs: number;
 }
 
-/** One thread for all of a mock's asks; it never keeps the process alive. */
-export function createPrism({ deadlineMs }: { readonly deadlineMs: number }): Prism {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
-  let count = 0;
-  const drop = async () => {
-    const dropped = worker;
-    worker = undefined;
-    for (const { settle } of waiting.values()) settle(undefined);
-    waiting.clear();
-    await dropped?.terminate();
+/** One thread for all of a mock's asks, one after the other; it never keeps the process alive. */
+export function createPrism(deadlines: PrismDeadlines): Prism {
+  let thread: Promise<Worker | undefined> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const stop = async () => {
+    const dropped = thread;
+    thread = undefined;
+    await (await dropped)?.terminate();
   };
-  const start = () => {
-    const started = new Worker(new URL('./prism-worker.mjs', import.meta.url));
-    started.unref();
-    started.on('message', ({ id, body }: { id: number; body?: Json }) => waiting.get(id)?.settle(body));
-    started.on('error', () => worker === started && void drop());
-    return started;
+  const computeNext = async (ask: PrismAsk) => {
+    thread ??= startThread(deadlines.loadMs);
+    const worker = await thread;
+    worker?.postMessage({ ...ask, document: documentFor(ask) });
+    const reply = worker && (await nextMessage(worker, deadlines.computeMs));
+    if (reply === undefined) await stop();
+    return reply?.body;
   };
-  const compute = (ask: PrismAsk) =>
-    new Promise<Json | undefined>((resolve) => {
-      worker ??= start();
-      count += 1;
-      const id = count;
-      const timer = setTimeout(() => void drop(), deadlineMs);
-      const settle = (body: Json | undefined) => {
-        clearTimeout(timer);
-        waiting.delete(id);
-        resolve(body);
-      };
-      waiting.set(id, { settle });
-      const { path, status, mediaType, dynamic, seed } = ask;
-      worker.postMessage({ id, document: documentFor(ask), path, status, mediaType, dynamic, seed });
-    });
-  return { compute, stop: drop };
+  const compute = (ask: PrismAsk) => {
+    const computed = last.then(() => computeNext(ask));
+    last = computed.catch(() => undefined);
+    return computed;
+  };
+  return { compute, stop };
+}
+
+/** A thread that is ready to compute; `undefined` when it did not load. */
+async function startThread(deadlineMs: number): Promise<Worker | undefined> {
+  const worker = new Worker(new URL('./prism-worker.mjs', import.meta.url));
+  worker.unref();
+  worker.on('error', () => undefined);
+  if ((await nextMessage(worker, deadlineMs)) !== undefined) return worker;
+  await worker.terminate();
+  return undefined;
+}
+
+interface Reply {
+  readonly body?: Json;
+}
+
+/** What the thread says next; `undefined` when it says nothing in time or dies. */
+async function nextMessage(worker: Worker, deadlineMs: number): Promise<Reply | undefined> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const giveUp = () => listening.abort();
+  const timer = setTimeout(giveUp, deadlineMs);
+  worker.once('exit', giveUp);
+  try {
+    const [reply]: Reply[] = await once(worker, 'message', { signal });
+    return reply;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    worker.off('exit', giveUp);
+  }
 }
 
 /** A whole document that holds nothing but one answer of one operation: Prism's cost grows with the document. */

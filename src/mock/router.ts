@@ -8,8 +8,8 @@ export interface Route {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Finds the path of the contract for a path as it was sent, or `undefined`. */
-export type Router = (path: string) => Route | undefined;
+/** Finds the paths of the contract that a path leads to, concrete ones before templated ones; templates may say the same in other words. */
+export type Router = (path: string) => readonly Route[];
 
 interface Node {
   readonly literals: Map<string, Node>;
@@ -24,30 +24,31 @@ interface SegmentPattern {
   readonly names: readonly string[];
 }
 
-const noValues: ReadonlyMap<string, string> = new Map();
-
 /**
  * A tree of the contract's path segments, concrete ones before templated ones (OAS 3.1, Paths Object).
  * The base paths of the servers are taken off a path first; a path without one is found too.
  */
 export function createRouter(contract: Contract): Router {
   const root = emptyNode();
-  const plain = new Map<string, Route>();
   for (const operation of contract.operations) {
     const node = nodeFor(root, operation.path);
     node.operations ??= new Map();
     node.operations.set(operation.method, operation);
-    if (!operation.path.includes('{')) plain.set(operation.path, { operations: node.operations, values: noValues });
   }
-  const find: Router = (path) => plain.get(path) ?? search(root, path);
+  const plain = plainRoutes(root, contract);
+  const find = (path: string) => plain.get(path) ?? search(root, path);
   const bases = basePaths(contract);
+  if (bases.length === 0) return find;
   return (path) => {
-    for (const base of bases) {
-      const found = path.startsWith(base) ? find(path.slice(base.length) || '/') : undefined;
-      if (found !== undefined) return found;
-    }
-    return find(path);
+    const based = bases.flatMap((base) => (path.startsWith(base) ? find(path.slice(base.length) || '/') : []));
+    return based.length > 0 ? based : find(path);
   };
+}
+
+/** What is found for each path without parameters, ready: most requests go there. */
+function plainRoutes(root: Node, { operations }: Contract): ReadonlyMap<string, readonly Route[]> {
+  const plain = operations.map(({ path }) => path).filter((path) => !path.includes('{'));
+  return new Map(plain.map((path) => [path, search(root, path)]));
 }
 
 /** The paths of the contract's servers, without a trailing slash, the longest first; none for servers at the root. */
@@ -91,32 +92,35 @@ function patternChild(node: Node, source: string): Node {
   return child;
 }
 
-function search(root: Node, path: string): Route | undefined {
-  if (!path.startsWith('/')) return undefined;
-  const values = new Map<string, string>();
-  const operations = descend(root, path.split('/').slice(1), values);
-  return operations === undefined ? undefined : { operations, values };
+function search(root: Node, path: string): readonly Route[] {
+  if (!path.startsWith('/')) return [];
+  const found: Route[] = [];
+  descend({ node: root, segments: path.split('/').slice(1), values: [] }, found);
+  return found;
+}
+
+interface Place {
+  readonly node: Node;
+  /** What is left of the path. */
+  readonly segments: readonly string[];
+  readonly values: readonly (readonly [name: string, value: string])[];
 }
 
 /** No deeper than the contract's longest path, whatever the request's length. */
-function descend(
-  node: Node,
-  segments: readonly string[],
-  values: Map<string, string>,
-): Map<string, Operation> | undefined {
+function descend({ node, segments, values }: Place, found: Route[]): void {
   const [segment, ...rest] = segments;
-  if (segment === undefined) return node.operations;
+  if (segment === undefined) {
+    if (node.operations !== undefined) found.push({ operations: node.operations, values: new Map(values) });
+    return;
+  }
   const literal = node.literals.get(segment) ?? node.literals.get(decoded(segment));
-  const found = literal === undefined ? undefined : descend(literal, rest, values);
-  if (found !== undefined) return found;
+  if (literal !== undefined) descend({ node: literal, segments: rest, values }, found);
   for (const { pattern, node: child } of node.patterns) {
     const taken = matchSegment(pattern, segment);
-    const operations = taken === undefined ? undefined : descend(child, rest, values);
-    if (taken === undefined || operations === undefined) continue;
-    for (const [at, name] of pattern.names.entries()) values.set(name, taken[at] ?? '');
-    return operations;
+    if (taken === undefined) continue;
+    const named = pattern.names.map((name, at) => [name, taken[at] ?? ''] as const);
+    descend({ node: child, segments: rest, values: [...values, ...named] }, found);
   }
-  return undefined;
 }
 
 /** Each value reaches to the first place where the next text is found, so matching takes one pass. */
