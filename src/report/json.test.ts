@@ -46,6 +46,7 @@ describe('renderJson', () => {
         'interrupted',
         'durationMs',
         'skipped',
+        'unjudged',
       ],
     ]);
     expect(Object.keys(value.findings[0])).toEqual([

@@ -4,6 +4,7 @@ import { renderCurl } from './curl.ts';
 import { logCommand, unprintable } from './escape-text.ts';
 import { describeExpectation } from './expectation.ts';
 import { frequencyOf } from './frequency.ts';
+import { unjudgedReasons } from './unjudged.ts';
 
 /** How much of an answer's content goes into the report, in characters. */
 const keptCharacters = 2000;
@@ -29,6 +30,7 @@ export function renderJson(report: Report): string {
       pointer,
       reason,
     })),
+    unjudged: unjudgedReasons(report.verdicts),
   };
   return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
 }

@@ -4,6 +4,7 @@ import { escapeText } from './escape-text.ts';
 import { type Paint, paintAnsi, paintNothing } from './paint.ts';
 import { renderGroup } from './text-group.ts';
 import { renderRow } from './text-row.ts';
+import { unjudgedReasons } from './unjudged.ts';
 
 /** How the text is to look. */
 export interface TextOptions {
@@ -21,6 +22,7 @@ export function renderText(report: Report, { colour }: TextOptions): string {
     renderHeader(report),
     ...report.groups.map((group) => renderGroup(group, paint)),
     ...renderSkipped(report.skipped),
+    ...renderUnjudged(report),
     renderConclusion(report, paint),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -43,6 +45,15 @@ function renderSkipped(skipped: readonly Unsupported[]): string[] {
   });
   const rest = skipped.length - named.length;
   return [[`Not tested (${skipped.length}):`, ...named, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n')];
+}
+
+function renderUnjudged({ verdicts }: Report): string[] {
+  const reasons = unjudgedReasons(verdicts);
+  if (reasons.length === 0) return [];
+  const named = reasons
+    .slice(0, namedSkips)
+    .map(({ reason, cases }) => `  ${countOf(cases, 'case')}: ${escapeText(reason)}`);
+  return [['Sent, but not to be judged:', ...named].join('\n')];
 }
 
 function renderConclusion(report: Report, paint: Paint): string {
