@@ -1,5 +1,6 @@
 import { readOperations } from '../contract/operations.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from '../contract/read-document.ts';
+import { readUnsupported } from '../contract/unsupported.ts';
 import { inOrder, lint } from '../lint/lint.ts';
 import { renderJson } from '../lint/render-json.ts';
 import { renderText } from '../lint/render-text.ts';
@@ -38,7 +39,8 @@ export async function lintDocument(read: ReadDocument): Promise<LintFinding[]> {
   const { document, dialect, locate, findings } = read;
   if (dialect === undefined) return inOrder(findings);
   const operations = readOperations(document);
-  return inOrder([...findings, ...(await lint({ document, dialect, operations, locate }))]);
+  const unsupported = readUnsupported(document, operations);
+  return inOrder([...findings, ...(await lint({ document, dialect, operations, unsupported, locate }))]);
 }
 
 interface LintSettings {

@@ -8,15 +8,9 @@ interface BorrowedRule {
 
 /** The rules that are judged by the lint library, by its name for them. What is a matter of style is not among them. */
 export const borrowedRules: Readonly<Record<string, BorrowedRule>> = {
-  'no-ambiguous-paths': { id: 'ambiguous-paths', level: 'warning', fix: 'Make the paths differ in a fixed part.' },
   'no-duplicated-enum-values': { id: 'enum-duplicates', level: 'warning', fix: 'Remove the repeated value.' },
   'no-enum-type-mismatch': { id: 'enum-type', level: 'warning', fix: 'Give the value the type that the schema names.' },
   'no-identical-paths': { id: 'identical-paths', level: 'error', fix: 'Merge the two path items.' },
-  'no-required-schema-properties-undefined': {
-    id: 'required-undeclared',
-    level: 'warning',
-    fix: 'Describe the property, or no longer require it.',
-  },
   'no-undefined-server-variable': {
     id: 'server-variables',
     level: 'error',
@@ -24,11 +18,6 @@ export const borrowedRules: Readonly<Record<string, BorrowedRule>> = {
   },
   'no-unused-components': { id: 'unused-component', level: 'advice', fix: 'Remove it, or refer to it.' },
   'nullable-type-sibling': { id: 'nullable-without-type', level: 'warning', fix: 'Put "type" beside "nullable".' },
-  'operation-2xx-response': {
-    id: 'success-undocumented',
-    level: 'warning',
-    fix: 'Document what the operation answers when it succeeds.',
-  },
   'operation-operationId-unique': {
     id: 'operation-id-unique',
     level: 'error',
@@ -45,10 +34,5 @@ export const borrowedRules: Readonly<Record<string, BorrowedRule>> = {
     id: 'security-scopes',
     level: 'warning',
     fix: 'Declare the scope in a flow of the security scheme.',
-  },
-  'spec-ref-siblings': {
-    id: 'reference-siblings',
-    level: 'warning',
-    fix: 'Move the members into the referred object, or into an allOf around the reference.',
   },
 };

@@ -1,18 +1,28 @@
 import type { LintFinding, LintLevel } from '../model/finding.ts';
+import { isObject, valueAt } from '../schema/pointer.ts';
+import { allSchemas } from '../schema/schema-places.ts';
 import { structureFaults } from '../schema/structure.ts';
 import { borrowedRules } from './borrowed-rules.ts';
 import { runLibrary } from './library.ts';
-import type { Complaint, LintSubject } from './rule.ts';
+import type { Complaint, LintSubject, SchemaObject } from './rule.ts';
 import { lintRules } from './rules.ts';
 
 /** All that is wrong with a document or will hurt, in the order of files, lines and columns. */
 export async function lint(subject: LintSubject): Promise<LintFinding[]> {
   const structure = structureFindings(subject);
+  const seen = { ...subject, schemas: schemaObjects(subject) };
   const own = lintRules.flatMap((rule) =>
-    [...rule.check(subject)].map((complaint) => stamp(subject, { ...rule, complaint })),
+    [...rule.check(seen)].map((complaint) => stamp(subject, { ...rule, complaint })),
   );
   const borrowed = await borrowedFindings(subject, structure.length > 0);
   return inOrder([...structure, ...own, ...borrowed]);
+}
+
+function schemaObjects({ document, dialect }: LintSubject): SchemaObject[] {
+  return [...allSchemas(document, dialect)].flatMap((pointer) => {
+    const schema = valueAt(document, pointer);
+    return isObject(schema) ? [{ pointer, schema }] : [];
+  });
 }
 
 /** By file, line and column; what is said twice of one place is said once. */

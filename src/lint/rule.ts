@@ -1,9 +1,20 @@
 import type { Contract } from '../model/contract.ts';
 import type { LintLevel } from '../model/finding.ts';
-import type { Pointer } from '../model/json.ts';
+import type { JsonObject, Pointer } from '../model/json.ts';
 
-/** What lint looks at: a document that may be no contract yet. */
-export type LintSubject = Pick<Contract, 'document' | 'dialect' | 'operations' | 'locate'>;
+/** A document that may be no contract yet, and what could be read of it. */
+export type LintSubject = Pick<Contract, 'document' | 'dialect' | 'operations' | 'unsupported' | 'locate'>;
+
+/** What a rule looks at. */
+export interface RuleSubject extends LintSubject {
+  /** Every Schema Object that is an object, nested ones included; `$ref` is not followed. */
+  readonly schemas: readonly SchemaObject[];
+}
+
+export interface SchemaObject {
+  readonly pointer: Pointer;
+  readonly schema: JsonObject;
+}
 
 /** What a rule alone knows; `lint` adds id, level and position. */
 export interface Complaint {
@@ -18,5 +29,5 @@ export interface Complaint {
 export interface LintRule {
   readonly id: string;
   readonly level: LintLevel;
-  readonly check: (subject: LintSubject) => Iterable<Complaint>;
+  readonly check: (subject: RuleSubject) => Iterable<Complaint>;
 }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Pointer } from '../model/json.ts';
+import { closeName } from './close-name.ts';
 import { tokensOf } from './pointer.ts';
 
 /** What is wrong at a place, for people: whole sentences, no keyword of JSON Schema. */
@@ -122,19 +123,6 @@ function suggestion({ parentSchema }: ErrorObject, pointer: Pointer): string {
   const name = tokensOf(pointer).at(-1) ?? '';
   if (tokensOf(pointer).length === 2 && pointer.startsWith('/paths/')) return ' A path begins with "/".';
   const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
-  const close = known.find((candidate) => isSlip(name.toLowerCase(), candidate.toLowerCase()));
+  const close = closeName(name, known);
   return close === undefined ? '' : ` Is ${quoted(close)} meant?`;
-}
-
-/** One character too many, too few or other, or two neighbours exchanged. */
-function isSlip(written: string, meant: string): boolean {
-  if (written === meant) return true;
-  let start = 0;
-  while (start < written.length && written[start] === meant[start]) start++;
-  let end = 0;
-  while (end < Math.min(written.length, meant.length) - start && written.at(-1 - end) === meant.at(-1 - end)) end++;
-  const left = written.length - start - end;
-  const right = meant.length - start - end;
-  if (Math.max(left, right) <= 1) return true;
-  return left === 2 && right === 2 && written[start] === meant[start + 1] && written[start + 1] === meant[start];
 }

@@ -1,7 +1,8 @@
-import type { MediaType, Operation, Parameter } from '../../model/contract.ts';
-import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { MediaType, Operation, Parameter } from '../model/contract.ts';
+import type { JsonObject } from '../model/json.ts';
+import { isObject, join, memberOf } from '../schema/pointer.ts';
+import type { LintRule } from './rule.ts';
+import { constraintsOf, schemaAt } from './schema-meaning.ts';
 
 const refusals = ['400', '422', '4XX', 'default'];
 
@@ -34,7 +35,7 @@ function constrainedInput(document: JsonObject, { parameters, body }: Operation)
 
 function constrainsContent(document: JsonObject, { schema }: MediaType): boolean {
   const value = schemaAt(document, schema);
-  return isObject(value) && Object.keys(value).some((keyword) => !annotations.has(keyword));
+  return isObject(value) && constraintsOf(value).length > 0;
 }
 
 /** Any text is a string: such a parameter can only be missing. */
@@ -42,18 +43,5 @@ function constrains(document: JsonObject, parameter: Parameter): boolean {
   if (parameter.required && parameter.in !== 'path') return true;
   const schema = schemaAt(document, parameter.schema);
   if (!isObject(schema)) return false;
-  const keywords = Object.keys(schema).filter((keyword) => !annotations.has(keyword));
-  return keywords.some((keyword) => keyword !== 'type' || memberOf(schema, 'type') !== 'string');
+  return constraintsOf(schema).some((keyword) => keyword !== 'type' || memberOf(schema, 'type') !== 'string');
 }
-
-function schemaAt(document: JsonObject, pointer: Pointer | undefined): ReturnType<typeof valueAt> {
-  const place = pointer === undefined ? undefined : resolve(document, pointer);
-  return place === undefined ? undefined : valueAt(document, place);
-}
-
-/** Keywords that describe and forbid nothing. */
-const annotations = new Set(
-  'title description default deprecated example examples externalDocs xml $comment readOnly writeOnly nullable'.split(
-    ' ',
-  ),
-);

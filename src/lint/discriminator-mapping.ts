@@ -1,0 +1,31 @@
+import { isObject, join, localReference, memberOf, valueAt } from '../schema/pointer.ts';
+import type { LintRule } from './rule.ts';
+
+/** A discriminator value that leads to no schema (OAS, Discriminator Object). */
+export const discriminatorMapping: LintRule = {
+  id: 'discriminator-mapping',
+  level: 'error',
+  *check({ schemas, document }) {
+    for (const { pointer, schema } of schemas) {
+      const mapping = memberOf(memberOf(schema, 'discriminator'), 'mapping');
+      if (!isObject(mapping)) continue;
+      for (const [value, target] of Object.entries(mapping)) {
+        if (typeof target !== 'string' || leadsSomewhere(document, target)) continue;
+        yield {
+          pointer: join(pointer, 'discriminator', 'mapping', value),
+          message: `The discriminator's mapping leads to ${JSON.stringify(target)}, and there is no such schema.`,
+          fix: 'Name a schema of the contract.',
+        };
+      }
+    }
+  },
+};
+
+/** A reference, or the name of a schema. References to other files are not followed. */
+function leadsSomewhere(document: Parameters<typeof valueAt>[0], target: string): boolean {
+  const named =
+    /^[A-Za-z0-9._-]+$/.test(target) && valueAt(document, join('/components/schemas', target)) !== undefined;
+  if (named || !target.startsWith('#')) return named || target.includes('/') || target.includes('.');
+  const pointer = localReference(target);
+  return pointer !== undefined && valueAt(document, pointer) !== undefined;
+}

@@ -1,0 +1,77 @@
+import type { JsonObject } from '../model/json.ts';
+import { isObject, valueAt } from '../schema/pointer.ts';
+import { createValidator, type SchemaViolation, type Validator } from '../schema/validator.ts';
+import { writeJson } from '../schema/write-json.ts';
+import type { Complaint, RuleSubject } from './rule.ts';
+import type { WrittenExample } from './written-examples.ts';
+
+/** Faults of one example that are told. */
+const mostFaults = 3;
+
+/** Where written values break their schemas. `kind` names them in the message: "example". */
+export function* judgeExamples(
+  { document, dialect }: Pick<RuleSubject, 'document' | 'dialect'>,
+  { kind, examples }: { kind: string; examples: readonly WrittenExample[] },
+): Generator<Complaint> {
+  const judges: Judges = {
+    document,
+    request: createValidator(document, { dialect, direction: 'request' }),
+    response: createValidator(document, { dialect, direction: 'response' }),
+    twins: new Map(),
+  };
+  for (const example of examples) {
+    for (const violation of violationsOf(judges, example).slice(0, mostFaults)) {
+      yield complaint({ kind, example, violation });
+    }
+  }
+}
+
+interface Judges {
+  readonly document: JsonObject;
+  readonly request: Validator;
+  readonly response: Validator;
+  /** By text, the first schema of that text: thousands of properties share a few simple schemas. */
+  readonly twins: Map<string, string>;
+}
+
+function violationsOf(judges: Judges, { value, schema, direction }: WrittenExample): readonly SchemaViolation[] {
+  const place = twinOf(judges, schema);
+  if (direction !== 'either') return judges[direction].check(place, value);
+  const received = judges.response.check(place, value);
+  return received.length === 0 ? [] : judges.request.check(place, value);
+}
+
+/** A schema without references means the same wherever it stands. */
+function twinOf({ document, twins }: Judges, schema: string): string {
+  const value = valueAt(document, schema);
+  if (!isObject(value)) return schema;
+  const { description: _, example: _example, examples: _examples, default: _default, title: _title, ...rest } = value;
+  if (
+    ['$ref', '$dynamicRef', 'properties', 'allOf', 'anyOf', 'oneOf', 'items'].some((keyword) =>
+      Object.hasOwn(rest, keyword),
+    )
+  )
+    return schema;
+  const text = writeJson(rest);
+  const twin = twins.get(text) ?? schema;
+  twins.set(text, twin);
+  return twin;
+}
+
+function complaint({
+  kind,
+  example,
+  violation,
+}: {
+  kind: string;
+  example: WrittenExample;
+  violation: SchemaViolation;
+}): Complaint {
+  const at = violation.instance === '' ? `The ${kind}` : `${violation.instance} of the ${kind}`;
+  const isText = violation.instance === '' && typeof example.value === 'string' && /^\s*[{[]/.test(example.value);
+  return {
+    pointer: example.pointer + violation.instance,
+    message: `${at} breaks its schema: it ${violation.message}.`,
+    fix: isText ? 'Write the example as a value, not as a text of JSON.' : `Correct the ${kind} or the schema.`,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import { join, memberOf } from '../schema/pointer.ts';
+import { isJson, sentMedia } from './media-types.ts';
+import type { RuleSubject } from './rule.ts';
+
+/** A value that the author wrote down, and the schema it is to keep. */
+export interface WrittenExample {
+  readonly value: Json;
+  readonly pointer: Pointer;
+  readonly schema: Pointer;
+  /** Who sends it; `either` for a schema that is used in both directions. */
+  readonly direction: 'request' | 'response' | 'either';
+}
+
+/** Examples of contents and parameters, and those in schemas. */
+export function writtenExamples(subject: RuleSubject): WrittenExample[] {
+  return [...contentExamples(subject), ...parameterExamples(subject), ...schemaExamples(subject)];
+}
+
+/** In other media types an example may be the text as it travels. */
+function contentExamples({ operations }: RuleSubject): WrittenExample[] {
+  return sentMedia(operations).flatMap(({ media: { mediaType, schema, examples }, direction }) => {
+    if (schema === undefined) return [];
+    const readable = examples.filter(
+      ({ value }) => isJson(mediaType) || (isForm(mediaType) && typeof value === 'object'),
+    );
+    return readable.map(({ value, pointer }) => ({ value, pointer, schema, direction }));
+  });
+}
+
+function isForm(mediaType: string): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/)/i.test(mediaType);
+}
+
+function parameterExamples({ operations }: RuleSubject): WrittenExample[] {
+  const parameters = new Map(operations.flatMap((operation) => operation.parameters.map((one) => [one.pointer, one])));
+  return [...parameters.values()].flatMap(({ schema, examples }) => {
+    if (schema === undefined) return [];
+    return examples.map(({ value, pointer }) => ({ value, pointer, schema, direction: 'request' as const }));
+  });
+}
+
+function schemaExamples({ schemas }: RuleSubject): WrittenExample[] {
+  return schemas.flatMap(({ pointer, schema }) => {
+    const single = memberOf(schema, 'example');
+    const found = single === undefined ? [] : [{ value: single, pointer: join(pointer, 'example') }];
+    return [...found, ...listedExamples(pointer, schema)].map((one) => ({
+      ...one,
+      schema: pointer,
+      direction: 'either' as const,
+    }));
+  });
+}
+
+function listedExamples(pointer: Pointer, schema: JsonObject): { value: Json; pointer: Pointer }[] {
+  const examples = memberOf(schema, 'examples');
+  if (!Array.isArray(examples)) return [];
+  return (examples as readonly Json[]).map((value, index) => ({ value, pointer: join(pointer, 'examples', index) }));
+}
