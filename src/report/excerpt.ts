@@ -13,7 +13,7 @@ export function describeOutcome(outcome: Reply | NoReply, characters: number): s
 }
 
 /** The first characters of a text, escaped, with a mark where more was cut off. */
-export function excerpt(text: string, characters: number): string {
+function excerpt(text: string, characters: number): string {
   if (text.length <= characters) return escapeText(text);
   // A cut through a surrogate pair would show half a character.
   const end = /[\ud800-\udbff]/.test(text.charAt(characters - 1)) ? characters - 1 : characters;

@@ -4,7 +4,7 @@ import type { Exchange, NoReply, Reply, SentRequest } from '../model/exchange.ts
 import type { Finding } from '../model/finding.ts';
 
 /** An operation that takes a book and answers 200 or 400. */
-export function buildOperation(overrides: Partial<Operation> = {}): Operation {
+function buildOperation(overrides: Partial<Operation> = {}): Operation {
   return {
     key: 'POST /books',
     method: 'POST',
