@@ -2,6 +2,8 @@ import { derivePlan } from './cases/derive.ts';
 import type { Contract } from './model/contract.ts';
 import { Failure } from './model/failure.ts';
 import type { Report } from './model/report.ts';
+import { openCoverage } from './report/coverage.ts';
+import { openQuestions } from './report/open-questions.ts';
 import { openSummary } from './report/summarise.ts';
 import { judge } from './rules/judge.ts';
 import { openAcceptanceTally } from './rules/never-accepted.ts';
@@ -39,17 +41,24 @@ export async function runSuite(run: Run): Promise<Report> {
   const patience = openPatience({ ...run, elapsedMs });
   const summary = openSummary(run);
   const tally = openAcceptanceTally();
+  const coverage = openCoverage(contract);
+  const questions = openQuestions();
 
   for await (const exchanges of dispatch(plan.sequences(), { ...run, patience })) {
     for (const exchange of exchanges) {
-      const { findings, unjudged } = judge(bench, exchange);
+      const { findings, unjudged, met } = judge(bench, exchange);
       summary.add(exchange, findings, unjudged);
       tally.add(exchange);
+      if (met === undefined) continue;
+      coverage.add(exchange, met);
+      questions.add(exchange, findings, met);
     }
   }
   summary.tell(tally.findings());
   const skipped = [...plan.skipped, ...patience.skipped()];
-  return summary.close({ skipped, interrupted: interrupted.aborted, durationMs: elapsedMs() });
+  const silence = { openQuestions: questions.close(), undocumented: questions.undocumented() };
+  const end = { interrupted: interrupted.aborted, durationMs: elapsedMs() };
+  return summary.close({ skipped, coverage: coverage.close(skipped), ...silence, ...end });
 }
 
 async function reach({ sender, target }: Run): Promise<void> {

@@ -13,6 +13,8 @@ export interface FindingGroup {
   readonly of: number;
   /** Ids of the cases that showed it, the first few. */
   readonly cases: readonly string[];
+  /** Why the baseline accepts it; `undefined` when it does not. An accepted group is not counted. */
+  readonly accepted: string | undefined;
 }
 
 /** What an answer proves or shows besides its findings. */
@@ -27,6 +29,54 @@ export interface Met {
   readonly resembles: Pointer | undefined;
   /** Top-level members of the content that its documented schema does not declare, a few. */
   readonly undeclared: readonly string[];
+}
+
+/** Which promises of the contract the run has seen kept. */
+export interface Coverage {
+  readonly rows: readonly CoverageRow[];
+  readonly proven: number;
+  /** The most that a run against a target without faults can prove. */
+  readonly reachable: number;
+}
+
+/** One promise: a status or media type of an operation, a keyword of what it takes, its credential. */
+export interface CoverageRow {
+  readonly operation: string;
+  readonly kind: 'status' | 'media type' | 'keyword' | 'credential';
+  /** `200`, `200 application/json`, a pointer. */
+  readonly name: string;
+  readonly pointer: Pointer;
+  /** Answers that kept it. */
+  readonly proven: number;
+  /** Why it was not proven; `undefined` when it was. */
+  readonly reason: string | undefined;
+  /** No request that a suite may send makes a sound target show it. */
+  readonly unreachable: boolean;
+}
+
+/** What the target does where the contract says nothing. */
+export interface OpenQuestion {
+  readonly operation: string;
+  /** The strategy that asked, or what was looked at. */
+  readonly topic: string;
+  /** `401 application/json`, `no answer (timeout)`. */
+  readonly answer: string;
+  readonly seen: number;
+  /** What was asked, the first few, in the words of the cases. */
+  readonly asked: readonly string[];
+}
+
+/** An answer that HTTP gives a situation and the contract does not document yet. */
+export interface UndocumentedAnswer {
+  /** The operation's place in the contract. */
+  readonly operation: Pointer;
+  readonly status: number;
+  readonly mediaType: string | undefined;
+  /** A schema of the contract that its content satisfies. */
+  readonly schema: Pointer | undefined;
+  /** It carried WWW-Authenticate. */
+  readonly challenge: boolean;
+  readonly why: string;
 }
 
 /** What became of one case. */
@@ -51,6 +101,12 @@ export interface Report {
   readonly counts: Counts;
   /** What was not tested, with the reason. */
   readonly skipped: readonly Unsupported[];
+  readonly coverage: Coverage;
+  readonly openQuestions: readonly OpenQuestion[];
+  /** Answers that an overlay could document. */
+  readonly undocumented: readonly UndocumentedAnswer[];
+  /** Entries of the baseline that no finding needed, or that have run out. */
+  readonly staleBaseline: readonly string[];
   readonly failOn: Exclude<Level, 'observation'>;
   readonly conforms: boolean;
   /** The run was stopped before its end. */

@@ -10,6 +10,10 @@ export interface Groups {
   /** A case that the rules were asked about. */
   readonly countCase: (judged: Case) => void;
   readonly add: (findings: readonly Finding[]) => void;
+  /** The witnesses so far, one for each group. */
+  readonly witnesses: () => readonly Finding[];
+  /** Puts a smaller witness of a known group in the place of its witness; counts nothing. */
+  readonly improve: (finding: Finding) => void;
   /** The groups, worst first, then those that most cases showed. */
   readonly close: () => { readonly groups: readonly FindingGroup[]; readonly counts: Omit<Counts, 'cases'> };
 }
@@ -36,6 +40,12 @@ export function openGroups(locate: Contract['locate']): Groups {
     },
     add: (findings) => {
       for (const finding of findings) gather(gatherings, finding);
+    },
+    witnesses: () => [...gatherings.values()].map(({ witness }) => witness),
+    improve: (finding) => {
+      const key = keyIn(gatherings, finding);
+      const known = gatherings.get(key);
+      if (known) gatherings.set(key, { ...known, witness: keepSmall(finding) });
     },
     close: () => {
       const groups = [...gatherings.values()].map((gathering) => closeGroup(gathering, casesOf, locate));
@@ -84,6 +94,7 @@ function closeGroup(
     seen: cases.size,
     of: Math.max(of, cases.size),
     cases: [id, ...others.slice(0, mostIds - 1)],
+    accepted: undefined,
   };
 }
 

@@ -52,6 +52,7 @@ function describeGroup(group: FindingGroup): object {
     instance: instance ?? null,
     cause,
     page: `docs/rules/${rule}.md`,
+    accepted: group.accepted ?? null,
     cases,
     sent: {
       method: exchange.sent.method,

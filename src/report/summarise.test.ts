@@ -17,7 +17,14 @@ const context: SummaryContext = {
   seed: 7,
   failOn: 'violation',
 };
-const end = { skipped: [], interrupted: false, durationMs: 12 };
+const end = {
+  skipped: [],
+  coverage: { rows: [], proven: 0, reachable: 0 },
+  openQuestions: [],
+  undocumented: [],
+  interrupted: false,
+  durationMs: 12,
+};
 
 function exchangeOf(id: string, strategy = 'valid-body', body = '{}'): Exchange {
   return buildExchange({ case: buildCase({ id, strategy }), sent: buildSent({ body }) });

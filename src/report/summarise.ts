@@ -1,7 +1,7 @@
 import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Report, Verdict } from '../model/report.ts';
+import type { Coverage, OpenQuestion, Report, UndocumentedAnswer, Verdict } from '../model/report.ts';
 import { openGroups } from './groups.ts';
 import { worstOf } from './level.ts';
 
@@ -17,6 +17,9 @@ export interface SummaryContext {
 /** What is known after the last. */
 export interface SummaryEnd {
   readonly skipped: readonly Unsupported[];
+  readonly coverage: Coverage;
+  readonly openQuestions: readonly OpenQuestion[];
+  readonly undocumented: readonly UndocumentedAnswer[];
   readonly interrupted: boolean;
   readonly durationMs: number;
 }
@@ -27,6 +30,10 @@ export interface Summary {
   readonly add: (exchange: Exchange, findings: readonly Finding[], unjudged?: string) => void;
   /** Findings that only many exchanges together show; their cases were added before. */
   readonly tell: (findings: readonly Finding[]) => void;
+  /** The witnesses so far, one for each bug. */
+  readonly witnesses: () => readonly Finding[];
+  /** Tells a known bug by a smaller request, which is no further case. */
+  readonly improve: (finding: Finding) => void;
   readonly close: (end: SummaryEnd) => Report;
 }
 
@@ -46,12 +53,14 @@ export function openSummary({ contract, target, seed, failOn }: SummaryContext):
       groups.add(findings);
       for (const finding of findings) worsen(verdicts, finding);
     },
+    witnesses: groups.witnesses,
+    improve: groups.improve,
     close: (end) => {
       const closed = groups.close();
       const counts = { ...closed.counts, cases: verdicts.length };
       const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
       const { source, title, version } = contract;
-      const identity = { contract: { source, title, version }, target, seed, failOn };
+      const identity = { contract: { source, title, version }, target, seed, failOn, staleBaseline: [] };
       return { ...identity, groups: closed.groups, verdicts, counts, conforms: failing === 0, ...end };
     },
   };

@@ -4,6 +4,7 @@ import { escapeText } from './escape-text.ts';
 import { type Paint, paintAnsi, paintNothing } from './paint.ts';
 import { renderGroup } from './text-group.ts';
 import { renderRow } from './text-row.ts';
+import { renderBaselineNotes, renderCoverage, renderOpenQuestions } from './text-sections.ts';
 import { unjudgedReasons } from './unjudged.ts';
 
 /** How the text is to look. */
@@ -20,7 +21,10 @@ export function renderText(report: Report, { colour }: TextOptions): string {
   const paint = colour ? paintAnsi : paintNothing;
   const blocks = [
     renderHeader(report),
-    ...report.groups.map((group) => renderGroup(group, paint)),
+    ...report.groups.filter(({ accepted }) => accepted === undefined).map((group) => renderGroup(group, paint)),
+    ...renderBaselineNotes(report),
+    ...renderOpenQuestions(report.openQuestions),
+    ...renderCoverage(report.coverage),
     ...renderSkipped(report.skipped),
     ...renderUnjudged(report),
     renderConclusion(report, paint),

@@ -10,6 +10,7 @@ export function buildGroup(overrides: Partial<FindingGroup> = {}): FindingGroup 
     seen: 3,
     of: 40,
     cases: [finding.exchange.case.id],
+    accepted: undefined,
     ...overrides,
   };
 }
@@ -30,6 +31,10 @@ export function buildReport(overrides: Partial<Report> = {}): Report {
     ],
     counts: { violations: 1, deviations: 0, observations: 0, cases: 2 },
     skipped: [],
+    coverage: { rows: [], proven: 0, reachable: 0 },
+    openQuestions: [],
+    undocumented: [],
+    staleBaseline: [],
     failOn: 'violation',
     conforms: false,
     interrupted: false,

@@ -1,0 +1,55 @@
+import type { FindingGroup, Report } from '../model/report.ts';
+
+/** One finding that is known and accepted. */
+export interface BaselineEntry {
+  readonly rule: string;
+  readonly operation: string;
+  /** As the JSON report tells it; `undefined` accepts every cause. */
+  readonly cause: string | undefined;
+  /** Why it is accepted. */
+  readonly reason: string;
+  /** The last day on which it is, `2027-01-31`; `undefined`: for ever. */
+  readonly expires: string | undefined;
+}
+
+/**
+ * Takes what the baseline accepts out of the counts. An entry that has run out accepts nothing; it is named, as is one that no finding
+ * needed. `today` is a date such as `2026-11-20`.
+ */
+export function acceptFindings(report: Report, entries: readonly BaselineEntry[], today: string): Report {
+  const inForce = entries.filter(({ expires }) => expires === undefined || expires >= today);
+  const groups = report.groups.map((group): FindingGroup => {
+    const entry = inForce.find((candidate) => accepts(candidate, group));
+    return entry ? { ...group, accepted: entry.reason } : group;
+  });
+  const stale = entries.flatMap((entry) => {
+    if (!inForce.includes(entry)) return [`${describe(entry)}: accepted until ${entry.expires}`];
+    return report.groups.some((group) => accepts(entry, group)) ? [] : [`${describe(entry)}: no longer needed`];
+  });
+  const count = (level: string) =>
+    groups.filter(({ finding, accepted }) => finding.level === level && accepted === undefined).length;
+  const counts = {
+    ...report.counts,
+    violations: count('violation'),
+    deviations: count('deviation'),
+    observations: count('observation'),
+  };
+  const failing = counts.violations + (report.failOn === 'deviation' ? counts.deviations : 0);
+  return { ...report, groups, counts, conforms: failing === 0, staleBaseline: stale };
+}
+
+/** The findings of a report as a baseline to start from; each reason is left for the user to write. */
+export function renderBaseline({ groups }: Report): string {
+  const accepted = groups
+    .filter(({ finding }) => finding.level !== 'observation')
+    .map(({ finding: { rule, operation, cause }, accepted: reason = '' }) => ({ rule, operation, cause, reason }));
+  return `${JSON.stringify({ accepted }, undefined, 2)}\n`;
+}
+
+function accepts({ rule, operation, cause }: BaselineEntry, { finding }: FindingGroup): boolean {
+  return rule === finding.rule && operation === finding.operation && (cause === undefined || cause === finding.cause);
+}
+
+function describe({ rule, operation, cause }: BaselineEntry): string {
+  return [rule, operation, cause].filter((part) => part !== undefined).join(' · ');
+}

@@ -1,0 +1,95 @@
+import type { Contract, Operation, Unsupported } from '../model/contract.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Pointer } from '../model/json.ts';
+import type { Coverage, CoverageRow, Met } from '../model/report.ts';
+
+/** Coverage in the making. */
+export interface CoverageTally {
+  readonly add: (exchange: Exchange, met: Met) => void;
+  /** `skipped`: the operations that were left out, with the reason. */
+  readonly close: (skipped: readonly Unsupported[]) => Coverage;
+}
+
+/** Strategies whose cases are each about one keyword of the request's schema. */
+const aboutKeywords = ['valid-body', 'invalid-body'];
+
+/** Lists every promise that can be told from the contract before a request is sent, and counts the answers that keep it. */
+export function openCoverage({ operations }: Pick<Contract, 'operations'>): CoverageTally {
+  const rows = new Map<string, CoverageRow>();
+  for (const operation of operations) for (const row of promisesOf(operation)) rows.set(keyOf(row), row);
+  return {
+    add: (exchange, met) => {
+      for (const row of shownBy(exchange, met)) {
+        const { proven } = rows.get(keyOf(row)) ?? { proven: 0 };
+        rows.set(keyOf(row), { ...row, proven: proven + row.proven });
+      }
+    },
+    close: (skipped) => summarise([...rows.values()].map((row) => withReason(row, skipped))),
+  };
+}
+
+function summarise(rows: readonly CoverageRow[]): Coverage {
+  const proven = rows.filter((row) => row.proven > 0).length;
+  return { rows, proven, reachable: rows.filter((row) => row.proven > 0 || !row.unreachable).length };
+}
+
+function promisesOf({ key, responses, security }: Operation): CoverageRow[] {
+  const row = { operation: key, proven: 0, reason: undefined, unreachable: false };
+  const needsCredential = security.length > 0 && security.every(({ schemes }) => schemes.length > 0);
+  const credentials =
+    needsCredential && security[0]
+      ? [{ ...row, kind: 'credential' as const, name: 'enforced', pointer: security[0].pointer }]
+      : [];
+  const answers = responses.flatMap(({ status, content, pointer }) => {
+    // A sound server gives no 5xx, and nothing says which requests get the default answer.
+    const answer = { ...row, unreachable: status.startsWith('5') || status === 'default' };
+    const types = content.map((media) => ({
+      ...answer,
+      kind: 'media type' as const,
+      name: `${status} ${media.mediaType}`,
+      pointer: media.pointer,
+    }));
+    return [{ ...answer, kind: 'status' as const, name: status, pointer }, ...types];
+  });
+  return [...answers, ...credentials];
+}
+
+function shownBy({ case: sent }: Exchange, { response, content, asExpected }: Met): CoverageRow[] {
+  const { operation } = sent;
+  const known = promisesOf(operation).filter(({ kind, pointer }) => {
+    if (kind === 'status') return pointer === response;
+    if (kind === 'media type') return pointer === content;
+    return sent.expects === 'unauthorised' && asExpected;
+  });
+  const rows = known.map((row) => ({ ...row, proven: 1 }));
+  return aboutKeywords.includes(sent.strategy) ? [...rows, keywordRow(operation.key, sent.about, asExpected)] : rows;
+}
+
+function keywordRow(operation: string, pointer: Pointer, proven: boolean): CoverageRow {
+  return {
+    operation,
+    kind: 'keyword',
+    name: pointer,
+    pointer,
+    proven: proven ? 1 : 0,
+    reason: undefined,
+    unreachable: false,
+  };
+}
+
+function withReason(row: CoverageRow, skipped: readonly Unsupported[]): CoverageRow {
+  if (row.proven > 0) return row;
+  const skip = skipped.find(({ operation }) => operation === row.operation);
+  return { ...row, reason: skip?.reason ?? reasons[row.kind] };
+}
+
+const reasons: Readonly<Record<CoverageRow['kind'], string>> = {
+  status: 'no request of the suite was answered with it',
+  'media type': 'no answer came as this media type',
+  keyword: 'the target did not treat it as the contract says',
+  credential: 'the target did not refuse a request without it',
+};
+
+function keyOf({ operation, kind, pointer }: CoverageRow): string {
+  return [operation, kind, pointer].join('\n');
+}
