@@ -82,10 +82,7 @@ function compileOrPass(ajv: Ajv2020, asked: { translation: Translation; schema: 
 }
 
 /** Compiles a schema and hands ajv, under their keys, all schemas that it refers to. */
-function compile(
-  ajv: Ajv2020,
-  { translation, schema }: { translation: Translation; schema: Pointer },
-): Judge {
+function compile(ajv: Ajv2020, { translation, schema }: { translation: Translation; schema: Pointer }): Judge {
   const { keys } = translation;
   if (!keys.has(schema)) keys.set(schema, `schema${keys.size}`);
   // A translation adds keys while the map is walked; the walk reaches them too.

@@ -41,23 +41,37 @@ interface Draft {
 /** Puts all schemas together that bear on the same instance through `$ref`, `allOf` and the alternatives that are chosen. */
 export function mergeSchemas(ground: SchemaGround, { pointers, choose }: Merger): Shape {
   const draft = emptyDraft();
-  const places = new Set<Pointer>(pointers);
-  for (const pointer of places) {
-    const schema = valueAt(ground.document, pointer);
-    if (schema === false) draft.types = new Set();
-    if (!isObject(schema)) continue;
-    const members = modernSchema(schema, ground.dialect);
-    draft.sources.push(pointer);
-    readSchema(draft, { ground, pointer, members });
-    for (const next of followed(ground, { pointer, members })) places.add(next);
-    for (const union of unionsOf(members, pointer)) {
-      const chosen = union.branches[choose?.(union) ?? -1];
-      if (chosen === undefined) draft.unions.push(union);
-      else for (const next of chosen) places.add(next);
-    }
+  const seen = new Set<Pointer>();
+  const open = pointers.toReversed();
+  for (let pointer = open.pop(); pointer !== undefined; pointer = open.pop()) {
+    if (seen.has(pointer)) continue;
+    seen.add(pointer);
+    open.push(...readPlace(draft, { ground, pointer, choose }).reverse());
   }
   return draft;
 }
+
+/** Reads what one Schema Object says and gives the schemas that bear on the same instance. */
+function readPlace(
+  draft: Draft,
+  { ground, pointer, choose }: { ground: SchemaGround; pointer: Pointer; choose: Choose },
+): Pointer[] {
+  const schema = valueAt(ground.document, pointer);
+  if (schema === false) draft.types = new Set();
+  if (!isObject(schema)) return [];
+  const members = modernSchema(schema, ground.dialect);
+  draft.sources.push(pointer);
+  readSchema(draft, { ground, pointer, members });
+  const next = followed(ground, { pointer, members });
+  for (const union of unionsOf(members, pointer)) {
+    const chosen = union.branches[choose?.(union) ?? -1];
+    if (chosen === undefined) draft.unions.push(union);
+    else next.push(...chosen);
+  }
+  return next;
+}
+
+type Choose = Merger['choose'] | undefined;
 
 function emptyDraft(): Draft {
   return {

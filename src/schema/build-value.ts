@@ -1,0 +1,177 @@
+import type { Json, Pointer } from '../model/json.ts';
+import { buildNumber } from './build-number.ts';
+import { buildText } from './build-text.ts';
+import { objectOf } from './json-members.ts';
+import type { TypeName } from './keyword-values.ts';
+import { mergeSchemas } from './merge-schemas.ts';
+import type { SchemaGround } from './reachable-schemas.ts';
+import { sameJson } from './same-json.ts';
+import { type Shape, schemasOfItem, schemasOfProperty, type Union } from './shape-parts.ts';
+
+/** How a value is to be built. */
+export interface Plan {
+  /** Properties that are not required: left out, or all there as far as they do not lead in a circle. */
+  readonly optional: 'none' | 'all';
+  /** Take what the author gives as an example of a part. */
+  readonly examples: boolean;
+  /** Properties that do not travel in this direction. */
+  readonly unsent: 'readOnly' | 'writeOnly';
+  /** Which alternative of a union to take. */
+  readonly choose: (union: Union) => number;
+  /** The type to take where several are admitted; the most telling one by default. */
+  readonly type?: TypeName;
+  /** 0 is the plainest value; others differ from it where the schema lets them. */
+  readonly nth: number;
+}
+
+interface Site {
+  readonly pointers: readonly Pointer[];
+  readonly plan: Plan;
+  /** The schemas around, to notice circles. */
+  readonly around: readonly string[];
+}
+
+/** Required properties may lead on as deep as this. */
+const deepest = 24;
+
+/** Builds a value that all of the schemas should admit; `undefined` when there seems to be none. It is not proven: ask the validator. */
+export function buildValue(
+  ground: SchemaGround,
+  { pointers, plan }: { pointers: readonly Pointer[]; plan: Plan },
+): Json | undefined {
+  return build(ground, { pointers, plan, around: [] });
+}
+
+function build(ground: SchemaGround, site: Site): Json | undefined {
+  const { plan, pointers, around } = site;
+  if (around.length > deepest) return undefined;
+  const shape = mergeSchemas(ground, { pointers, choose: plan.choose });
+  const inner = { ...site, plan: withoutType(plan), around: [...around, shape.sources[0] ?? ''] };
+  if (shape.values !== undefined) return listed(shape, plan);
+  const [example] = plan.examples && plan.nth === 0 && around.length > 0 ? shape.examples : [];
+  if (example !== undefined) return example.value;
+  switch (plan.type ?? tellingType(shape)) {
+    case 'object':
+      return buildObject(ground, { shape, site: inner });
+    case 'array':
+      return buildArray(ground, { shape, site: inner });
+    case 'string':
+      return buildText(shape, plan.nth);
+    case 'integer':
+    case 'number':
+      return buildNumber(shape, plan.nth);
+    case 'boolean':
+      return plan.nth % 2 === 0;
+    case 'null':
+      return null;
+    default:
+      return undefined;
+  }
+}
+
+function withoutType({ type: _, ...plan }: Plan): Plan {
+  return plan;
+}
+
+function listed({ values, types }: Shape, { nth, type }: Plan): Json | undefined {
+  const wanted = type === undefined ? types : new Set([type]);
+  const fitting = (values?.value ?? []).filter((value) => typesOf(value).some((name) => wanted.has(name)));
+  const ordinary = fitting.filter((value) => value !== null);
+  const all = ordinary.length > 0 ? ordinary : fitting;
+  return all[nth % Math.max(1, all.length)];
+}
+
+/** The names by which `type` knows a value. */
+export function typesOf(value: Json): readonly TypeName[] {
+  if (value === null) return ['null'];
+  if (Array.isArray(value)) return ['array'];
+  if (typeof value === 'bigint') return ['integer', 'number'];
+  if (typeof value === 'number') return Number.isInteger(value) ? ['integer', 'number'] : ['number'];
+  if (typeof value === 'string') return ['string'];
+  return typeof value === 'boolean' ? ['boolean'] : ['object'];
+}
+
+/** The type that the other keywords speak about, or the most ordinary one. */
+function tellingType(shape: Shape): TypeName | undefined {
+  const { types, bounds } = shape;
+  const bounded = (...names: string[]) => [...bounds.keys()].some((name) => names.some((end) => name.endsWith(end)));
+  const told: [TypeName, boolean][] = [
+    ['object', shape.objects.length > 0 || shape.required.size > 0 || bounded('Properties')],
+    ['array', shape.arrays.length > 0 || shape.uniqueItems !== undefined || bounded('Items')],
+    ['string', shape.patterns.length > 0 || bounded('Length')],
+    ['integer', shape.multiples.length > 0 || bounded('inimum', 'aximum')],
+    ['number', shape.multiples.length > 0 || bounded('inimum', 'aximum')],
+  ];
+  const usual: TypeName[] = ['string', 'object', 'array', 'integer', 'number', 'boolean', 'null'];
+  return told.find(([type, is]) => is && types.has(type))?.[0] ?? usual.find((type) => types.has(type));
+}
+
+interface Part {
+  readonly shape: Shape;
+  readonly site: Site;
+}
+
+function buildObject(ground: SchemaGround, { shape, site }: Part): Json | undefined {
+  const unsent = shape[site.plan.unsent];
+  const declared = [...shape.properties.keys()].filter((name) => !unsent.has(name));
+  const required = [...shape.required.keys()].filter((name) => !unsent.has(name));
+  const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
+  const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
+  const spare = Array.from({ length: Math.min(least, 1000) }, (_, index) => `extra${index + 1}`);
+  const members = new Map<string, Json>();
+  const wish = new Set([...required, ...declared, ...spare]);
+  for (const name of wish) {
+    const isRequired = shape.required.has(name);
+    const wanted = isRequired || members.size < least || (site.plan.optional === 'all' && shape.properties.has(name));
+    if (!wanted || (!isRequired && members.size >= most)) continue;
+    const value = buildProperty(ground, { shape, site, name, isRequired });
+    if (value !== undefined) members.set(name, value);
+    else if (isRequired) return undefined;
+  }
+  const order = [...shape.properties.keys(), ...members.keys()];
+  return objectOf(
+    [...new Set(order)].flatMap((name) => (members.has(name) ? [[name, members.get(name) ?? null]] : [])),
+  );
+}
+
+function buildProperty(
+  ground: SchemaGround,
+  { shape, site, name, isRequired }: Part & { name: string; isRequired: boolean },
+): Json | undefined {
+  const pointers = schemasOfProperty(shape, name);
+  if (pointers === undefined) return undefined;
+  // An optional property that leads back to a schema around it would never end.
+  if (!isRequired && (site.around.length > 6 || leadsBack(ground, { pointers, site }))) return undefined;
+  return build(ground, { ...site, pointers });
+}
+
+function leadsBack(ground: SchemaGround, { pointers, site }: { pointers: readonly Pointer[]; site: Site }): boolean {
+  const { sources } = mergeSchemas(ground, { pointers, choose: site.plan.choose });
+  return sources.some((source) => site.around.includes(source));
+}
+
+function buildArray(ground: SchemaGround, { shape, site }: Part): Json | undefined {
+  const least = Number(shape.bounds.get('minItems')?.value ?? 0);
+  const most = Number(shape.bounds.get('maxItems')?.value ?? Number.POSITIVE_INFINITY);
+  const contained = shape.unmerged.filter((pointer) => pointer.endsWith('/contains'));
+  const usual = contained.length > 0 || (site.plan.optional === 'all' && site.around.length < 6) ? 1 : 0;
+  const length = Math.min(Math.max(least, Math.min(usual, most)), 10_000);
+  const items: Json[] = [];
+  for (let index = 0; index < length; index += 1) {
+    const pointers = schemasOfItem(shape, index);
+    const item =
+      pointers && buildItem(ground, { shape, site: { ...site, pointers: [...pointers, ...contained] }, items });
+    if (item === undefined) return items.length >= least ? items : undefined;
+    items.push(item);
+  }
+  return items;
+}
+
+function buildItem(ground: SchemaGround, { shape, site, items }: Part & { items: readonly Json[] }): Json | undefined {
+  if (shape.uniqueItems === undefined) return build(ground, site);
+  for (let nth = items.length; nth < items.length + 5; nth += 1) {
+    const item = build(ground, { ...site, plan: { ...site.plan, nth: site.plan.nth + nth } });
+    if (item !== undefined && !items.some((other) => sameJson(item, other))) return item;
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import type { Candidate } from './candidate.ts';
+import { invalidArrays } from './invalid-arrays.ts';
+import { invalidObjects } from './invalid-objects.ts';
+import { invalidScalars } from './invalid-scalars.ts';
+import { invalidUnions } from './invalid-unions.ts';
+import { objectOf } from './json-members.ts';
+import { isObject } from './pointer.ts';
+import { type Position, positionsOf } from './positions.ts';
+import { isWithin } from './reachable-schemas.ts';
+import { sampleValue } from './sample-value.ts';
+import { groundOf, type SchemaSource } from './schema-source.ts';
+import { spell } from './spell.ts';
+import { type DerivedValue, mostValues, unique } from './valid-values.ts';
+import type { SchemaViolation } from './validator.ts';
+import { writeJson } from './write-json.ts';
+import { wrongTypes } from './wrong-types.ts';
+
+/** A value that is proven invalid. */
+export interface DerivedInvalid extends DerivedValue {
+  /** The only keyword that is broken; `several` where it is more than one. */
+  readonly keyword: string;
+}
+
+/**
+ * Each constraint of a schema broken alone, all else valid: proven by the validator, which finds exactly one violation, in the keyword at `about`, at the
+ * place that was changed. Last come a few values with several faults at once, proven invalid only.
+ */
+export function deriveInvalidValues(source: SchemaSource, schema: Pointer): readonly DerivedInvalid[] {
+  const values: DerivedInvalid[] = [];
+  const texts = new Set<string>();
+  const labels = new Map<string, number>();
+  const add = (position: Position | undefined, candidate: Candidate): void => {
+    const wrap = position?.wrap ?? ((part: Json) => part);
+    const value = wrap(candidate.part);
+    const text = candidate.spelling === undefined ? writeJson(value) : spell(wrap, candidate.spelling);
+    if (texts.has(text)) return;
+    const violations = source.validator.check(schema, value);
+    const reason = position === undefined ? severalReasons(violations) : onlyReason(violations, position);
+    if (reason === undefined) return;
+    texts.add(text);
+    const label = unique(`${position?.subject ?? 'content'} ${candidate.predicate}`, labels);
+    const spelled = candidate.spelling === undefined ? {} : { text };
+    values.push({ value, label, why: candidate.why, ...reason, ...spelled });
+  };
+  for (const { position, candidate } of candidates(source, schema)) {
+    if (values.length >= mostValues) break;
+    add(position, candidate);
+  }
+  for (const candidate of severalFaults(source, schema)) add(undefined, candidate);
+  return values;
+}
+
+type Reason = Pick<DerivedInvalid, 'about' | 'keyword'>;
+
+function onlyReason(violations: readonly SchemaViolation[], { instance }: Position): Reason | undefined {
+  const [only] = violations;
+  if (only === undefined || violations.length > 1 || only.keyword === 'nesting') return undefined;
+  // A union says at the place around it that no alternative fits.
+  const isThere = isWithin(only.instance, instance) || (isWithin(instance, only.instance) && isUnion(only.keyword));
+  return isThere ? { about: only.schema, keyword: only.keyword } : undefined;
+}
+
+function isUnion(keyword: string): boolean {
+  return keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'not' || keyword === 'contains';
+}
+
+function severalReasons(violations: readonly SchemaViolation[]): Reason | undefined {
+  const [first] = violations;
+  return first === undefined || violations.length < 2 ? undefined : { about: first.schema, keyword: 'several' };
+}
+
+function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {
+  const ground = groundOf(source);
+  for (const position of positionsOf(source, schema)) {
+    for (const candidate of invalidObjects(ground, position)) yield { position, candidate };
+    for (const candidate of wrongTypes(position)) yield { position, candidate };
+    for (const candidate of invalidScalars(position)) yield { position, candidate };
+    for (const candidate of invalidArrays(ground, position)) yield { position, candidate };
+    for (const candidate of invalidUnions(ground, position)) yield { position, candidate };
+  }
+}
+
+/** The error path for many violations is often another one than that for a single one. */
+function* severalFaults(source: SchemaSource, schema: Pointer): Generator<Candidate> {
+  const sample = sampleValue(source, schema);
+  if (!isObject(sample)) return;
+  const why = 'several constraints are broken at once';
+  const all = (part: JsonObject, predicate: string): Candidate => ({ part, predicate, why, about: schema });
+  yield all({}, 'has several faults: nothing is there');
+  yield all(
+    mapped(sample, () => null),
+    'has several faults: every property is null',
+  );
+  yield all(
+    mapped(sample, (value) => [value]),
+    'has several faults: every property is in an array',
+  );
+  yield all(
+    mapped(sample, (value) => (typeof value === 'string' ? 5 : 'text')),
+    'has several faults: every property is of another type',
+  );
+}
+
+function mapped(object: JsonObject, change: (value: Json) => Json): JsonObject {
+  return objectOf(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
