@@ -1,0 +1,70 @@
+import type { HeaderField } from '../model/case.ts';
+import type { Operation, Parameter } from '../model/contract.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { translateToDraft7 } from './draft-7.ts';
+import { exampleOf } from './example-value.ts';
+
+/** The parameters of a request, the required ones with values. */
+export interface FilledRequest {
+  readonly path: string;
+  readonly query: readonly string[];
+  readonly headers: readonly HeaderField[];
+  readonly cookies: readonly string[];
+  /** Parameter Objects for the projection: Dredd passes over a path whose parts have no example. */
+  readonly parameters: readonly JsonObject[];
+  /** Why the request cannot be made. */
+  readonly obstacle: string | undefined;
+}
+
+/** Gives every required parameter its first example, or a value that its schema admits. */
+export function fillParameters(document: JsonObject, { path, parameters }: Operation): FilledRequest {
+  const filled = parameters
+    .filter(({ required }) => required)
+    .map((parameter) => ({ parameter, value: textOf(document, parameter) }));
+  const unwritten = filled.find(({ value }) => value === undefined)?.parameter.name;
+  const values = filled.map(({ parameter, value = '' }) => ({
+    ...parameter,
+    value,
+    encoded: encodeURIComponent(value),
+  }));
+  const inPlace = (place: Parameter['in']) => values.filter((parameter) => parameter.in === place);
+  const whole = inPlace('path').reduce((left, { name, encoded }) => left.replaceAll(`{${name}}`, () => encoded), path);
+  const open = /\{[^}]*\}/.exec(whole)?.[0];
+  return {
+    path: whole,
+    query: inPlace('query').map(({ name, encoded }) => `${encodeURIComponent(name)}=${encoded}`),
+    headers: inPlace('header').map(({ name, value }) => [name, value.replace(/[^\x20-\x7e]/g, '')]),
+    cookies: inPlace('cookie').map(({ name, encoded }) => `${name}=${encoded}`),
+    parameters: inPlace('path').map(({ name, value }) => ({
+      name: simplified(name),
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+      example: value,
+    })),
+    obstacle:
+      unwritten !== undefined
+        ? `the parameter ${unwritten} is not one word`
+        : open === undefined
+          ? undefined
+          : `nothing describes ${open} in its path`,
+  };
+}
+
+/** The path template in the letters that Dredd's parser takes in the names of parameters. */
+export function simplifiedPath({ path }: Operation): string {
+  return path.replace(/\{[^{}]*\}/g, (part) => `{${simplified(part.slice(1, -1))}}`);
+}
+
+function simplified(name: string): string {
+  return name.replace(/\W/g, '_');
+}
+
+/** As text; `undefined` for lists and objects, whose many spellings are not Dredd's matter. */
+function textOf(document: JsonObject, { examples, schema }: Parameter): string | undefined {
+  const [example] = examples;
+  const value: Json =
+    example?.value ??
+    (schema === undefined ? {} : exampleOf(translateToDraft7(document, { pointer: schema, side: 'request' })));
+  return typeof value === 'object' ? undefined : String(value);
+}
