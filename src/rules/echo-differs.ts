@@ -2,7 +2,7 @@ import type { JsonObject } from '../model/json.ts';
 import { extendsSchema } from '../schema/kinship.ts';
 import { isObject, join, memberOf } from '../schema/pointer.ts';
 import { sameJson } from '../schema/same-json.ts';
-import { shapeOf } from '../schema/shape.ts';
+import { shapeIn } from './contract-shape.ts';
 import { quote } from './quote.ts';
 import type { Complaint, Rule } from './rule.ts';
 import { isSuccess, type Subject } from './subject.ts';
@@ -24,8 +24,7 @@ export const echoDiffers: Rule = {
 function* differences(subject: Subject, sent: JsonObject, came: JsonObject): Generator<Complaint> {
   const schema = subject.mediaType?.schema;
   if (schema === undefined || !isAnsweredByKin(subject, schema)) return;
-  const { document, dialect } = subject.contract;
-  const { properties, readOnly, writeOnly } = shapeOf(document, dialect, schema);
+  const { properties, readOnly, writeOnly } = shapeIn(subject.contract, schema);
   for (const [name, property] of properties) {
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
     if (readOnly.has(name) || writeOnly.has(name)) continue;

@@ -3,7 +3,7 @@ import type { Pointer } from '../model/json.ts';
 import type { Met } from '../model/report.ts';
 import { isObject } from '../schema/pointer.ts';
 import { readJson } from '../schema/read-json.ts';
-import { shapeOf } from '../schema/shape.ts';
+import { shapeIn } from './contract-shape.ts';
 import { isSuccess, type Subject } from './subject.ts';
 
 /** More undeclared members than this tell nothing new. */
@@ -39,7 +39,7 @@ function resemblance({ reply, case: { operation }, validator }: Subject): Pointe
 function undeclaredMembers({ contract, json, mediaType, violations }: Subject): string[] {
   if (!json?.ok || !isObject(json.value) || mediaType?.schema === undefined || violations.length > 0) return [];
   const names = Object.keys(json.value);
-  const shape = shapeOf(contract.document, contract.dialect, mediaType.schema);
+  const shape = shapeIn(contract, mediaType.schema);
   if (shape.unions.length > 0) return [];
   return names.filter((name) => !shape.properties.has(name)).slice(0, mostNames);
 }

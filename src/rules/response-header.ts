@@ -1,6 +1,6 @@
 import type { ResponseHeader } from '../model/contract.ts';
-import { shapeOf } from '../schema/shape.ts';
 import type { SchemaViolation } from '../schema/validator.ts';
+import { shapeIn } from './contract-shape.ts';
 import { readHeaderValues } from './header-values.ts';
 import type { Complaint, Rule } from './rule.ts';
 import { fieldValue, type Subject } from './subject.ts';
@@ -48,9 +48,9 @@ function* wrongValue(text: string, { name, schema }: ResponseHeader, subject: Su
 }
 
 /** The lines of Set-Cookie cannot be joined (RFC 6265, 3); how an object is written depends on more than we read. */
-function isReadable(name: string, schema: string, { contract: { document, dialect } }: Subject): boolean {
+function isReadable(name: string, schema: string, { contract }: Subject): boolean {
   if (name.toLowerCase() === 'set-cookie') return false;
-  const { types, unions } = shapeOf(document, dialect, schema);
+  const { types, unions } = shapeIn(contract, schema);
   return unions.length === 0 && (types.has('string') || !types.has('object'));
 }
 
