@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { type Answered, type Asked, bench, exchange, noReply } from '../testing/exchanges.ts';
+import { judge } from './judge.ts';
+
+function metBy(answered: Answered = {}, asked: Asked = {}) {
+  return judge(bench, exchange(answered, asked)).met;
+}
+
+const refused: Asked = { credential: 'none', expects: 'unauthorised', outside: 'credentials' };
+const challenge = [['WWW-Authenticate', 'Bearer']] as const;
+
+describe('readMet', () => {
+  it('names the response and the media type that came', () => {
+    expect(metBy()).toEqual({
+      response: '/paths/~1books/post/responses/200',
+      content: '/paths/~1books/post/responses/200/content/application~1json',
+      asExpected: true,
+      resembles: undefined,
+      undeclared: [],
+    });
+  });
+
+  it('names nothing that is not documented', () => {
+    const met = metBy({ status: 403, type: 'text/plain', text: 'no' }, refused);
+    expect([met?.response, met?.content, met?.asExpected]).toEqual([undefined, undefined, true]);
+  });
+
+  it.each([
+    ['a refusal of a valid request', { status: 400 }, {}],
+    ['success of an invalid one', {}, { expects: 'rejected', fault: 'schema' }],
+    ['success without a credential', {}, refused],
+    ['content of another shape', { text: '{}' }, {}],
+    ['a server error where nothing is promised', { status: 500 }, { expects: 'anything' }],
+  ] as const)('does not take %s for what was expected', (_, answered, asked) => {
+    expect(metBy(answered, asked)?.asExpected).toBe(false);
+  });
+
+  it('expects nothing where no answer came', () => {
+    expect(judge(bench, exchange(noReply('closed'))).met).toMatchObject({ asExpected: false, response: undefined });
+  });
+
+  it('tells which documented error an undocumented one resembles', () => {
+    const problem = '/paths/~1books/post/responses/400/content/application~1json/schema';
+    expect(metBy({ status: 401, headers: challenge }, refused)?.resembles).toBe(problem);
+    expect(metBy({ status: 401, headers: challenge, text: '{"code":"x"}' }, refused)?.resembles).toBeUndefined();
+    expect(metBy({ status: 400 }, refused)?.resembles).toBeUndefined();
+  });
+
+  it('lists members that the schema of a right answer does not declare', () => {
+    expect(metBy({ text: '{"title":"Emma","shelf":"A1","id":1,"__proto__":2}' })?.undeclared).toEqual([
+      'id',
+      '__proto__',
+    ]);
+    expect(metBy({ text: '{"title":1,"id":1}' })?.undeclared).toEqual([]);
+  });
+});
