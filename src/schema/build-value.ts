@@ -29,7 +29,12 @@ interface Site {
   readonly plan: Plan;
   /** The schemas around, to notice circles. */
   readonly around: readonly string[];
+  /** Parts that may still be built: unions within unions multiply. */
+  readonly effort: { left: number };
 }
+
+/** As many parts are built for one value at most. */
+const mostParts = 50_000;
 
 /** Required properties may lead on as deep as this. */
 const deepest = 24;
@@ -39,13 +44,33 @@ export function buildValue(
   ground: SchemaGround,
   { pointers, plan }: { pointers: readonly Pointer[]; plan: Plan },
 ): Json | undefined {
-  return build(ground, { pointers, plan, around: [] });
+  return build(ground, { pointers, plan, around: [], effort: { left: mostParts } });
 }
 
+/** Builds along the alternatives that the plan chooses; where those admit nothing, along the first others that do. */
 function build(ground: SchemaGround, site: Site): Json | undefined {
-  const { plan, pointers, around } = site;
-  if (around.length > deepest) return undefined;
-  const shape = mergeSchemas(ground, { pointers, choose: plan.choose });
+  const { plan, pointers, around, effort } = site;
+  if (around.length > deepest || effort.left <= 0) return undefined;
+  effort.left -= 1;
+  const unions: Union[] = [];
+  const choose = (union: Union): number => {
+    unions.push(union);
+    return plan.choose(union);
+  };
+  const value = buildShape(ground, { shape: mergeSchemas(ground, { pointers, choose }), site });
+  if (value !== undefined || around.length > 8) return value;
+  for (const { pointer, branches } of unions.slice(0, 3)) {
+    for (const index of branches.slice(0, 10).keys()) {
+      const other = (union: Union): number => (union.pointer === pointer ? index : plan.choose(union));
+      const made = buildShape(ground, { shape: mergeSchemas(ground, { pointers, choose: other }), site });
+      if (made !== undefined) return made;
+    }
+  }
+  return undefined;
+}
+
+function buildShape(ground: SchemaGround, { shape, site }: Part): Json | undefined {
+  const { plan, around } = site;
   const inner = { ...site, plan: withoutType(plan), around: [...around, shape.sources[0] ?? ''] };
   if (shape.values !== undefined) return listed(shape, plan);
   const [example] = plan.examples && plan.nth === 0 && around.length > 0 ? shape.examples : [];

@@ -1,7 +1,7 @@
-import ret, { type Set as CharacterSet, type Group, type Root, type SetToken, type Token } from 'ret';
+import ret, { type Set as CharacterSet, type Group, type Root, type SetToken, type Token, types } from 'ret';
 
-// The package is CommonJS: its functions are members of what it exports.
-const { tokenizer, types } = ret;
+// The declarations of the package describe a module; what it exports is the function itself.
+const tokenise = ret as unknown as typeof ret.default;
 
 /** How a text is made from an expression. */
 export interface TextWish {
@@ -22,8 +22,9 @@ interface Writing extends TextWish {
 export function textMatching(pattern: string, wish: TextWish): string | undefined {
   let root: Root;
   try {
-    root = tokenizer(withoutUnicodeClasses(pattern));
-  } catch {
+    root = tokenise(withoutUnicodeClasses(pattern));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
   return write(root, { ...wish, groups: [] });
