@@ -35,13 +35,13 @@ export function answerRequests(server: Server, front: Front): void {
   const secrets = secretParameters(front.contract);
   const serve = (expectation: Expectation) => async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
-    const status = await answerOne({ request, response, expectation }, front);
-    front.log?.({
-      method: request.method ?? '-',
-      target: loggableTarget(request.url ?? '', secrets),
-      status,
-      ms: performance.now() - started,
-    });
+    const exchange = { request, response, expectation };
+    const status = await receiveAndAnswer(exchange, front).catch((error: unknown) =>
+      answerDefect(exchange, error, front),
+    );
+    if (front.log === undefined) return;
+    const { method = '-', url = '' } = request;
+    front.log({ method, target: loggableTarget(url, secrets), status, ms: performance.now() - started });
   };
   server.on('request', serve('none'));
   server.on('checkContinue', serve('continue'));
@@ -51,49 +51,39 @@ export function answerRequests(server: Server, front: Front): void {
 }
 
 /** Gives the status that was answered, `undefined` when the client had left. */
-async function answerOne(exchange: Exchange, front: Front): Promise<number | undefined> {
-  const { request, response } = exchange;
-  try {
-    return await receiveAndAnswer(exchange, front);
-  } catch (error) {
-    front.onDefect?.(error);
-    if (response.headersSent) response.destroy();
-    else
-      sendAndClose(
-        request,
-        response,
-        front.engine.refuse(rejection('defect', fault('mock', 'has failed; this is a bug of the mock'))),
-      );
-    return 500;
-  }
-}
-
-async function receiveAndAnswer(
-  { request, response, expectation }: Exchange,
-  front: Front,
-): Promise<number | undefined> {
+async function receiveAndAnswer(exchange: Exchange, front: Front): Promise<number | undefined> {
+  const { request, response, expectation } = exchange;
+  const { engine, bodyLimit } = front;
   if (isPreflight(request))
-    return send(request, response, preflightAnswer(request, front.engine.methodsOf(splitTarget(request.url).path)));
-  if (expectation === 'unknown')
-    return refuse(
-      { request, response },
-      front.engine.refuse(rejection('expectation', fault('header/Expect', 'must be 100-continue'))),
-    );
-  const isTooLong = Number(request.headers['content-length'] ?? 0) > front.bodyLimit;
+    return send(exchange, preflightAnswer(request, engine.methodsOf(splitTarget(request.url).path)));
+  if (expectation === 'unknown') return refuse(exchange, engine.refuse(unknownExpectation));
+  const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
   if (expectation === 'continue' && !isTooLong) response.writeContinue();
-  const received = await receiveContent(request, front.bodyLimit);
+  const received = await receiveContent(request, bodyLimit);
   if (received.kind === 'gone') return undefined;
-  if (received.kind === 'too-large') return refuse({ request, response }, tooLarge(request, front));
-  const answer = await front.engine.answer(readRequest(request, received.content));
-  return response.destroyed ? undefined : send(request, response, answer);
+  if (received.kind === 'too-large') return refuse(exchange, tooLarge(request, front));
+  const later = engine.answer(readRequest(request, received.content));
+  const answer = later instanceof Promise ? await later : later;
+  return response.destroyed ? undefined : send(exchange, answer);
 }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: Answer): number {
+/** Tells about a bug of ours, and answers all the same. */
+function answerDefect(exchange: Exchange, error: unknown, { engine, onDefect }: Front): number {
+  onDefect?.(error);
+  if (!exchange.response.headersSent) return refuse(exchange, engine.refuse(defect));
+  exchange.response.destroy();
+  return 500;
+}
+
+const defect = rejection('defect', fault('mock', 'has failed; this is a bug of the mock'));
+const unknownExpectation = rejection('expectation', fault('header/Expect', 'must be 100-continue'));
+
+function send({ request, response }: Exchange, answer: Answer): number {
   sendAnswer(request, response, answer);
   return answer.status;
 }
 
-function refuse({ request, response }: { request: IncomingMessage; response: ServerResponse }, answer: Answer): number {
+function refuse({ request, response }: Exchange, answer: Answer): number {
   sendAndClose(request, response, answer);
   return answer.status;
 }

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 /** Fields that a browser shows a page without being told to (Fetch Standard, CORS-safelisted response-header name). */
 const safelisted = /^(?:cache-control|content-language|content-length|content-type|expires|last-modified|pragma)$/i;
 
-const anyone: readonly string[] = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', '*'];
+const anyone: readonly string[] = ['Access-Control-Allow-Origin', '*'];
 
 /**
  * The fields that let a page of any origin read the answer, credentials included: names and values in turn. The origin is named

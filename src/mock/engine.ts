@@ -2,6 +2,7 @@ import type { Contract, Operation } from '../model/contract.ts';
 import type { Answer } from './answer.ts';
 import { judgeCredentials } from './credentials.ts';
 import { createErrorAnswers, type ErrorAnswers } from './error-answer.ts';
+import type { Later } from './later.ts';
 import { createMockContext, type MockContext } from './mock-context.ts';
 import type { MockRequest } from './mock-request.ts';
 import { fault, type Rejection, rejection } from './rejection.ts';
@@ -12,7 +13,7 @@ import { createSoundAnswers, type SoundRequest } from './sound-answers.ts';
 
 /** The mock without the network: a request in, its answer out. */
 export interface Engine {
-  readonly answer: (request: MockRequest) => Promise<Answer>;
+  readonly answer: (request: MockRequest) => Later<Answer>;
   /** The answer to a request that could not be read whole, or is not HTTP as it should be; told in its operation's words if it is known. */
   readonly refuse: (reason: Rejection, request?: MockRequest) => Answer;
   /** The methods that the contract has for a path; empty when the path is not in it. */
@@ -26,7 +27,7 @@ export function createEngine(contract: Contract): Engine {
   const errors = createErrorAnswers(context);
   const route = createRouter(contract);
   const answerSound = createSoundAnswers(context, errors);
-  const answer = async (request: MockRequest): Promise<Answer> => {
+  const answer = (request: MockRequest): Later<Answer> => {
     const routes = route(request.path);
     const found = match(routes, request.method);
     if (found === undefined) return unmatched(routes, request, errors);

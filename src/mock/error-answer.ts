@@ -81,7 +81,7 @@ function make(
   const told = representation && validError(representation.entry, factsOf(telling), context);
   const value = told ?? (response && representation && validStandIn(representation.entry, context));
   if (representation === undefined || value === undefined) return problem(telling, fields);
-  const content = Buffer.from(writeContent(value, representation.mediaType));
+  const content = writeContent(value, representation.mediaType);
   return { status, head: ['Content-Type', representation.mediaType, ...fields], content, source: 'error' };
 }
 
@@ -146,7 +146,7 @@ function problem(telling: ErrorTelling, fields: readonly string[]): Answer {
   return {
     status,
     head: ['Content-Type', 'application/problem+json', ...fields],
-    content: Buffer.from(writeJson(value)),
+    content: writeJson(value),
     source: 'error',
   };
 }

@@ -3,7 +3,9 @@ import type { Json } from '../model/json.ts';
 import type { Representation } from './accept.ts';
 import type { Answer, AnswerSource } from './answer.ts';
 import { writeContent } from './content-text.ts';
+import type { Later } from './later.ts';
 import { type MockContext, mayAnswer } from './mock-context.ts';
+import { remember } from './remember.ts';
 
 /** An answer that depends on nothing but the contract and on what was asked for. */
 export interface WantedAnswer {
@@ -23,7 +25,7 @@ export interface MadeAnswer {
 }
 
 /** Gives the answer, made at the first call and kept as it is sent; `undefined` when no valid content could be made. */
-export type AnswerMaker = (wanted: WantedAnswer) => Promise<MadeAnswer | undefined>;
+export type AnswerMaker = (wanted: WantedAnswer) => Later<MadeAnswer | undefined>;
 
 interface Told {
   readonly value: Json;
@@ -31,13 +33,22 @@ interface Told {
 }
 
 export function createAnswerMaker(context: MockContext): AnswerMaker {
-  const kept = new Map<string, Promise<MadeAnswer | undefined>>();
+  const keptOf = remember(
+    (_response: ResponseSpec, _status: number) => new Map<string, Later<MadeAnswer | undefined>>(),
+  );
   return (wanted) => {
-    const { operation, status, response, representation, example } = wanted;
-    const key = [operation.key, response.pointer, status, representation?.mediaType, example?.pointer].join('\n');
-    const known = kept.get(key) ?? make(wanted, context);
-    kept.set(key, known);
-    return known;
+    const { response, representation, example, status } = wanted;
+    const kept = keptOf(response, status);
+    const key =
+      example === undefined ? `${representation?.mediaType}` : `${representation?.mediaType} ${example.pointer}`;
+    const known = kept.get(key);
+    if (known !== undefined || kept.has(key)) return known;
+    const made = make(wanted, context).then((answer) => {
+      kept.set(key, answer);
+      return answer;
+    });
+    kept.set(key, made);
+    return made;
   };
 }
 
@@ -49,7 +60,7 @@ async function make(wanted: WantedAnswer, context: MockContext): Promise<MadeAns
   const told = exampleFor(wanted, context) ?? (await generated(wanted, representation, context));
   if (told === undefined) return undefined;
   const { mediaType } = representation;
-  const content = Buffer.from(writeContent(told.value, mediaType));
+  const content = writeContent(told.value, mediaType);
   return {
     answer: { status, head: ['Content-Type', mediaType, ...fields], content, source: told.source },
     value: told.value,

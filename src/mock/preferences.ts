@@ -6,7 +6,11 @@ export interface Preferences {
   readonly example?: string;
   /** A generated answer that differs from call to call. */
   readonly dynamic?: boolean;
-  /** What was understood, in the words of `Preference-Applied`. */
+}
+
+export interface ReadPreferences {
+  readonly asked: Preferences;
+  /** What was understood, in the words of `Preference-Applied`; empty when that is nothing. */
   readonly applied: string;
 }
 
@@ -14,7 +18,7 @@ const preference =
   /[ \t,]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?[^,]*(?:,|$)/gsy;
 
 /** Reads the field; the first of two preferences of one name counts (RFC 7240, 2). */
-export function readPreferences(field: string): Preferences {
+export function readPreferences(field: string): ReadPreferences {
   const found = new Map<string, string>();
   for (const [, name = '', quoted, plain = ''] of field.matchAll(preference)) {
     const key = name.toLowerCase();
@@ -23,13 +27,9 @@ export function readPreferences(field: string): Preferences {
   const code = statusOf(found.get('code'));
   const example = found.get('example') || undefined;
   const dynamic = switchOf(found.get('dynamic'));
-  const understood = { ...(code && { code }), ...(example && { example }), ...(dynamic !== undefined && { dynamic }) };
-  return {
-    ...understood,
-    applied: Object.entries(understood)
-      .map(([name, value]) => `${name}=${written(value)}`)
-      .join(', '),
-  };
+  const asked = { ...(code && { code }), ...(example && { example }), ...(dynamic !== undefined && { dynamic }) };
+  const applied = Object.entries(asked).map(([name, value]) => `${name}=${written(value)}`);
+  return { asked, applied: applied.join(', ') };
 }
 
 /** A final status: 1xx are no answers. */

@@ -1,3 +1,4 @@
+// @ts-check
 // Prism runs in a thread of its own: it takes half a second to load, its generator's settings and seed are global, some schemas
 // keep it busy for minutes, and some make it throw where nothing can catch it. The mock stops the thread and goes on.
 // Plain JavaScript, because a thread is started from the file as it is, also when the sources are run unbuilt.

@@ -21,12 +21,13 @@ export function receiveContent(request: IncomingMessage, limit: number): Promise
       if (size <= limit) chunks.push(chunk);
       else resolve({ kind: 'too-large' });
     });
-    request.once('end', () =>
+    request.on('end', () =>
       resolve({ kind: 'content', content: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) }),
     );
-    request.once('error', () => resolve({ kind: 'gone' }));
-    request.once('close', () => resolve({ kind: 'gone' }));
+    request.on('error', () => resolve(gone));
+    request.on('close', () => resolve(gone));
   });
 }
 
+const gone: Received = { kind: 'gone' };
 const noContent: Received = { kind: 'content', content: undefined };

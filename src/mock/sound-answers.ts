@@ -4,11 +4,12 @@ import type { Answer } from './answer.ts';
 import { writeContent } from './content-text.ts';
 import { type ChosenResponse, documentedResponse, successResponse } from './documented-response.ts';
 import type { ErrorAnswers } from './error-answer.ts';
+import { type Later, whenThere } from './later.ts';
 import { createAnswerMaker, type WantedAnswer } from './made-answer.ts';
 import type { SaidValues } from './matching-example.ts';
 import { type MockContext, mayAnswer } from './mock-context.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
-import { type Preferences, readPreferences } from './preferences.ts';
+import { type Preferences, type ReadPreferences, readPreferences } from './preferences.ts';
 import { fault, type Rejection, rejection } from './rejection.ts';
 import { remember } from './remember.ts';
 import { createSuccess, type Success } from './success.ts';
@@ -27,54 +28,54 @@ interface Parts {
 }
 
 /** Answers sound requests: with what `Prefer` asks for, else with a success. */
-export function createSoundAnswers(
-  context: MockContext,
-  errors: ErrorAnswers,
-): (sound: SoundRequest) => Promise<Answer> {
+export function createSoundAnswers(context: MockContext, errors: ErrorAnswers): (sound: SoundRequest) => Later<Answer> {
   const parts: Parts = { context, errors, success: createSuccess(context, createAnswerMaker(context)) };
-  return async (sound) => {
+  return (sound) => {
     const field = headerOf(sound.request, 'prefer');
-    if (field === undefined) return answer(sound, { applied: '' }, parts);
-    const preferences = readPreferences(field);
-    const { head, ...rest } = await answer(sound, preferences, parts);
-    return { ...rest, head: preferences.applied === '' ? head : [...head, 'Preference-Applied', preferences.applied] };
+    return field === undefined ? answer(sound, {}, parts) : answerPreferring(sound, readPreferences(field), parts);
   };
 }
 
-async function answer(sound: SoundRequest, preferences: Preferences, parts: Parts): Promise<Answer> {
+async function answerPreferring(
+  sound: SoundRequest,
+  { asked, applied }: ReadPreferences,
+  parts: Parts,
+): Promise<Answer> {
+  const { head, ...rest } = await answer(sound, asked, parts);
+  return { ...rest, head: applied === '' ? head : [...head, 'Preference-Applied', applied] };
+}
+
+function answer(sound: SoundRequest, preferences: Preferences, parts: Parts): Later<Answer> {
   const { operation, request, said } = sound;
-  const { status, response } = chosen(operation, preferences.code);
+  const { status, response } = chosenResponse(operation, preferences.code);
   if (response === undefined) return undocumented(operation, status, parts.errors);
-  const representation =
-    response.content.length === 0 ? undefined : representationFor(response, headerOf(request, 'accept'));
-  if (representation === undefined && response.content.length > 0)
-    return parts.errors.reject(operation, notAcceptable(response));
+  const hasContent = response.content.length > 0;
+  const representation = hasContent ? representationFor(response, headerOf(request, 'accept')) : undefined;
+  if (hasContent && representation === undefined) return parts.errors.reject(operation, notAcceptable(response));
   const example = exampleNamed(representation, preferences.example);
   if (preferences.example !== undefined && example === undefined)
     return parts.errors.reject(operation, noSuchExample(representation));
   const wanted: WantedAnswer = { operation, status, response, representation, example };
   if (status >= 400 && !hasExample(wanted, parts.context)) return tellAskedError(wanted, parts.errors);
-  const random = preferences.dynamic === true ? await dynamicAnswer(wanted, parts.context) : undefined;
-  return (
-    random ?? (await parts.success(wanted, said)) ?? parts.errors.reject(operation, unanswerable(wanted, parts.context))
-  );
+  const made = preferences.dynamic === true ? dynamicAnswer(wanted, said, parts) : parts.success(wanted, said);
+  return whenThere(made, (found) => found ?? parts.errors.reject(operation, unanswerable(wanted, parts.context)));
 }
 
-function chosen(operation: Operation, code: number | undefined): ChosenResponse {
+const chosenResponse = remember((operation: Operation, code: number | undefined): ChosenResponse => {
   return code === undefined
     ? successResponse(operation)
     : { status: code, response: documentedResponse(operation, code) };
-}
+});
 
-const asked = 'This answer was asked for with Prefer';
+const askedFor = 'This answer was asked for with Prefer';
 
 function undocumented(operation: Operation, status: number, errors: ErrorAnswers): Answer {
   if (status < 400) return { status, head: [], content: undefined, source: 'none' };
-  return errors.tell({ operation, status, response: undefined, message: asked, faults: [], head: [] });
+  return errors.tell({ operation, status, response: undefined, message: askedFor, faults: [], head: [] });
 }
 
 function tellAskedError({ operation, status, response }: WantedAnswer, errors: ErrorAnswers): Answer {
-  return errors.tell({ operation, status, response, message: asked, faults: [], head: [] });
+  return errors.tell({ operation, status, response, message: askedFor, faults: [], head: [] });
 }
 
 const representationFor = remember((response: ResponseSpec, accept: string | undefined): Representation | undefined =>
@@ -103,24 +104,20 @@ function hasExample({ example, representation }: WantedAnswer, context: MockCont
   return example !== undefined || (entry?.examples.some(({ value }) => mayAnswer(context, entry, value)) ?? false);
 }
 
+/** Random content of Prism's, or what is answered otherwise when Prism's does not fit. */
 async function dynamicAnswer(
-  { operation, status, response, representation }: WantedAnswer,
-  context: MockContext,
+  wanted: WantedAnswer,
+  said: SaidValues,
+  { context, success }: Parts,
 ): Promise<Answer | undefined> {
+  const { operation, status, response, representation } = wanted;
   const schema = representation?.entry.schema;
-  if (representation === undefined || schema === undefined) return undefined;
+  if (representation === undefined || schema === undefined) return success(wanted, said);
   const { entry, mediaType } = representation;
-  const ask = {
-    document: context.contract.document,
-    schema,
-    path: operation.path,
-    status,
-    mediaType,
-    dynamic: true,
-    seed: undefined,
-  };
+  const { document } = context.contract;
+  const ask = { document, schema, path: operation.path, status, mediaType, dynamic: true, seed: undefined };
   const value = await context.prism.compute(ask);
-  if (value === undefined || !mayAnswer(context, entry, value)) return undefined;
+  if (value === undefined || !mayAnswer(context, entry, value)) return success(wanted, said);
   const head = ['Content-Type', mediaType, ...context.fieldsOf(response)];
   return { status, head, content: writeContent(value, mediaType), source: 'preference' };
 }

@@ -1,0 +1,21 @@
+// @ts-check
+// The least that a server of JSON can do on node:http: parse what comes and answer a constant. What the mock is measured against.
+import { createServer } from 'node:http';
+
+const content = Buffer.from('{"name":"Monstera deliciosa","tag":"foliage"}');
+const head = ['Content-Type', 'application/json', 'Content-Length', String(content.length)];
+
+const server = createServer((request, response) => {
+  /** @type {Buffer[]} */
+  const parts = [];
+  request.on('data', (part) => parts.push(part));
+  request.on('end', () => {
+    JSON.parse(Buffer.concat(parts).toString());
+    response.writeHead(200, head);
+    response.end(content);
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address === 'object') console.log(`http://127.0.0.1:${address.port}`);
+});

@@ -1,0 +1,65 @@
+// @ts-check
+// A load on one server, in a process of its own: the same request again and again over some connections, on each the next when the answer to the
+// last is whole. Usage: node load.mjs PORT CONNECTIONS SECONDS, the request's bytes on standard input; prints one line of JSON.
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+const [port = 0, connections = 10, seconds = 3] = process.argv.slice(2).map(Number);
+const request = await buffer(process.stdin);
+
+let requests = 0;
+/** @type {Record<string, number>} */
+const statuses = {};
+/** @type {number[]} */
+const latencies = [];
+
+const started = performance.now();
+const end = started + seconds * 1000;
+await Promise.all(Array.from({ length: connections }, drive));
+const took = (performance.now() - started) / 1000;
+latencies.sort((a, b) => a - b);
+const at = (/** @type {number} */ share) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
+console.log(JSON.stringify({ requests, perSecond: requests / took, statuses, p50: at(0.5), p99: at(0.99) }));
+
+/** @returns {Promise<void>} */
+function drive() {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    let sent = 0;
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const next = () => {
+      sent = performance.now();
+      if (sent > end) socket.end();
+      else socket.write(request);
+    };
+    socket.setEncoding('latin1');
+    socket.on('connect', next);
+    socket.on('data', (chunk) => {
+      received = received === '' ? String(chunk) : received + chunk;
+      const length = wholeLength(received);
+      if (length === undefined || received.length < length) return;
+      const status = received.slice(9, 12);
+      received = received.slice(length);
+      requests += 1;
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      latencies.push(performance.now() - sent);
+      next();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+  });
+}
+
+/**
+ * The length of the response at the start of a text, `undefined` while that is not known.
+ * @param {string} text
+ */
+function wholeLength(text) {
+  const end = text.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end))?.[1];
+  if (length !== undefined) return end + 4 + Number(length);
+  if (!/\r\ntransfer-encoding: *chunked/i.test(text.slice(0, end))) return end + 4;
+  const last = text.indexOf('\r\n0\r\n\r\n', end);
+  return last === -1 ? undefined : last + 7;
+}

@@ -1,0 +1,229 @@
+// @ts-check
+// The mock beside a bare server and the Prism CLI, taking turns on one machine: requests a second, CPU of the server per request, time from start
+// to the first answer, memory. Linux only (/proc). Usage: node bench/mock/speed.mjs [ROUNDS] [SECONDS]
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median, project } from '../measure.mjs';
+
+const [rounds = 3, seconds = 3] = process.argv.slice(2).map(Number);
+const connections = 10;
+const good = '{"id":1,"name":"Monstera deliciosa","tag":"foliage"}';
+const bad = '{"id":"1","name":"Monstera deliciosa","tag":"foliage"}';
+
+const prism = [project('node_modules/@stoplight/prism-cli/dist/index.js'), 'mock', project('openapi.yaml')];
+const mock = [process.env['COLDFRAME_BIN'] ?? project('dist/cli/bin.js'), 'mock'];
+const wide = wideContract(1000);
+
+/** @type {{ name: string, args: string[] }[]} */
+const servers = [
+  { name: 'bare node:http', args: [project('bench/mock/bare.mjs')] },
+  { name: 'coldframe mock', args: [...mock, project('openapi.yaml'), '--port', '0'] },
+  { name: 'coldframe, 1000 operations', args: [...mock, wide, '--port', '0'] },
+  { name: 'prism mock', args: [...prism, '-p', '0'] },
+  { name: 'prism mock -v error', args: [...prism, '-p', '0', '-v', 'error'] },
+];
+
+/** @typedef {{ perSecond: number, cpu: number, p99: number }} Load */
+/** @typedef {{ cold: number, idle: number, loaded: number, good: Load, bad: Load }} Turn */
+
+/** @type {Map<string, Turn[]>} */
+const turns = new Map(servers.map(({ name }) => [name, []]));
+for (let round = 0; round < rounds; round += 1) {
+  for (const { name, args } of servers) turns.get(name)?.push(await turn(args));
+}
+report();
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<Turn>}
+ */
+async function turn(args) {
+  const port = args.includes('-p') || args.includes('--port') ? await freePort() : 0;
+  const command = args.map((arg, at) => (/^(-p|--port)$/.test(args[at - 1] ?? '') ? String(port) : arg));
+  const started = performance.now();
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const listening = port === 0 ? await addressOf(child) : port;
+  child.stdout.resume();
+  await firstAnswer(listening);
+  const cold = performance.now() - started;
+  await sleep(300);
+  const idle = residentMegabytes(child.pid);
+  await load(listening, good, 1);
+  const outcome = { good: await measured(child.pid, listening, good), bad: await measured(child.pid, listening, bad) };
+  const loaded = residentMegabytes(child.pid);
+  child.kill();
+  await once(child, 'close');
+  return { cold, idle, loaded, ...outcome };
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+async function addressOf(child) {
+  const [chunk] = await once(/** @type {import('node:stream').Readable} */ (child.stdout), 'data');
+  return Number(/:(\d+)/.exec(String(chunk))?.[1]);
+}
+
+async function freePort() {
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** @param {number} port */
+async function firstAnswer(port) {
+  for (;;) {
+    const status = await tryOnce(port);
+    if (status === 200) return;
+    if (status !== undefined) throw new Error(`the first answer was ${status}`);
+    await sleep(2);
+  }
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<number | undefined>}
+ */
+function tryOnce(port) {
+  return new Promise((resolve) => {
+    const headers = { authorization: 'Bearer t', 'content-type': 'application/json' };
+    const request = httpRequest(
+      { port, host: '127.0.0.1', path: '/plants', method: 'POST', headers, agent: false },
+      (response) => {
+        response.resume().on('end', () => resolve(response.statusCode));
+      },
+    );
+    request.on('error', () => resolve(undefined));
+    request.end(good);
+  });
+}
+
+/**
+ * @param {number | undefined} pid
+ * @param {number} port
+ * @param {string} body
+ * @returns {Promise<Load>}
+ */
+async function measured(pid, port, body) {
+  const before = cpuMicroseconds(pid);
+  const { requests, perSecond, p99 } = await load(port, body, seconds);
+  return { perSecond, p99, cpu: (cpuMicroseconds(pid) - before) / requests };
+}
+
+/**
+ * @param {number} port
+ * @param {string} body
+ * @param {number} duration
+ * @returns {Promise<{ requests: number, perSecond: number, p99: number }>}
+ */
+async function load(port, body, duration) {
+  const child = spawn(
+    process.execPath,
+    [project('bench/mock/load.mjs'), String(port), String(connections), String(duration)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  const lines = [
+    'POST /plants HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    'Authorization: Bearer t',
+    'Content-Type: application/json',
+    'Accept: application/json',
+  ];
+  child.stdin.end(`${lines.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  await once(child, 'close');
+  return JSON.parse(said);
+}
+
+/** User and system time of a process and the children it has waited for. @param {number | undefined} pid */
+function cpuMicroseconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
+  return ticks * 10_000;
+}
+
+/** @param {number | undefined} pid */
+function residentMegabytes(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** The Plant Store among many other operations. @param {number} count */
+function wideContract(count) {
+  const text = readFileSync(project('openapi.yaml'), 'utf8');
+  const answer = {
+    description: 'One of many',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Plant' } } },
+  };
+  const others = Array.from({ length: count - 1 }, (_, at) => {
+    const path = at % 2 === 0 ? `/things${at}` : `/things${at}/{id}`;
+    const parameters = at % 2 === 0 ? [] : [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+    return `  ${path}: ${JSON.stringify({ get: { parameters, responses: { 200: answer } } })}`;
+  });
+  const file = join(mkdtempSync(join(tmpdir(), 'coldframe-bench-')), 'openapi.yaml');
+  writeFileSync(file, text.replace('components:\n', `${others.join('\n')}\ncomponents:\n`));
+  return file;
+}
+
+function report() {
+  const columns = ['', 'req/s', 'p99 ms', 'CPU µs', 'req/s bad', 'CPU µs bad', 'cold ms', 'RSS idle', 'RSS after'];
+  const rows = servers.map(({ name }) => {
+    const all = turns.get(name) ?? [];
+    const middle = (/** @type {(turn: Turn) => number} */ read) => median(all.map(read));
+    return [
+      name,
+      middle((t) => t.good.perSecond),
+      middle((t) => t.good.p99),
+      middle((t) => t.good.cpu),
+      middle((t) => t.bad.perSecond),
+      middle((t) => t.bad.cpu),
+      middle((t) => t.cold),
+      middle((t) => t.idle),
+      middle((t) => t.loaded),
+    ];
+  });
+  print([columns, ...rows]);
+  const [bare, ours, wideOnes, theirs, quiet] = rows;
+  const ratio = (/** @type {unknown} */ a, /** @type {unknown} */ b) => (Number(a) / Number(b)).toFixed(2);
+  console.log(`\nmedians of ${rounds} rounds of ${seconds} s, ${connections} connections, node ${process.version}`);
+  console.log(
+    `req/s: ${ratio(ours?.[1], bare?.[1])} of bare, ${ratio(ours?.[1], theirs?.[1])} times prism, ${ratio(ours?.[1], quiet?.[1])} times prism -v error`,
+  );
+  console.log(
+    `CPU per request: ${ratio(ours?.[3], bare?.[3])} of bare, 1/${ratio(theirs?.[3], ours?.[3])} of prism, 1/${ratio(quiet?.[3], ours?.[3])} of prism -v error`,
+  );
+  console.log(`bad bodies, CPU: ${ratio(ours?.[5], bare?.[5])} of bare, 1/${ratio(theirs?.[5], ours?.[5])} of prism`);
+  console.log(
+    `1000 operations, req/s: ${ratio(wideOnes?.[1], ours?.[1])} of one; CPU: ${ratio(wideOnes?.[3], ours?.[3])}`,
+  );
+  console.log(
+    `cold start: ${ratio(ours?.[6], theirs?.[6])} of prism; memory at rest: ${ratio(ours?.[7], theirs?.[7])} of prism`,
+  );
+}
+
+/** @param {(string | number)[][]} rows */
+function print(rows) {
+  for (const row of rows) {
+    console.log(
+      row
+        .map((cell, at) =>
+          (typeof cell === 'number' ? cell.toFixed(cell < 100 ? 1 : 0) : cell)[at === 0 ? 'padEnd' : 'padStart'](
+            at === 0 ? 28 : 11,
+          ),
+        )
+        .join(''),
+    );
+  }
+}
