@@ -1,26 +1,44 @@
 import { smallerCases } from './cases/smaller-cases.ts';
-import type { Case } from './model/case.ts';
+import type { Ledger } from './ledger.ts';
+import type { Case, Sequence } from './model/case.ts';
+import type { Exchange } from './model/exchange.ts';
 import type { Finding } from './model/finding.ts';
 import type { SchemaSource } from './schema/schema-source.ts';
+import type { Patience } from './send/patience.ts';
+import type { Sender } from './send/sender.ts';
 
-/** How a smaller request is tried, and how often. */
+/** How smaller requests are tried. */
 export interface Trials {
   readonly source: SchemaSource;
-  /** Sends a case and judges the answer. */
-  readonly attempt: (smaller: Case) => Promise<readonly Finding[]>;
-  /** Requests that may be spent on one finding. */
-  readonly most: number;
+  readonly sender: Pick<Sender, 'send'>;
+  readonly patience: Patience;
+  readonly judge: (exchange: Exchange) => readonly Finding[];
 }
 
-/** Looks for the smallest request that breaks the same rule for the same cause, by trying smaller ones. Gives the finding itself when none does. */
-export async function minimise(finding: Finding, { source, attempt, most }: Trials): Promise<Finding> {
+/** Requests that may be spent on one finding, and on all of them. */
+const mostPerFinding = 60;
+const mostFindings = 20;
+/** Content of as many bytes is read at a glance. */
+const glance = 100;
+
+/** Looks for a smaller witness of every finding that is not small already, and books it. */
+export async function minimiseWitnesses(ledger: Ledger, trials: Trials): Promise<void> {
+  const large = ledger.witnesses().filter(({ level, exchange }) => level !== 'observation' && !isSmall(exchange));
+  for (const finding of large.slice(0, mostFindings)) {
+    const smallest = await minimise(finding, trials);
+    if (smallest !== finding) ledger.improve(smallest);
+  }
+}
+
+/** The smallest request found that breaks the same rule for the same cause; the finding itself when no smaller one does. */
+export async function minimise(finding: Finding, trials: Trials): Promise<Finding> {
   let smallest = finding;
-  let left = most;
-  for (let improved = true; improved && left > 0; ) {
+  let left = mostPerFinding;
+  for (let improved = true; improved; ) {
     improved = false;
-    for (const smaller of smallerCases(smallest.exchange.case, source)) {
-      if (left-- <= 0) break;
-      const again = (await attempt(smaller)).find((other) => isSame(other, finding));
+    for (const smaller of smallerCases(smallest.exchange.case, trials.source)) {
+      if (left-- <= 0) return smallest;
+      const again = (await attempt(smaller, trials)).find((other) => isSame(other, finding));
       if (again === undefined) continue;
       smallest = again;
       improved = true;
@@ -28,6 +46,18 @@ export async function minimise(finding: Finding, { source, attempt, most }: Tria
     }
   }
   return smallest;
+}
+
+async function attempt(smaller: Case, { sender, patience, judge }: Trials): Promise<readonly Finding[]> {
+  const sequence: Sequence = { id: smaller.id, delivery: 'any', cases: [smaller] };
+  if (!patience.admits(sequence)) return [];
+  const exchanges = await sender.send(sequence);
+  for (const exchange of exchanges) patience.learn(exchange);
+  return exchanges.flatMap(judge);
+}
+
+function isSmall({ case: { strategy }, sent }: Exchange): boolean {
+  return strategy !== 'search' && (sent.body?.length ?? 0) <= glance;
 }
 
 function isSame(one: Finding, other: Finding): boolean {

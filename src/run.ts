@@ -1,12 +1,10 @@
 import { derivePlan } from './cases/derive.ts';
+import { openLedger } from './ledger.ts';
+import { minimiseWitnesses } from './minimise.ts';
 import type { Contract } from './model/contract.ts';
 import { Failure } from './model/failure.ts';
 import type { Report } from './model/report.ts';
-import { openCoverage } from './report/coverage.ts';
-import { openQuestions } from './report/open-questions.ts';
-import { openSummary } from './report/summarise.ts';
 import { judge } from './rules/judge.ts';
-import { openAcceptanceTally } from './rules/never-accepted.ts';
 import { createValidator } from './schema/validator.ts';
 import { dispatch } from './send/dispatch.ts';
 import { openPatience } from './send/patience.ts';
@@ -29,7 +27,7 @@ export interface Run {
 
 /** Derives the cases, sends them, judges the answers and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
-  const { contract, interrupted } = run;
+  const { contract, sender, interrupted } = run;
   const start = performance.now();
   const elapsedMs = () => performance.now() - start;
   await reach(run);
@@ -39,26 +37,13 @@ export async function runSuite(run: Run): Promise<Report> {
   const bench = { ...run, validator: createValidator(document, { dialect, direction: 'response' }) };
   const plan = derivePlan(contract, source, run);
   const patience = openPatience({ ...run, elapsedMs });
-  const summary = openSummary(run);
-  const tally = openAcceptanceTally();
-  const coverage = openCoverage(contract);
-  const questions = openQuestions();
+  const ledger = openLedger(run, bench);
 
-  for await (const exchanges of dispatch(plan.sequences(), { ...run, patience })) {
-    for (const exchange of exchanges) {
-      const { findings, unjudged, met } = judge(bench, exchange);
-      summary.add(exchange, findings, unjudged);
-      tally.add(exchange);
-      if (met === undefined) continue;
-      coverage.add(exchange, met);
-      questions.add(exchange, findings, met);
-    }
-  }
-  summary.tell(tally.findings());
+  for await (const exchanges of dispatch(plan.sequences(), { ...run, patience })) exchanges.forEach(ledger.enter);
+  await minimiseWitnesses(ledger, { source, sender, patience, judge: (exchange) => judge(bench, exchange).findings });
+
   const skipped = [...plan.skipped, ...patience.skipped()];
-  const silence = { openQuestions: questions.close(), undocumented: questions.undocumented() };
-  const end = { interrupted: interrupted.aborted, durationMs: elapsedMs() };
-  return summary.close({ skipped, coverage: coverage.close(skipped), ...silence, ...end });
+  return ledger.close({ skipped, interrupted: interrupted.aborted, durationMs: elapsedMs() });
 }
 
 async function reach({ sender, target }: Run): Promise<void> {

@@ -20,6 +20,10 @@ export interface SuiteSettings {
   readonly failOn: 'violation' | 'deviation';
   readonly format: 'text' | 'json';
   readonly reports: readonly ReportFile[];
+  /** A file of findings that are known and accepted. */
+  readonly baseline: string | undefined;
+  /** A file for an overlay that documents the answers observed. */
+  readonly suggest: string | undefined;
   readonly strictAuth: boolean;
   readonly timeoutMs: number;
   readonly waitMs: number;
@@ -33,7 +37,7 @@ export interface SuiteSettings {
 
 /** `--report FORMAT=FILE`. */
 export interface ReportFile {
-  readonly format: 'text' | 'json' | 'junit';
+  readonly format: 'text' | 'json' | 'junit' | 'baseline';
   readonly file: string;
 }
 
@@ -58,6 +62,8 @@ const testOptions = {
   'fail-on': { type: 'string' },
   format: { type: 'string' },
   report: { type: 'string', multiple: true },
+  baseline: { type: 'string' },
+  suggest: { type: 'string' },
   auth: { type: 'string' },
   timeout: { type: 'string' },
   wait: { type: 'string' },
@@ -89,6 +95,8 @@ export function readGateSettings(argv: readonly string[], env: Environment): Gat
     failOn: oneOf('--fail-on', values['fail-on'] ?? 'violation', ['violation', 'deviation']),
     format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
     reports: (values.report ?? []).map(readReportFile),
+    baseline: values.baseline,
+    suggest: values.suggest,
     strictAuth: oneOf('--auth', values.auth ?? 'present', ['present', 'strict']) === 'strict',
     timeoutMs: duration('--timeout', values.timeout ?? '10s'),
     waitMs: duration('--wait', values.wait ?? '0s'),
@@ -118,7 +126,7 @@ export function readingSettings(values: {
 export function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(
   argv: readonly string[],
   options: Options,
-) {
+): ReturnType<typeof parseArgs<{ args: string[]; options: Options; allowPositionals: true }>> {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch (error) {
@@ -190,7 +198,10 @@ function readTarget(text: string): URL {
 function readReportFile(text: string): ReportFile {
   const at = text.indexOf('=');
   if (at < 1 || at === text.length - 1) throw usage(`--report takes FORMAT=FILE, not "${text}".`);
-  return { format: oneOf('--report', text.slice(0, at), ['text', 'json', 'junit']), file: text.slice(at + 1) };
+  return {
+    format: oneOf('--report', text.slice(0, at), ['text', 'json', 'junit', 'baseline']),
+    file: text.slice(at + 1),
+  };
 }
 
 function usage(message: string): Failure {

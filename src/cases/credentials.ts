@@ -1,6 +1,5 @@
 import type { CredentialUse, Expectation } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
-import { deriveInvalidValues } from '../schema/invalid-values.ts';
 import { jsonContent } from './content.ts';
 import { outside } from './frames.ts';
 import { alone, type Derivation, type RequestChange, type SequenceDraft, type Strategy } from './strategy.ts';
@@ -51,12 +50,15 @@ export const credentials: Strategy = {
 };
 
 /** Each with good and with bad content: a check that is made on one path only is a real bug. */
-function* casesFor({ use, why, expects }: Row, { operation, ordinary, source }: Derivation): Generator<SequenceDraft> {
+function* casesFor(
+  { use, why, expects }: Row,
+  { operation, ordinary, invalidValues }: Derivation,
+): Generator<SequenceDraft> {
   const frame = outside(ordinary.frame, 'credentials');
   const about = operation.security[0]?.pointer ?? operation.pointer;
   const draft = { frame, about };
   yield alone({ ...draft, label: use, request: ordinary.request({ credential: use }), expects, why });
-  const invalid = ordinary.schema === undefined ? undefined : deriveInvalidValues(source, ordinary.schema)[0];
+  const [invalid] = invalidValues();
   if (!invalid || use === 'lower-case') return;
   const change: RequestChange = { credential: use, body: jsonContent(ordinary.freshen(invalid.value)) };
   yield alone({

@@ -1,6 +1,9 @@
 import type { Sequence } from '../model/case.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
+import { deriveInvalidValues } from '../schema/invalid-values.ts';
 import type { SchemaSource } from '../schema/schema-source.ts';
+import { seededRandom } from '../schema/seeded-random.ts';
+import { deriveValidValues } from '../schema/valid-values.ts';
 import { type Fresh, openFresh } from './fresh.ts';
 import { deriveOrdinary } from './ordinary.ts';
 import { strategies } from './strategies.ts';
@@ -42,7 +45,26 @@ function deriveOperation(
   fresh: Fresh,
 ): Derivation | Unsupported {
   const ordinary = deriveOrdinary({ contract, operation, source, fresh });
-  return 'reason' in ordinary ? ordinary : { contract, operation, source, ordinary, strictAuth: options.strictAuth };
+  if ('reason' in ordinary) return ordinary;
+  const { schema } = ordinary;
+  return {
+    contract,
+    operation,
+    source,
+    ordinary,
+    validValues: once(() => (schema === undefined ? [] : deriveValidValues(source, schema))),
+    invalidValues: once(() => (schema === undefined ? [] : deriveInvalidValues(source, schema))),
+    strictAuth: options.strictAuth,
+    random: seededRandom(options.seed),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function* sequencesOf(derivations: readonly Derivation[]): Generator<Sequence> {

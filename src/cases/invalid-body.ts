@@ -1,4 +1,3 @@
-import { deriveInvalidValues } from '../schema/invalid-values.ts';
 import { bytesOf, jsonContent } from './content.ts';
 import { frameForSize } from './frames.ts';
 import { alone, type Strategy } from './strategy.ts';
@@ -7,9 +6,8 @@ import { alone, type Strategy } from './strategy.ts';
 export const invalidBody: Strategy = {
   id: 'invalid-body',
   title: 'Content that the schema forbids for one reason',
-  *derive({ ordinary, source }) {
-    if (ordinary.schema === undefined) return;
-    for (const { value, text, label, why, about } of deriveInvalidValues(source, ordinary.schema)) {
+  *derive({ ordinary, invalidValues }) {
+    for (const { value, text, label, why, about } of invalidValues()) {
       const body = jsonContent(text === undefined ? ordinary.freshen(value) : value, text);
       yield alone({
         label,

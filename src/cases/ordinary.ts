@@ -1,8 +1,8 @@
 import type { Frame, HeaderField, RequestDraft } from '../model/case.ts';
 import type { Contract, MediaType, Operation, Unsupported } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
-import type { SchemaSource } from '../schema/schema-source.ts';
 import { sampleValue } from '../schema/sample-value.ts';
+import type { SchemaSource } from '../schema/schema-source.ts';
 import { jsonContent, noContent } from './content.ts';
 import { outside } from './frames.ts';
 import { type Fresh, freshen } from './fresh.ts';
@@ -61,7 +61,7 @@ function ordinaryOf({ operation, source, fresh }: OrdinaryContext, { placed, med
   const frame = operation.parameters.some((parameter) => parameter.in === 'path')
     ? outside(inside, 'resource')
     : inside;
-  return { request, content, freshen: refresh, schema: media?.schema, mediaType: media?.mediaType, frame };
+  return { request, content, freshen: refresh, sample, schema: media?.schema, mediaType: media?.mediaType, frame };
 }
 
 function ordinaryFields(operation: Operation, placed: PlacedParameters, media: MediaType | undefined): HeaderField[] {

@@ -1,4 +1,3 @@
-import { deriveInvalidValues } from '../schema/invalid-values.ts';
 import { jsonContent, noContent, rawContent } from './content.ts';
 import { outside } from './frames.ts';
 import type { CaseDraft, Derivation, Strategy } from './strategy.ts';
@@ -28,10 +27,10 @@ function goodAfter({ ordinary, operation }: Derivation, label: string): CaseDraf
   };
 }
 
-function* badRequests({ operation, ordinary, source }: Derivation): Generator<CaseDraft> {
+function* badRequests({ operation, ordinary, invalidValues }: Derivation): Generator<CaseDraft> {
   const about = operation.pointer;
   if (ordinary.schema !== undefined) {
-    const invalid = deriveInvalidValues(source, ordinary.schema)[0];
+    const [invalid] = invalidValues();
     if (invalid) {
       const request = ordinary.request({ body: jsonContent(ordinary.freshen(invalid.value)) });
       yield { ...invalid, label: 'invalid content', request, expects: 'rejected', fault: 'schema' };

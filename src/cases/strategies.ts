@@ -9,6 +9,7 @@ import { otherMethod } from './other-method.ts';
 import { otherPath } from './other-path.ts';
 import { recovery } from './recovery.ts';
 import { repetition } from './repetition.ts';
+import { search } from './search.ts';
 import { spelling } from './spelling.ts';
 import type { Strategy } from './strategy.ts';
 import { transfer } from './transfer.ts';
@@ -29,5 +30,6 @@ export const strategies: readonly Strategy[] = [
   otherPath,
   recovery,
   repetition,
+  search,
   depth,
 ];

@@ -1,7 +1,9 @@
 import type { Case, Expectation, Fault, Frame, RequestDraft, Sequence } from '../model/case.ts';
 import type { Contract, Operation } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
+import type { DerivedInvalid } from '../schema/invalid-values.ts';
 import type { SchemaSource } from '../schema/schema-source.ts';
+import type { DerivedValue } from '../schema/valid-values.ts';
 
 /** One way of putting an operation to the test. */
 export interface Strategy {
@@ -19,8 +21,14 @@ export interface Derivation {
   readonly source: SchemaSource;
   /** The most ordinary valid request, the start of every other one. */
   readonly ordinary: Ordinary;
+  /** The values that the schema of the content admits, `[]` when there is none; derived once. */
+  readonly validValues: () => readonly DerivedValue[];
+  /** The values that it forbids for one reason each; derived once. */
+  readonly invalidValues: () => readonly DerivedInvalid[];
   /** A well-formed token that nobody issued must be refused. */
   readonly strictAuth: boolean;
+  /** Numbers from 0 up to 1, decided by the seed. */
+  readonly random: () => number;
 }
 
 /** Makes requests that are valid and in frame but for what is asked otherwise. */
@@ -31,6 +39,8 @@ export interface Ordinary {
   readonly content: () => Json | undefined;
   /** `value` with fresh numbers and texts wherever it says the same as the ordinary content. */
   readonly freshen: (value: Json) => Json;
+  /** What the content is made from, the same each time. */
+  readonly sample: Json | undefined;
   /** The schema of the JSON content. */
   readonly schema: Pointer | undefined;
   /** The media type as documented, `undefined` when the operation takes no content. */

@@ -1,4 +1,4 @@
-import { deriveValidValues } from '../schema/valid-values.ts';
+import type { DerivedValue } from '../schema/valid-values.ts';
 import { bytesOf, jsonContent } from './content.ts';
 import { frameForSize } from './frames.ts';
 import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
@@ -8,7 +8,7 @@ export const validBody: Strategy = {
   id: 'valid-body',
   title: 'Content that the schema admits',
   *derive(derivation) {
-    const { ordinary, operation, source } = derivation;
+    const { ordinary, operation, validValues } = derivation;
     yield alone({
       label: 'an ordinary request',
       request: ordinary.request(),
@@ -16,12 +16,11 @@ export const validBody: Strategy = {
       about: operation.body?.pointer ?? operation.pointer,
       why: 'an ordinary valid request',
     });
-    if (ordinary.schema === undefined) return;
-    for (const derived of deriveValidValues(source, ordinary.schema)) yield caseFor(derived, derivation);
+    for (const derived of validValues()) yield caseFor(derived, derivation);
   },
 };
 
-function caseFor(derived: ReturnType<typeof deriveValidValues>[number], { ordinary }: Derivation): SequenceDraft {
+function caseFor(derived: DerivedValue, { ordinary }: Derivation): SequenceDraft {
   const value = derived.text === undefined ? ordinary.freshen(derived.value) : derived.value;
   const body = jsonContent(value, derived.text);
   return alone({

@@ -13,7 +13,7 @@ import type { GateSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import { lintDocument } from './lint.ts';
 import { mockOverlays } from './mock-overlays.ts';
-import { requireWritable, writeReport } from './report-files.ts';
+import { requireWritable, writeReports } from './report-files.ts';
 import { testTarget } from './test-target.ts';
 
 /** What one step of the gate came to. */
@@ -33,7 +33,7 @@ const mockToken = 'coldframe';
 
 /** Takes the steps of the gate one after the other. */
 export async function* gateSteps(settings: GateSettings, world: World): AsyncGenerator<GateStep> {
-  await requireWritable(settings.reports);
+  await requireWritable(settings);
   const lint = await lintStep(settings, world);
   yield lint;
   if (lint.outcome === 'failed') {
@@ -64,7 +64,11 @@ async function* mockSteps(settings: GateSettings, world: World): AsyncGenerator<
   const mock = await serveMock(contract, { port: 0, overlays });
   try {
     const target = new URL(mock.url);
-    const report = await testTarget(contract, { ...settings, target, token: mockToken, failOn: 'deviation' }, world);
+    const report = await testTarget(
+      contract,
+      { ...settings, target, token: mockToken, failOn: 'deviation', baseline: undefined },
+      world,
+    );
     yield suiteStep('mock', report, world);
     yield crosscheckStep(await crosscheckWithDredd(contract, { baseUrl: target, token: mockToken }, world));
   } finally {
@@ -76,8 +80,7 @@ async function targetStep(settings: GateSettings & { readonly target: URL }, wor
   const contract: Contract = await readContract(settings.contract, settings.reading);
   try {
     const report = await testTarget(contract, settings, world);
-    for (const { format, file } of settings.reports)
-      await writeReport(file, renderReport(report, format, { colour: false }));
+    await writeReports(report, settings);
     return suiteStep('target', report, world);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -1,10 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { access, constants, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../model/failure.ts';
+import type { Report } from '../model/report.ts';
+import { renderReport } from '../report/render.ts';
+import { renderSuggestion } from '../report/suggest-overlay.ts';
+import type { SuiteSettings } from '../settings.ts';
+
+/** The files that a run writes when it is over. */
+type Wanted = Pick<SuiteSettings, 'reports' | 'suggest'>;
 
 /** Makes sure before a run that its reports can be written after it. Throws `Failure('report-unwritable')`. */
-export async function requireWritable(files: readonly { readonly file: string }[]): Promise<void> {
-  for (const { file } of files) {
+export async function requireWritable({ reports, suggest }: Wanted): Promise<void> {
+  const files = reports.map(({ file }) => file);
+  for (const file of suggest === undefined ? files : [...files, suggest]) {
     try {
       await access(dirname(file), constants.W_OK);
       const found = await stat(file).catch(() => undefined);
@@ -15,9 +24,15 @@ export async function requireWritable(files: readonly { readonly file: string }[
   }
 }
 
-/** Writes a report whole or not at all. Throws `Failure('report-unwritable')`. */
-export async function writeReport(file: string, text: string): Promise<void> {
-  const draft = `${file}.${process.pid}.part`;
+/** Writes every file that was asked for. Throws `Failure('report-unwritable')`. */
+export async function writeReports(report: Report, { reports, suggest }: Wanted): Promise<void> {
+  for (const { format, file } of reports) await write(file, renderReport(report, format, { colour: false }));
+  if (suggest !== undefined) await write(suggest, renderSuggestion(report));
+}
+
+/** Whole or not at all. */
+async function write(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}.part`;
   try {
     await writeFile(draft, text);
     await rename(draft, file);

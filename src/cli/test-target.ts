@@ -1,10 +1,12 @@
 import type { Contract } from '../model/contract.ts';
 import type { Report } from '../model/report.ts';
+import { acceptFindings } from '../report/baseline.ts';
 import { runSuite } from '../run.ts';
 import { defaultLimits } from '../send/limits.ts';
 import { openSender } from '../send/sender.ts';
 import { readProxies, type TestSettings } from '../settings.ts';
 import type { World } from './command.ts';
+import { readBaseline } from './read-baseline.ts';
 
 /** Runs the suite against the target that the settings name. Throws `Failure` when it cannot be reached. */
 export async function testTarget(
@@ -13,12 +15,14 @@ export async function testTarget(
   { env, interrupted }: Pick<World, 'env' | 'interrupted'>,
 ): Promise<Report> {
   const { target, token, timeoutMs } = settings;
+  const baseline = settings.baseline === undefined ? [] : await readBaseline(settings.baseline);
   const sender = openSender(
     { baseUrl: target, token, limits: { ...defaultLimits, timeoutMs } },
     { ...settings, signal: interrupted, proxies: readProxies(env, target) },
   );
   try {
-    return await runSuite({ ...settings, contract, sender, target: target.href, interrupted });
+    const report = await runSuite({ ...settings, contract, sender, target: target.href, interrupted });
+    return acceptFindings(report, baseline, new Date().toISOString().slice(0, 10));
   } finally {
     await sender.close();
   }

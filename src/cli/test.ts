@@ -3,7 +3,7 @@ import { exitCodeOf } from '../report/exit-code.ts';
 import { renderReport } from '../report/render.ts';
 import { readTestSettings } from '../settings.ts';
 import type { World } from './command.ts';
-import { requireWritable, writeReport } from './report-files.ts';
+import { requireWritable, writeReports } from './report-files.ts';
 import { testTarget } from './test-target.ts';
 
 const help = `Usage: coldframe test [FILE] --target URL [options]
@@ -14,7 +14,9 @@ Derives a conformance suite from the contract, sends it to the target and says w
   --token TOKEN          the credential for its security schemes (or COLDFRAME_TOKEN)
   --fail-on LEVEL        violation (default) or deviation
   --format FORMAT        text (default) or json, on standard output
-  --report FORMAT=FILE   also write a report: text, json or junit; may be repeated
+  --report FORMAT=FILE   also write a report: text, json, junit or baseline; may be repeated
+  --baseline FILE        findings that are known and accepted, each with its reason
+  --suggest FILE         write an OpenAPI Overlay that documents the answers observed
   --seed N               repeat a run: the seed it printed
   --auth present|strict  strict: a token that nobody issued must be refused
   --wait TIME            wait for a target that is starting (default 0s)
@@ -36,12 +38,10 @@ export async function testCommand(argv: readonly string[], world: World): Promis
     return 0;
   }
   const settings = readTestSettings(argv, world.env);
-  await requireWritable(settings.reports);
+  await requireWritable(settings);
   const contract = await readContract(settings.contract, settings.reading);
   const report = await testTarget(contract, settings, world);
-  for (const { format, file } of settings.reports) {
-    await writeReport(file, renderReport(report, format, { colour: false }));
-  }
+  await writeReports(report, settings);
   world.out(renderReport(report, settings.format, { colour: world.colour }));
   return exitCodeOf(report);
 }

@@ -66,11 +66,11 @@ function describe({ outcome }: Exchange): string {
 }
 
 function mediaTypeOf(reply: Reply): string | undefined {
-  const value = valueOf(reply, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+  const value = fieldOf(reply, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   return value !== undefined && /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(value) ? value : undefined;
 }
 
-function valueOf({ headers }: Reply, name: string): string | undefined {
+function fieldOf({ headers }: Reply, name: string): string | undefined {
   return headers.find(([field]) => field.toLowerCase() === name)?.[1];
 }
 
@@ -94,7 +94,7 @@ function noteAnswer(answers: Map<string, UndocumentedAnswer>, { case: sent }: Ex
     status: reply.status,
     mediaType: reply.body.length === 0 ? undefined : mediaType,
     schema: met.resembles,
-    challenge: valueOf(reply, 'www-authenticate') !== undefined,
+    challenge: fieldOf(reply, 'www-authenticate') !== undefined,
     why: sent.why,
   });
 }

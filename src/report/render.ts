@@ -1,15 +1,17 @@
 import type { Report } from '../model/report.ts';
+import { renderBaseline } from './baseline.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { renderText, type TextOptions } from './text.ts';
 
 /** The forms a report can take. */
-export type ReportFormat = 'text' | 'json' | 'junit';
+export type ReportFormat = 'text' | 'json' | 'junit' | 'baseline';
 
 const renderers: Readonly<Record<ReportFormat, (report: Report, options: TextOptions) => string>> = {
   text: renderText,
   json: renderJson,
   junit: renderJunit,
+  baseline: renderBaseline,
 };
 
 /** Every format, for a command line that offers them. */

@@ -1,12 +1,14 @@
-import type { Contract } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
-import type { UndocumentedAnswer } from '../model/report.ts';
+import type { Report, UndocumentedAnswer } from '../model/report.ts';
 
 /**
  * An OpenAPI Overlay (1.0.0) that documents what was observed, as JSON, which is YAML too. Applied to the contract, the answers are no
  * longer undocumented. It holds an action for each operation that needs one.
  */
-export function renderSuggestion(contract: Pick<Contract, 'title'>, answers: readonly UndocumentedAnswer[]): string {
+export function renderSuggestion({
+  contract,
+  undocumented: answers,
+}: Pick<Report, 'contract' | 'undocumented'>): string {
   const operations = [...new Set(answers.map(({ operation }) => operation))];
   const actions = operations.map((operation) => ({
     target: `${jsonPathOf(operation)}.responses`,

@@ -1,0 +1,65 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import { isObject } from '../schema/pointer.ts';
+import type { DerivedValue } from '../schema/valid-values.ts';
+import { bytesOf, jsonContent } from './content.ts';
+import { frameForSize } from './frames.ts';
+import { spellings } from './spellings.ts';
+import { alone, type Derivation, type Strategy } from './strategy.ts';
+
+/** How many combinations a run tries: enough to meet most pairs of variations. */
+const combinations = 150;
+
+/** Variations that are sound one by one, put together by chance: faults that only a combination shows. */
+export const search: Strategy = {
+  id: 'search',
+  title: 'Seeded combinations of valid variations',
+  *derive(derivation) {
+    const { ordinary, random, validValues } = derivation;
+    const values = validValues().filter(({ value, text }) => isObject(value) && text === undefined);
+    if (values.length < 2) return;
+    for (let index = 1; index <= combinations; index += 1) {
+      const combined = combine(derivation, values);
+      if (combined === undefined) continue;
+      const spelling = spellings[Math.floor(random() * spellings.length * 3)];
+      const body = jsonContent(combined.value, spelling?.spell(combined.value));
+      yield alone({
+        label: `combination ${index}`,
+        request: ordinary.request({ body }),
+        expects: 'accepted',
+        frame: frameForSize(ordinary.frame, bytesOf(body)),
+        about: combined.about,
+        why: [combined.why, ...(spelling ? [spelling.label] : [])].join(', and '),
+      });
+    }
+  },
+};
+
+interface Combination {
+  readonly value: Json;
+  readonly about: string;
+  readonly why: string;
+}
+
+/** Takes what two or three variations change; `undefined` when the schema does not admit the result. */
+function combine({ ordinary, source, random }: Derivation, values: readonly DerivedValue[]): Combination | undefined {
+  const chosen = Array.from({ length: random() < 0.5 ? 2 : 3 }, () => values[Math.floor(random() * values.length)]);
+  const parts = chosen.filter((part) => part !== undefined);
+  const sample = ordinary.sample;
+  const [first] = parts;
+  if (!first || !isObject(sample) || ordinary.schema === undefined) return undefined;
+  const merged = parts.reduce<JsonObject>(
+    (made, { value }) => (isObject(value) ? withChanges(made, value, sample) : made),
+    sample,
+  );
+  const value = ordinary.freshen(merged);
+  if (source.validator.check(ordinary.schema, value).length > 0) return undefined;
+  return { value, about: first.about, why: parts.map(({ why }) => why).join(', and ') };
+}
+
+function withChanges(made: JsonObject, value: JsonObject, sample: JsonObject): JsonObject {
+  const kept = Object.entries(made).filter(([name]) => Object.hasOwn(value, name) || !Object.hasOwn(sample, name));
+  const changed = Object.entries(value).filter(
+    ([name, member]) => !Object.hasOwn(sample, name) || sample[name] !== member,
+  );
+  return Object.fromEntries([...kept, ...changed]);
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { Failure } from '../model/failure.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { BaselineEntry } from '../report/baseline.ts';
+import { isObject, memberOf } from '../schema/pointer.ts';
+import { readJson } from '../schema/read-json.ts';
+
+/** Reads the findings that a user accepts. Throws `Failure('usage')` for a file that is missing, is not JSON or lacks a reason. */
+export async function readBaseline(file: string): Promise<readonly BaselineEntry[]> {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw unusable(file, error.message);
+  });
+  const reading = readJson(text);
+  if (!reading.ok) throw unusable(file, `${reading.message} (${placeOf(text, reading.offset)})`);
+  const accepted = memberOf(reading.value, 'accepted');
+  if (!Array.isArray(accepted)) throw unusable(file, 'it has no list "accepted"');
+  return accepted.map((entry: Json, index) => entryOf(entry, `${file}, entry ${index + 1}`));
+}
+
+function entryOf(entry: Json, place: string): BaselineEntry {
+  if (!isObject(entry)) throw unusable(place, 'it is not an object');
+  const expires = textOf(entry, 'expires', place);
+  if (expires !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(expires))
+    throw unusable(place, '"expires" is not a date such as 2027-01-31');
+  return {
+    rule: required(entry, 'rule', place),
+    operation: required(entry, 'operation', place),
+    cause: textOf(entry, 'cause', place),
+    reason: required(entry, 'reason', place),
+    expires,
+  };
+}
+
+function required(entry: JsonObject, name: string, place: string): string {
+  const text = textOf(entry, name, place);
+  if (text === undefined || text.trim() === '') throw unusable(place, `"${name}" is missing or empty`);
+  return text;
+}
+
+function textOf(entry: JsonObject, name: string, place: string): string | undefined {
+  const value = memberOf(entry, name);
+  if (value !== undefined && typeof value !== 'string') throw unusable(place, `"${name}" is not a text`);
+  return value;
+}
+
+function placeOf(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+function unusable(place: string, reason: string): Failure {
+  return new Failure(
+    'usage',
+    `The baseline ${place} cannot be used: ${reason}.`,
+    'Write one to start from with --report baseline=FILE, and give each entry its reason.',
+  );
+}

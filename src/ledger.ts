@@ -1,0 +1,48 @@
+import type { Contract } from './model/contract.ts';
+import type { Exchange } from './model/exchange.ts';
+import type { Finding } from './model/finding.ts';
+import type { Report } from './model/report.ts';
+import { openCoverage } from './report/coverage.ts';
+import { openQuestions } from './report/open-questions.ts';
+import { openSummary, type SummaryContext, type SummaryEnd } from './report/summarise.ts';
+import { judge } from './rules/judge.ts';
+import { openAcceptanceTally } from './rules/never-accepted.ts';
+import type { Bench } from './rules/subject.ts';
+
+/** Judges the exchanges of a run as they come and books what they show. It keeps none of them but the witnesses of findings. */
+export interface Ledger {
+  readonly enter: (exchange: Exchange) => void;
+  /** The findings so far, one for each bug. */
+  readonly witnesses: () => readonly Finding[];
+  /** Tells a bug by a smaller request. */
+  readonly improve: (finding: Finding) => void;
+  readonly close: (end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs'>) => Report;
+}
+
+export function openLedger(context: SummaryContext & { readonly contract: Contract }, bench: Bench): Ledger {
+  const summary = openSummary(context);
+  const tally = openAcceptanceTally();
+  const coverage = openCoverage(context.contract);
+  const questions = openQuestions();
+  return {
+    enter: (exchange) => {
+      const { findings, unjudged, met } = judge(bench, exchange);
+      summary.add(exchange, findings, unjudged);
+      tally.add(exchange);
+      if (met === undefined) return;
+      coverage.add(exchange, met);
+      questions.add(exchange, findings, met);
+    },
+    witnesses: summary.witnesses,
+    improve: summary.improve,
+    close: (end) => {
+      summary.tell(tally.findings());
+      return summary.close({
+        ...end,
+        coverage: coverage.close(end.skipped),
+        openQuestions: questions.close(),
+        undocumented: questions.undocumented(),
+      });
+    },
+  };
+}
