@@ -25,7 +25,7 @@ process.stdin.resume().on('end', () => process.exit());
  * @typedef {[status: number, value: object, headers?: Record<string, string>]} Answer
  */
 function answer(request, content) {
-  if (request.url !== '/plants') return refusal(404, 'there is nothing here');
+  if (request.url?.split('?')[0] !== '/plants') return refusal(404, 'there is nothing here');
   if (request.method !== 'POST') return refusal(405, 'only POST is allowed', { Allow: 'POST' });
   if (!/^bearer +[\w.~+/-]+=*$/i.test(request.headers.authorization ?? '')) {
     return refusal(401, 'a bearer token is needed', { 'WWW-Authenticate': 'Bearer' });
@@ -73,6 +73,6 @@ function problemWith(content) {
 function isInt64(id, text) {
   if (typeof id !== 'number' || !Number.isInteger(id)) return false;
   if (Math.abs(id) < 2 ** 63) return true;
-  const digits = /"id"\s*:\s*(-?\d+)/.exec(text)?.[1];
+  const digits = /:\s*(-?\d{19,})\s*[,}]/.exec(text)?.[1];
   return digits !== undefined && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits);
 }

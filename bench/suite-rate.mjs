@@ -1,0 +1,89 @@
+// Cases a second against a bare Node server: sent and judged completely, and sent by the same client with judging switched off, taking turns
+// in one process. Usage: node bench/suite-rate.mjs [ROUNDS] [REPETITIONS OF THE PLAN IN A ROUND]
+import { derivePlan } from '../dist/cases/derive.js';
+import { readContract } from '../dist/contract/read-contract.js';
+import { openLedger } from '../dist/ledger.js';
+import { createValidator } from '../dist/schema/validator.js';
+import { dispatch } from '../dist/send/dispatch.js';
+import { defaultLimits } from '../dist/send/limits.js';
+import { openPatience } from '../dist/send/patience.js';
+import { defaultSenderOptions, openSender } from '../dist/send/sender.js';
+import { median, project, startServer } from './measure.mjs';
+
+const rounds = Number(process.argv[2] ?? 5);
+const repetitions = Number(process.argv[3] ?? 10);
+const concurrency = 8;
+
+const store = await startServer(project('bench/bare-store.mjs'));
+const interrupted = new AbortController().signal;
+const contract = await readContract(project('openapi.yaml'), { overlays: [], allowRemote: false, allowOutside: false });
+const sender = openSender(
+  { baseUrl: new URL(store.url), token: 'bench-token', limits: defaultLimits },
+  { ...defaultSenderOptions, concurrency, signal: interrupted },
+);
+const { document, dialect } = contract;
+const source = { document, dialect, validator: createValidator(document, { dialect, direction: 'request' }) };
+const judging = {
+  contract,
+  strictAuth: false,
+  validator: createValidator(document, { dialect, direction: 'response' }),
+};
+const context = { contract, target: store.url, seed: 1, failOn: /** @type {const} */ ('violation') };
+
+/**
+ * One round: cases, seconds, and processor time of this process, which holds the client and the judge.
+ * @param {boolean} judged
+ */
+async function measure(judged) {
+  const plans = Array.from({ length: repetitions }, (_, index) => {
+    return [...derivePlan(contract, source, { seed: index + 1, strictAuth: false }).sequences()];
+  });
+  const ledger = openLedger(context, judging);
+  let cases = 0;
+  const start = performance.now();
+  const cpu = process.cpuUsage();
+  for (const plan of plans) {
+    const budget = {
+      maxCases: Number.POSITIVE_INFINITY,
+      timeMs: Number.POSITIVE_INFINITY,
+      elapsedMs: () => 0,
+      interrupted,
+    };
+    const options = { sender, concurrency, patience: openPatience(budget) };
+    for await (const exchanges of dispatch(plan, options)) {
+      cases += exchanges.length;
+      if (judged) exchanges.forEach(ledger.enter);
+    }
+  }
+  const ms = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  const report = ledger.close({ skipped: [], interrupted: false, durationMs: ms });
+  return { cases, rate: (cases / ms) * 1000, cpu: (user + system) / cases, report };
+}
+
+try {
+  await measure(true);
+  await measure(false);
+  const judged = [];
+  const unjudged = [];
+  for (let round = 0; round < rounds; round += 1) {
+    judged.push(await measure(true));
+    unjudged.push(await measure(false));
+  }
+  /** @param {typeof judged} all */
+  const describe = (all) =>
+    `${median(all.map(({ rate }) => rate)).toFixed(0)} cases/s, ${median(all.map(({ cpu }) => cpu)).toFixed(0)} µs of processor time a case`;
+  const { cases, report } = judged[0] ?? { cases: 0, report: undefined };
+  console.log(`${rounds} rounds of ${cases} cases, ${concurrency} at once, node ${process.version}`);
+  console.log(`sent and judged  ${describe(judged)}`);
+  console.log(`sent only        ${describe(unjudged)}`);
+  console.log(
+    `ratio ${(median(judged.map(({ rate }) => rate)) / median(unjudged.map(({ rate }) => rate))).toFixed(2)}`,
+  );
+  console.log(
+    `findings: ${JSON.stringify(report?.counts)}; memory ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`,
+  );
+} finally {
+  await sender.close();
+  store.stop();
+}
