@@ -99,7 +99,7 @@ const dataTables: readonly string[] = [];
 
 const extensions: readonly Extension[] = [
   { folder: 'rules', type: 'Rule', page: (id) => `docs/rules/${id}.md` },
-  { folder: 'lint/rules', type: 'LintRule', page: (id) => `docs/rules/lint/${id}.md` },
+  { folder: 'lint', type: 'LintRule', page: (id) => `docs/rules/lint/${id}.md` },
   { folder: 'cases', type: 'Strategy', page: undefined },
 ];
 

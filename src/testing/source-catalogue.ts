@@ -4,7 +4,7 @@ import { isTest, type Source } from './source-graph.ts';
 
 /** An extension point: what a folder holds many of, each in a file of its own. */
 export interface Extension {
-  /** Where they live: `rules`, `lint/rules`. */
+  /** Where they live: `rules`. */
   readonly folder: string;
   /** The type each of them is annotated with: `Rule`. */
   readonly type: string;
