@@ -18,7 +18,9 @@ export interface Crowd {
   mostServed: number;
   /** The server has shown that it does not serve any number of connections. */
   limited: boolean;
-  /** Resolved when no request that was turned away is being sent again, alone. */
+  /** Requests that were turned away and are sent again, one after the other, while nothing else is opened. */
+  turnedAway: number;
+  /** Resolved when the last of them has been. */
   waiting: Promise<unknown>;
 }
 
@@ -35,12 +37,17 @@ const turnAwayMs = 150;
  * to give back.
  */
 export async function sendOverNew(crowd: Crowd, send: Send): Promise<Received | NoConnection> {
-  await crowd.waiting;
-  const received = await openAndSend(crowd, send);
-  const others = crowd.pool.all().filter(({ open }) => open).length;
+  while (crowd.turnedAway > 0) await crowd.waiting;
+  let others = 0;
+  const received = await openAndSend(crowd, (connection) => {
+    others = open(crowd).length - 1;
+    return send(connection);
+  });
+  others = Math.max(others, open(crowd).length, crowd.turnedAway);
   if ('kind' in received || !wasTurnedAway(received) || (others === 0 && !crowd.limited)) return received;
+  crowd.turnedAway++;
   const again = crowd.waiting.then(() => sendAlone(crowd, { send, others, received }));
-  crowd.waiting = again.catch(() => undefined);
+  crowd.waiting = again.catch(() => undefined).finally(() => crowd.turnedAway--);
   return again;
 }
 
@@ -63,8 +70,12 @@ async function openAndSend(crowd: Crowd, send: Send): Promise<Received | NoConne
   return received;
 }
 
-function served({ pool }: Crowd): readonly Connection[] {
-  return pool.all().filter((connection) => connection.served && connection.open);
+function open({ pool }: Crowd): readonly Connection[] {
+  return pool.all().filter((connection) => connection.open);
+}
+
+function served(crowd: Crowd): readonly Connection[] {
+  return open(crowd).filter((connection) => connection.served);
 }
 
 // As many as ever were served at once are served now, and this one is not.
@@ -103,6 +114,12 @@ async function sendAlone(crowd: Crowd, { send, others, received }: TurnedAway): 
     const places = await countPlaces(crowd, others + 1);
     if (places > others) return received;
     setLimit(crowd, places);
+  }
+  // The server may not have noticed yet that the others have ended.
+  for (const pauseMs of [10, 50, 250]) {
+    await sleep(pauseMs);
+    const again = await openAndSend(crowd, send);
+    if ('kind' in again || !wasTurnedAway(again)) return again;
   }
   return openAndSend(crowd, send);
 }

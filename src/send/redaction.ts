@@ -11,15 +11,17 @@ export interface Redaction {
 }
 
 /**
- * A redaction for the spellings of one secret. A word that is too plain to be a secret (`x`, `test`) is left alone: it stands in
- * answers that echo nothing, and taking it out would change what is judged.
+ * A redaction for the spellings of one secret. A word that is too plain to be a secret (`x`, `test`) is left alone, and so is a mere word that
+ * names a member of a JSON object: both stand in answers that echo nothing, and taking them out would change what is judged.
  */
 export function openRedaction(spellings: readonly string[]): Redaction {
-  const secrets = [...new Set(spellings.flatMap(withEscapes))].filter(isTelling).sort((a, b) => b.length - a.length);
+  const secrets = [...new Set(spellings.flatMap(withEscapes))].filter(isTelling);
   if (secrets.length === 0) return untouched;
-  const pattern = new RegExp(secrets.map(escapePattern).join('|'), 'g');
-  const finds = (text: string) => secrets.some((secret) => text.includes(secret));
-  const text = (value: string) => (finds(value) ? value.replace(pattern, '$$TOKEN') : value);
+  const longestFirst = secrets.sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'g');
+  const text = (value: string) =>
+    secrets.some((one) => value.includes(one)) ? value.replace(pattern, '$$TOKEN') : value;
+  const finds = (value: string) => text(value) !== value;
   return {
     finds,
     text,
@@ -41,9 +43,11 @@ const untouched: Redaction = {
   bytes: (bytes) => bytes,
 };
 
+const plainWord = /^[A-Za-z]+$/;
+
 // Long enough, or not a mere word.
 function isTelling(secret: string): boolean {
-  return secret.length >= 8 || (secret.length >= 5 && /[^A-Za-z]/.test(secret));
+  return secret.length >= 8 || (secret.length >= 5 && !plainWord.test(secret));
 }
 
 function withEscapes(secret: string): readonly string[] {
@@ -52,6 +56,7 @@ function withEscapes(secret: string): readonly string[] {
   return [secret, asBytes, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(secret)];
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+function patternOf(secret: string): string {
+  const exact = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return plainWord.test(secret) ? `${exact}(?!"\\s*:)` : exact;
 }

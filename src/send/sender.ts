@@ -67,7 +67,7 @@ export function openSender(target: Target, options: SenderOptions): Sender {
   const slots = openSlots(Math.max(1, options.concurrency));
   const outlet: Outlet = {
     pool,
-    crowd: { pool, slots, timeoutMs, mostServed: 1, limited: false, waiting: Promise.resolve() },
+    crowd: { pool, slots, timeoutMs, mostServed: 1, limited: false, turnedAway: 0, waiting: Promise.resolve() },
     pace: openPace({ ratePerSecond: options.ratePerSecond, pauseBudgetMs, signal }),
     limits: target.limits,
     signal,

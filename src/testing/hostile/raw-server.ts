@@ -32,11 +32,16 @@ export interface RawServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Runs a behaviour on a free port of 127.0.0.1. */
-export async function serveRaw(
-  behaviour: Behaviour,
-  tune: (server: Server) => void = () => undefined,
-): Promise<RawServer> {
+/** What is special about a server besides its behaviour. */
+export interface RawServerOptions {
+  /** On 127.0.0.1; a free one when it is left out. */
+  readonly port?: number;
+  /** Called before the server listens. */
+  readonly tune?: (server: Server) => void;
+}
+
+/** Runs a behaviour on 127.0.0.1. */
+export async function serveRaw(behaviour: Behaviour, options: RawServerOptions = {}): Promise<RawServer> {
   const heads: string[] = [];
   const sockets = new Set<Socket>();
   let accepted = 0;
@@ -48,8 +53,8 @@ export async function serveRaw(
     behaviour.greet?.(socket);
     listen(socket, { behaviour, heads });
   });
-  tune(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  options.tune?.(server);
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
