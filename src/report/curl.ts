@@ -11,7 +11,7 @@ const patienceSeconds = 30;
 
 /**
  * One line for a POSIX shell that sends the same request again with curl: same method, path, header fields and content. The secret is read
- * from the variable `TOKEN`. What HTTP/1.1 does by itself (`Host`, the length, `Connection: keep-alive`) is left to curl.
+ * from the variable `TOKEN`. What HTTP/1.1 does by itself (`Host`, the length, `Connection: keep-alive`) and the client's name are left to curl.
  */
 export function renderCurl(sent: SentRequest): string {
   const content = typeof sent.body === 'string' ? new TextEncoder().encode(sent.body) : sent.body;
@@ -47,7 +47,8 @@ function headerWords(sent: SentRequest, length: number | undefined): string[] {
 
 function isOwnOfCurl([name, value]: HeaderField, url: string, length: number | undefined): boolean {
   const field = `${name.toLowerCase()}: ${value}`;
-  const own = [`host: ${URL.canParse(url) ? new URL(url).host : ''}`, 'accept: */*', 'connection: keep-alive'];
+  const host = URL.canParse(url) ? new URL(url).host : '';
+  const own = [`host: ${host}`, 'user-agent: coldframe', 'accept: */*', 'connection: keep-alive'];
   return own.includes(field) || (length !== undefined && field === `content-length: ${length}`);
 }
 

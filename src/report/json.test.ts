@@ -51,7 +51,7 @@ describe('renderJson', () => {
     ]);
     expect(Object.keys(value.findings[0])).toEqual([
       ...['rule', 'level', 'operation', 'message', 'contract', 'curl', 'frequency', 'seen', 'of', 'clause', 'instance'],
-      ...['cause', 'page', 'cases', 'sent', 'expected', 'came'],
+      ...['cause', 'page', 'accepted', 'cases', 'sent', 'expected', 'came'],
     ]);
   });
 

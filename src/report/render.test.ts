@@ -3,8 +3,8 @@ import { buildReport } from '../testing/build-report.ts';
 import { isReportFormat, renderReport, reportFormats } from './render.ts';
 
 describe('renderReport', () => {
-  it('knows three formats', () => {
-    expect(reportFormats).toEqual(['text', 'json', 'junit']);
+  it('knows four formats', () => {
+    expect(reportFormats).toEqual(['text', 'json', 'junit', 'baseline']);
     expect(['text', 'json', 'junit', 'xml', 'constructor'].filter(isReportFormat)).toEqual(['text', 'json', 'junit']);
   });
 
@@ -14,7 +14,7 @@ describe('renderReport', () => {
       json: '{\n  "conforms": false',
       junit: '<?xml version="1.0"',
     } as const;
-    for (const format of ['text', 'json', 'junit'] as const) {
+    for (const format of ['text', 'json', 'junit', 'baseline'] as const) {
       const text = renderReport(buildReport(), format, { colour: false });
       expect(text.startsWith(beginnings[format])).toBe(true);
       expect(text).toMatch(/\S\n$/);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Report } from '../model/report.ts';
@@ -75,6 +76,22 @@ describe('openSummary', () => {
     });
     expect(report.groups[0]?.finding.exchange.case.id).toBe('case 2');
     expect(report.groups[0]?.cases).toEqual(['case 2', 'case 3', 'case 4', 'case 5', 'case 7']);
+  });
+
+  it('prefers a witness that nobody can call odd to a smaller one', () => {
+    const outside = { inside: false, by: 'credentials', admits: [401] } as const;
+    const valid = buildCase({ id: 'valid' });
+    const invalid = buildCase({ id: 'invalid', expects: 'rejected', fault: 'schema' });
+    const without = buildCase({ id: 'without', expects: 'unauthorised', frame: outside });
+    const witnessOf = (...cases: readonly Case[]) =>
+      summarise((summary) => {
+        for (const [size, one] of cases.entries()) {
+          add(summary, buildExchange({ case: one, sent: buildSent({ body: 'x'.repeat(size) }) }), {});
+        }
+      }).groups[0]?.finding.exchange.case.id;
+    expect(witnessOf(without, invalid, valid)).toBe('valid');
+    expect(witnessOf(without, invalid)).toBe('invalid');
+    expect(witnessOf(without)).toBe('without');
   });
 
   it('gives the same groups in whatever order the exchanges come', () => {

@@ -1,3 +1,4 @@
+import type { Case } from '../model/case.ts';
 import type { Exchange, Reply, SentRequest } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import { compareLevels } from './level.ts';
@@ -6,12 +7,13 @@ import { compareLevels } from './level.ts';
 export const keptBytes = 65_536;
 
 /**
- * Orders findings of one cause, the best witness first: the worst level, then the smallest request, then the case's id, so that the order
- * of arrival decides nothing.
+ * Orders findings of one cause, the best witness first: the worst level, then requests that nobody can call odd, then the smallest request,
+ * then the case's id, so that the order of arrival decides nothing.
  */
 export function compareWitnesses(one: Finding, other: Finding): number {
   return (
     compareLevels(one.level, other.level) ||
+    oddityOf(one.exchange.case) - oddityOf(other.exchange.case) ||
     sizeOf(one.exchange.sent) - sizeOf(other.exchange.sent) ||
     compareText(one.exchange.case.id, other.exchange.case.id) ||
     compareText(one.message, other.message)
@@ -37,6 +39,11 @@ function cut(reply: Reply): Reply {
   const body = Uint8Array.from(reply.body.subarray(0, keptBytes));
   const text = reply.text === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   return { ...reply, body, text };
+}
+
+function oddityOf({ expects, frame }: Case): number {
+  if (!frame.inside) return 2;
+  return expects === 'accepted' ? 0 : 1;
 }
 
 function sizeOf({ method, url, headers, body }: SentRequest): number {
