@@ -3,7 +3,7 @@
 // to the first answer, memory. Linux only (/proc). Usage: node bench/mock/speed.mjs [ROUNDS] [SECONDS]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

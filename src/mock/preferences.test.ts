@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readPreferences } from './preferences.ts';
+
+describe('Prefer', () => {
+  it.each([
+    ['code=404', { code: 404 }, 'code=404'],
+    ['code=404, example=gone', { code: 404, example: 'gone' }, 'code=404, example=gone'],
+    ['CODE = "503" ; x=1 ,dynamic', { code: 503, dynamic: true }, 'code=503, dynamic=true'],
+    ['example="a, b \\"c\\""', { example: 'a, b "c"' }, 'example="a, b \\"c\\""'],
+    ['dynamic=false', { dynamic: false }, 'dynamic=false'],
+    ['code=200, code=500', { code: 200 }, 'code=200'],
+    [', , code=204', { code: 204 }, 'code=204'],
+  ])('%s is understood', (field, asked, applied) => {
+    expect(readPreferences(field)).toEqual({ asked, applied });
+  });
+
+  it.each([
+    '',
+    'code=abc',
+    'code=100',
+    'code=1000',
+    'respond-async, wait=10',
+    'example=',
+    'dynamic=maybe',
+    '"',
+    ',,,',
+    '=',
+    'code="404',
+  ])('%j asks for nothing', (field) => {
+    expect(readPreferences(field)).toEqual({ asked: {}, applied: '' });
+  });
+});
