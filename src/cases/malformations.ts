@@ -1,5 +1,6 @@
 import type { Json } from '../model/json.ts';
 import { isObject } from '../schema/pointer.ts';
+import { readJson } from '../schema/read-json.ts';
 import { writeJson } from '../schema/write-json.ts';
 
 /** A text made from an ordinary value that a JSON parser has to refuse, or may. */
@@ -34,7 +35,7 @@ const forbidden: readonly Row[] = [
   ['raw NUL in a text', 'content with a raw NUL in a text', (text) => inText(text, 'a\0b')],
   ['unknown escape', 'content with the escape \\x', (text) => inText(text, '\\x41')],
   ['short escape', 'content with an incomplete \\u escape', (text) => inText(text, '\\u00e')],
-  ['text not closed', 'content with a text that is not closed', (text) => text.replace(/"([}\]])$|"$/, '$1')],
+  ['text not closed', 'content with a text that is not closed', (text) => atEndOfText(text, { put: '', skip: 1 })],
   ['literal in capitals', 'content with the literal True', (text) => withMember(text, 'True')],
   ['undefined', 'content with the literal undefined', (text) => withMember(text, 'undefined')],
   ['NaN', 'content with NaN for a number', (text) => withNumber(text, 'NaN')],
@@ -74,14 +75,26 @@ export function* malformations(ordinary: () => Json): Generator<Malformation> {
       const value = ordinary();
       const text = writeJson(value);
       const content = spoil(text, value);
-      if (content !== text) yield { label, why, content, legal };
+      if (content !== text && isGrammatical(content) === legal) yield { label, why, content, legal };
     }
   }
 }
 
+/** Not every value can be spoilt in every way: half of the number 12 is a number. A byte order mark does not count. */
+function isGrammatical(content: string | Uint8Array): boolean {
+  return typeof content === 'string' && readJson(content.replace(/^\ufeff/, '')).ok;
+}
+
 /** Puts `insertion` at the end of the last text value. */
 function inText(text: string, insertion: string): string {
-  return text.replace(/"(?=[}\]]*$)/, () => `${insertion}"`);
+  return atEndOfText(text, { put: insertion, skip: 0 });
+}
+
+/** Replaces `skip` characters from the closing quote of the last text that is a value, not a name. */
+function atEndOfText(json: string, { put, skip }: { readonly put: string; readonly skip: number }): string {
+  const ends = [...json.matchAll(/"(?:[^"\\]|\\.)*"/g)].map((text) => text.index + text[0].length - 1);
+  const end = ends.filter((at) => json[at + 1] !== ':').at(-1);
+  return end === undefined ? json : json.slice(0, end) + put + json.slice(end + skip);
 }
 
 function withNumber(text: string, spelling: string): string {
