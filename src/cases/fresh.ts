@@ -41,7 +41,7 @@ export function freshen(
 }
 
 function freshMember(member: Json, number: number): Json {
-  if (typeof member === 'number' && Number.isInteger(member)) return number;
+  if (typeof member === 'bigint' || (typeof member === 'number' && Number.isInteger(member))) return number;
   return typeof member === 'string' ? `${member} ${number}` : member;
 }
 
