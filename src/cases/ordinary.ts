@@ -1,12 +1,12 @@
 import type { Frame, HeaderField, RequestDraft } from '../model/case.ts';
-import type { Contract, MediaType, Operation, Unsupported } from '../model/contract.ts';
+import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import { sampleValue } from '../schema/sample-value.ts';
 import type { SchemaSource } from '../schema/schema-source.ts';
 import { jsonContent, noContent } from './content.ts';
 import { outside } from './frames.ts';
 import { type Fresh, freshen } from './fresh.ts';
-import { type PlacedParameters, placeParameters } from './place-parameters.ts';
+import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
 import type { Ordinary, RequestChange } from './strategy.ts';
 
 /** What an ordinary request is made from. */
@@ -24,37 +24,40 @@ export function deriveOrdinary(context: OrdinaryContext): Ordinary | Unsupported
   const unsupported =
     operation.security.length > 0 && operation.security.every(({ schemes }) => schemes.some(isUnsupported));
   if (unsupported) return give('none of its security schemes is supported yet');
-  const placed = placeParameters(operation, source);
-  if ('reason' in placed) return give(placed.reason);
+  const samples = sampleParameters(operation, source);
+  if ('reason' in samples) return give(samples.reason);
   const media = operation.body?.content.find(({ mediaType }) => isJson(mediaType));
   if (!media) {
     if (operation.body?.required) return give(`it takes only ${mediaTypesOf(operation)}, which is not supported yet`);
-    return ordinaryOf(context, { placed, media: undefined, sample: undefined });
+    return ordinaryOf(context, { samples, media: undefined, sample: undefined });
   }
   const sample = media.schema === undefined ? {} : sampleValue(source, media.schema);
   if (sample === undefined) return give('no valid content could be made for its schema');
-  return ordinaryOf(context, { placed, media, sample });
+  return ordinaryOf(context, { samples, media, sample });
 }
 
 interface Parts {
-  readonly placed: PlacedParameters;
+  readonly samples: ReadonlyMap<Parameter, Json>;
   readonly media: MediaType | undefined;
   readonly sample: Json | undefined;
 }
 
-function ordinaryOf({ operation, source, fresh }: OrdinaryContext, { placed, media, sample }: Parts): Ordinary {
+function ordinaryOf({ operation, source, fresh }: OrdinaryContext, { samples, media, sample }: Parts): Ordinary {
   const refresh = (value: Json) =>
     sample === undefined ? value : freshen({ value, sample, schema: media?.schema }, { source, fresh });
   const content = () => (sample === undefined ? undefined : refresh(sample));
-  const request = (change: RequestChange = {}): RequestDraft => {
+  const request = ({ headers, parameters, ...change }: RequestChange = {}): RequestDraft => {
     const value = change.body ? undefined : content();
+    const placed = placeValues(operation, (parameter) =>
+      (parameters?.has(parameter) ? parameters : samples).get(parameter),
+    );
     return {
       method: operation.method,
       path: placed.path,
       body: value === undefined ? noContent : jsonContent(value),
       credential: operation.security.some(({ schemes }) => schemes.length > 0) ? 'valid' : 'none',
       ...change,
-      headers: changeFields(ordinaryFields(operation, placed, media), change.headers ?? {}),
+      headers: changeFields(ordinaryFields(operation, placed, media), headers ?? {}),
     };
   };
   const inside: Frame = { inside: true };
@@ -92,7 +95,7 @@ function isUnsupported({ scheme }: Operation['security'][number]['schemes'][numb
 }
 
 function isJson(mediaType: string): boolean {
-  return /^application\/json\b|\+json\b/i.test(mediaType);
+  return /^(application\/json|[^;]+\+json)\s*(;|$)/i.test(mediaType);
 }
 
 function mediaTypesOf(operation: Operation): string {
