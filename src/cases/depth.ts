@@ -21,7 +21,7 @@ export const depth: Strategy = {
         const nested = open.repeat(levels) + (kind === 'arrays' ? '' : '1') + close.repeat(levels);
         yield alone({
           label: `${levels} ${kind}`,
-          request: ordinary.request({ body: rawContent(writeJson(value).replace(/}$/, () => `,"deep":${nested}}`)) }),
+          request: ordinary.request({ body: rawContent(withMember(writeJson(value), nested)) }),
           expects: 'anything',
           frame: outside(outside(ordinary.frame, 'size'), 'depth'),
           about: operation.body.pointer,
@@ -31,3 +31,7 @@ export const depth: Strategy = {
     }
   },
 };
+
+function withMember(object: string, nested: string): string {
+  return `${object.slice(0, -1)}${object === '{}' ? '' : ','}"deep":${nested}}`;
+}
