@@ -14,6 +14,16 @@ describe('undocumented-method-error', () => {
     expect(findingsFor(one)[0]).toMatchObject({ level: 'deviation', contract: '/paths/~1books/post' });
   });
 
+  it('trips on 500 to a path that is not documented', () => {
+    const asked: Asked = { raw: null, expects: 'anything', outside: 'path', why: 'a request to no such path' };
+    const one = exchange({ ...plain, status: 500 }, asked);
+    expect(faultsOf(one)).toEqual(['undocumented-method-error']);
+    expect(findingsFor(one)[0]?.message).toBe(
+      'status 500 to what the contract does not document: a request to no such path',
+    );
+    expect(faultsOf(exchange({ ...plain, status: 404 }, asked))).toEqual([]);
+  });
+
   it.each([502, 503, 505])('trips on %i', (status) => {
     expect(faultsOf(exchange({ ...plain, status }, using('PUT')))).toEqual(['undocumented-method-error']);
   });
