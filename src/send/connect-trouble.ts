@@ -6,6 +6,8 @@ export function describeConnectTrouble(error: unknown): string {
 
 const unknownTrouble = 'no connection could be opened';
 
+const noTls = 'the TLS handshake failed: the server does not seem to speak TLS';
+
 const troubles: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused: nothing listens at this address',
   ECONNRESET: 'the connection was reset while it was being opened',
@@ -15,7 +17,9 @@ const troubles: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'there is no route to the host',
   ENETUNREACH: 'the network cannot be reached',
   EADDRNOTAVAIL: 'the address cannot be reached from this machine',
-  EPROTO: 'the TLS handshake failed: the server does not seem to speak TLS',
+  EPROTO: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
   CERT_HAS_EXPIRED: 'the TLS certificate has expired',
   CERT_NOT_YET_VALID: 'the TLS certificate is not valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the TLS certificate is for another host name',

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Behaviour } from './raw-server.ts';
 
 /** A server that means harm, and the reason for which its answer must be given up. */
@@ -116,7 +116,9 @@ function gzipBomb(): Buffer {
 }
 
 function brotliBomb(): Buffer {
-  return remembered('br', () => brotliCompressSync(Buffer.alloc(64 * 1024 * 1024)));
+  return remembered('br', () =>
+    brotliCompressSync(Buffer.alloc(64 * 1024 * 1024), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  );
 }
 
 function remembered(name: string, make: () => Buffer): Buffer {

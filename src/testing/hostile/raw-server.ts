@@ -1,4 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import type { SelfSigned } from './self-signed.ts';
 
 /** A request as it came over a raw socket. */
 export interface RawRequest {
@@ -23,7 +25,7 @@ export interface Behaviour {
 
 /** A running server. */
 export interface RawServer {
-  /** `http://127.0.0.1:PORT`. */
+  /** `http://127.0.0.1:PORT`, or `https://`. */
   readonly url: string;
   /** The heads of all requests that came, in order. */
   readonly heads: readonly string[];
@@ -34,31 +36,38 @@ export interface RawServer {
 
 /** What is special about a server besides its behaviour. */
 export interface RawServerOptions {
-  /** On 127.0.0.1; a free one when it is left out. */
+  /** A free one when it is left out. */
   readonly port?: number;
+  /** An address of the loopback interface, 127.0.0.1 when it is left out. */
+  readonly host?: string;
+  /** Speak TLS with this certificate. */
+  readonly secure?: SelfSigned;
   /** Called before the server listens. */
   readonly tune?: (server: Server) => void;
 }
 
-/** Runs a behaviour on 127.0.0.1. */
+/** Runs a behaviour. */
 export async function serveRaw(behaviour: Behaviour, options: RawServerOptions = {}): Promise<RawServer> {
+  const { host = '127.0.0.1', secure } = options;
   const heads: string[] = [];
   const sockets = new Set<Socket>();
   let accepted = 0;
-  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+  const meet = (socket: Socket) => {
     accepted++;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
     socket.on('end', () => socket.end());
     behaviour.greet?.(socket);
     listen(socket, { behaviour, heads });
-  });
+  };
+  const server =
+    secure === undefined ? createServer({ allowHalfOpen: true, noDelay: true }, meet) : createTlsServer(secure, meet);
   options.tune?.(server);
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, host, resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${secure === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
     heads,
     accepted: () => accepted,
     stop: () =>
