@@ -1,3 +1,4 @@
+import type { Operation } from '../model/contract.ts';
 import { noContent } from './content.ts';
 import { outside } from './frames.ts';
 import { alone, type Strategy } from './strategy.ts';
@@ -12,7 +13,10 @@ export const otherMethod: Strategy = {
   *derive({ contract, operation, ordinary }) {
     const siblings = contract.operations.filter(({ path }) => path === operation.path);
     if (siblings[0] !== operation) return;
-    const documented = new Set(siblings.map(({ method }) => method));
+    const { path } = ordinary.request();
+    const documented = new Set(
+      contract.operations.filter((other) => admitsPath(other, path)).map(({ method }) => method),
+    );
     for (const method of methods.filter((other) => !documented.has(other))) {
       const plain = { method, body: noContent, headers: { 'Content-Type': undefined } };
       yield alone({
@@ -26,3 +30,12 @@ export const otherMethod: Strategy = {
     }
   },
 };
+
+/** Whether a path stands for the operation: `/users/{name}` speaks of `/users/login`, too. */
+function admitsPath({ path: template }: Operation, path: string): boolean {
+  const wanted = template.split('/');
+  const segments = (path.split('?')[0] ?? '').split('/');
+  return (
+    wanted.length === segments.length && wanted.every((part, index) => part.includes('{') || part === segments[index])
+  );
+}

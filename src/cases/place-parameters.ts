@@ -17,18 +17,18 @@ export interface PlacedParameters {
 /** The value of one parameter, `undefined` to leave it out. */
 export type ParameterValue = (parameter: Parameter) => Json | undefined;
 
-/** Fills in a sample of every required parameter, or says which one has none. */
-export function placeParameters(
+/** A sample of every required parameter, or which one has none. */
+export function sampleParameters(
   operation: Operation,
   source: SchemaSource,
-): PlacedParameters | { readonly reason: string } {
+): ReadonlyMap<Parameter, Json> | { readonly reason: string } {
   const samples = new Map<Parameter, Json>();
   for (const parameter of operation.parameters.filter(({ required }) => required)) {
-    const sample = sampleOf(parameter, source);
+    const sample = sampleParameter(parameter, source);
     if (sample === undefined) return { reason: `no valid value could be made for its parameter ${parameter.name}` };
     samples.set(parameter, sample);
   }
-  return placeValues(operation, (parameter) => samples.get(parameter));
+  return samples;
 }
 
 /** Writes parameter values where they travel (OpenAPI 3.1, Parameter Object, style). */
@@ -56,7 +56,8 @@ export function placeValues(operation: Operation, read: ParameterValue): PlacedP
   };
 }
 
-function sampleOf({ schema, content, in: place }: Parameter, source: SchemaSource): Json | undefined {
+/** The most ordinary value of a parameter, `undefined` when there is none. */
+export function sampleParameter({ schema, content, in: place }: Parameter, source: SchemaSource): Json | undefined {
   const pointer = schema ?? content?.schema;
   const sample = pointer === undefined ? 'a' : sampleValue(source, pointer);
   // An empty path segment names another resource.

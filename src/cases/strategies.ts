@@ -7,6 +7,7 @@ import { negotiation } from './negotiation.ts';
 import { otherMediaType } from './other-media-type.ts';
 import { otherMethod } from './other-method.ts';
 import { otherPath } from './other-path.ts';
+import { parameters } from './parameters.ts';
 import { recovery } from './recovery.ts';
 import { repetition } from './repetition.ts';
 import { search } from './search.ts';
@@ -19,6 +20,7 @@ import { validBody } from './valid-body.ts';
 export const strategies: readonly Strategy[] = [
   validBody,
   invalidBody,
+  parameters,
   credentials,
   absentBody,
   malformedBody,

@@ -1,5 +1,5 @@
 import type { Case, Expectation, Fault, Frame, RequestDraft, Sequence } from '../model/case.ts';
-import type { Contract, Operation } from '../model/contract.ts';
+import type { Contract, Operation, Parameter } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import type { DerivedInvalid } from '../schema/invalid-values.ts';
 import type { SchemaSource } from '../schema/schema-source.ts';
@@ -52,6 +52,8 @@ export interface Ordinary {
 export interface RequestChange extends Partial<Omit<RequestDraft, 'headers'>> {
   /** Replaces fields of the same name, in place; `undefined` leaves the field out. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Values of parameters in the place of the ordinary ones; `undefined` leaves the parameter out. */
+  readonly parameters?: ReadonlyMap<Parameter, Json | undefined>;
 }
 
 /** A case as a strategy tells it; `derive` adds id, operation and strategy. */
