@@ -56,7 +56,10 @@ export function createPrism(deadlines: PrismDeadlines): Prism {
 
 /** A thread that is ready to compute; `undefined` when it did not load. */
 async function startThread(deadlineMs: number): Promise<Worker | undefined> {
-  const worker = new Worker(new URL('./prism-worker.mjs', import.meta.url));
+  const worker = new Worker(new URL('./prism-worker.mjs', import.meta.url), { stdout: true, stderr: true });
+  // What Prism's parts print belongs in nobody's output.
+  worker.stdout.resume();
+  worker.stderr.resume();
   worker.unref();
   worker.on('error', () => undefined);
   if ((await nextMessage(worker, deadlineMs)) !== undefined) return worker;
