@@ -1,5 +1,5 @@
 import type { JsonObject } from '../model/json.ts';
-import { isObject, valueAt } from '../schema/pointer.ts';
+import { isObject, memberOf, valueAt } from '../schema/pointer.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../schema/validator.ts';
 import { writeJson } from '../schema/write-json.ts';
 import type { Complaint, RuleSubject } from './rule.ts';
@@ -58,20 +58,26 @@ function twinOf({ document, twins }: Judges, schema: string): string {
   return twin;
 }
 
-function complaint({
-  kind,
-  example,
-  violation,
-}: {
-  kind: string;
-  example: WrittenExample;
-  violation: SchemaViolation;
-}): Complaint {
+interface Fault {
+  readonly kind: string;
+  readonly example: WrittenExample;
+  readonly violation: SchemaViolation;
+}
+
+function complaint({ kind, example, violation }: Fault): Complaint {
   const at = violation.instance === '' ? `The ${kind}` : `${violation.instance} of the ${kind}`;
-  const isText = violation.instance === '' && typeof example.value === 'string' && /^\s*[{[]/.test(example.value);
   return {
     pointer: example.pointer + violation.instance,
     message: `${at} breaks its schema: it ${violation.message}.`,
-    fix: isText ? 'Write the example as a value, not as a text of JSON.' : `Correct the ${kind} or the schema.`,
+    fix: fixFor({ kind, example, violation }),
   };
+}
+
+function fixFor({ kind, example, violation }: Fault): string {
+  const { value } = example;
+  if (memberOf(valueAt(value, violation.instance), '$ref') !== undefined) {
+    return 'OpenAPI follows no "$ref" inside an example: refer to the whole example, or write it out.';
+  }
+  const isText = violation.instance === '' && typeof value === 'string' && /^\s*[{[]/.test(value);
+  return isText ? 'Write the example as a value, not as a text of JSON.' : `Correct the ${kind} or the schema.`;
 }

@@ -18,7 +18,8 @@ export async function lint(subject: LintSubject): Promise<LintFinding[]> {
   return inOrder([...structure, ...own, ...borrowed]);
 }
 
-function schemaObjects({ document, dialect }: LintSubject): SchemaObject[] {
+/** Every Schema Object that is an object. */
+export function schemaObjects({ document, dialect }: LintSubject): SchemaObject[] {
   return [...allSchemas(document, dialect)].flatMap((pointer) => {
     const schema = valueAt(document, pointer);
     return isObject(schema) ? [{ pointer, schema }] : [];
