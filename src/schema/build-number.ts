@@ -13,10 +13,12 @@ export function buildNumber(shape: Shape, nth: number): number | bigint | undefi
 }
 
 function* candidates(shape: Shape, nth: number): Generator<number | bigint> {
-  for (const value of [1, 0, 10, 100]) yield value;
+  yield 1;
   const { lowest, highest } = numberLimits(shape);
   const [step] = shape.multiples;
-  if (step !== undefined) yield* multiples(step.value, lowest?.value ?? 0);
+  if (step !== undefined)
+    yield* multiples(step.value, lowest !== undefined && lowest.value > 0 ? lowest.value : step.value);
+  for (const value of [0, 10, 100]) yield value;
   for (let inward = 0; inward <= nth + 1; inward += 1) {
     if (lowest) yield integerAt(lowest, { inward, upper: false });
     if (highest) yield integerAt(highest, { inward, upper: true });

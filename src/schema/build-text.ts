@@ -70,5 +70,6 @@ export function fitted(text: string, { shape, nth }: { shape: Shape; nth: number
   const longest = Number(shape.bounds.get('maxLength')?.value ?? Number.POSITIVE_INFINITY);
   const full = `${text}${nth === 0 ? '' : nth}`.padEnd(Math.min(shortest, 1_000_000), 'a');
   if (full.length <= longest) return full;
-  return longest === 0 ? '' : `${full.slice(0, Math.max(0, longest - String(nth).length))}${nth}`.slice(-longest);
+  const mark = nth === 0 ? '' : String(nth);
+  return (full.slice(0, Math.max(0, longest - mark.length)) + mark).slice(0, longest);
 }

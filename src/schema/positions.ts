@@ -136,8 +136,10 @@ function memberAt(base: Json, name: string): Json | undefined {
 }
 
 function put(base: Json, { name, inner }: { name: string | number; inner: Json }): Json {
-  if (typeof name === 'number')
-    return Array.isArray(base) ? base.map((item: Json, index) => (index === name ? inner : item)) : [inner];
+  if (typeof name === 'number') {
+    const items: readonly Json[] = Array.isArray(base) ? base : [];
+    return items.length > name ? items.map((item, index) => (index === name ? inner : item)) : [...items, inner];
+  }
   return withMember(isObject(base) ? base : {}, [name, inner]);
 }
 

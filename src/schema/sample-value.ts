@@ -40,7 +40,8 @@ const mostAlternatives = 60;
 
 function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | undefined> {
   const ground = groundOf(source);
-  for (const { value } of mergeSchemas(ground, { pointers: [schema] }).examples) yield value;
+  const shape = mergeSchemas(ground, { pointers: [schema] });
+  for (const { value } of shape.examples) yield value;
   const unions = new Map<Pointer, Union>();
   const choose = (union: Union): number => {
     unions.set(union.pointer, union);
@@ -52,6 +53,7 @@ function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | unde
   yield make({ ...plain, examples: false });
   yield make({ ...plain, optional: 'all' });
   yield make({ ...plain, optional: 'all', examples: false });
+  for (const type of shape.types) yield make({ ...plain, examples: false, type });
   const others = [...unions.values()].flatMap(({ pointer, branches }) =>
     branches.map((_, index) => ({ pointer, index })),
   );
