@@ -36,9 +36,16 @@ export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
 }
 
 function structureFindings(subject: LintSubject): LintFinding[] {
-  return structureFaults(subject.document, subject.dialect).map((fault) =>
-    stamp(subject, { id: 'structure', level: 'error', complaint: { ...fault, fix: undefined } }),
-  );
+  return structureFaults(subject.document, subject.dialect).map((fault) => {
+    if (!fault.pointer.endsWith('/$ref'))
+      return stamp(subject, { id: 'structure', level: 'error', complaint: { ...fault, fix: undefined } });
+    const complaint = {
+      ...fault,
+      message: 'OpenAPI has no reference in this place. It is followed all the same.',
+      fix: 'Write the value out.',
+    };
+    return stamp(subject, { id: 'reference-place', level: 'warning', complaint });
+  });
 }
 
 async function borrowedFindings(subject: LintSubject, isBroken: boolean): Promise<LintFinding[]> {
