@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { CredentialUse, Expectation } from '../model/case.ts';
+import type { JsonObject } from '../model/json.ts';
+import { contractOf } from '../testing/book-contract.ts';
+import { casesOf, derivationOf, labelled, type Start } from '../testing/derivations.ts';
+import { credentials } from './credentials.ts';
+
+const cases = casesOf(credentials);
+
+/** An operation without content that asks for what `security` says. */
+function secured(security: readonly JsonObject[]): Start {
+  const securitySchemes = {
+    bearer: { type: 'http', scheme: 'bearer' },
+    basic: { type: 'http', scheme: 'basic' },
+    key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+  };
+  return {
+    key: 'GET /a',
+    contract: contractOf({ paths: { '/a': { get: { security } } }, components: { securitySchemes } }),
+  };
+}
+
+function usesOf(...security: JsonObject[]): CredentialUse[] {
+  return casesOf(credentials, secured(security)).map(({ request }) => request.credential);
+}
+
+describe('credentials', () => {
+  it.each([
+    ['none', 'unauthorised'],
+    ['empty', 'unauthorised'],
+    ['scheme-only', 'unauthorised'],
+    ['wrong-scheme', 'unauthorised'],
+    ['bare', 'unauthorised'],
+    ['malformed', 'anything'],
+    ['repeated', 'anything'],
+    ['query', 'anything'],
+    ['unknown', 'anything'],
+    ['lower-case', 'accepted'],
+  ] as readonly [CredentialUse, Expectation][])('tries "%s" and expects "%s"', (use, expects) => {
+    const one = labelled(cases, use);
+    expect(one).toMatchObject({ expects, about: '/security/0', request: { credential: use } });
+    expect(one.frame).toMatchObject({ inside: false, by: 'credentials', admits: [400, 401, 403, 404] });
+  });
+
+  it('tries each with invalid content as well, but for the one that is right', () => {
+    const { source, ordinary } = derivationOf();
+    const invalid = cases.filter(({ id }) => id.endsWith('invalid content'));
+    expect(invalid).toHaveLength(9);
+    for (const { request, expects } of invalid) {
+      const value = request.body.kind === 'content' ? (request.body.value ?? null) : null;
+      expect(source.validator.check(ordinary.schema ?? '', value)).not.toEqual([]);
+      expect(expects).not.toBe('accepted');
+    }
+  });
+
+  it('expects a token that nobody issued to be refused where tokens must be checked', () => {
+    const strict = casesOf(credentials, { strictAuth: true });
+    expect(labelled(strict, 'unknown').expects).toBe('unauthorised');
+    expect(labelled(strict, 'unknown, invalid content').expects).toBe('unauthorised');
+  });
+
+  it('knows what a scheme can be spoilt in', () => {
+    expect(usesOf({ bearer: [] })).toContain('query');
+    expect(usesOf({ basic: [] })).toContain('lower-case');
+    expect(usesOf({ basic: [] })).not.toContain('query');
+    expect(usesOf({ key: [] })).toEqual(['none', 'empty', 'unknown']);
+  });
+
+  it.each([
+    ['no credential is asked for', []],
+    ['one may be left out', [{ bearer: [] }, {}]],
+  ])('asks nothing where %s', (_, security) => {
+    expect(casesOf(credentials, secured(security))).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { casesOf, fieldOf, labelled } from '../testing/derivations.ts';
+import { negotiation } from './negotiation.ts';
+
+const cases = casesOf(negotiation);
+
+describe('negotiation', () => {
+  it('expects acceptance, in frame, wherever the documented type will do', () => {
+    const satisfiable = cases.filter(({ frame }) => frame.inside);
+    expect(satisfiable.every(({ expects }) => expects === 'accepted')).toBe(true);
+    expect(satisfiable.map((one) => fieldOf(one, 'Accept'))).toEqual([
+      undefined,
+      '*/*',
+      'application/*',
+      'text/html, application/json;q=0.1',
+      'APPLICATION/JSON',
+      'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    ]);
+  });
+
+  it('expects nothing where it will not do, and admits 406', () => {
+    const unsatisfiable = cases.filter(({ frame }) => !frame.inside);
+    expect(unsatisfiable).toHaveLength(5);
+    for (const { expects, frame } of unsatisfiable) {
+      expect(expects).toBe('anything');
+      expect(frame).toMatchObject({ by: 'accept', admits: [400, 406] });
+    }
+    expect(fieldOf(labelled(cases, 'nothing at all'), 'Accept')).toBe('*/*;q=0');
+  });
+
+  it('lets a resource that may not exist be missing all the same', () => {
+    for (const { frame } of casesOf(negotiation, { key: 'GET /books/{isbn}' }))
+      expect(frame.inside ? [] : frame.admits).toEqual(expect.arrayContaining([404, 410]));
+  });
+
+  it('sends the content of an ordinary request', () => {
+    for (const { request } of cases) expect(request).toMatchObject({ body: { kind: 'content' }, credential: 'valid' });
+  });
+});

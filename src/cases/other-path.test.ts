@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { casesOf, labelled } from '../testing/derivations.ts';
+import { otherPath } from './other-path.ts';
+
+const cases = casesOf(otherPath);
+const unknown = cases.filter(({ frame }) => !frame.inside && frame.by === 'path');
+
+describe('other-path', () => {
+  it('tries paths that the contract does not have', () => {
+    expect(unknown.map(({ request }) => request.path)).toEqual([
+      '/coldframe/no/such/path',
+      '/books/',
+      '//books',
+      '/books%',
+      '/books%00',
+      '/books/%ff',
+    ]);
+  });
+
+  it('tries queries that the contract does not have, at a documented path', () => {
+    const queries = cases.filter((one) => !unknown.includes(one));
+    expect(queries.map(({ request }) => request.path)).toEqual(['/books?unknown=1', '/books?a=%&b[=%zz']);
+    for (const { frame } of queries) expect(frame).toMatchObject({ by: 'resource', admits: [400, 404, 414] });
+  });
+
+  it('expects nothing', () => {
+    expect(cases.every(({ expects }) => expects === 'anything')).toBe(true);
+    expect(labelled(cases, 'the path with a slash at its end').why).toBe(
+      'a request to the path with a slash at its end',
+    );
+  });
+
+  it('asks once for a contract', () => {
+    expect(casesOf(otherPath, { key: 'GET /books' })).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { sequencesOf, textOf } from '../testing/derivations.ts';
+import { repetition } from './repetition.ts';
+
+const sequences = sequencesOf(repetition);
+
+describe('repetition', () => {
+  it('delivers ordinary requests in every way', () => {
+    expect(new Set(sequences.map(({ delivery }) => delivery))).toEqual(
+      new Set(['same-connection', 'new-connections', 'pipelined', 'parallel']),
+    );
+    const parallel = sequences.filter(({ delivery }) => delivery === 'parallel');
+    expect(parallel.map(({ cases }) => cases.length)).toEqual([12, 12, 12]);
+  });
+
+  it('expects each to be accepted but the one that was sent before', () => {
+    const [first, second, ...others] = sequences
+      .flatMap(({ cases }) => cases)
+      .sort((one, other) => Number(isTwin(other.id)) - Number(isTwin(one.id)));
+    expect([first?.expects, second?.expects]).toEqual(['accepted', 'anything']);
+    expect(second?.request).toEqual(first?.request);
+    expect(others.every(({ expects, frame }) => expects === 'accepted' && frame.inside)).toBe(true);
+  });
+
+  it('gives each request but that one an identity of its own', () => {
+    const texts = sequences.flatMap(({ cases }) => cases.map(textOf));
+    expect(new Set(texts).size).toBe(texts.length - 1);
+  });
+
+  it('runs long enough for a fault that comes after the hundredth answer', () => {
+    const long = sequences.flatMap(({ cases }) => cases).filter(({ id }) => id.includes('in a long run'));
+    expect(long.length).toBeGreaterThan(100);
+  });
+
+  it('works without content', () => {
+    const open = sequencesOf(repetition, { key: 'GET /books' }).flatMap(({ cases }) => cases);
+    expect(open.every(({ request }) => request.body.kind === 'none')).toBe(true);
+  });
+});
+
+function isTwin(id: string): boolean {
+  return id.includes('the same content');
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { casesOf, fieldOf, labelled } from '../testing/derivations.ts';
+import { transfer } from './transfer.ts';
+
+const cases = casesOf(transfer);
+
+describe('transfer', () => {
+  it('expects everything to be accepted', () => {
+    expect(cases.every(({ expects }) => expects === 'accepted')).toBe(true);
+  });
+
+  it.each([
+    ['charset=utf-8', 'application/json; charset=utf-8'],
+    ['charset in capitals and quotes', 'application/json;charset="UTF-8"'],
+    ['media type in capitals', 'APPLICATION/JSON'],
+    ['an unknown parameter', 'application/json; x=y'],
+    ['a cookie', 'application/json'],
+  ])('names the media type with %s, in frame', (label, type) => {
+    const one = labelled(cases, label);
+    expect([fieldOf(one, 'Content-Type'), one.frame]).toEqual([type, { inside: true }]);
+  });
+
+  it('sends chunked content, and lets a server ask for a length', () => {
+    const one = labelled(cases, 'chunked');
+    expect(one.request.body).toMatchObject({ framing: 'chunked', expectContinue: false });
+    expect(one.frame).toMatchObject({ by: 'length', admits: [411] });
+  });
+
+  it('waits for 100 Continue, and lets a server refuse to', () => {
+    const one = labelled(cases, 'Expect: 100-continue');
+    expect(one.request.body).toMatchObject({ framing: 'length', expectContinue: true });
+    expect(one.frame).toMatchObject({ by: 'expectation', admits: [417] });
+  });
+
+  it('leaves content out where none is taken', () => {
+    const without = casesOf(transfer, { key: 'GET /books' });
+    expect(without).toHaveLength(6);
+    expect(without.every(({ request }) => request.body.kind === 'none')).toBe(true);
+  });
+
+  it('never sets what belongs to the sender', () => {
+    const names = cases.flatMap(({ request }) => request.headers.map(([name]) => name.toLowerCase()));
+    for (const name of ['host', 'content-length', 'transfer-encoding', 'authorization', 'expect'])
+      expect(names).not.toContain(name);
+  });
+});

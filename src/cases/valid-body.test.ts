@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { readJson } from '../schema/read-json.ts';
+import { sameJson } from '../schema/same-json.ts';
+import { writeJson } from '../schema/write-json.ts';
+import { casesOf, derivationOf, labelled, textOf, thingContract } from '../testing/derivations.ts';
+import { validBody } from './valid-body.ts';
+
+const cases = casesOf(validBody);
+const { source, ordinary } = derivationOf();
+
+describe('valid-body', () => {
+  it('begins with an ordinary request', () => {
+    expect(cases[0]).toMatchObject({
+      id: 'POST /books › valid-body › an ordinary request',
+      expects: 'accepted',
+      fault: undefined,
+      frame: { inside: true },
+      about: '/paths/~1books/post/requestBody',
+    });
+  });
+
+  it('sends only what the schema admits, written as the value that it names', () => {
+    for (const { id, request } of cases) {
+      const { body } = request;
+      const reading = body.kind === 'content' ? readJson(String(body.content)) : undefined;
+      const value = body.kind === 'content' ? body.value : undefined;
+      expect(reading?.ok && value !== undefined && sameJson(reading.value, value), id).toBe(true);
+      if (value !== undefined) expect(source.validator.check(ordinary.schema ?? '', value), id).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['isbn is 9223372036854775807', /"isbn":9223372036854775807}/],
+    ['isbn is -9223372036854775808', /"isbn":-9223372036854775808}/],
+    ['isbn is 9007199254740993', /"isbn":9007199254740993}/],
+    ['isbn is 0', /"isbn":0}/],
+    ['isbn is 1.0', /"isbn":1\.0}/],
+    ['isbn is 1e2', /"isbn":1e2}/],
+    ['title is empty', /"title":""/],
+    ['title has an emoji', /"title":"a\u{1f33f}b"/u],
+    ['content has an undeclared property __proto__', /"__proto__":{/],
+  ])('sends what it says: %s', (label, text) => {
+    expect(textOf(labelled(cases, label))).toMatch(text);
+  });
+
+  it('expects everything to be accepted, and lets great size alone be refused', () => {
+    expect(cases.every(({ expects }) => expects === 'accepted')).toBe(true);
+    expect(labelled(cases, 'title is 1000 characters long').frame).toEqual({ inside: true });
+    expect(labelled(cases, 'title is 10000 characters long').frame).toEqual({
+      inside: false,
+      by: 'size',
+      admits: [413],
+    });
+  });
+
+  it('gives requests that are not about it an identity of their own', () => {
+    const texts = cases.map(textOf).filter((text) => text !== undefined && !/"title":"text"/.test(text));
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('sends one request where no content is taken', () => {
+    expect(casesOf(validBody, { key: 'GET /books' }).map(({ request }) => request.body.kind)).toEqual(['none']);
+  });
+
+  it('leaves alone what only the server may set', () => {
+    const texts = casesOf(validBody, { key: 'POST /readers' }).map(textOf);
+    expect(texts.filter((text) => text?.includes('"number"'))).toEqual([]);
+  });
+
+  it('adds no undeclared property to a closed object', () => {
+    const loans = casesOf(validBody, { key: 'POST /loans' });
+    const names = loans.flatMap(({ request: { body } }) => Object.keys(Object(body.kind === 'content' && body.value)));
+    expect([...new Set(names)].sort()).toEqual(['isbn', 'until']);
+  });
+
+  it('takes the whole content for the schema when it is no object', () => {
+    const contract = thingContract({ type: 'integer', minimum: 3, maximum: 5 });
+    const values = casesOf(validBody, { contract, key: 'POST /things' }).map(({ request: { body } }) =>
+      body.kind === 'content' && body.value !== undefined ? writeJson(body.value) : undefined,
+    );
+    expect(values).toEqual(expect.arrayContaining(['3', '4', '5']));
+  });
+});
