@@ -8,7 +8,7 @@ export const allowMissing: Rule = {
   why: 'The standard requires the list; a client that asks wrongly is told how to ask rightly.',
   clause: 'RFC 9110, 15.5.6',
   *check({ reply, case: { operation } }) {
-    if (!reply || reply.status !== 405 || fieldValue(reply, 'allow') !== undefined) return;
+    if (reply?.status !== 405 || fieldValue(reply, 'allow') !== undefined) return;
     yield { message: 'the 405 answer has no Allow header field', cause: 'missing', contract: operation.pointer };
   },
 };

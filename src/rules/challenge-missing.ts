@@ -8,7 +8,7 @@ export const challengeMissing: Rule = {
   why: 'Without WWW-Authenticate a generic client does not know which credential to send.',
   clause: 'RFC 9110, 15.5.2',
   *check({ reply, case: { operation } }) {
-    if (!reply || reply.status !== 401 || fieldValue(reply, 'www-authenticate')) return;
+    if (reply?.status !== 401 || fieldValue(reply, 'www-authenticate')) return;
     yield {
       message: 'the 401 answer has no WWW-Authenticate header field',
       cause: 'missing',
