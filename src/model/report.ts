@@ -87,6 +87,8 @@ export interface Verdict {
   readonly status: 'pass' | 'violation' | 'deviation' | 'observation' | 'unjudged';
   /** The ids of the rules that spoke, or the reason why nothing could be judged. */
   readonly because: readonly string[];
+  /** The bugs that it shows: rule, operation and cause of each, joined by line ends. */
+  readonly bugs: readonly string[];
   readonly durationMs: number;
 }
 

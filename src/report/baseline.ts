@@ -1,4 +1,5 @@
 import type { FindingGroup, Report } from '../model/report.ts';
+import { writeSafeJson } from './safe-json.ts';
 
 /** One finding that is known and accepted. */
 export interface BaselineEntry {
@@ -43,7 +44,7 @@ export function renderBaseline({ groups }: Report): string {
   const accepted = groups
     .filter(({ finding }) => finding.level !== 'observation')
     .map(({ finding: { rule, operation, cause }, accepted: reason = '' }) => ({ rule, operation, cause, reason }));
-  return `${JSON.stringify({ accepted }, undefined, 2)}\n`;
+  return writeSafeJson({ accepted });
 }
 
 function accepts({ rule, operation, cause }: BaselineEntry, { finding }: FindingGroup): boolean {

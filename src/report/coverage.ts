@@ -2,6 +2,7 @@ import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { Coverage, CoverageRow, Met } from '../model/report.ts';
+import { compareText } from './witness.ts';
 
 /** Coverage in the making. */
 export interface CoverageTally {
@@ -15,16 +16,16 @@ const aboutKeywords = ['valid-body', 'invalid-body'];
 
 /** Lists every promise that can be told from the contract before a request is sent, and counts the answers that keep it. */
 export function openCoverage({ operations }: Pick<Contract, 'operations'>): CoverageTally {
-  const rows = new Map<string, CoverageRow>();
-  for (const operation of operations) for (const row of promisesOf(operation)) rows.set(keyOf(row), row);
+  const promises = new Map(operations.map((operation) => [operation.key, promisesOf(operation)]));
+  const rows = new Map([...promises.values()].flat().map((row) => [keyOf(row), row]));
   return {
     add: (exchange, met) => {
-      for (const row of shownBy(exchange, met)) {
+      for (const row of shownBy(exchange, met, promises.get(exchange.case.operation.key) ?? [])) {
         const { proven } = rows.get(keyOf(row)) ?? { proven: 0 };
         rows.set(keyOf(row), { ...row, proven: proven + row.proven });
       }
     },
-    close: (skipped) => summarise([...rows.values()].map((row) => withReason(row, skipped))),
+    close: (skipped) => summarise(inOrder([...rows.values()]).map((row) => withReason(row, skipped))),
   };
 }
 
@@ -54,15 +55,27 @@ function promisesOf({ key, responses, security }: Operation): CoverageRow[] {
   return [...answers, ...credentials];
 }
 
-function shownBy({ case: sent }: Exchange, { response, content, asExpected }: Met): CoverageRow[] {
-  const { operation } = sent;
-  const known = promisesOf(operation).filter(({ kind, pointer }) => {
+/** What the contract lists comes first, in its order; keywords come by their places, whatever the order of arrival. */
+function inOrder(rows: readonly CoverageRow[]): CoverageRow[] {
+  const keywords = rows.filter(({ kind }) => kind === 'keyword');
+  const others = rows.filter(({ kind }) => kind !== 'keyword');
+  return [...others, ...keywords.sort((one, other) => compareText(keyOf(one), keyOf(other)))];
+}
+
+function shownBy(
+  { case: sent }: Exchange,
+  { response, content, asExpected }: Met,
+  promises: readonly CoverageRow[],
+): CoverageRow[] {
+  const known = promises.filter(({ kind, pointer }) => {
     if (kind === 'status') return pointer === response;
     if (kind === 'media type') return pointer === content;
     return sent.expects === 'unauthorised' && asExpected;
   });
   const rows = known.map((row) => ({ ...row, proven: 1 }));
-  return aboutKeywords.includes(sent.strategy) ? [...rows, keywordRow(operation.key, sent.about, asExpected)] : rows;
+  return aboutKeywords.includes(sent.strategy)
+    ? [...rows, keywordRow(sent.operation.key, sent.about, asExpected)]
+    : rows;
 }
 
 function keywordRow(operation: string, pointer: Pointer, proven: boolean): CoverageRow {

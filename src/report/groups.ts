@@ -2,6 +2,7 @@ import type { Case } from '../model/case.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Finding, Level } from '../model/finding.ts';
 import type { Counts, FindingGroup } from '../model/report.ts';
+import { bugOf } from './bug.ts';
 import { compareLevels } from './level.ts';
 import { compareText, compareWitnesses, keepSmall } from './witness.ts';
 
@@ -70,9 +71,9 @@ function gather(gatherings: Map<string, Gathering>, finding: Finding): void {
   }
 }
 
-function keyIn(gatherings: ReadonlyMap<string, Gathering>, { rule, operation, cause }: Finding): string {
-  const key = [rule, operation, cause].join('\n');
-  return gatherings.has(key) || gatherings.size < mostGroups ? key : [rule, operation].join('\n');
+function keyIn(gatherings: ReadonlyMap<string, Gathering>, finding: Finding): string {
+  const key = bugOf(finding);
+  return gatherings.has(key) || gatherings.size < mostGroups ? key : [finding.rule, finding.operation].join('\n');
 }
 
 function strategyKey({ operation, strategy }: Case): string {

@@ -47,6 +47,9 @@ describe('renderJson', () => {
         'durationMs',
         'skipped',
         'unjudged',
+        'coverage',
+        'openQuestions',
+        'staleBaseline',
       ],
     ]);
     expect(Object.keys(value.findings[0])).toEqual([

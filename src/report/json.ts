@@ -1,9 +1,9 @@
 import type { NoReply, Reply } from '../model/exchange.ts';
 import type { FindingGroup, Report } from '../model/report.ts';
 import { renderCurl } from './curl.ts';
-import { logCommand, unprintable } from './escape-text.ts';
 import { describeExpectation } from './expectation.ts';
 import { frequencyOf } from './frequency.ts';
+import { writeSafeJson } from './safe-json.ts';
 import { unjudgedReasons } from './unjudged.ts';
 
 /** How much of an answer's content goes into the report, in characters. */
@@ -11,11 +11,10 @@ const keptCharacters = 2000;
 
 /**
  * The report for programs. Other people's scripts rely on the names of `conforms`, `counts` and `findings`; more may be added, none goes.
- * What would steer a terminal or a CI log stands in it as `\u` escapes, so that the file is the same JSON and safe to print.
  */
 export function renderJson(report: Report): string {
   const { conforms, counts, contract, target, seed, failOn, interrupted, durationMs } = report;
-  const value = {
+  return writeSafeJson({
     conforms,
     counts,
     findings: report.groups.map(describeGroup),
@@ -31,8 +30,10 @@ export function renderJson(report: Report): string {
       reason,
     })),
     unjudged: unjudgedReasons(report.verdicts),
-  };
-  return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
+    coverage: report.coverage,
+    openQuestions: report.openQuestions,
+    staleBaseline: report.staleBaseline,
+  });
 }
 
 function describeGroup(group: FindingGroup): object {
@@ -76,17 +77,4 @@ function describeAnswer(outcome: Reply | NoReply): object {
 
 function encodeBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes.subarray(0, keptCharacters)));
-}
-
-/** Only within strings can such characters stand, the line ends between the members apart. */
-function escapeJson(json: string): string {
-  return json
-    .replace(unprintable, (character) => (character === '\n' ? character : escapeUnits(character)))
-    .replace(logCommand, (command) => command.replace(/[#:]/, escapeUnits));
-}
-
-function escapeUnits(text: string): string {
-  return Array.from({ length: text.length }, (_, index) => {
-    return `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`;
-  }).join('');
 }

@@ -4,6 +4,7 @@ import type { Verdict } from '../model/report.ts';
 import { buildCase, buildExchange, buildFinding, buildReply } from '../testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../testing/build-report.ts';
 import { hostileText } from '../testing/hostile-text.ts';
+import { bugOf } from './bug.ts';
 import { renderJunit } from './junit.ts';
 
 interface Element {
@@ -40,8 +41,10 @@ function named(xml: string, name: string): Element[] {
 
 function verdictOf(overrides: Partial<Verdict>): Verdict {
   const row = { case: 'a', operation: 'POST /books', strategy: 'valid-body', durationMs: 1500 };
-  return { ...row, status: 'pass', because: [], ...overrides };
+  return { ...row, status: 'pass', because: [], bugs: [], ...overrides };
 }
+
+const bugs = [bugOf(buildFinding())];
 
 describe('renderJunit', () => {
   it('has one suite for each operation and one test case for each case', () => {
@@ -66,17 +69,35 @@ describe('renderJunit', () => {
     expect(failure?.text).toContain(`--data-raw '{"title":"Emma"}'`);
   });
 
-  it('refers to the witness from the other cases that show the same bug', () => {
-    const verdicts = [verdictOf({ case: 'another', status: 'violation', because: ['response-body'] })];
-    const [failure] = named(renderJunit(buildReport({ verdicts })), 'failure');
-    expect(failure?.text).toBe(
-      'VIOLATION  response-body  title is a number, promised is a string (told in full at: POST /books › valid-body › only what is required)',
+  it('refers to the first case that shows a bug from the others', () => {
+    const shown = { status: 'violation', because: ['response-body'], bugs } as const;
+    const verdicts = [verdictOf({ case: 'first', ...shown }), verdictOf({ case: 'second', ...shown })];
+    const [first, second] = named(renderJunit(buildReport({ verdicts })), 'failure');
+    expect(first?.text).toContain('  again     curl ');
+    expect(second?.text).toBe(
+      'VIOLATION  response-body  title is a number, promised is a string (told in full at: first)',
     );
+  });
+
+  it('tells bugs of one rule together where their causes were too many to tell apart', () => {
+    const shown = { status: 'violation', because: ['response-body'], bugs: [`${bugs[0]}!`] } as const;
+    expect(named(renderJunit(buildReport({ verdicts: [verdictOf(shown)] })), 'failure')).toHaveLength(1);
+  });
+
+  it('does not fail a case that shows only what the baseline accepts', () => {
+    const accepted = buildGroup({ accepted: 'known <since> May' });
+    const other = buildGroup({ finding: buildFinding({ cause: 'another' }) });
+    const both = [...bugs, bugOf(other.finding)];
+    const shown = { status: 'violation', because: ['response-body'] } as const;
+    const verdicts = [verdictOf({ case: 'a', ...shown, bugs }), verdictOf({ case: 'b', ...shown, bugs: both })];
+    const xml = renderJunit(buildReport({ groups: [accepted, other], verdicts }));
+    expect(named(xml, 'testsuite')[0]?.attributes['failures']).toBe('1');
+    expect(named(xml, 'system-out')[0]?.text).toContain('accepted by the baseline: known <since> May');
   });
 
   it('fails a case with a deviation only when deviations count', () => {
     const finding = buildFinding({ level: 'deviation' });
-    const verdicts = [verdictOf({ status: 'deviation', because: ['response-body'] })];
+    const verdicts = [verdictOf({ status: 'deviation', because: ['response-body'], bugs })];
     const report = buildReport({ groups: [buildGroup({ finding })], verdicts });
     expect(named(renderJunit(report), 'failure')).toEqual([]);
     expect(named(renderJunit(report), 'system-out')[0]?.text).toContain('DEVIATION  response-body');
@@ -99,7 +120,9 @@ describe('renderJunit', () => {
         outcome: buildReply({ text, headers: [['content-type', text]] }),
       });
       const finding = buildFinding({ message: text, operation: text, contract: text, exchange });
-      const verdicts = [verdictOf({ case: text, operation: text, status: 'violation', because: [text] })];
+      const verdicts = [
+        verdictOf({ case: text, operation: text, status: 'violation', because: [text], bugs: [bugOf(finding)] }),
+      ];
       const xml = renderJunit(buildReport({ groups: [buildGroup({ finding, cases: [text] })], verdicts }));
       expect(named(xml, 'failure')).toHaveLength(1);
       expect(xml).not.toMatch(/^\s*::|##(\[|vso)/m);

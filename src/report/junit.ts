@@ -1,18 +1,18 @@
 import type { Report, Verdict } from '../model/report.ts';
+import { type CaseTeller, openCaseTeller } from './case-teller.ts';
 import { escapeText } from './escape-text.ts';
-import { openFailureTexts, type TextOfCase } from './junit-failure.ts';
 
 /**
  * The report as JUnit XML: one suite for each operation, one test case for each case. What fails the run is a `failure`, what is worth
  * knowing goes to `system-out`, a case that could not be judged is `skipped` with the reason.
  */
 export function renderJunit(report: Report): string {
-  const textOf = openFailureTexts(report.groups);
+  const teller = openCaseTeller(report);
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
-  lines.push(`<testsuites${attributes({ name: 'coldframe', ...talliesOf(report.verdicts, report) })}>`);
+  lines.push(`<testsuites${attributes({ name: 'coldframe', ...talliesOf(report.verdicts, teller) })}>`);
   for (const [operation, verdicts] of byOperation(report.verdicts)) {
-    lines.push(`  <testsuite${attributes({ name: operation, ...talliesOf(verdicts, report) })}>`);
-    for (const verdict of verdicts) lines.push(renderCase(verdict, report, textOf));
+    lines.push(`  <testsuite${attributes({ name: operation, ...talliesOf(verdicts, teller) })}>`);
+    for (const verdict of verdicts) lines.push(renderCase(verdict, teller));
     lines.push('  </testsuite>');
   }
   return [...lines, '</testsuites>', ''].join('\n');
@@ -28,18 +28,18 @@ function byOperation(verdicts: readonly Verdict[]): Map<string, Verdict[]> {
   return suites;
 }
 
-function talliesOf(verdicts: readonly Verdict[], report: Report): Readonly<Record<string, string>> {
+function talliesOf(verdicts: readonly Verdict[], { fails }: CaseTeller): Readonly<Record<string, string>> {
   const milliseconds = verdicts.reduce((sum, { durationMs }) => sum + durationMs, 0);
   return {
     tests: String(verdicts.length),
-    failures: String(verdicts.filter((verdict) => fails(verdict, report)).length),
+    failures: String(verdicts.filter(fails).length),
     errors: '0',
     skipped: String(verdicts.filter(({ status }) => status === 'unjudged').length),
     time: inSeconds(milliseconds),
   };
 }
 
-function renderCase(verdict: Verdict, report: Report, textOf: TextOfCase): string {
+function renderCase(verdict: Verdict, { fails, tell }: CaseTeller): string {
   const identity = {
     name: verdict.case,
     classname: `${verdict.operation} ${verdict.strategy}`,
@@ -49,13 +49,9 @@ function renderCase(verdict: Verdict, report: Report, textOf: TextOfCase): strin
   const because = verdict.because.join(', ');
   if (verdict.status === 'pass') return `${start}/>`;
   if (verdict.status === 'unjudged') return `${start}><skipped${attributes({ message: because })}/></testcase>`;
-  const text = escapeXml(textOf(verdict));
-  if (!fails(verdict, report)) return `${start}><system-out>${text}</system-out></testcase>`;
+  const text = escapeXml(tell(verdict));
+  if (!fails(verdict)) return `${start}><system-out>${text}</system-out></testcase>`;
   return `${start}><failure${attributes({ message: because, type: verdict.status })}>${text}</failure></testcase>`;
-}
-
-function fails({ status }: Verdict, { failOn }: Report): boolean {
-  return status === 'violation' || (status === 'deviation' && failOn === 'deviation');
 }
 
 function inSeconds(milliseconds: number): string {

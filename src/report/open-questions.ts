@@ -1,6 +1,7 @@
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Met, OpenQuestion, UndocumentedAnswer } from '../model/report.ts';
+import { compareText } from './witness.ts';
 
 /** What a target does where the contract is silent, in the making. */
 export interface QuestionTally {
@@ -12,6 +13,8 @@ export interface QuestionTally {
 
 /** How many of the requests behind an answer are named. */
 const mostAsked = 6;
+/** A target can invent answers, members and fields without end. */
+const mostRows = 500;
 /** Fields that every server sends or that only carry the message (RFC 9110, RFC 9112). */
 const plumbing = [
   'date',
@@ -29,6 +32,7 @@ const plumbing = [
   'retry-after',
 ];
 
+/** Opens an empty list of questions. */
 export function openQuestions(): QuestionTally {
   const rows = new Map<string, OpenQuestion>();
   const answers = new Map<string, UndocumentedAnswer>();
@@ -36,8 +40,8 @@ export function openQuestions(): QuestionTally {
     const operation = exchange.case.operation.key;
     const key = [operation, topic, answer].join('\n');
     const row = rows.get(key) ?? { operation, topic, answer, seen: 0, asked: [] };
-    const asked = row.asked.length < mostAsked ? [...row.asked, exchange.case.why] : row.asked;
-    rows.set(key, { ...row, seen: row.seen + 1, asked });
+    if (row.seen === 0 && rows.size >= mostRows) return;
+    rows.set(key, { ...row, seen: row.seen + 1, asked: withNext(row.asked, exchange.case.why) });
   };
   return {
     add: (exchange, findings, met) => {
@@ -47,11 +51,26 @@ export function openQuestions(): QuestionTally {
       for (const name of met.undeclared) note(exchange, 'members that the schema does not declare', name);
       for (const name of undeclaredFields(exchange, outcome))
         note(exchange, 'header fields that the contract does not describe', name);
-      if (isUndocumented(exchange, outcome, met)) noteAnswer(answers, exchange, outcome, met);
+      if (isUndocumented(exchange, outcome, met)) noteAnswer(answers, describeAnswer(exchange, outcome, met));
     },
-    close: () => [...rows.values()],
-    undocumented: () => [...answers.values()],
+    close: () => [...rows.values()].sort(compareQuestions),
+    undocumented: () => [...answers.values()].sort(compareAnswers),
   };
+}
+
+/** The first few in the order of the alphabet, so that the order of arrival decides nothing. */
+function withNext(asked: readonly string[], why: string): readonly string[] {
+  if (asked.includes(why) || (asked.length === mostAsked && compareText(why, asked.at(-1) ?? '') > 0)) return asked;
+  return [...asked, why].sort(compareText).slice(0, mostAsked);
+}
+
+function compareQuestions(one: OpenQuestion, other: OpenQuestion): number {
+  return (
+    compareText(one.operation, other.operation) ||
+    compareText(one.topic, other.topic) ||
+    other.seen - one.seen ||
+    compareText(one.answer, other.answer)
+  );
 }
 
 /** The contract promises nothing about the request, or the answer is one that it leaves to the server. */
@@ -85,16 +104,27 @@ function isUndocumented({ case: { frame } }: Exchange, { status }: Reply, { resp
   return response === undefined && !frame.inside && frame.admits.includes(status);
 }
 
-function noteAnswer(answers: Map<string, UndocumentedAnswer>, { case: sent }: Exchange, reply: Reply, met: Met): void {
-  const mediaType = mediaTypeOf(reply);
-  const key = [sent.operation.key, reply.status, mediaType].join('\n');
-  if (answers.has(key)) return;
-  answers.set(key, {
+function describeAnswer({ case: sent }: Exchange, reply: Reply, met: Met): UndocumentedAnswer {
+  return {
     operation: sent.operation.pointer,
     status: reply.status,
-    mediaType: reply.body.length === 0 ? undefined : mediaType,
+    mediaType: reply.body.length === 0 ? undefined : mediaTypeOf(reply),
     schema: met.resembles,
     challenge: fieldOf(reply, 'www-authenticate') !== undefined,
     why: sent.why,
-  });
+  };
+}
+
+function noteAnswer(answers: Map<string, UndocumentedAnswer>, answer: UndocumentedAnswer): void {
+  const key = [answer.operation, answer.status, answer.mediaType].join('\n');
+  const known = answers.get(key);
+  if (known === undefined || compareText(answer.why, known.why) < 0) answers.set(key, answer);
+}
+
+function compareAnswers(one: UndocumentedAnswer, other: UndocumentedAnswer): number {
+  return (
+    compareText(one.operation, other.operation) ||
+    one.status - other.status ||
+    compareText(one.mediaType ?? '', other.mediaType ?? '')
+  );
 }

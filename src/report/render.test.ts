@@ -13,6 +13,7 @@ describe('renderReport', () => {
       text: 'contract  Books',
       json: '{\n  "conforms": false',
       junit: '<?xml version="1.0"',
+      baseline: '{\n  "accepted": [',
     } as const;
     for (const format of ['text', 'json', 'junit', 'baseline'] as const) {
       const text = renderReport(buildReport(), format, { colour: false });

@@ -1,5 +1,6 @@
 import type { Pointer } from '../model/json.ts';
 import type { Report, UndocumentedAnswer } from '../model/report.ts';
+import { writeSafeJson } from './safe-json.ts';
 
 /**
  * An OpenAPI Overlay (1.0.0) that documents what was observed, as JSON, which is YAML too. Applied to the contract, the answers are no
@@ -15,7 +16,7 @@ export function renderSuggestion({
     update: responsesOf(answers.filter((answer) => answer.operation === operation)),
   }));
   const info = { title: `Answers observed that ${contract.title} does not document`, version: '1.0.0' };
-  return `${JSON.stringify({ overlay: '1.0.0', info, actions }, undefined, 2)}\n`;
+  return writeSafeJson({ overlay: '1.0.0', info, actions });
 }
 
 function responsesOf(answers: readonly UndocumentedAnswer[]): Record<string, unknown> {

@@ -1,9 +1,9 @@
 import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Coverage, OpenQuestion, Report, UndocumentedAnswer, Verdict } from '../model/report.ts';
+import type { Coverage, OpenQuestion, Report, UndocumentedAnswer } from '../model/report.ts';
 import { openGroups } from './groups.ts';
-import { worstOf } from './level.ts';
+import { openVerdicts } from './verdicts.ts';
 
 /** What is known before the first exchange. */
 export interface SummaryContext {
@@ -40,61 +40,27 @@ export interface Summary {
 /** Opens the summary of one run. The same exchanges and findings in any order give the same groups. */
 export function openSummary({ contract, target, seed, failOn }: SummaryContext): Summary {
   const groups = openGroups(contract.locate);
-  const verdicts: Verdict[] = [];
-  const shared = shareLists();
+  const verdicts = openVerdicts();
 
   return {
     add: (exchange, findings, unjudged) => {
       if (unjudged === undefined) groups.countCase(exchange.case);
       groups.add(findings);
-      verdicts.push(verdictOf(exchange, shared(because(findings, unjudged)), findings));
+      verdicts.add(exchange, findings, unjudged);
     },
     tell: (findings) => {
       groups.add(findings);
-      for (const finding of findings) worsen(verdicts, finding);
+      for (const finding of findings) verdicts.worsen(finding);
     },
     witnesses: groups.witnesses,
     improve: groups.improve,
     close: (end) => {
       const closed = groups.close();
-      const counts = { ...closed.counts, cases: verdicts.length };
+      const counts = { ...closed.counts, cases: verdicts.rows.length };
       const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
       const { source, title, version } = contract;
       const identity = { contract: { source, title, version }, target, seed, failOn, staleBaseline: [] };
-      return { ...identity, groups: closed.groups, verdicts, counts, conforms: failing === 0, ...end };
+      return { ...identity, groups: closed.groups, verdicts: verdicts.rows, counts, conforms: failing === 0, ...end };
     },
-  };
-}
-
-function because(findings: readonly Finding[], unjudged: string | undefined): readonly string[] {
-  if (unjudged !== undefined) return [unjudged];
-  return [...new Set(findings.map(({ rule }) => rule))].sort();
-}
-
-function verdictOf(exchange: Exchange, reasons: readonly string[], findings: readonly Finding[]): Verdict {
-  const { id, operation, strategy } = exchange.case;
-  const judged = findings.length > 0 || reasons.length === 0;
-  const status = judged ? (worstOf(findings.map(({ level }) => level)) ?? 'pass') : 'unjudged';
-  const { durationMs } = exchange.outcome;
-  return { case: id, operation: operation.key, strategy, status, because: reasons, durationMs };
-}
-
-function worsen(verdicts: Verdict[], { level, rule, exchange }: Finding): void {
-  const index = verdicts.findIndex((verdict) => verdict.case === exchange.case.id);
-  const verdict = verdicts[index];
-  if (verdict === undefined) return;
-  const told = verdict.status === 'pass' || verdict.status === 'unjudged' ? [] : [verdict.status];
-  const rules = told.length === 0 ? [rule] : [...new Set([...verdict.because, rule])].sort();
-  verdicts[index] = { ...verdict, status: worstOf([level, ...told]) ?? level, because: rules };
-}
-
-/** Most cases have the same few reasons: over 100,000 rows the lists are shared. */
-function shareLists(): (list: readonly string[]) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
-  return (list) => {
-    const key = list.join('\n');
-    const same = known.get(key);
-    if (same === undefined) known.set(key, list);
-    return same ?? list;
   };
 }

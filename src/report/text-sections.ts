@@ -1,4 +1,5 @@
 import type { Coverage, OpenQuestion, Report } from '../model/report.ts';
+import { countOf } from './count.ts';
 import { escapeText } from './escape-text.ts';
 
 /** How many rows of a section are shown; the JSON report has them all. */
@@ -9,7 +10,7 @@ export function renderOpenQuestions(questions: readonly OpenQuestion[]): string[
   if (questions.length === 0) return [];
   const rows = questions.map(({ operation, topic, answer, seen, asked }) => {
     const example = asked[0] === undefined ? '' : `, such as ${escapeText(asked[0])}`;
-    return `  ${escapeText(operation)}  ${escapeText(topic)}: ${escapeText(answer)} (${seen} times${example})`;
+    return `  ${escapeText(operation)}  ${escapeText(topic)}: ${escapeText(answer)} (${countOf(seen, 'time')}${example})`;
   });
   return [section(`What the contract leaves open (${questions.length}):`, rows)];
 }

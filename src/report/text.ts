@@ -1,5 +1,6 @@
 import type { Unsupported } from '../model/contract.ts';
 import type { Report } from '../model/report.ts';
+import { countOf } from './count.ts';
 import { escapeText } from './escape-text.ts';
 import { type Paint, paintAnsi, paintNothing } from './paint.ts';
 import { renderGroup } from './text-group.ts';
@@ -78,8 +79,4 @@ function concludeInWords(
   if (interrupted) return paint('Interrupted, this is only part of the run', 'bad');
   const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
   return failOn === 'deviation' ? `${verdict} (deviations count)` : verdict;
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

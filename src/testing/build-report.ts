@@ -1,4 +1,5 @@
 import type { FindingGroup, Report } from '../model/report.ts';
+import { bugOf } from '../report/bug.ts';
 import { buildFinding } from './build-exchange.ts';
 
 /** A violation that 3 of 40 cases showed. */
@@ -20,14 +21,15 @@ export function buildReport(overrides: Partial<Report> = {}): Report {
   const group = buildGroup();
   const { id, strategy } = group.finding.exchange.case;
   const row = { operation: 'POST /books', strategy, durationMs: 2 };
+  const bugs = [bugOf(group.finding)];
   return {
     contract: { source: 'openapi.yaml', title: 'Books', version: '1.0.0' },
     target: 'http://127.0.0.1:4010',
     seed: 7,
     groups: [group],
     verdicts: [
-      { case: id, status: 'violation', because: ['response-body'], ...row },
-      { case: 'POST /books › valid-body › all', status: 'pass', because: [], ...row },
+      { case: id, status: 'violation', because: ['response-body'], bugs, ...row },
+      { case: 'POST /books › valid-body › all', status: 'pass', because: [], bugs: [], ...row },
     ],
     counts: { violations: 1, deviations: 0, observations: 0, cases: 2 },
     skipped: [],

@@ -1,0 +1,61 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Verdict } from '../model/report.ts';
+import { bugOf } from './bug.ts';
+import { worstOf } from './level.ts';
+
+/** One row for each case, in the order of arrival. */
+export interface Verdicts {
+  readonly rows: readonly Verdict[];
+  /** `unjudged`: why nothing could be judged. */
+  readonly add: (exchange: Exchange, findings: readonly Finding[], unjudged: string | undefined) => void;
+  /** A finding that came to light after its case was added. */
+  readonly worsen: (finding: Finding) => void;
+}
+
+/** Opens an empty list of verdicts. */
+export function openVerdicts(): Verdicts {
+  const rows: Verdict[] = [];
+  const shared = shareLists();
+  return {
+    rows,
+    add: ({ case: { id, operation, strategy }, outcome: { durationMs } }, findings, unjudged) => {
+      const status = unjudged === undefined ? (worstOf(findings.map(({ level }) => level)) ?? 'pass') : 'unjudged';
+      const because = shared(unjudged === undefined ? rulesOf(findings) : [unjudged]);
+      const bugs = shared(unique(findings.map(bugOf)));
+      rows.push({ case: id, operation: operation.key, strategy, status, because, bugs, durationMs });
+    },
+    worsen: (finding) => {
+      const index = rows.findIndex((row) => row.case === finding.exchange.case.id);
+      const row = rows[index];
+      if (row !== undefined) rows[index] = worse(row, finding);
+    },
+  };
+}
+
+function worse(row: Verdict, finding: Finding): Verdict {
+  const { level, rule } = finding;
+  const bugs = unique([...row.bugs, bugOf(finding)]);
+  if (row.status === 'pass' || row.status === 'unjudged') return { ...row, status: level, because: [rule], bugs };
+  const because = unique([...row.because, rule]).sort();
+  return { ...row, status: worstOf([level, row.status]) ?? level, because, bugs };
+}
+
+function rulesOf(findings: readonly Finding[]): readonly string[] {
+  return unique(findings.map(({ rule }) => rule)).sort();
+}
+
+function unique(list: readonly string[]): string[] {
+  return [...new Set(list)];
+}
+
+/** Most cases have the same few reasons: over 100,000 rows the lists are shared. */
+function shareLists(): (list: readonly string[]) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (list) => {
+    const key = list.join('\n');
+    const same = known.get(key);
+    if (same === undefined) known.set(key, list);
+    return same ?? list;
+  };
+}
