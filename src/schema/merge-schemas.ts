@@ -1,12 +1,9 @@
-import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { isAssertion, isType, type TypeName } from './keyword-values.ts';
-import { isMarked } from './marked-property.ts';
+import type { JsonObject, Pointer } from '../model/json.ts';
 import { modernSchema } from './modern-schema.ts';
 import { isObject, join, valueAt } from './pointer.ts';
 import type { SchemaGround } from './reachable-schemas.ts';
-import { readRegExp } from './read-reg-exp.ts';
-import { sameJson } from './same-json.ts';
-import type { ArrayRule, BoundName, ObjectRule, Said, Shape, Union } from './shape-parts.ts';
+import { type Draft, emptyDraft, readSchema } from './read-schema.ts';
+import type { Shape, Union } from './shape-parts.ts';
 
 /** Which schemas to put together. */
 export interface Merger {
@@ -16,46 +13,55 @@ export interface Merger {
   readonly choose?: (union: Union) => number | undefined;
 }
 
-/** A shape in the making. */
-interface Draft {
-  readonly sources: Pointer[];
-  types: ReadonlySet<TypeName>;
-  readonly typesFrom: Pointer[];
-  readonly properties: Map<string, Pointer[]>;
-  readonly required: Map<string, Pointer>;
-  readonly readOnly: Set<string>;
-  readonly writeOnly: Set<string>;
-  readonly objects: ObjectRule[];
-  readonly arrays: ArrayRule[];
-  readonly bounds: Map<BoundName, Said<number | bigint>>;
-  readonly multiples: Said<number | bigint>[];
-  readonly formats: Said<string>[];
-  readonly patterns: Said<string>[];
-  values: Said<readonly Json[]> | undefined;
-  uniqueItems: Pointer | undefined;
-  readonly unions: Union[];
-  readonly unmerged: Pointer[];
-  readonly examples: Said<Json>[];
-}
-
 /** Puts all schemas together that bear on the same instance through `$ref`, `allOf` and the alternatives that are chosen. */
 export function mergeSchemas(ground: SchemaGround, { pointers, choose }: Merger): Shape {
+  const decided = new Map<Pointer, number>();
+  for (;;) {
+    const shape = remembered(ground, { pointers, decided });
+    const before = decided.size;
+    for (const union of shape.unions) {
+      const chosen = choose?.(union);
+      if (chosen !== undefined && union.branches[chosen] !== undefined) decided.set(union.pointer, chosen);
+    }
+    if (decided.size === before) return shape;
+  }
+}
+
+interface Decided {
+  readonly pointers: readonly Pointer[];
+  /** By the place of a union, the alternative taken. */
+  readonly decided: ReadonlyMap<Pointer, number>;
+}
+
+/** Building values asks for the same shapes over and over. */
+const shapes = new WeakMap<SchemaGround['references'], Map<string, Shape>>();
+
+/** As many shapes are remembered of a document; then it starts anew, so that a large one needs no more memory than this. */
+const mostShapes = 4000;
+
+function remembered(ground: SchemaGround, asked: Decided): Shape {
+  const key = [...asked.pointers, ...asked.decided].join('\n');
+  const known = shapes.get(ground.references) ?? new Map<string, Shape>();
+  const shape = known.get(key) ?? merge(ground, asked);
+  if (known.size >= mostShapes) known.clear();
+  shapes.set(ground.references, known.set(key, shape));
+  return shape;
+}
+
+function merge(ground: SchemaGround, { pointers, decided }: Decided): Shape {
   const draft = emptyDraft();
   const seen = new Set<Pointer>();
   const open = pointers.toReversed();
   for (let pointer = open.pop(); pointer !== undefined; pointer = open.pop()) {
     if (seen.has(pointer)) continue;
     seen.add(pointer);
-    open.push(...readPlace(draft, { ground, pointer, choose }).reverse());
+    open.push(...readPlace(draft, { ground, pointer, decided }).reverse());
   }
   return draft;
 }
 
 /** Reads what one Schema Object says and gives the schemas that bear on the same instance. */
-function readPlace(
-  draft: Draft,
-  { ground, pointer, choose }: { ground: SchemaGround; pointer: Pointer; choose: Choose },
-): Pointer[] {
+function readPlace(draft: Draft, { ground, pointer, decided }: Place): Pointer[] {
   const schema = valueAt(ground.document, pointer);
   if (schema === false) draft.types = new Set();
   if (!isObject(schema)) return [];
@@ -64,45 +70,25 @@ function readPlace(
   readSchema(draft, { ground, pointer, members });
   const next = followed(ground, { pointer, members });
   for (const union of unionsOf(members, pointer)) {
-    const chosen = union.branches[choose?.(union) ?? -1];
+    const chosen = union.branches[decided.get(union.pointer) ?? -1];
     if (chosen === undefined) draft.unions.push(union);
     else next.push(...chosen);
   }
   return next;
 }
 
-type Choose = Merger['choose'] | undefined;
-
-function emptyDraft(): Draft {
-  return {
-    sources: [],
-    types: new Set(['null', 'boolean', 'object', 'array', 'number', 'string']),
-    typesFrom: [],
-    properties: new Map(),
-    required: new Map(),
-    readOnly: new Set(),
-    writeOnly: new Set(),
-    objects: [],
-    arrays: [],
-    bounds: new Map(),
-    multiples: [],
-    formats: [],
-    patterns: [],
-    values: undefined,
-    uniqueItems: undefined,
-    unions: [],
-    unmerged: [],
-    examples: [],
-  };
+interface Place {
+  readonly ground: SchemaGround;
+  readonly pointer: Pointer;
+  readonly decided: ReadonlyMap<Pointer, number>;
 }
 
-interface Source {
-  readonly ground: SchemaGround;
+interface Members {
   readonly pointer: Pointer;
   readonly members: JsonObject;
 }
 
-function followed({ references }: SchemaGround, { pointer, members }: Omit<Source, 'ground'>): Pointer[] {
+function followed({ references }: SchemaGround, { pointer, members }: Members): Pointer[] {
   const targets = ['$ref', '$dynamicRef'].flatMap((keyword) => {
     const reference = members[keyword];
     return (typeof reference === 'string' ? references.target(pointer, reference) : undefined) ?? [];
@@ -122,140 +108,4 @@ function unionsOf(members: JsonObject, pointer: Pointer): Union[] {
   const present = (keyword: string) => (members[keyword] === undefined ? [] : [join(pointer, keyword)]);
   const branches = [[join(pointer, 'if'), ...present('then')], present('else')];
   return [...unions, { keyword: 'if', pointer: join(pointer, 'if'), branches }];
-}
-
-/** Keywords that only the whole value can be judged by. */
-const lone = [
-  'not',
-  'contains',
-  'propertyNames',
-  'dependentRequired',
-  'dependentSchemas',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-];
-
-function readSchema(draft: Draft, source: Source): void {
-  const { members, pointer, ground } = source;
-  for (const [keyword, value] of Object.entries(members)) {
-    if (value !== undefined && isAssertion(keyword, ground.dialect)) {
-      readAssertion(draft, { keyword, value, pointer: join(pointer, keyword) });
-    }
-  }
-  readObjectRule(draft, source);
-  readArrayRule(draft, source);
-  readExamples(draft, source);
-  for (const keyword of lone) if (members[keyword] !== undefined) draft.unmerged.push(join(pointer, keyword));
-}
-
-interface Assertion {
-  readonly keyword: string;
-  readonly value: Json;
-  readonly pointer: Pointer;
-}
-
-function readAssertion(draft: Draft, { keyword, value, pointer }: Assertion): void {
-  if (isBound(keyword)) readBound(draft, { keyword, value, pointer });
-  else if (keyword === 'type') {
-    draft.typesFrom.push(pointer);
-    draft.types = intersection(draft.types, value);
-  } else if (keyword === 'enum' || keyword === 'const') readValues(draft, { keyword, value, pointer });
-  else if (keyword === 'required') {
-    for (const name of Array.isArray(value) ? value : []) {
-      if (typeof name === 'string' && !draft.required.has(name)) draft.required.set(name, pointer);
-    }
-  } else if (keyword === 'multipleOf' && isNumber(value)) draft.multiples.push({ value, pointer });
-  else if (keyword === 'format' && typeof value === 'string') draft.formats.push({ value, pointer });
-  else if (keyword === 'pattern' && typeof value === 'string') draft.patterns.push({ value, pointer });
-  else if (keyword === 'uniqueItems' && value === true) draft.uniqueItems ??= pointer;
-}
-
-function intersection(types: ReadonlySet<TypeName>, value: Json): ReadonlySet<TypeName> {
-  const named = new Set((Array.isArray(value) ? value : [value]).filter(isType));
-  const kept = [...types].flatMap((type): TypeName[] => {
-    if (named.has(type) || (type === 'integer' && named.has('number'))) return [type];
-    return type === 'number' && named.has('integer') ? ['integer'] : [];
-  });
-  return new Set(kept);
-}
-
-function readValues(draft: Draft, { keyword, value, pointer }: Assertion): void {
-  const named: readonly Json[] = keyword === 'enum' && Array.isArray(value) ? value : [value];
-  const before = draft.values;
-  if (before === undefined) draft.values = { value: named, pointer };
-  else {
-    const common = before.value.filter((item) => named.some((other) => sameJson(item, other)));
-    draft.values = { value: common, pointer: common.length < before.value.length ? pointer : before.pointer };
-  }
-}
-
-const bounds: ReadonlySet<string> = new Set<BoundName>([
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-]);
-
-function isBound(keyword: string): keyword is BoundName {
-  return bounds.has(keyword);
-}
-
-function readBound(draft: Draft, { keyword, value, pointer }: Assertion & { readonly keyword: BoundName }): void {
-  if (!isNumber(value)) return;
-  const before = draft.bounds.get(keyword)?.value;
-  const isLower = keyword === 'exclusiveMinimum' || keyword.startsWith('min');
-  if (before === undefined || (isLower ? value > before : value < before))
-    draft.bounds.set(keyword, { value, pointer });
-}
-
-function isNumber(value: Json): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
-}
-
-function readObjectRule(draft: Draft, { ground, pointer, members }: Source): void {
-  const { properties, patternProperties, additionalProperties } = members;
-  const own = new Map<string, Pointer>();
-  for (const name of isObject(properties) ? Object.keys(properties) : []) {
-    const place = join(pointer, 'properties', name);
-    own.set(name, place);
-    draft.properties.set(name, [...(draft.properties.get(name) ?? []), place]);
-    if (isMarked(ground, { property: place, mark: 'readOnly' })) draft.readOnly.add(name);
-    if (isMarked(ground, { property: place, mark: 'writeOnly' })) draft.writeOnly.add(name);
-  }
-  const patterns = (isObject(patternProperties) ? Object.keys(patternProperties) : []).flatMap((name) => {
-    const expression = readRegExp(name);
-    return expression === undefined ? [] : [{ expression, pointer: join(pointer, 'patternProperties', name) }];
-  });
-  if (own.size === 0 && patterns.length === 0 && additionalProperties === undefined) return;
-  const place = join(pointer, 'additionalProperties');
-  const closed = additionalProperties === false ? place : undefined;
-  draft.objects.push({
-    properties: own,
-    patterns,
-    closed,
-    additional: isObject(additionalProperties) ? place : undefined,
-  });
-}
-
-function readArrayRule(draft: Draft, { pointer, members }: Source): void {
-  const { items, prefixItems } = members;
-  const prefix = Array.isArray(prefixItems) ? prefixItems.map((_, index) => join(pointer, 'prefixItems', index)) : [];
-  if (prefix.length === 0 && items === undefined) return;
-  const place = join(pointer, 'items');
-  draft.arrays.push({ prefix, rest: isObject(items) ? place : undefined, closed: items === false ? place : undefined });
-}
-
-function readExamples(draft: Draft, { pointer, members }: Source): void {
-  const { example, examples, default: usual } = members;
-  if (example !== undefined) draft.examples.push({ value: example, pointer: join(pointer, 'example') });
-  for (const [index, value] of (Array.isArray(examples) ? examples : []).entries()) {
-    draft.examples.push({ value, pointer: join(pointer, 'examples', index) });
-  }
-  if (usual !== undefined) draft.examples.push({ value: usual, pointer: join(pointer, 'default') });
 }
