@@ -17,6 +17,8 @@ export interface Connection {
   answeredAt: number;
   /** Requests may be sent. */
   open: boolean;
+  /** Why it ended, when it ended while nobody waited for an answer. */
+  ending: Ending | undefined;
   /** The server serves this connection: it has sent something. */
   served: boolean;
   /** To be closed when nobody uses it, because others wait for the server. */
@@ -30,13 +32,20 @@ export interface Received {
   readonly outcome: ParsedResponse | WireFault;
   /** A byte of an answer had arrived. */
   readonly begun: boolean;
-  /** The connection ended before the server can be shown to have read the request. */
+  /** The connection ended, and the server cannot be shown to have read the request. */
   readonly unread: boolean;
   /** Responses that the same connection had brought before. */
   readonly answeredBefore: number;
   /** For how long the connection had been idle, in milliseconds. */
   readonly idleMs: number;
   readonly durationMs: number;
+}
+
+/** What a request meets on a connection that ended. */
+export interface Ending {
+  readonly fault: WireFault;
+  /** The server cannot be shown to have read the request. */
+  readonly unread: boolean;
 }
 
 /** One request on a connection. */

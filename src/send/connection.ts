@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Limits } from '../model/exchange.ts';
 import type { Connection, Received, Turn } from './connection-state.ts';
 import type { WireRequest } from './encode-request.ts';
+import type { OpenSocket } from './open-socket.ts';
 import {
   acceptWithoutLastLine,
   beginResponse,
@@ -14,8 +14,8 @@ import { breakOff, connectionReset, endTurn, fail, noteSurplus } from './turn-en
 import { closedEarly } from './wire-fault.ts';
 import { releaseContent, writeAtOnce, writeRequest } from './write-request.ts';
 
-/** Takes over a socket that is ready and took `openedInMs` milliseconds to become so. */
-export function adoptSocket(socket: Socket, openedInMs: number): Connection {
+/** Takes over a socket that is ready. */
+export function adoptSocket({ socket, receive, openedInMs }: OpenSocket): Connection {
   const connection: Connection = {
     socket,
     openedInMs,
@@ -24,11 +24,12 @@ export function adoptSocket(socket: Socket, openedInMs: number): Connection {
     answered: 0,
     answeredAt: 0,
     open: true,
+    ending: undefined,
     served: false,
     retiring: false,
     asking: false,
   };
-  socket.on('data', (bytes: Buffer) => receive(connection, bytes));
+  receive((bytes) => read(connection, bytes));
   socket.on('end', () => hangUp(connection));
   socket.on('close', () => breakOff(connection, connectionReset));
   socket.on('error', () => breakOff(connection, connectionReset));
@@ -59,7 +60,7 @@ export function exchange(connection: Connection, { request, limits, atOnce }: As
     };
     connection.turns.push(turn);
     startClock(connection, turn);
-    if (!connection.open) breakOff(connection, connectionReset);
+    if (!connection.open) fail(connection, connection.ending ?? { fault: connectionReset, unread: true });
     else if (atOnce) writeAtOnce(connection, turn);
     else writeRequest(connection, turn);
   });
@@ -71,7 +72,7 @@ export function startClock(connection: Connection, turn: Turn): void {
   turn.timer = setTimeout(expire, turn.parse.limits.timeoutMs, connection, turn);
 }
 
-function receive(connection: Connection, bytes: Buffer): void {
+function read(connection: Connection, bytes: Buffer): void {
   connection.served = true;
   let rest = bytes;
   while (rest.length > 0) {

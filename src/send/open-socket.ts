@@ -15,9 +15,13 @@ export interface NoConnection {
 export interface OpenSocket {
   readonly kind: 'open';
   readonly socket: Socket;
+  /** Hands over all bytes that arrive from now on; they are valid during the call only. */
+  readonly receive: Receive;
   /** How long it took, in milliseconds. */
   readonly openedInMs: number;
 }
+
+type Receive = (listener: (bytes: Buffer) => void) => void;
 
 /** Bounds on the opening of a connection. */
 export interface OpeningBounds {
@@ -27,24 +31,44 @@ export interface OpeningBounds {
 
 /** Opens a TCP connection to the endpoint (or its proxy), and TLS over it when the endpoint asks for that. */
 export async function openSocket(endpoint: Endpoint, bounds: OpeningBounds): Promise<OpenSocket | NoConnection> {
-  if (endpoint.proxy === undefined) {
-    const { host, port } = endpoint;
-    const socket = endpoint.tls
-      ? connectTls({ host, port, ...tlsOptions(endpoint) })
-      : connect({ host, port, allowHalfOpen: true });
-    return settle(socket, { ready: endpoint.tls ? 'secureConnect' : 'connect', bounds });
+  const { proxy, tls, host, port } = endpoint;
+  if (proxy === undefined) {
+    const source = tls ? streamed(connectTls({ host, port, ...tlsOptions(endpoint) })) : connectPlainly(host, port);
+    return settle(source, { ready: tls ? 'secureConnect' : 'connect', bounds });
   }
-  const { proxy } = endpoint;
-  const toProxy = await settle(connect({ host: proxy.host, port: proxy.port, allowHalfOpen: true }), {
-    ready: 'connect',
-    bounds,
-  });
+  const source = streamed(connect({ host: proxy.host, port: proxy.port, allowHalfOpen: true }));
+  const toProxy = await settle(source, { ready: 'connect', bounds });
   if (toProxy.kind === 'no-connection') return { kind: 'no-connection', detail: `the proxy: ${toProxy.detail}` };
-  if (!endpoint.tls) return toProxy;
+  if (!tls) return toProxy;
   const refusal = await openTunnel(toProxy.socket, { endpoint, timeoutMs: bounds.timeoutMs });
   if (refusal !== undefined) return { kind: 'no-connection', detail: refusal };
-  const secured = connectTls({ socket: toProxy.socket, ...tlsOptions(endpoint) });
+  const secured = streamed(connectTls({ socket: toProxy.socket, ...tlsOptions(endpoint) }));
   return settle(secured, { ready: 'secureConnect', bounds });
+}
+
+interface Source {
+  readonly socket: Socket;
+  readonly receive: Receive;
+}
+
+function streamed(socket: Socket): Source {
+  return { socket, receive: (listener) => void socket.on('data', listener) };
+}
+
+// One buffer for all that arrives spares an allocation of 64 KiB for every answer.
+function connectPlainly(host: string, port: number): Source {
+  let hand: (bytes: Buffer) => void = () => undefined;
+  const buffer = Buffer.allocUnsafeSlow(64 * 1024);
+  const callback = (length: number) => {
+    hand(buffer.subarray(0, length));
+    return true;
+  };
+  const socket = connect({ host, port, allowHalfOpen: true, onread: { buffer, callback } });
+  const receive: Receive = (listener) => {
+    hand = listener;
+    socket.resume();
+  };
+  return { socket, receive };
 }
 
 function tlsOptions({ host, insecure }: Endpoint) {
@@ -58,7 +82,7 @@ interface Opening {
   readonly bounds: OpeningBounds;
 }
 
-function settle(socket: Socket, { ready, bounds }: Opening): Promise<OpenSocket | NoConnection> {
+function settle({ socket, receive }: Source, { ready, bounds }: Opening): Promise<OpenSocket | NoConnection> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const timer = setTimeout(() => abandon('opening the connection took too long'), bounds.timeoutMs);
@@ -72,12 +96,14 @@ function settle(socket: Socket, { ready, bounds }: Opening): Promise<OpenSocket 
       resolve(outcome);
     };
     const opened = () =>
-      done({ kind: 'open', socket: socket.setNoDelay(true), openedInMs: performance.now() - startedAt });
+      done({ kind: 'open', socket: socket.setNoDelay(true), receive, openedInMs: performance.now() - startedAt });
     function abandon(detail: string): void {
       done({ kind: 'no-connection', detail });
-      socket.on('error', () => undefined).destroy();
+      socket.destroy();
     }
     bounds.signal.addEventListener('abort', interrupted, { once: true });
+    // Somebody must always listen: an error that nobody hears ends the process.
+    socket.on('error', () => undefined);
     socket.on('error', failed).on('close', ended).on(ready, opened);
     if (bounds.signal.aborted) interrupted();
   });

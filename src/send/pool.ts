@@ -41,7 +41,7 @@ export function openPool(endpoint: Endpoint, bounds: PoolBounds): Pool {
     open: async () => {
       const opened = await openSocket(endpoint, bounds);
       if (opened.kind === 'no-connection') return opened;
-      const connection = adoptSocket(opened.socket, opened.openedInMs);
+      const connection = adoptSocket(opened);
       all.add(connection);
       opened.socket.once('close', () => all.delete(connection));
       return connection;

@@ -27,7 +27,7 @@ export async function reachEndpoint(
     const bound = waitMs > 0 ? Math.min(timeoutMs, Math.max(left, retryMs)) : timeoutMs;
     const opened = await openSocket(endpoint, { timeoutMs: bound, signal });
     if (opened.kind === 'open') {
-      opened.socket.on('error', () => undefined).destroy();
+      opened.socket.destroy();
       return { ok: true };
     }
     if (signal.aborted || performance.now() + retryMs > giveUpAt) return { ok: false, detail: opened.detail };

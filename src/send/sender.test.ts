@@ -165,6 +165,15 @@ test('a fresh connection that is closed without an answer is "closed"', async ()
   });
 });
 
+test('a server that speaks first is no HTTP server', async () => {
+  const server = await serve({
+    greet: (socket) => socket.write('220 mail.example ESMTP\r\n'),
+    answer: () => undefined,
+  });
+  const [exchange] = await open(server.url).send(sequence('any', one));
+  expect(noReply(exchange).reason).toBe('malformed');
+});
+
 test('silence ends at the time limit', async () => {
   const server = await serve({ answer: () => undefined });
   const [exchange] = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('any', one));

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange, Target } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
@@ -73,6 +74,8 @@ export function openSender(target: Target, options: SenderOptions): Sender {
     signal,
     ...openReading(target, endpoint),
   };
+  // Every wait and every connection listens to it; that many listeners are no leak.
+  setMaxListeners(0, signal);
   const interrupt = () => pool.close(interrupted);
   signal.addEventListener('abort', interrupt, { once: true });
   return {

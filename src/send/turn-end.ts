@@ -1,9 +1,11 @@
-import type { Connection, Received, Turn } from './connection-state.ts';
+import type { Connection, Ending, Received, Turn } from './connection-state.ts';
 import type { ParsedResponse } from './response-parse.ts';
-import { closedEarly, noteFraming, type WireFault } from './wire-fault.ts';
+import { closedEarly, malformed, noteFraming, type WireFault } from './wire-fault.ts';
 
 /** The connection is gone, and nobody knows why. */
 export const connectionReset = closedEarly('the connection was reset before the answer was whole', undefined);
+
+const spokeFirst = malformed('the server sends bytes before it is asked', 'RFC 9112, 9.3');
 
 const notReached = closedEarly('the connection ended with the answer to an earlier request', undefined);
 
@@ -13,11 +15,9 @@ export function breakOff(connection: Connection, fault: WireFault): void {
 }
 
 /** The same, telling whether the request can be shown to have been read. */
-export function fail(
-  connection: Connection,
-  { fault, unread }: { readonly fault: WireFault; readonly unread: boolean },
-): void {
+export function fail(connection: Connection, { fault, unread }: Ending): void {
   connection.open = false;
+  connection.ending ??= { fault, unread };
   connection.socket.destroy();
   if (connection.settling !== undefined) settle(connection);
   let ending = { outcome: fault, unread, answeredBefore: connection.answered };
@@ -46,7 +46,7 @@ export function endTurn(
 export function noteSurplus(connection: Connection): void {
   connection.open = false;
   if (connection.settling === undefined) {
-    breakOff(connection, connectionReset);
+    breakOff(connection, connection.answered === 0 ? spokeFirst : connectionReset);
     return;
   }
   const { turn, response } = connection.settling;
