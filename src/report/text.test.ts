@@ -124,6 +124,53 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     );
   });
 
+  it('tells what the contract leaves open', () => {
+    const row = { operation: 'POST /books', topic: 'credentials', answer: '401 application/json' };
+    const openQuestions = [
+      { ...row, seen: 2, asked: ['no token'] },
+      { ...row, answer: '200', seen: 1, asked: [] },
+    ];
+    expect(renderText(buildReport({ openQuestions }), plain)).toContain(
+      `What the contract leaves open (2):
+  POST /books  credentials: 401 application/json (2 times, such as no token)
+  POST /books  credentials: 200 (1 time)
+`,
+    );
+  });
+
+  it('tells which promises were proven, why others were not, and what cannot be', () => {
+    const row = { operation: 'POST /books', kind: 'status', pointer: '/x', unreachable: false } as const;
+    const rows = [
+      { ...row, name: '200', proven: 4, reason: undefined },
+      { ...row, name: '400', proven: 0, reason: 'it never came' },
+      { ...row, name: '500', proven: 0, reason: 'it never came', unreachable: true },
+    ];
+    expect(renderText(buildReport({ coverage: { rows, proven: 1, reachable: 2 } }), plain)).toContain(
+      `Coverage: 1 of 2 promises of the contract proven (1 more cannot be shown by a sound target)
+  POST /books  status 400: it never came
+  POST /books  status 500: it never came
+`,
+    );
+  });
+
+  it('shows accepted findings in a line each, and what the baseline no longer needs', () => {
+    const report = buildReport({
+      groups: [buildGroup({ accepted: 'known' })],
+      staleBaseline: ['framing: no longer needed'],
+    });
+    const text = renderText(report, plain);
+    expect(text).toContain('Accepted by the baseline (1):\n  response-body  POST /books: known\n');
+    expect(text).toContain('Entries of the baseline to remove (1):\n  framing: no longer needed\n');
+    expect(text).not.toContain('VIOLATION');
+  });
+
+  it('refers to the JSON report for the rest of a long section', () => {
+    const openQuestions = Array.from({ length: 30 }, (_, index) => ({
+      ...{ operation: 'POST /books', topic: 'depth', answer: String(index), seen: 1, asked: [] },
+    }));
+    expect(renderText(buildReport({ openQuestions }), plain)).toContain('  and 6 more, in the JSON report\n');
+  });
+
   it('claims nothing about an interrupted run', () => {
     const text = renderText(buildReport({ interrupted: true, conforms: true }), plain);
     expect(text).toContain('Interrupted, this is only part of the run: 1 violation');
@@ -170,7 +217,20 @@ function hostileReport(text: string): Report {
   return buildReport({
     contract: { source: text, title: text, version: text },
     target: text,
-    groups: [buildGroup({ finding, position }), buildGroup({ finding: silent })],
+    groups: [
+      buildGroup({ finding, position }),
+      buildGroup({ finding: silent }),
+      buildGroup({ finding, accepted: text }),
+    ],
     skipped: [{ pointer: text, operation: text, reason: text }],
+    openQuestions: [{ operation: text, topic: text, answer: text, seen: 1, asked: [text] }],
+    coverage: {
+      rows: [
+        { operation: text, kind: 'keyword', name: text, pointer: text, proven: 0, reason: text, unreachable: false },
+      ],
+      proven: 0,
+      reachable: 1,
+    },
+    staleBaseline: [text],
   });
 }

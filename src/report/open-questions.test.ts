@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../model/exchange.ts';
+import type { Level } from '../model/finding.ts';
+import type { Met, OpenQuestion } from '../model/report.ts';
+import { buildCase, buildExchange, buildFinding, buildNoReply, buildReply } from '../testing/build-exchange.ts';
+import { openQuestions, type QuestionTally } from './open-questions.ts';
+
+const outside = { inside: false, by: 'credentials', admits: [401, 403] } as const;
+const documented: Met = {
+  response: '/paths/~1books/post/responses/200',
+  content: undefined,
+  asExpected: true,
+  resembles: undefined,
+  undeclared: [],
+};
+const undocumented: Met = { ...documented, response: undefined };
+
+type Answer = readonly [exchange: Exchange, met?: Met, level?: Level];
+
+function tallyOf(...answers: readonly Answer[]): QuestionTally {
+  const tally = openQuestions();
+  for (const [exchange, met = documented, level] of answers) {
+    tally.add(exchange, level === undefined ? [] : [buildFinding({ level, exchange })], met);
+  }
+  return tally;
+}
+
+function rowsOf(...answers: readonly Answer[]): readonly OpenQuestion[] {
+  return tallyOf(...answers).close();
+}
+
+function without(why: string, status = 401, headers: Exchange['sent']['headers'] = []): Exchange {
+  const asked = buildCase({ strategy: 'credentials', expects: 'unauthorised', frame: outside, why });
+  return buildExchange({
+    case: asked,
+    outcome: buildReply({ status, headers: [['Content-Type', 'Application/JSON; charset=utf-8'], ...headers] }),
+  });
+}
+
+describe('openQuestions', () => {
+  it('has nothing to say about what the contract promises', () => {
+    expect(rowsOf([buildExchange()], [buildExchange(), documented, 'violation'])).toEqual([]);
+  });
+
+  it('tells how requests are answered that the contract does not speak about', () => {
+    expect(rowsOf([without('no token')], [without('an empty token')], [without('two tokens', 200)])).toEqual([
+      {
+        operation: 'POST /books',
+        topic: 'credentials',
+        answer: '401 application/json',
+        seen: 2,
+        asked: ['an empty token', 'no token'],
+      },
+      {
+        operation: 'POST /books',
+        topic: 'credentials',
+        answer: '200 application/json',
+        seen: 1,
+        asked: ['two tokens'],
+      },
+    ]);
+  });
+
+  it('tells what deviates, and what was not answered', () => {
+    const exchange = buildExchange({ outcome: buildNoReply() });
+    expect(rowsOf([exchange, documented, 'deviation'])).toMatchObject([
+      { topic: 'valid-body', answer: 'no answer (timeout)' },
+    ]);
+  });
+
+  it('tells members and header fields that the contract does not describe, those of HTTP itself apart', () => {
+    const outcome = buildReply({
+      headers: [
+        ['Content-Type', 'x'],
+        ['Date', 'x'],
+        ['X-Request-Id', '1'],
+        ['x-request-id', '2'],
+      ],
+    });
+    expect(rowsOf([buildExchange({ outcome }), { ...documented, undeclared: ['isbn'] }])).toMatchObject([
+      { topic: 'header fields that the contract does not describe', answer: 'x-request-id', seen: 1 },
+      { topic: 'members that the schema does not declare', answer: 'isbn', seen: 1 },
+    ]);
+  });
+
+  it('gives the same rows in whatever order the answers come', () => {
+    const answers = Array.from({ length: 30 }, (_, index) => [without(`why ${index}`, 401 + (index % 3))] as const);
+    expect(rowsOf(...answers.toReversed())).toEqual(rowsOf(...answers));
+    expect(rowsOf(...answers)[0]?.asked).toHaveLength(6);
+  });
+
+  it('names no media type that is none, and stays bounded when a target invents header fields without end', () => {
+    const forged = buildReply({ headers: [['Content-Type', 'a\u001b/b']] });
+    expect(rowsOf([buildExchange({ ...without(''), outcome: forged })])[0]?.answer).toBe('200');
+    const fields = Array.from({ length: 2000 }, (_, index) => [`X-${index}`, ''] as const);
+    expect(rowsOf([without('', 401, fields)])).toHaveLength(500);
+  });
+});
+
+describe('the answers that an overlay could document', () => {
+  it('are those that HTTP gives the situation and the contract does not list', () => {
+    const challenge = ['WWW-Authenticate', 'Bearer'] as const;
+    const met = { ...undocumented, resembles: '/components/schemas/Error' };
+    const tally = tallyOf(
+      [without('no token', 401, [challenge]), met],
+      [without('a wrong scheme', 401, [challenge]), met],
+      [without('no token', 500), undocumented],
+      [without('no token', 403), documented],
+      [buildExchange({ outcome: buildReply({ status: 401 }) }), undocumented],
+    );
+    expect(tally.undocumented()).toEqual([
+      {
+        operation: '/paths/~1books/post',
+        status: 401,
+        mediaType: 'application/json',
+        schema: '/components/schemas/Error',
+        challenge: true,
+        why: 'a wrong scheme',
+      },
+    ]);
+  });
+
+  it('have no media type when they have no content', () => {
+    const exchange = { ...without(''), outcome: buildReply({ status: 401, text: '' }) };
+    expect(tallyOf([exchange, undocumented]).undocumented()).toMatchObject([
+      { mediaType: undefined, challenge: false },
+    ]);
+  });
+});
