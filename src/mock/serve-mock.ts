@@ -8,6 +8,7 @@ import { closeServer } from './close-server.ts';
 import { createEngine } from './engine.ts';
 import { judgeOverlayExamples } from './overlay-examples.ts';
 
+/** How a mock is served; every option has a default. */
 export interface MockOptions {
   /** 4010 by default; 0 lets the system choose. */
   readonly port?: number;
@@ -23,6 +24,7 @@ export interface MockOptions {
   readonly onDefect?: (error: unknown) => void;
 }
 
+/** A mock that listens. */
 export interface RunningMock {
   /** `http://127.0.0.1:4010`, without a trailing slash. */
   readonly url: string;

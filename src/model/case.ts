@@ -6,7 +6,7 @@ export type HeaderField = readonly [name: string, value: string];
 
 /** One request that puts one promise of the contract to the test. */
 export interface Case {
-  /** `POST /plants › missing-required › without name`: stable over runs, unique in a plan. */
+  /** `POST /books › missing-required › without name`: stable over runs, unique in a plan. */
   readonly id: string;
   /** The id of the strategy that derived it. */
   readonly strategy: string;

@@ -32,7 +32,7 @@ export interface Contract {
 /** Something in the contract that is passed over, said aloud. */
 export interface Unsupported {
   readonly pointer: Pointer;
-  /** The operation that is affected (`POST /plants`), `undefined` for the whole document. */
+  /** The operation that is affected (`POST /books`), `undefined` for the whole document. */
   readonly operation: string | undefined;
   readonly reason: string;
 }
@@ -45,7 +45,7 @@ export interface Server {
 
 /** One path and method of the contract. */
 export interface Operation {
-  /** `POST /plants`: method and path template, unique in a contract. */
+  /** `POST /books`: method and path template, unique in a contract. */
   readonly key: string;
   /** In the spelling of HTTP, upper case. */
   readonly method: string;

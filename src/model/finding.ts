@@ -10,7 +10,7 @@ export interface Finding {
   /** The id of the rule, its file and its page in `docs/rules/`. */
   readonly rule: string;
   readonly level: Level;
-  /** The key of the operation: `POST /plants`. */
+  /** The key of the operation: `POST /books`. */
   readonly operation: string;
   /** One line: what was seen and what was promised. Holds no unescaped text of the target. */
   readonly message: string;

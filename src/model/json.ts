@@ -8,5 +8,5 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** A JSON Pointer (RFC 6901) in its string form: `''` is the whole document, `/paths/~1plants/post` one operation. */
+/** A JSON Pointer (RFC 6901) in its string form: `''` is the whole document, `/paths/~1books/post` one operation. */
 export type Pointer = string;
