@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { parameterReadings } from './parameter-readings.ts';
+
+describe('parameterReadings', () => {
+  it.each([
+    ['abc', ['abc', ['abc']]],
+    ['12', ['12', 12, ['12'], [12]]],
+    [12, ['12', 12, ['12'], [12]]],
+    [true, ['true', true, ['true'], [true]]],
+    ['null', ['null', null, ['null'], [null]]],
+    ['{"a":1}', ['{"a":1}', ['{"a":1}']]],
+    ['', ['', ['']]],
+  ])('takes the text of %j for all that a server may', (value, readings) => {
+    expect(parameterReadings(value)).toEqual(readings);
+  });
+
+  it('loses no digit', () => {
+    expect(parameterReadings(9223372036854775807n)).toContain(9223372036854775807n);
+  });
+});
