@@ -27,28 +27,28 @@ export interface DerivedInvalid extends DerivedValue {
  * place that was changed. Last come a few values with several faults at once, proven invalid only.
  */
 export function deriveInvalidValues(source: SchemaSource, schema: Pointer): readonly DerivedInvalid[] {
-  const values: DerivedInvalid[] = [];
+  return [...eachInvalidValue(source, schema)];
+}
+
+/** The values of `deriveInvalidValues`, each made when it is asked for. */
+export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Generator<DerivedInvalid> {
   const texts = new Set<string>();
   const labels = new Map<string, number>();
-  const add = (position: Position | undefined, candidate: Candidate): void => {
-    const wrap = position?.wrap ?? ((part: Json) => part);
-    const value = wrap(candidate.part);
-    const text = candidate.spelling === undefined ? writeJson(value) : spell(wrap, candidate.spelling);
-    if (texts.has(text)) return;
-    const violations = source.validator.check(schema, value);
-    const reason = position === undefined ? severalReasons(violations) : onlyReason(violations, position);
-    if (reason === undefined) return;
-    texts.add(text);
-    const label = unique(`${position?.subject ?? 'content'} ${candidate.predicate}`, labels);
-    const spelled = candidate.spelling === undefined ? {} : { text };
-    values.push({ value, label, why: candidate.why, ...reason, ...spelled });
-  };
   for (const { position, candidate } of candidates(source, schema)) {
-    if (values.length >= mostValues) break;
-    add(position, candidate);
+    const value = position.wrap(candidate.part);
+    const text = candidate.spelling === undefined ? writeJson(value) : spell(position.wrap, candidate.spelling);
+    if (texts.has(text)) continue;
+    const reason = onlyReason(source.validator.check(schema, value), position);
+    if (reason === undefined) continue;
+    texts.add(text);
+    const label = unique(`${position.subject} ${candidate.predicate}`, labels);
+    yield { value, label, why: candidate.why, ...reason, ...(candidate.spelling === undefined ? {} : { text }) };
+    if (texts.size >= mostValues) break;
   }
-  for (const candidate of severalFaults(source, schema)) add(undefined, candidate);
-  return values;
+  for (const { part: value, predicate, why } of severalFaults(source, schema)) {
+    const reason = severalReasons(source.validator.check(schema, value));
+    if (reason !== undefined) yield { value, label: unique(`content ${predicate}`, labels), why, ...reason };
+  }
 }
 
 type Reason = Pick<DerivedInvalid, 'about' | 'keyword'>;

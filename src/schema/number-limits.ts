@@ -17,6 +17,15 @@ export interface Limit extends Said<number | bigint> {
 
 /** The tightest of what `minimum`, `maximum`, their exclusive forms and the format say. */
 export function numberLimits(shape: Shape): NumberLimits {
+  const known = found.get(shape) ?? findLimits(shape);
+  found.set(shape, known);
+  return known;
+}
+
+/** Asked for with every number that is tried. */
+const found = new WeakMap<Shape, NumberLimits>();
+
+function findLimits(shape: Shape): NumberLimits {
   const limit = (name: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum'): Limit[] => {
     const said = shape.bounds.get(name);
     return said === undefined ? [] : [{ ...said, exclusive: name.startsWith('exclusive') }];

@@ -6,21 +6,25 @@ export interface Survey {
   readonly parts: number;
   /** It holds an integer that no double can hold. */
   readonly exact: boolean;
+  /** It holds a zero with a sign. */
+  readonly negativeZero: boolean;
 }
 
-/** Counts the parts of a value. Iterates: depth costs no stack. */
+/** Looks at every part of a value once. Iterates: depth costs no stack. */
 export function surveyJson(value: Json): Survey {
-  if (typeof value !== 'object' || value === null) return { parts: 1, exact: typeof value === 'bigint' };
+  const survey = { parts: 1, exact: typeof value === 'bigint', negativeZero: Object.is(value, -0) };
+  if (typeof value !== 'object' || value === null) return survey;
   const open: object[] = [value];
-  let parts = 1;
-  let exact = false;
+  const look = (part: Json | undefined): void => {
+    survey.parts += 1;
+    if (typeof part === 'object' && part !== null) open.push(part);
+    else if (typeof part === 'bigint') survey.exact = true;
+    else if (part === 0 && Object.is(part, -0)) survey.negativeZero = true;
+  };
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const items: readonly Json[] = Array.isArray(next) ? next : Object.values(next);
-    parts += items.length;
-    for (const item of items) {
-      if (typeof item === 'bigint') exact = true;
-      else if (typeof item === 'object' && item !== null) open.push(item);
-    }
+    if (Array.isArray(next)) for (const item of next) look(item as Json);
+    // Faster than making an array of the values; nothing of JSON is inherited.
+    else for (const name in next) look((next as Readonly<Record<string, Json>>)[name]);
   }
-  return { parts, exact };
+  return survey;
 }

@@ -30,20 +30,23 @@ export const mostValues = 1500;
  * valid by the validator. Empty when no valid value was found (see `derivationProblem`).
  */
 export function deriveValidValues(source: SchemaSource, schema: Pointer): readonly DerivedValue[] {
-  const values: DerivedValue[] = [];
+  return [...eachValidValue(source, schema)];
+}
+
+/** The values of `deriveValidValues`, each made when it is asked for. */
+export function* eachValidValue(source: SchemaSource, schema: Pointer): Generator<DerivedValue> {
   const texts = new Set<string>();
   const labels = new Map<string, number>();
   for (const { position, candidate } of candidates(source, schema)) {
-    if (values.length >= mostValues) break;
     const value = position.wrap(candidate.part);
     const text = candidate.spelling === undefined ? writeJson(value) : spell(position.wrap, candidate.spelling);
     if (texts.has(text) || source.validator.check(schema, value).length > 0) continue;
     texts.add(text);
     const label = unique(`${position.subject} ${candidate.predicate}`, labels);
     const { why, about, spelling } = candidate;
-    values.push({ value, label, why, about, ...(spelling === undefined ? {} : { text }) });
+    yield { value, label, why, about, ...(spelling === undefined ? {} : { text }) };
+    if (texts.size >= mostValues) return;
   }
-  return values;
 }
 
 /** Why nothing can be derived from a schema; `undefined` when something can. */
