@@ -40,7 +40,7 @@ export async function openSocket(endpoint: Endpoint, bounds: OpeningBounds): Pro
   const toProxy = await settle(source, { ready: 'connect', bounds });
   if (toProxy.kind === 'no-connection') return { kind: 'no-connection', detail: `the proxy: ${toProxy.detail}` };
   if (!tls) return toProxy;
-  const refusal = await openTunnel(toProxy.socket, { endpoint, timeoutMs: bounds.timeoutMs });
+  const refusal = await openTunnel(toProxy.socket, { endpoint, ...bounds });
   if (refusal !== undefined) return { kind: 'no-connection', detail: refusal };
   const secured = streamed(connectTls({ socket: toProxy.socket, ...tlsOptions(endpoint) }));
   return settle(secured, { ready: 'secureConnect', bounds });

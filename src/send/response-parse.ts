@@ -183,7 +183,8 @@ function complete(parse: ResponseParse, { head, reader }: BodyParse): void {
     content: collected(reader.content),
     interim: parse.interim,
     defects: parse.defects,
-    persists: parse.defects.length === 0 && reader.phase !== 'until-close' && persists(head),
+    persists:
+      parse.defects.length === 0 && reader.phase !== 'until-close' && parse.method !== 'CONNECT' && persists(head),
   };
 }
 

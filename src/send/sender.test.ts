@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange, Limits, NoReply, Reply } from '../model/exchange.ts';
+import { Failure } from '../model/failure.ts';
 import { type Behaviour, type RawServer, serveRaw } from '../testing/hostile/raw-server.ts';
 import { buildContent, buildSendCase } from '../testing/hostile/send-case.ts';
 import { defaultLimits } from './limits.ts';
@@ -178,6 +179,63 @@ test('silence ends at the time limit', async () => {
   const server = await serve({ answer: () => undefined });
   const [exchange] = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('any', one));
   expect(noReply(exchange)).toMatchObject({ reason: 'timeout', detail: 'nothing came within 0.06 s' });
+});
+
+test('a server that stays silent is not asked for the rest of a sequence', async () => {
+  const server = await serve({ answer: () => undefined });
+  const sender = open(server.url, { limits: { timeoutMs: 60 } });
+  const exchanges = await sender.send(sequence('same-connection', one, one, one, one));
+  expect(exchanges.map((exchange) => noReply(exchange).reason)).toEqual([
+    'timeout',
+    'timeout',
+    'interrupted',
+    'interrupted',
+  ]);
+  expect(noReply(exchanges[3]).detail).toBe('not sent: 2 requests before it in its sequence had no answer in time');
+});
+
+test('a pipeline that stays silent ends at one time limit for all', async () => {
+  const server = await serve({ answer: () => undefined });
+  const exchanges = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('pipelined', one, one, one));
+  expect(exchanges.map((exchange) => noReply(exchange).reason)).toEqual(['timeout', 'timeout', 'timeout']);
+  expect(server.accepted()).toBe(1);
+});
+
+test('a pipeline that ends in the middle of an answer loses that answer, and the rest is sent again', async () => {
+  const server = await serve({
+    answer: (socket, { earlier }) => {
+      if (earlier === 1) socket.end(ok.slice(0, -5));
+      else socket.write(ok);
+    },
+  });
+  const exchanges = await open(server.url).send(sequence('pipelined', one, one, one));
+  expect(noReply(exchanges[1])).toMatchObject({ reason: 'closed', clause: 'RFC 9112, 8' });
+  expect([reply(exchanges[0]).status, reply(exchanges[2]).status]).toEqual([200, 200]);
+});
+
+test('an echo of the token is taken out of header fields and content, as text and as bytes', async () => {
+  const server = await serve({
+    answer: (socket, { head }) => {
+      const credential = /authorization: (.*)/i.exec(head)?.[1] ?? '';
+      const content = JSON.stringify({ got: credential });
+      socket.write(`HTTP/1.1 200 OK\r\nX-Echo: ${credential}\r\nContent-Length: ${content.length}\r\n\r\n${content}`);
+    },
+  });
+  const [exchange] = await open(server.url, { token: 'sesame-1' }).send(sequence('any', one));
+  expect(reply(exchange).headers[0]).toEqual(['X-Echo', 'Bearer $TOKEN']);
+  expect(reply(exchange).text).toBe('{"got":"Bearer $TOKEN"}');
+  expect(Buffer.from(reply(exchange).body).toString()).toBe('{"got":"Bearer $TOKEN"}');
+  expect(JSON.stringify(exchange)).not.toContain('sesame');
+});
+
+test('a word of the request that comes back is left as it is, though the token is the same word', async () => {
+  const server = await serve({ answer: (socket) => socket.write(ok) });
+  const [exchange] = await open(server.url, { token: 'a thing' }).send(sequence('any', one));
+  expect(reply(exchange).text).toBe('{"name":"a thing"}');
+});
+
+test.each(['two\r\nlines', 'a bell \x07'])('a token that no header field can hold is a wrong use: %j', (token) => {
+  expect(() => open('http://127.0.0.1:9', { token })).toThrow(Failure);
 });
 
 test('a closed port is unreachable, for reach and for send', async () => {

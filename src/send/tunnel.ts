@@ -3,14 +3,19 @@ import type { Endpoint } from './endpoint.ts';
 import { defaultLimits } from './limits.ts';
 import { beginResponse, feedResponse } from './response-parse.ts';
 
+/** Where a tunnel leads, and what bounds its opening. */
+export interface TunnelWish {
+  readonly endpoint: Endpoint;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
 /** Asks a proxy to connect to the endpoint (RFC 9110, 9.3.6). Gives why it did not, in our own words, or `undefined`. */
-export function openTunnel(
-  socket: Socket,
-  { endpoint, timeoutMs }: { readonly endpoint: Endpoint; readonly timeoutMs: number },
-): Promise<string | undefined> {
+export function openTunnel(socket: Socket, { endpoint, timeoutMs, signal }: TunnelWish): Promise<string | undefined> {
   return new Promise((resolve) => {
     const parse = beginResponse('CONNECT', defaultLimits);
     const timer = setTimeout(() => done('the proxy did not answer in time'), timeoutMs);
+    const interrupted = () => done('the opening of the tunnel was interrupted');
     const ended = () => done('the proxy closed the connection instead of opening a tunnel');
     const read = (bytes: Buffer) => {
       feedResponse(parse, bytes);
@@ -23,10 +28,12 @@ export function openTunnel(
     };
     function done(refusal: string | undefined): void {
       clearTimeout(timer);
+      signal.removeEventListener('abort', interrupted);
       socket.off('data', read).off('end', ended).off('error', ended).pause();
-      if (refusal !== undefined) socket.on('error', () => undefined).destroy();
+      if (refusal !== undefined) socket.destroy();
       resolve(refusal);
     }
+    signal.addEventListener('abort', interrupted, { once: true });
     socket.on('data', read).on('end', ended).on('error', ended);
     socket.write(connectRequest(endpoint), 'latin1');
   });

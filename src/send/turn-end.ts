@@ -23,8 +23,15 @@ export function fail(connection: Connection, { fault, unread }: Ending): void {
   let ending = { outcome: fault, unread, answeredBefore: connection.answered };
   for (const turn of connection.turns.splice(0)) {
     report(turn, ending);
-    if (fault.reason !== 'interrupted') ending = { ...ending, outcome: notReached, unread: true };
+    ending = { ...ending, ...behind(fault) };
   }
+}
+
+// Requests in a pipeline were all written together, so what ends the time or the run of one does so for all.
+function behind(fault: WireFault): { readonly outcome: WireFault; readonly unread: boolean } {
+  if (fault.reason === 'interrupted') return { outcome: fault, unread: false };
+  if (fault.reason === 'timeout') return { outcome: { ...fault, detail: 'nothing came in time' }, unread: false };
+  return { outcome: notReached, unread: true };
 }
 
 /** A response is whole: it is handed out as soon as bytes that were sent along with it have been seen. */
