@@ -57,6 +57,14 @@ describe('body-schema', () => {
     expect(new Set(causes('[{"title":1,"shelf":2}]')).size).toBe(2);
   });
 
+  it('gives members that only the target has named one cause', () => {
+    const causesOf = (text: string, asked: Asked): string[] =>
+      findingsFor(exchange({ text }, asked)).map(({ cause }) => cause);
+    expect(new Set(causesOf('{"emma":-1,"persuasion":-2}', stock)).size).toBe(1);
+    const extra = (name: string) => exchange({ ...created, text: `{"isbn":12,"${name}":1}` }, loans);
+    expect(findingsFor(extra('x'))[0]?.cause).toBe(findingsFor(extra('y'))[0]?.cause);
+  });
+
   it('shows names that the target chose only as printable text', () => {
     const [finding] = findingsFor(exchange({ text: '{"\\u001b[2J\\n::error::x\u202e":"many"}' }, stock));
     expect(finding?.message).toMatch(/^[\x20-\x7e]+$/);
