@@ -40,6 +40,7 @@ describe('malformations', () => {
   it.each(named)('are no JSON where they say so: %s', (_, value) => {
     for (const { label, content, legal } of spoil(value)) {
       if (legal) continue;
+      expect(content.length, label).toBeGreaterThan(0);
       const isJson = typeof content === 'string' ? readJson(content).ok : isUtf8(content);
       expect(isJson, label).toBe(false);
     }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { spellings } from '../cases/spellings.ts';
+import type { Operation, ResponseSpec } from '../model/contract.ts';
+import { deriveInvalidValues } from '../schema/invalid-values.ts';
+import type { SchemaSource } from '../schema/schema-source.ts';
+import { deriveValidValues } from '../schema/valid-values.ts';
+import { writeJson } from '../schema/write-json.ts';
+import { bookContract } from '../testing/book-contract.ts';
+import { type Answered, bench, exchange, faultsOf } from '../testing/exchanges.ts';
+
+const { document, dialect } = bookContract;
+const source: SchemaSource = { document, dialect, validator: bench.validator, direction: 'response' };
+
+/** Every documented answer with JSON content whose status no rule objects to. */
+const answers = bookContract.operations.flatMap((operation) =>
+  operation.responses.flatMap((response) =>
+    response.content.flatMap(({ mediaType, schema }) =>
+      schema === undefined || isOutOfQuestion(operation, response)
+        ? []
+        : [{ operation, response, mediaType, schema, name: `${operation.key} ${response.status} ${mediaType}` }],
+    ),
+  ),
+);
+
+function isOutOfQuestion({ method }: Operation, { status }: ResponseSpec): boolean {
+  return method === 'HEAD' || status === '204' || status.startsWith('5');
+}
+
+function answerWith(text: string, { operation, response, mediaType }: (typeof answers)[number]) {
+  const status = Number(response.status.replace('XX', '18').replace('default', '418'));
+  const headers: Answered['headers'] = [['Location', '/loans/1']];
+  return exchange({ status, type: mediaType, text, headers }, { operation: operation.key, expects: 'anything' });
+}
+
+describe.each(answers)('an answer to $name', (answer) => {
+  it('has no fault when the schema admits it, in whatever spelling', () => {
+    const values = deriveValidValues(source, answer.schema);
+    expect(values.length).toBeGreaterThan(5);
+    for (const [index, { value, text, label }] of values.entries()) {
+      const spelling = spellings[index % spellings.length];
+      const texts = [text ?? writeJson(value), spelling?.spell(value) ?? ''];
+      for (const one of texts) expect(faultsOf(answerWith(one, answer)), label).toEqual([]);
+    }
+  });
+
+  it('has a fault in its content when the schema forbids it', () => {
+    const values = deriveInvalidValues(source, answer.schema);
+    expect(values.length).toBeGreaterThan(5);
+    for (const { value, text, label } of values) {
+      const [fault, ...others] = faultsOf(answerWith(text ?? writeJson(value), answer));
+      expect(['body-schema', 'integer-range'], label).toContain(fault);
+      expect(
+        others.filter((other) => other !== 'integer-range'),
+        label,
+      ).toEqual([]);
+    }
+  });
+});
