@@ -27,21 +27,39 @@ export function isTextFormat(format: string): boolean {
   return lengths.has(format);
 }
 
+/** Formats of which ajv-formats admits less or more than the standards do. */
+const own: Readonly<Record<string, (text: string) => boolean>> = {
+  // RFC 5321, 4.1.2: the local part may be quoted, the domain an address in brackets.
+  email: (text) =>
+    /^(?:"(?:[^"\\]|\\.)*"|[^\s@"(),:;<>[\\\]]+)@(?:\[[^\]]+\]|[a-z0-9-]+(?:\.[a-z0-9-]+)*)$/iu.test(text) &&
+    !/^\.|\.\.|\.@/.test(unquoted(text)),
+  // RFC 9562, 4: no `urn:uuid:` before it.
+  uuid: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
+  // RFC 3339, 5.6: a fraction has any number of digits; as a double 59.999… becomes 60.
+  'date-time': (text) => matcherOf(fullFormats['date-time'])(text.replace(/(\.\d{9})\d+/, '$1')),
+  time: (text) => matcherOf(fullFormats.time)(text.replace(/(\.\d{9})\d+/, '$1')),
+};
+
+function unquoted(text: string): string {
+  return text.startsWith('"') ? '' : text;
+}
+
 /** Teaches ajv the formats of text. Texts of a length that no such value has are refused unread: some of the expressions take quadratic time. */
 export function addTextFormats(ajv: Ajv2020): void {
   for (const [name, longest] of lengths) {
-    const matches = matcherOf(fullFormats[name as keyof typeof fullFormats]);
+    const matches = own[name] ?? matcherOf(fullFormats[name as keyof typeof fullFormats]);
     ajv.addFormat(name, { type: 'string', validate: (text: string) => text.length <= longest && matches(text) });
   }
 }
 
 function matcherOf(format: Format): (text: string) => boolean {
   if (typeof format === 'function') return (text) => format(text) === true;
-  if (format instanceof RegExp)
+  if (format instanceof RegExp) {
     return (text) => {
       format.lastIndex = 0;
       return format.test(text);
     };
+  }
   if (typeof format === 'object' && 'validate' in format) return matcherOf(format.validate as Format);
   return () => true;
 }

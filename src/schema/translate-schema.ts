@@ -62,12 +62,21 @@ function translate(translation: Translation, place: Place): AjvSchema {
   for (const [keyword, value] of Object.entries(members)) {
     if (value !== undefined) addKeyword(translation, { result, entry: { ...place, keyword, value } });
   }
+  if (result['if'] !== undefined) evaluateCondition(result);
   return members['nullable'] === true && translation.dialect === '3.0' ? orNull(result) : result;
 }
 
 /** An author's wish that no `type` carries; the wrapping has no place in the document. */
 function orNull(schema: AjvSchema): AjvSchema {
   return { anyOf: [{ type: 'null' }, schema] };
+}
+
+/** ajv leaves out an `if` without consequences, and with it what `unevaluatedProperties` would learn from it. */
+function evaluateCondition(schema: AjvSchema): void {
+  // Any value is valid against this, but ajv does not see so beforehand.
+  const nothing = { minProperties: 0 };
+  if (schema['then'] === undefined) schema['then'] = nothing;
+  if (schema['else'] === undefined) schema['else'] = nothing;
 }
 
 function addKeyword(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
@@ -100,7 +109,7 @@ function addReference(translation: Translation, { result, entry }: { result: Ajv
 }
 
 /** Keywords for which ajv words `false` better than a schema that nothing is valid against. */
-const closing = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'items']);
+const closing = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems']);
 
 /** Keywords whose schemas speak about the same instance as the schema they stand in. */
 const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas']);

@@ -98,6 +98,9 @@ describe('one fault is told once', () => {
     [`"S":{"allOf":[{"$ref":"#/components/schemas/A"}],"unevaluatedProperties":false},${kin}`, '{"a":5}', ['type /a']],
     ['"S":{"properties":{"a":false}}', '{"a":1}', ['false schema /a']],
     ['"S":{"not":{"type":"string"}}', '"x"', ['not']],
+    ['"S":{"items":false}', '[1]', ['false schema /0']],
+    ['"S":{"prefixItems":[{}],"items":false}', '[1,2]', ['false schema /1']],
+    ['"S":{"if":{"properties":{"a":{"const":1}},"required":["a"]},"unevaluatedProperties":false}', '{"a":1}', []],
     ['"S":{"enum":[]}', '"x"', ['enum']],
   ])('%s on %s', (schemas, value, expected) => {
     expect(faults(`{${schemas}}`, value)).toEqual(expected);
@@ -213,7 +216,12 @@ describe('formats of text', () => {
     ['date-time', '2026-01-31 10:00', false],
     ['date', '2026-02-30', false],
     ['uuid', '123e4567-e89b-12d3-a456-426614174000', true],
+    ['date-time', '2026-01-31T10:00:59.999999999999999999Z', true],
     ['uuid', 'x', false],
+    ['uuid', 'urn:uuid:123e4567-e89b-12d3-a456-426614174000', false],
+    ['email', '"a b"@example.org', true],
+    ['email', 'a@[192.0.2.1]', true],
+    ['email', 'a..b@example.org', false],
     ['email', 'a@example.org', true],
     ['email', 'nobody', false],
     ['ipv4', '1.2.3.256', false],

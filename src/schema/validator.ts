@@ -82,7 +82,7 @@ function check(context: Context, { schema, value, depth }: Question): readonly S
     if (errors.length === 0) return [];
     const branch = (pointer: Pointer, part: Json) => check(context, { schema: pointer, value: part, depth: depth + 1 });
     const still = { document, reachable, check: depth < deepest ? branch : undefined };
-    return distil(readErrors(errors, { document, origins }), { value, still });
+    return distil(readErrors(errors, { document, origins, asked: schema }), { value, still });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return [{ keyword: 'nesting', message: 'is nested too deeply to be judged', instance: '', schema }];

@@ -15,16 +15,26 @@ export interface SchemaViolation {
   readonly schema: Pointer;
 }
 
+interface Reading {
+  readonly document: JsonObject;
+  readonly origins: WeakMap<object, Pointer>;
+  /** The schema that was asked about. */
+  readonly asked: Pointer;
+}
+
 /** What ajv found, in the terms of the document. What has no place in the document is passed over. */
-export function readErrors(
-  errors: readonly ErrorObject[],
-  { document, origins }: { readonly document: JsonObject; readonly origins: WeakMap<object, Pointer> },
-): SchemaViolation[] {
-  return errors.flatMap((error) => {
+export function readErrors(errors: readonly ErrorObject[], { document, origins, asked }: Reading): SchemaViolation[] {
+  const violations = errors.flatMap((error) => {
     const place: unknown = error.parentSchema;
     const origin = typeof place === 'object' && place !== null ? origins.get(place) : undefined;
     return origin === undefined ? [] : [violationOf(error, { document, origin })];
   });
+  const [first] = errors;
+  // What ajv refused must never pass for valid, even if its place was lost.
+  if (violations.length > 0 || first === undefined) return violations;
+  return [
+    { keyword: first.keyword, message: first.message ?? 'is not valid', instance: first.instancePath, schema: asked },
+  ];
 }
 
 function violationOf(
