@@ -1,5 +1,5 @@
-import type { JsonObject, Pointer } from '../model/json.ts';
-import { join, memberOf, resolve, valueAt } from '../schema/pointer.ts';
+import { join } from '../schema/pointer.ts';
+import { parameterLists, type WrittenParameter, writtenParameters } from './parameter-places.ts';
 import type { LintRule } from './rule.ts';
 
 const ignored = ['accept', 'content-type', 'authorization'];
@@ -9,15 +9,12 @@ export const headerIgnored: LintRule = {
   id: 'header-ignored',
   level: 'warning',
   *check({ document, operations }) {
-    const places = new Set(operations.flatMap(({ pointer }) => parameterPlaces(document, pointer)));
-    for (const place of places) {
-      const parameter = valueAt(document, place);
-      const name = memberOf(parameter, 'name');
-      if (memberOf(parameter, 'in') !== 'header' || typeof name !== 'string' || !ignored.includes(name.toLowerCase()))
-        continue;
+    const lists = new Set(operations.flatMap((operation) => parameterLists(document, operation)));
+    const written = [...lists].flatMap((list) => writtenParameters(document, list));
+    for (const { pointer, name } of written.filter(isIgnored)) {
       const better = name.toLowerCase() === 'authorization' ? 'a security scheme' : 'the media types of "content"';
       yield {
-        pointer: join(place, 'name'),
+        pointer: join(pointer, 'name'),
         message: `A header parameter "${name}" is ignored.`,
         fix: `Describe it by ${better}.`,
       };
@@ -25,11 +22,6 @@ export const headerIgnored: LintRule = {
   },
 };
 
-function parameterPlaces(document: JsonObject, operation: Pointer): Pointer[] {
-  const item = operation.slice(0, operation.lastIndexOf('/'));
-  return [join(item, 'parameters'), join(operation, 'parameters')].flatMap((list) => {
-    const items = valueAt(document, list);
-    if (!Array.isArray(items)) return [];
-    return items.flatMap((_, index) => resolve(document, join(list, index)) ?? []);
-  });
+function isIgnored({ name, in: place }: WrittenParameter): boolean {
+  return place === 'header' && ignored.includes(name.toLowerCase());
 }

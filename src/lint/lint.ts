@@ -1,11 +1,10 @@
 import type { LintFinding, LintLevel } from '../model/finding.ts';
-import { isObject, valueAt } from '../schema/pointer.ts';
-import { allSchemas } from '../schema/schema-places.ts';
 import { structureFaults } from '../schema/structure.ts';
 import { borrowedRules } from './borrowed-rules.ts';
 import { runLibrary } from './library.ts';
-import type { Complaint, LintSubject, SchemaObject } from './rule.ts';
+import type { Complaint, LintSubject } from './rule.ts';
 import { lintRules } from './rules.ts';
+import { schemaObjects } from './schema-objects.ts';
 
 /** All that is wrong with a document or will hurt, in the order of files, lines and columns. */
 export async function lint(subject: LintSubject): Promise<LintFinding[]> {
@@ -16,14 +15,6 @@ export async function lint(subject: LintSubject): Promise<LintFinding[]> {
   );
   const borrowed = await borrowedFindings(subject, structure.length > 0);
   return inOrder([...structure, ...own, ...borrowed]);
-}
-
-/** Every Schema Object that is an object. */
-export function schemaObjects({ document, dialect }: LintSubject): SchemaObject[] {
-  return [...allSchemas(document, dialect)].flatMap((pointer) => {
-    const schema = valueAt(document, pointer);
-    return isObject(schema) ? [{ pointer, schema }] : [];
-  });
 }
 
 /** By file, line and column; what is said twice of one place is said once. */
@@ -53,6 +44,8 @@ async function borrowedFindings(subject: LintSubject, isBroken: boolean): Promis
     const complaints = await runLibrary(subject.document);
     return complaints.map((complaint) => stamp(subject, { ...ruleOf(complaint.rule), complaint }));
   } catch (error) {
+    // Reading has told of the circle already.
+    if (error instanceof Error && error.message === 'Self-referencing circular pointer') return [];
     if (!isBroken) throw error;
     const message = 'Some rules could not be applied, because the structure of the document is broken.';
     return [stamp(subject, { id: 'structure', level: 'advice', complaint: { pointer: '', message, fix: undefined } })];

@@ -12,6 +12,7 @@ import { formSchema } from './form-schema.ts';
 import { formatType } from './format-type.ts';
 import { formatUnknown } from './format-unknown.ts';
 import { headerIgnored } from './header-ignored.ts';
+import { identicalPaths } from './identical-paths.ts';
 import { integerUnsafe } from './integer-unsafe.ts';
 import { itemsMissing } from './items-missing.ts';
 import { keywordMisspelt } from './keyword-misspelt.ts';
@@ -21,7 +22,11 @@ import { linkTarget } from './link-target.ts';
 import { mediaTypeName } from './media-type-name.ts';
 import { notHonoured } from './not-honoured.ts';
 import { nullableEnum } from './nullable-enum.ts';
+import { operationIdUnique } from './operation-id-unique.ts';
 import { parameterStyle } from './parameter-style.ts';
+import { parametersUnique } from './parameters-unique.ts';
+import { pathParameters } from './path-parameters.ts';
+import { pathQuery } from './path-query.ts';
 import { pathTemplate } from './path-template.ts';
 import { patternInvalid } from './pattern-invalid.ts';
 import { readWriteOnly } from './read-write-only.ts';
@@ -32,6 +37,7 @@ import { schemaEmpty } from './schema-empty.ts';
 import { schemaUnsatisfiable } from './schema-unsatisfiable.ts';
 import { securityUndeclared } from './security-undeclared.ts';
 import { serverDefault } from './server-default.ts';
+import { serverVariables } from './server-variables.ts';
 import { successContentMissing } from './success-content-missing.ts';
 import { successUndocumented } from './success-undocumented.ts';
 import { tagsUnique } from './tags-unique.ts';
@@ -39,6 +45,11 @@ import { unauthorisedUndocumented } from './unauthorised-undocumented.ts';
 
 /** Every rule of our own. */
 export const lintRules: readonly LintRule[] = [
+  serverVariables,
+  pathParameters,
+  parametersUnique,
+  pathQuery,
+  identicalPaths,
   ambiguousPaths,
   bodyOnGet,
   boundsCrossed,
@@ -62,6 +73,7 @@ export const lintRules: readonly LintRule[] = [
   mediaTypeName,
   notHonoured,
   nullableEnum,
+  operationIdUnique,
   parameterStyle,
   pathTemplate,
   patternInvalid,

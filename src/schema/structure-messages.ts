@@ -14,6 +14,8 @@ export function structureMessage(error: ErrorObject, pointer: Pointer): string {
     case 'additionalProperties':
     case 'unevaluatedProperties':
     case 'false schema':
+      if (/^\/components\/\w+\/[^/]*$/.test(pointer))
+        return `The name ${name} has characters that are not allowed here.`;
       if (name === '"$ref"') return 'OpenAPI has no reference in this place.';
       return `${name} is not known here.${suggestion(error, pointer)}`;
     case 'type':

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type { Dialect } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import { isObject, memberOf } from './pointer.ts';
+import { isObject, memberOf, valueAt } from './pointer.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -13,8 +13,24 @@ const load = createRequire(import.meta.url);
 export function structureSchema(dialect: Dialect): JsonObject {
   const schema = load(`@seriousme/openapi-schema-validator/schemas/v${dialect}/schema.json`) as JsonObject;
   if (dialect !== '3.0') return schema;
-  const { $schema: _draft, id: _id, ...rest } = decided(schema) as JsonObject;
+  const { $schema: _draft, id: _id, ...rest } = decided(closed(schema)) as JsonObject;
   return rest;
+}
+
+/** The schema for 3.0 lets components of any name pass unjudged. */
+function closed(schema: JsonObject): JsonObject {
+  const components = valueAt(schema, '/definitions/Components/properties');
+  if (!isObject(components)) return schema;
+  const maps = Object.entries(components).map(([name, map]) => [
+    name,
+    isObject(map) ? { ...map, additionalProperties: false } : map,
+  ]);
+  const definitions = schema['definitions'] as JsonObject;
+  const properties = Object.fromEntries(maps);
+  return {
+    ...schema,
+    definitions: { ...definitions, Components: { ...(definitions['Components'] as JsonObject), properties } },
+  };
 }
 
 function decided(schema: Json): Json {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readOperations } from '../contract/operations.ts';
 import { parseSource } from '../contract/source-file.ts';
 import { readUnsupported } from '../contract/unsupported.ts';
-import { schemaObjects } from '../lint/lint.ts';
 import type { LintRule, LintSubject } from '../lint/rule.ts';
+import { schemaObjects } from '../lint/schema-objects.ts';
 import type { Dialect } from '../model/contract.ts';
 import { isObject, tokensOf } from '../schema/pointer.ts';
 

@@ -1,0 +1,11 @@
+import { isObject, valueAt } from '../schema/pointer.ts';
+import { allSchemas } from '../schema/schema-places.ts';
+import type { LintSubject, SchemaObject } from './rule.ts';
+
+/** Every Schema Object that is an object, nested ones included. */
+export function schemaObjects({ document, dialect }: LintSubject): SchemaObject[] {
+  return [...allSchemas(document, dialect)].flatMap((pointer) => {
+    const schema = valueAt(document, pointer);
+    return isObject(schema) ? [{ pointer, schema }] : [];
+  });
+}
