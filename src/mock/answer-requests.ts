@@ -1,48 +1,30 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Contract } from '../model/contract.ts';
-import { type AccessRecord, loggableTarget } from './access-log.ts';
+import { loggableTarget } from './access-log.ts';
+import { adminPath, answerAdmin } from './admin.ts';
+import { mayReadAdmin } from './admin-access.ts';
 import type { Answer } from './answer.ts';
 import { isPreflight, preflightAnswer } from './cors.ts';
+import { deliverAnswer } from './deliver-answer.ts';
 import type { Engine } from './engine.ts';
+import type { Exchange, Front } from './front.ts';
 import type { MockRequest } from './mock-request.ts';
 import { receiveContent } from './receive-content.ts';
 import { fault, rejection } from './rejection.ts';
-import { sendAndClose, sendAnswer } from './send-answer.ts';
+import { sendAndClose, sendAnswer, writeAnswer } from './send-answer.ts';
 import { refuseSocket } from './unparsed-request.ts';
-
-/** What the network side of a mock is told. */
-export interface Front {
-  readonly engine: Engine;
-  readonly contract: Contract;
-  /** The most content a request may have, in bytes. */
-  readonly bodyLimit: number;
-  readonly log: ((record: AccessRecord) => void) | undefined;
-  /** Called with our own bugs. */
-  readonly onDefect: ((error: unknown) => void) | undefined;
-}
-
-/** What the request's `Expect` asks for (RFC 9110, 10.1.1). */
-type Expectation = 'none' | 'continue' | 'unknown';
-
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly expectation: Expectation;
-}
 
 /** Answers every request that reaches the server, whatever it is: with an answer of the engine, or with why it could not be read. */
 export function answerRequests(server: Server, front: Front): void {
-  const secrets = secretParameters(front.contract);
-  const serve = (expectation: Expectation) => async (request: IncomingMessage, response: ServerResponse) => {
-    const started = performance.now();
-    const exchange = { request, response, expectation };
-    const status = await receiveAndAnswer(exchange, front).catch((error: unknown) =>
-      answerDefect(exchange, error, front),
-    );
-    if (front.log === undefined) return;
-    const { method = '-', url = '' } = request;
-    front.log({ method, target: loggableTarget(url, secrets), status, ms: performance.now() - started });
-  };
+  const serve =
+    (expectation: Exchange['expectation']) => async (request: IncomingMessage, response: ServerResponse) => {
+      const started = performance.now();
+      const served = front.current();
+      const exchange = { request, response, expectation, served };
+      const answer = await receiveAndAnswer(exchange, front).catch((error: unknown) =>
+        answerDefect(exchange, error, front),
+      );
+      note(exchange, answer, { ...front, ms: performance.now() - started });
+    };
   server.on('request', serve('none'));
   server.on('checkContinue', serve('continue'));
   server.on('checkExpectation', serve('unknown'));
@@ -50,49 +32,77 @@ export function answerRequests(server: Server, front: Front): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, error.code, front));
 }
 
-/** Gives the status that was answered, `undefined` when the client had left. */
-async function receiveAndAnswer(exchange: Exchange, front: Front): Promise<number | undefined> {
-  const { request, response, expectation } = exchange;
-  const { engine, bodyLimit } = front;
+/** What came of a request: `undefined` when the client had left, `private` when it was about the mock itself and is nobody's business. */
+type Outcome = Answer | 'private' | undefined;
+
+async function receiveAndAnswer(exchange: Exchange, front: Front): Promise<Outcome> {
+  const { request, response, expectation, served } = exchange;
+  const { engine } = served;
   if (isPreflight(request))
     return send(exchange, preflightAnswer(request, engine.methodsOf(splitTarget(request.url).path)));
   if (expectation === 'unknown') return refuse(exchange, engine.refuse(unknownExpectation));
-  const isTooLong = Number(request.headers['content-length'] ?? 0) > bodyLimit;
+  const isTooLong = Number(request.headers['content-length'] ?? 0) > front.bodyLimit;
   if (expectation === 'continue' && !isTooLong) response.writeContinue();
-  const received = await receiveContent(request, bodyLimit);
+  const received = await receiveContent(request, front.bodyLimit);
   if (received.kind === 'gone') return undefined;
-  if (received.kind === 'too-large') return refuse(exchange, tooLarge(request, front));
-  const later = engine.answer(readRequest(request, received.content));
+  if (received.kind === 'too-large') return refuse(exchange, tooLarge(exchange, front));
+  const mockRequest = readRequest(request, received.content);
+  if (front.journal !== undefined && isAboutMock(mockRequest, engine)) {
+    const subject = { ...served, scenarios: engine.scenarios, journal: front.journal };
+    writeAnswer(response, mayReadAdmin(request) ? answerAdmin(mockRequest, subject) : notForOthers, []);
+    return 'private';
+  }
+  const later = engine.answer(mockRequest);
   const answer = later instanceof Promise ? await later : later;
+  if (answer.delivery !== undefined)
+    return (await deliverAnswer(exchange, answer, answer.delivery)) ? answer : undefined;
   return response.destroyed ? undefined : send(exchange, answer);
 }
 
-/** Tells about a bug of ours, and answers all the same. */
-function answerDefect(exchange: Exchange, error: unknown, { engine, onDefect }: Front): number {
-  onDefect?.(error);
-  if (!exchange.response.headersSent) return refuse(exchange, engine.refuse(defect));
-  exchange.response.destroy();
-  return 500;
+/** A contract's own paths come first. */
+function isAboutMock({ path }: MockRequest, engine: Engine): boolean {
+  return path.startsWith(adminPath) && engine.methodsOf(path).length === 0;
 }
 
+/** Tells log and journal. */
+function note(
+  { request, served }: Exchange,
+  answer: Outcome,
+  { log, journal, ms }: Front & { readonly ms: number },
+): void {
+  if (answer === 'private' || (log === undefined && journal === undefined)) return;
+  const { method = '-', url = '' } = request;
+  const target = loggableTarget(url, served.secrets);
+  log?.({ method, target, status: answer?.status, ms });
+  journal?.add({ at: Date.now(), method, target, answer, ms });
+}
+
+/** Tells about a bug of ours, and answers all the same. */
+function answerDefect(exchange: Exchange, error: unknown, { onDefect }: Front): Answer {
+  onDefect?.(error);
+  const answer = exchange.served.engine.refuse(defect);
+  if (!exchange.response.headersSent) return refuse(exchange, answer);
+  exchange.response.destroy();
+  return answer;
+}
+
+const notForOthers: Answer = { status: 403, head: [], content: undefined, source: 'none' };
 const defect = rejection('defect', fault('mock', 'has failed; this is a bug of the mock'));
 const unknownExpectation = rejection('expectation', fault('header/Expect', 'must be 100-continue'));
 
-function send({ request, response }: Exchange, answer: Answer): number {
+function send({ request, response }: Exchange, answer: Answer): Answer {
   sendAnswer(request, response, answer);
-  return answer.status;
+  return answer;
 }
 
-function refuse({ request, response }: Exchange, answer: Answer): number {
+function refuse({ request, response }: Exchange, answer: Answer): Answer {
   sendAndClose(request, response, answer);
-  return answer.status;
+  return answer;
 }
 
-function tooLarge(request: IncomingMessage, { engine, bodyLimit }: Front): Answer {
-  return engine.refuse(
-    rejection('size', fault('body', `must not be larger than ${bodyLimit} bytes`)),
-    readRequest(request, undefined),
-  );
+function tooLarge({ request, served }: Exchange, { bodyLimit }: Front): Answer {
+  const reason = rejection('size', fault('body', `must not be larger than ${bodyLimit} bytes`));
+  return served.engine.refuse(reason, readRequest(request, undefined));
 }
 
 function readRequest(request: IncomingMessage, content: Uint8Array | undefined): MockRequest {
@@ -105,14 +115,4 @@ function splitTarget(target = ''): { path: string; query: string } {
   const at = local.indexOf('?');
   if (at === -1) return { path: local || '/', query: '' };
   return { path: local.slice(0, at) || '/', query: local.slice(at + 1) };
-}
-
-/** The query parameters that carry a credential. */
-function secretParameters({ operations }: Contract): ReadonlySet<string> {
-  const schemes = operations.flatMap(({ security }) =>
-    security.flatMap((requirement) => requirement.schemes.map(({ scheme }) => scheme)),
-  );
-  return new Set(
-    schemes.flatMap((scheme) => (scheme.kind === 'api-key' && scheme.in === 'query' ? [scheme.parameter] : [])),
-  );
 }

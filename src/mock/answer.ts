@@ -1,3 +1,8 @@
+import type { Operation } from '../model/contract.ts';
+import type { Json } from '../model/json.ts';
+import { type ContentPlace, writeContent } from './content-text.ts';
+import type { Fault } from './rejection.ts';
+
 /** What the mock answers to one request, without what the connection adds (Date, CORS, framing). */
 export interface Answer {
   readonly status: number;
@@ -5,17 +10,53 @@ export interface Answer {
   readonly head: readonly string[];
   readonly content: Uint8Array | string | undefined;
   readonly source: AnswerSource;
+  /** `undefined`: the request is for no operation of the contract. */
+  readonly operation?: Operation | undefined;
+  /** What the content was written from, where it is a value. */
+  readonly told?: ToldValue;
+  /** What is wrong with the request. */
+  readonly faults?: readonly Fault[];
+  /** How the answer is to be late or to go wrong on its way. */
+  readonly delivery?: Delivery;
 }
 
-/** What the content of an answer was made from, in the order in which they are tried. */
+export interface ToldValue {
+  readonly value: Json;
+  readonly place: ContentPlace;
+}
+
+/**
+ * What the content of an answer was made from: the order is the one in which they are tried. `breach` is content that was broken on purpose.
+ */
 export type AnswerSource =
-  | 'preference'
-  | 'scenario'
-  | 'stored'
   | 'matching-example'
   | 'echo'
   | 'example'
+  | 'random'
   | 'prism'
   | 'sample'
+  | 'breach'
   | 'error'
   | 'none';
+
+export interface Delivery {
+  readonly delayMs: number;
+  readonly fault: DeliveryFault | undefined;
+}
+
+/**
+ * `reset` the connection is reset, no answer; `empty` it is closed, no answer; `truncate` half of the content, then it is closed;
+ * `malformed` bytes that are no HTTP response; `drip` the content bit by bit, over five seconds.
+ */
+export type DeliveryFault = 'reset' | 'empty' | 'truncate' | 'malformed' | 'drip';
+
+/** An answer whose content is a value. */
+export function tell(told: ToldValue, rest: Omit<Answer, 'content' | 'told'>): Answer {
+  const { mediaType } = told.place;
+  return {
+    ...rest,
+    head: ['Content-Type', mediaType, ...rest.head],
+    content: writeContent(told.value, told.place),
+    told,
+  };
+}

@@ -59,7 +59,8 @@ function authorizationFault(request: MockRequest, wanted: { scheme: string; cred
   return wanted.credential.test(credential) ? undefined : `header/Authorization: is malformed; ${hint}`;
 }
 
-function apiKeyOf(request: MockRequest, scheme: SecurityScheme & { kind: 'api-key' }): string | undefined {
+/** The API key that a request sends, in whichever place; `undefined` when there is none. */
+export function apiKeyOf(request: MockRequest, scheme: SecurityScheme & { kind: 'api-key' }): string | undefined {
   if (scheme.in === 'header') return headerOf(request, scheme.parameter.toLowerCase());
   if (scheme.in === 'query') return new URLSearchParams(request.query).get(scheme.parameter) ?? undefined;
   return cookiesOf(request).get(scheme.parameter);

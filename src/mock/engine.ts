@@ -1,15 +1,20 @@
 import type { Contract, Operation } from '../model/contract.ts';
 import type { Answer } from './answer.ts';
+import { askedPreferences } from './asked-preferences.ts';
 import { judgeCredentials } from './credentials.ts';
 import { createErrorAnswers, type ErrorAnswers } from './error-answer.ts';
-import type { Later } from './later.ts';
+import { honour } from './honour.ts';
+import { type Later, whenThere } from './later.ts';
 import { createMockContext, type MockContext } from './mock-context.ts';
 import type { MockRequest } from './mock-request.ts';
+import { type MockSettings, type TokenWorth, usualSettings } from './mock-settings.ts';
 import { fault, type Rejection, rejection } from './rejection.ts';
 import { readContent } from './request-content.ts';
 import { readParameters } from './request-parameters.ts';
 import { createRouter, type Route } from './router.ts';
-import { createSoundAnswers, type SoundRequest } from './sound-answers.ts';
+import { createScenarios, type Scenarios } from './scenarios.ts';
+import { createSoundAnswers, type SoundAnswers, type SoundRequest } from './sound-answers.ts';
+import { tokenWorth, worthRejection } from './token-worth.ts';
 
 /** The mock without the network: a request in, its answer out. */
 export interface Engine {
@@ -18,29 +23,55 @@ export interface Engine {
   readonly refuse: (reason: Rejection, request?: MockRequest) => Answer;
   /** The methods that the contract has for a path; empty when the path is not in it. */
   readonly methodsOf: (path: string) => readonly string[];
+  readonly scenarios: Scenarios;
   readonly stop: () => Promise<void>;
 }
 
 /** Makes the engine of a contract. Validators, examples and Prism are got ready when an answer first needs them. */
-export function createEngine(contract: Contract): Engine {
+export function createEngine(contract: Contract, settings: MockSettings = usualSettings): Engine {
   const context = createMockContext(contract);
   const errors = createErrorAnswers(context);
   const route = createRouter(contract);
-  const answerSound = createSoundAnswers(context, errors);
+  const scenarios = createScenarios(settings);
+  const parts: Parts = { settings, context, errors, scenarios, answerSound: createSoundAnswers(context, errors) };
   const answer = (request: MockRequest): Later<Answer> => {
     const routes = route(request.path);
     const found = match(routes, request.method);
-    if (found === undefined) return unmatched(routes, request, errors);
-    const sound = soundRequest({ ...found, request }, context);
-    return 'cause' in sound ? errors.reject(found.operation, sound) : answerSound(sound);
+    return found === undefined ? unmatched(routes, request, errors) : answerMatched({ ...found, request }, parts);
   };
   return {
     answer,
+    scenarios,
     refuse: (reason, request) =>
       errors.reject(request && match(route(request.path), request.method)?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),
     stop: () => context.prism.stop(),
   };
+}
+
+interface Parts {
+  readonly settings: MockSettings;
+  readonly context: MockContext;
+  readonly errors: ErrorAnswers;
+  readonly scenarios: Scenarios;
+  readonly answerSound: SoundAnswers;
+}
+
+interface MatchedRequest extends Match {
+  readonly request: MockRequest;
+}
+
+function answerMatched(matched: MatchedRequest, parts: Parts): Later<Answer> {
+  const { operation, request } = matched;
+  const asked = askedPreferences(request, parts.settings);
+  const step = parts.scenarios.next(operation.key, asked?.scenario);
+  const sound = soundRequest(matched, step?.credential, parts);
+  const preferences = step === undefined ? asked : { ...step.prefer, ...asked };
+  const later = 'cause' in sound ? parts.errors.reject(operation, sound) : parts.answerSound(sound, preferences ?? {});
+  if (preferences === undefined) return later;
+  return whenThere(later, (answer) =>
+    honour(answer, preferences, { asked: asked ?? {}, validator: parts.context.answers }),
+  );
 }
 
 interface Match {
@@ -73,26 +104,35 @@ function unmatched(routes: readonly Route[], { method, path }: MockRequest, erro
 }
 
 /** What a request says, as values, or the first reason why it is refused: credentials, then the content's type and syntax, then the schemas. */
-function soundRequest(
-  about: Match & { readonly request: MockRequest },
-  context: MockContext,
-): SoundRequest | Rejection {
-  const { operation, request, route } = about;
-  const credentials = judgeCredentials(operation, request);
-  if (credentials !== undefined) {
-    return {
-      cause: 'credentials',
-      faults: [fault('', credentials.message)],
-      head: ['WWW-Authenticate', credentials.challenge],
-    };
-  }
-  const judge = { document: context.contract.document, validator: context.requests };
+function soundRequest(matched: MatchedRequest, worth: TokenWorth | undefined, parts: Parts): SoundRequest | Rejection {
+  const { operation, request, route } = matched;
+  const refusal = parts.settings.auth === 'off' ? undefined : credentialRejection(matched, worth, parts.settings);
+  if (refusal !== undefined) return refusal;
+  const { contract, requests } = parts.context;
+  const judge = { document: contract.document, validator: requests };
   const content = readContent(operation, request, judge);
   if (!content.ok && content.rejection.cause !== 'schema') return content.rejection;
   const parameters = readParameters(operation, { request, pathValues: route.values }, judge);
   const faults = content.ok ? parameters.faults : [...parameters.faults, ...content.rejection.faults];
   if (faults.length > 0 || !content.ok) return rejection('schema', ...faults);
   return { operation, request, said: { content: content.value, entry: content.entry, parameters: parameters.values } };
+}
+
+function credentialRejection(
+  { operation, request }: MatchedRequest,
+  given: TokenWorth | undefined,
+  settings: MockSettings,
+): Rejection | undefined {
+  if (operation.security.length === 0) return undefined;
+  const missing = judgeCredentials(operation, request);
+  if (missing !== undefined)
+    return {
+      cause: 'credentials',
+      faults: [fault('', missing.message)],
+      head: ['WWW-Authenticate', missing.challenge],
+    };
+  const worth = given ?? tokenWorth(operation, request, settings);
+  return worth === 'valid' ? undefined : worthRejection(worth);
 }
 
 function methodsOf(routes: readonly Route[]): readonly string[] {

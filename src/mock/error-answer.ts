@@ -4,8 +4,7 @@ import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { isObject } from '../schema/pointer.ts';
 import { writeJson } from '../schema/write-json.ts';
 import { negotiate } from './accept.ts';
-import type { Answer } from './answer.ts';
-import { writeContent } from './content-text.ts';
+import { type Answer, tell as tellValue } from './answer.ts';
 import { errorModel, rejectionResponse } from './documented-response.ts';
 import { type ErrorFacts, errorValue } from './error-value.ts';
 import { type MockContext, mayAnswer } from './mock-context.ts';
@@ -72,17 +71,16 @@ function make(
   telling: ErrorTelling,
   { context, shared }: { context: MockContext; shared: ResponseSpec | undefined },
 ): Answer {
-  const { operation, status, response } = telling;
-  const fields = response === undefined ? telling.head : [...telling.head, ...context.fieldsOf(response)];
-  if (response !== undefined && response.content.length === 0)
-    return { status, head: fields, content: undefined, source: 'error' };
+  const { operation, status, response, faults } = telling;
+  const head = response === undefined ? telling.head : [...telling.head, ...context.fieldsOf(response)];
+  const rest = { status, head, source: 'error', operation, faults } as const;
+  if (response !== undefined && response.content.length === 0) return { ...rest, content: undefined };
   const model = response ?? (operation === undefined ? shared : (errorModel(operation) ?? shared));
   const representation = model === undefined ? undefined : negotiate(model.content, undefined);
-  const told = representation && validError(representation.entry, factsOf(telling), context);
-  const value = told ?? (response && representation && validStandIn(representation.entry, context));
-  if (representation === undefined || value === undefined) return problem(telling, fields);
-  const content = writeContent(value, representation.mediaType);
-  return { status, head: ['Content-Type', representation.mediaType, ...fields], content, source: 'error' };
+  const error = representation && validError(representation.entry, factsOf(telling), context);
+  const value = error ?? (response && representation && validStandIn(representation.entry, context));
+  if (representation === undefined || value === undefined) return { ...rest, ...problem(telling) };
+  return tellValue({ value, place: { ...representation, document: context.contract.document } }, rest);
 }
 
 function factsOf({ status, message, faults }: ErrorTelling): ErrorFacts {
@@ -133,20 +131,9 @@ function merge(base: Json, over: Json): Json {
 }
 
 /** RFC 9457, for errors that the contract has no words for. */
-function problem(telling: ErrorTelling, fields: readonly string[]): Answer {
-  const { status, message, faults } = telling;
+function problem({ status, message, faults, head }: ErrorTelling): Pick<Answer, 'head' | 'content'> {
   const errors = faults.map(({ place, message: detail }) => ({ detail, place }));
-  const value = {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    detail: message,
-    ...(errors.length > 0 && { errors }),
-  };
-  return {
-    status,
-    head: ['Content-Type', 'application/problem+json', ...fields],
-    content: writeJson(value),
-    source: 'error',
-  };
+  const title = STATUS_CODES[status] ?? 'Error';
+  const value = { type: 'about:blank', title, status, detail: message, ...(errors.length > 0 && { errors }) };
+  return { head: ['Content-Type', 'application/problem+json', ...head], content: writeJson(value) };
 }

@@ -1,11 +1,11 @@
 import type { NamedExample, Operation, ResponseSpec } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import type { Representation } from './accept.ts';
-import type { Answer, AnswerSource } from './answer.ts';
-import { writeContent } from './content-text.ts';
+import { type Answer, type AnswerSource, tell } from './answer.ts';
 import type { Later } from './later.ts';
 import { type MockContext, mayAnswer } from './mock-context.ts';
 import { remember } from './remember.ts';
+import { sampleBytes } from './sample-bytes.ts';
 
 /** An answer that depends on nothing but the contract and on what was asked for. */
 export interface WantedAnswer {
@@ -18,24 +18,11 @@ export interface WantedAnswer {
   readonly example: NamedExample | undefined;
 }
 
-/** An answer as it is sent, and the value its content was written from. */
-export interface MadeAnswer {
-  readonly answer: Answer;
-  readonly value: Json | undefined;
-}
-
 /** Gives the answer, made at the first call and kept as it is sent; `undefined` when no valid content could be made. */
-export type AnswerMaker = (wanted: WantedAnswer) => Later<MadeAnswer | undefined>;
-
-interface Told {
-  readonly value: Json;
-  readonly source: AnswerSource;
-}
+export type AnswerMaker = (wanted: WantedAnswer) => Later<Answer | undefined>;
 
 export function createAnswerMaker(context: MockContext): AnswerMaker {
-  const keptOf = remember(
-    (_response: ResponseSpec, _status: number) => new Map<string, Later<MadeAnswer | undefined>>(),
-  );
+  const keptOf = remember((_response: ResponseSpec, _status: number) => new Map<string, Later<Answer | undefined>>());
   return (wanted) => {
     const { response, representation, example, status } = wanted;
     const kept = keptOf(response, status);
@@ -52,22 +39,26 @@ export function createAnswerMaker(context: MockContext): AnswerMaker {
   };
 }
 
-async function make(wanted: WantedAnswer, context: MockContext): Promise<MadeAnswer | undefined> {
-  const { status, response, representation } = wanted;
-  const fields = context.fieldsOf(response);
-  if (representation === undefined)
-    return { answer: { status, head: fields, content: undefined, source: 'none' }, value: undefined };
-  const told = exampleFor(wanted, context) ?? (await generated(wanted, representation, context));
-  if (told === undefined) return undefined;
-  const { mediaType } = representation;
-  const content = writeContent(told.value, mediaType);
-  return {
-    answer: { status, head: ['Content-Type', mediaType, ...fields], content, source: told.source },
-    value: told.value,
-  };
+async function make(wanted: WantedAnswer, context: MockContext): Promise<Answer | undefined> {
+  const { operation, status, response, representation } = wanted;
+  const head = context.fieldsOf(response);
+  if (representation === undefined) return { status, head, content: undefined, source: 'none', operation };
+  const { entry, mediaType } = representation;
+  const example = validExample(wanted, context);
+  const bytes = example === undefined ? sampleBytes(mediaType) : undefined;
+  if (bytes !== undefined)
+    return { status, head: ['Content-Type', mediaType, ...head], content: bytes, source: 'sample', operation };
+  const made = example ?? (await generated(wanted, representation, context));
+  const place = { mediaType, entry, document: context.contract.document };
+  return made && tell({ value: made.value, place }, { status, head, source: made.source, operation });
 }
 
-function exampleFor({ example, representation }: WantedAnswer, context: MockContext): Told | undefined {
+interface Sourced {
+  readonly value: Json;
+  readonly source: AnswerSource;
+}
+
+function validExample({ example, representation }: WantedAnswer, context: MockContext): Sourced | undefined {
   const entry = representation?.entry;
   const candidates = example === undefined ? entry?.examples : [example];
   const valid = candidates?.find(({ value }) => entry !== undefined && mayAnswer(context, entry, value));
@@ -78,7 +69,7 @@ async function generated(
   wanted: WantedAnswer,
   { entry, mediaType }: Representation,
   context: MockContext,
-): Promise<Told | undefined> {
+): Promise<Sourced | undefined> {
   if (entry.schema === undefined) return { value: {}, source: 'sample' };
   const { operation, status } = wanted;
   const { document } = context.contract;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPreferences } from './preferences.ts';
+import { readPreferences, writePreferences } from './preferences.ts';
 
 describe('Prefer', () => {
   it.each([
@@ -10,8 +10,15 @@ describe('Prefer', () => {
     ['dynamic=false', { dynamic: false }, 'dynamic=false'],
     ['code=200, code=500', { code: 200 }, 'code=200'],
     [', , code=204', { code: 204 }, 'code=204'],
+    [
+      'seed=7, break=null, scenario=slow',
+      { seed: '7', break: 'null', scenario: 'slow' },
+      'seed=7, break=null, scenario=slow',
+    ],
+    ['delay=999999999, fault=drip', { delay: 60_000, fault: 'drip' }, 'delay=60000, fault=drip'],
   ])('%s is understood', (field, asked, applied) => {
-    expect(readPreferences(field)).toEqual({ asked, applied });
+    expect(readPreferences(field)).toEqual(asked);
+    expect(writePreferences(readPreferences(field))).toBe(applied);
   });
 
   it.each([
@@ -26,7 +33,10 @@ describe('Prefer', () => {
     ',,,',
     '=',
     'code="404',
+    'fault=fire',
+    'delay=-1',
+    'break=everything',
   ])('%j asks for nothing', (field) => {
-    expect(readPreferences(field)).toEqual({ asked: {}, applied: '' });
+    expect(readPreferences(field)).toEqual({});
   });
 });

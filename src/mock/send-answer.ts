@@ -4,10 +4,18 @@ import { corsFields } from './cors.ts';
 
 /** Writes an answer: its own fields, then leave for pages of other origins, then its length. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  const { status, content, head } = answer;
+  writeAnswer(response, answer, corsFields(request, answer));
+}
+
+/** Writes an answer with some fields more. */
+export function writeAnswer(
+  response: ServerResponse,
+  { status, content, head }: Answer,
+  fields: readonly string[],
+): void {
   const isBare = status === 204 || status === 304;
   const length = isBare ? [] : ['Content-Length', String(content === undefined ? 0 : Buffer.byteLength(content))];
-  response.writeHead(status, [...head, ...corsFields(request, answer), ...length]);
+  response.writeHead(status, [...head, ...fields, ...length]);
   if (content === undefined || isBare) response.end();
   else response.end(content);
 }

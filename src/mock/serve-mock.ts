@@ -5,7 +5,9 @@ import { Failure } from '../model/failure.ts';
 import type { AccessRecord } from './access-log.ts';
 import { answerRequests } from './answer-requests.ts';
 import { closeServer } from './close-server.ts';
-import { createEngine } from './engine.ts';
+import { createServed } from './front.ts';
+import { createJournal } from './journal.ts';
+import { type MockSettings, usualSettings } from './mock-settings.ts';
 import { judgeOverlayExamples } from './overlay-examples.ts';
 
 /** How a mock is served; every option has a default. */
@@ -16,6 +18,10 @@ export interface MockOptions {
   readonly host?: string;
   /** The overlays that were applied to the contract, as it names their files; their examples must fit. None by default. */
   readonly overlays?: readonly string[];
+  /** What the mock does beyond its contract; nothing by default. */
+  readonly settings?: MockSettings;
+  /** Whether the mock keeps a journal and speaks about itself under `/__coldframe`; `true` by default. */
+  readonly admin?: boolean;
   /** The most content a request may have, in bytes; 10 MiB by default. */
   readonly bodyLimit?: number;
   /** Called once per request, when its answer is written. */
@@ -30,6 +36,8 @@ export interface RunningMock {
   readonly url: string;
   /** Lets the answers under way finish, for at most two seconds, and closes everything. */
   readonly stop: () => Promise<void>;
+  /** Serves another contract from now on; connections stay, requests under way are answered by the old one. Throws as `serveMock` does. */
+  readonly reload: (contract: Contract) => void;
 }
 
 /** In milliseconds: the whole head, the whole request, and how often both are looked at. */
@@ -45,18 +53,31 @@ const timeouts = {
  * and `overlay-invalid` when an overlay's example does not fit its schema.
  */
 export async function serveMock(contract: Contract, options: MockOptions = {}): Promise<RunningMock> {
-  const { port = 4010, host = '127.0.0.1', bodyLimit = 10 * 1024 * 1024, log, onDefect } = options;
+  const {
+    port = 4010,
+    host = '127.0.0.1',
+    bodyLimit = 10 * 1024 * 1024,
+    settings = usualSettings,
+    admin = true,
+  } = options;
   judgeOverlayExamples(contract, options.overlays ?? []);
-  const engine = createEngine(contract);
+  let served = createServed(contract, settings);
   const server = createServer(timeouts);
-  answerRequests(server, { engine, contract, bodyLimit, log, onDefect });
+  const journal = admin ? createJournal() : undefined;
+  answerRequests(server, { current: () => served, journal, bodyLimit, log: options.log, onDefect: options.onDefect });
   await listen(server, { port, host });
+  const reload = (changed: Contract) => {
+    judgeOverlayExamples(changed, options.overlays ?? []);
+    const old = served;
+    served = createServed(changed, settings);
+    void old.engine.stop();
+  };
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await closeServer(server);
-    await engine.stop();
+    await served.engine.stop();
   };
-  return { url: urlOf(server, host), stop: () => (stopped ??= stop()) };
+  return { url: urlOf(server, host), reload, stop: () => (stopped ??= stop()) };
 }
 
 interface Address {

@@ -141,8 +141,8 @@ describe('Prefer', () => {
     ['example=emma', 200, '{"title":"The Emma"}', 'example=emma'],
     ['code=404', 404, '{"message":"Gone"}', 'code=404'],
     ['code=404, example=sold', 404, '{"message":"Sold"}', 'code=404, example=sold'],
-    ['code=409', 409, '{"message":"This answer was asked for with Prefer"}', 'code=409'],
-    ['code=503', 503, '{"message":"This answer was asked for with Prefer"}', 'code=503'],
+    ['code=409', 409, '{"message":"This answer was asked for"}', 'code=409'],
+    ['code=503', 503, '{"message":"This answer was asked for"}', 'code=503'],
     ['code=204', 204, '', 'code=204'],
     ['code=nonsense', 200, '{"title":"Sanditon"}', null],
   ])('%s is honoured', async (prefer, status, text, applied) => {

@@ -1,7 +1,6 @@
 import type { NamedExample, Operation, ResponseSpec } from '../model/contract.ts';
 import { negotiate, type Representation } from './accept.ts';
-import type { Answer } from './answer.ts';
-import { writeContent } from './content-text.ts';
+import { type Answer, tell } from './answer.ts';
 import { type ChosenResponse, documentedResponse, successResponse } from './documented-response.ts';
 import type { ErrorAnswers } from './error-answer.ts';
 import { type Later, whenThere } from './later.ts';
@@ -9,7 +8,7 @@ import { createAnswerMaker, type WantedAnswer } from './made-answer.ts';
 import type { SaidValues } from './matching-example.ts';
 import { type MockContext, mayAnswer } from './mock-context.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
-import { type Preferences, type ReadPreferences, readPreferences } from './preferences.ts';
+import type { Preferences } from './preferences.ts';
 import { fault, type Rejection, rejection } from './rejection.ts';
 import { remember } from './remember.ts';
 import { createSuccess, type Success } from './success.ts';
@@ -27,22 +26,12 @@ interface Parts {
   readonly success: Success;
 }
 
-/** Answers sound requests: with what `Prefer` asks for, else with a success. */
-export function createSoundAnswers(context: MockContext, errors: ErrorAnswers): (sound: SoundRequest) => Later<Answer> {
-  const parts: Parts = { context, errors, success: createSuccess(context, createAnswerMaker(context)) };
-  return (sound) => {
-    const field = headerOf(sound.request, 'prefer');
-    return field === undefined ? answer(sound, {}, parts) : answerPreferring(sound, readPreferences(field), parts);
-  };
-}
+/** Answers a sound request with what is preferred, else with a success. */
+export type SoundAnswers = (sound: SoundRequest, preferences: Preferences) => Later<Answer>;
 
-async function answerPreferring(
-  sound: SoundRequest,
-  { asked, applied }: ReadPreferences,
-  parts: Parts,
-): Promise<Answer> {
-  const { head, ...rest } = await answer(sound, asked, parts);
-  return { ...rest, head: applied === '' ? head : [...head, 'Preference-Applied', applied] };
+export function createSoundAnswers(context: MockContext, errors: ErrorAnswers): SoundAnswers {
+  const parts: Parts = { context, errors, success: createSuccess(context, createAnswerMaker(context)) };
+  return (sound, preferences) => answer(sound, preferences, parts);
 }
 
 function answer(sound: SoundRequest, preferences: Preferences, parts: Parts): Later<Answer> {
@@ -57,7 +46,8 @@ function answer(sound: SoundRequest, preferences: Preferences, parts: Parts): La
     return parts.errors.reject(operation, noSuchExample(representation));
   const wanted: WantedAnswer = { operation, status, response, representation, example };
   if (status >= 400 && !hasExample(wanted, parts.context)) return tellAskedError(wanted, parts.errors);
-  const made = preferences.dynamic === true ? dynamicAnswer(wanted, said, parts) : parts.success(wanted, said);
+  const isRandom = preferences.dynamic ?? preferences.seed !== undefined;
+  const made = isRandom ? randomAnswer(wanted, { said, seed: preferences.seed }, parts) : parts.success(wanted, said);
   return whenThere(made, (found) => found ?? parts.errors.reject(operation, unanswerable(wanted, parts.context)));
 }
 
@@ -67,10 +57,10 @@ const chosenResponse = remember((operation: Operation, code: number | undefined)
     : { status: code, response: documentedResponse(operation, code) };
 });
 
-const askedFor = 'This answer was asked for with Prefer';
+const askedFor = 'This answer was asked for';
 
 function undocumented(operation: Operation, status: number, errors: ErrorAnswers): Answer {
-  if (status < 400) return { status, head: [], content: undefined, source: 'none' };
+  if (status < 400) return { status, head: [], content: undefined, source: 'none', operation };
   return errors.tell({ operation, status, response: undefined, message: askedFor, faults: [], head: [] });
 }
 
@@ -105,9 +95,9 @@ function hasExample({ example, representation }: WantedAnswer, context: MockCont
 }
 
 /** Random content of Prism's, or what is answered otherwise when Prism's does not fit. */
-async function dynamicAnswer(
+async function randomAnswer(
   wanted: WantedAnswer,
-  said: SaidValues,
+  { said, seed }: { said: SaidValues; seed: string | undefined },
   { context, success }: Parts,
 ): Promise<Answer | undefined> {
   const { operation, status, response, representation } = wanted;
@@ -115,11 +105,11 @@ async function dynamicAnswer(
   if (representation === undefined || schema === undefined) return success(wanted, said);
   const { entry, mediaType } = representation;
   const { document } = context.contract;
-  const ask = { document, schema, path: operation.path, status, mediaType, dynamic: true, seed: undefined };
+  const ask = { document, schema, path: operation.path, status, mediaType, dynamic: true, seed };
   const value = await context.prism.compute(ask);
   if (value === undefined || !mayAnswer(context, entry, value)) return success(wanted, said);
-  const head = ['Content-Type', mediaType, ...context.fieldsOf(response)];
-  return { status, head, content: writeContent(value, mediaType), source: 'preference' };
+  const place = { mediaType, entry, document };
+  return tell({ value, place }, { status, head: context.fieldsOf(response), source: 'random', operation });
 }
 
 function unanswerable({ representation, response }: WantedAnswer, { contract }: MockContext): Rejection {

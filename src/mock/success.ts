@@ -2,11 +2,10 @@ import type { MediaType, NamedExample } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { isObject } from '../schema/pointer.ts';
 import type { Representation } from './accept.ts';
-import type { Answer } from './answer.ts';
-import { writeContent } from './content-text.ts';
+import { type Answer, tell } from './answer.ts';
 import { createEcho } from './echo.ts';
 import { type Later, whenThere } from './later.ts';
-import type { AnswerMaker, MadeAnswer, WantedAnswer } from './made-answer.ts';
+import type { AnswerMaker, WantedAnswer } from './made-answer.ts';
 import { matchingExample, type SaidValues } from './matching-example.ts';
 import { type MockContext, mayAnswer } from './mock-context.ts';
 import { remember } from './remember.ts';
@@ -21,13 +20,13 @@ export function createSuccess(context: MockContext, maker: AnswerMaker): Success
   );
   return (wanted, said) => {
     const { representation, operation, example } = wanted;
-    if (representation === undefined || example !== undefined) return whenThere(maker(wanted), (made) => made?.answer);
+    if (representation === undefined || example !== undefined) return maker(wanted);
     const { entry } = representation;
     const matching = matchingExample(operation, said, entry.examples);
     if (matching !== undefined && mayAnswer(context, entry, matching.value))
       return answerMatching(maker, wanted, matching);
     const echoed = said.content === undefined ? undefined : echoFor(entry, said.entry)?.(said.content);
-    if (echoed === undefined) return whenThere(maker(wanted), (made) => made?.answer);
+    if (echoed === undefined) return maker(wanted);
     const situation = { wanted, representation, context };
     return mayAnswer(context, entry, echoed)
       ? echoAnswer(echoed, situation)
@@ -36,20 +35,21 @@ export function createSuccess(context: MockContext, maker: AnswerMaker): Success
 }
 
 function answerMatching(maker: AnswerMaker, wanted: WantedAnswer, example: NamedExample): Later<Answer | undefined> {
-  return whenThere(maker({ ...wanted, example }), (made) => made && { ...made.answer, source: 'matching-example' });
+  return whenThere(maker({ ...wanted, example }), (made) => made && { ...made, source: 'matching-example' });
 }
 
 /** The echo laid over an answer that has the rest of what the schema asks for. */
 function overlaidAnswer(
   echoed: JsonObject,
-  base: Later<MadeAnswer | undefined>,
+  later: Later<Answer | undefined>,
   situation: EchoSituation,
 ): Later<Answer | undefined> {
   const { context, representation } = situation;
-  return whenThere(base, (made) => {
-    const merged = isObject(made?.value) ? { ...made.value, ...echoed } : undefined;
+  return whenThere(later, (made) => {
+    const base = made?.told?.value;
+    const merged = isObject(base) ? { ...base, ...echoed } : undefined;
     const isValid = merged !== undefined && mayAnswer(context, representation.entry, merged);
-    return isValid ? echoAnswer(merged, situation) : made?.answer;
+    return isValid ? echoAnswer(merged, situation) : made;
   });
 }
 
@@ -60,7 +60,7 @@ interface EchoSituation {
 }
 
 function echoAnswer(value: Json, { wanted, representation, context }: EchoSituation): Answer {
-  const { mediaType } = representation;
-  const head = ['Content-Type', mediaType, ...context.fieldsOf(wanted.response)];
-  return { status: wanted.status, head, content: writeContent(value, mediaType), source: 'echo' };
+  const { status, response, operation } = wanted;
+  const place = { ...representation, document: context.contract.document };
+  return tell({ value, place }, { status, head: context.fieldsOf(response), source: 'echo', operation });
 }

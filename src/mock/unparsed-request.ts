@@ -1,20 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { AccessRecord } from './access-log.ts';
-import type { Engine } from './engine.ts';
+import type { Front } from './front.ts';
 import { fault, type Rejection, rejection } from './rejection.ts';
 
 /** Answers where Node's parser gave up on a connection, `code` saying why, and ends it. */
-export function refuseSocket(
-  socket: Duplex,
-  code: string | undefined,
-  front: { engine: Engine; log: ((record: AccessRecord) => void) | undefined },
-): void {
+export function refuseSocket(socket: Duplex, code: string | undefined, front: Front): void {
   if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const { head, status, content } = front.engine.refuse(refusalOf(code));
+  const { head, status, content } = front.current().engine.refuse(refusalOf(code));
   const text = content === undefined ? '' : Buffer.from(content).toString('utf8');
   const fields = [
     'Access-Control-Allow-Origin',

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, Delivery } from './answer.ts';
+import { corsFields } from './cors.ts';
+import { sendAnswer } from './send-answer.ts';
+
+interface Pair {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Delivers an answer late or damaged, as its caller asked. Gives `false` when the caller left before that. */
+export async function deliverAnswer(exchange: Pair, answer: Answer, { delayMs, fault }: Delivery): Promise<boolean> {
+  const { request, response } = exchange;
+  if (delayMs > 0) await pause(delayMs, response);
+  if (response.destroyed) return false;
+  switch (fault) {
+    case undefined:
+      sendAnswer(request, response, answer);
+      break;
+    case 'reset':
+      request.socket.resetAndDestroy();
+      break;
+    case 'empty':
+      request.socket.end();
+      break;
+    case 'malformed':
+      request.socket.end(
+        'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno chunk size\r\n{',
+      );
+      break;
+    case 'truncate':
+      await sendPart(exchange, answer);
+      break;
+    case 'drip':
+      await sendDrops(exchange, answer);
+      break;
+  }
+  return true;
+}
+
+/** Waits, or until the connection is closed. */
+async function pause(ms: number, response: ServerResponse): Promise<void> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  response.once('close', leave);
+  await wait(ms, undefined, { signal: leaving.signal }).catch(() => undefined);
+  response.off('close', leave);
+}
+
+/** The whole head, half of the content, and no more. */
+async function sendPart({ request, response }: Pair, answer: Answer): Promise<void> {
+  const content = bytesOf(answer);
+  const length = String(Math.max(content.length, 2));
+  response.writeHead(answer.status, [...answer.head, ...corsFields(request, answer), 'Content-Length', length]);
+  response.flushHeaders();
+  const half = content.subarray(0, Math.floor(content.length / 2));
+  if (half.length > 0) await new Promise<void>((resolve) => response.write(half, () => resolve()));
+  request.socket.destroySoon();
+}
+
+const drops = 50;
+const dropMs = 100;
+
+async function sendDrops({ request, response }: Pair, answer: Answer): Promise<void> {
+  const content = bytesOf(answer);
+  response.writeHead(answer.status, [
+    ...answer.head,
+    ...corsFields(request, answer),
+    'Content-Length',
+    String(content.length),
+  ]);
+  const size = Math.max(1, Math.ceil(content.length / drops));
+  for (let at = 0; at < content.length && !response.destroyed; at += size) {
+    response.write(content.subarray(at, at + size));
+    await pause(dropMs, response);
+  }
+  response.end();
+}
+
+function bytesOf({ content }: Answer): Uint8Array {
+  return content === undefined ? new Uint8Array(0) : Buffer.from(content);
+}
