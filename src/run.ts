@@ -39,7 +39,10 @@ export async function runSuite(run: Run): Promise<Report> {
   const patience = openPatience({ ...run, elapsedMs });
   const ledger = openLedger(run, bench);
 
-  for await (const exchanges of dispatch(plan.sequences(), { ...run, patience })) exchanges.forEach(ledger.enter);
+  for await (const exchanges of dispatch(plan.sequences(), { ...run, patience })) {
+    exchanges.forEach(plan.learn);
+    exchanges.forEach(ledger.enter);
+  }
   await minimiseWitnesses(ledger, { source, sender, patience, judge: (exchange) => judge(bench, exchange).findings });
 
   const skipped = [...plan.skipped, ...patience.skipped()];

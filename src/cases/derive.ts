@@ -1,5 +1,6 @@
 import type { Sequence } from '../model/case.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
+import type { Exchange } from '../model/exchange.ts';
 import { deriveInvalidValues } from '../schema/invalid-values.ts';
 import type { SchemaSource } from '../schema/schema-source.ts';
 import { seededRandom } from '../schema/seeded-random.ts';
@@ -19,6 +20,8 @@ export interface DeriveOptions {
 export interface Plan {
   /** Derived as they are asked for, so that a large contract needs no more memory than a small one. */
   readonly sequences: () => Iterable<Sequence>;
+  /** What came of a case: later ones build on those that were accepted. */
+  readonly learn: (exchange: Exchange) => void;
   /** What will not be tested, with the reason. */
   readonly skipped: readonly Unsupported[];
 }
@@ -27,10 +30,20 @@ export interface Plan {
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
   const context = { contract, source, options };
   const fresh = openFresh(options.seed);
-  const outcomes = contract.operations.map((operation) => deriveOperation(context, operation, fresh));
+  const refused = new Set<string>();
+  const wasRefused = (id: string) => refused.has(id);
+  const outcomes = contract.operations.map((operation) =>
+    deriveOperation({ ...context, wasRefused }, operation, fresh),
+  );
   const skipped = outcomes.flatMap((outcome) => ('reason' in outcome ? [outcome] : []));
   const derivations = outcomes.flatMap((outcome) => ('reason' in outcome ? [] : [outcome]));
-  return { sequences: () => sequencesOf(derivations), skipped: [...contract.unsupported, ...skipped] };
+  return {
+    sequences: () => sequencesOf(derivations),
+    learn: ({ case: sent, outcome }) => {
+      if (sent.expects === 'accepted' && !(outcome.kind === 'reply' && outcome.status < 300)) refused.add(sent.id);
+    },
+    skipped: [...contract.unsupported, ...skipped],
+  };
 }
 
 interface Context {
@@ -40,7 +53,7 @@ interface Context {
 }
 
 function deriveOperation(
-  { contract, source, options }: Context,
+  { contract, source, options, wasRefused }: Context & Pick<Derivation, 'wasRefused'>,
   operation: Operation,
   fresh: Fresh,
 ): Derivation | Unsupported {
@@ -56,6 +69,7 @@ function deriveOperation(
     invalidValues: once(() => (schema === undefined ? [] : deriveInvalidValues(source, schema))),
     strictAuth: options.strictAuth,
     random: seededRandom(options.seed),
+    wasRefused,
   };
 }
 

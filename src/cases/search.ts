@@ -4,7 +4,7 @@ import type { DerivedValue } from '../schema/valid-values.ts';
 import { bytesOf, jsonContent } from './content.ts';
 import { frameForSize } from './frames.ts';
 import { spellings } from './spellings.ts';
-import { alone, type Derivation, type Strategy } from './strategy.ts';
+import { alone, caseId, type Derivation, type Strategy } from './strategy.ts';
 
 /** How many combinations a run sends: enough to meet most pairs of variations. Some are made in vain, as the schema does not admit them. */
 const combinations = 150;
@@ -15,8 +15,12 @@ export const search: Strategy = {
   id: 'search',
   title: 'Seeded combinations of valid variations',
   *derive(derivation) {
-    const { ordinary, random, validValues } = derivation;
-    const values = validValues().filter(({ value, text }) => isObject(value) && text === undefined);
+    const { ordinary, operation, random, validValues, wasRefused } = derivation;
+    // What is refused by itself would be refused in every combination, and tell nothing new.
+    const isKnown = ({ label }: DerivedValue) => wasRefused(caseId(operation, 'valid-body', label));
+    const values = validValues().filter((derived) => {
+      return isObject(derived.value) && derived.text === undefined && !isKnown(derived);
+    });
     if (values.length < 2) return;
     let made = 0;
     for (let trial = 0; trial < mostTrials && made < combinations; trial += 1) {

@@ -27,6 +27,8 @@ export interface Derivation {
   readonly invalidValues: () => readonly DerivedInvalid[];
   /** A well-formed token that nobody issued must be refused. */
   readonly strictAuth: boolean;
+  /** Whether the case of that id was sent and not accepted although it is valid. */
+  readonly wasRefused: (id: string) => boolean;
   /** Numbers from 0 up to 1, decided by the seed. */
   readonly random: () => number;
 }
@@ -78,11 +80,16 @@ export function alone(draft: CaseDraft): SequenceDraft {
   return { delivery: 'any', cases: [draft] };
 }
 
+/** `POST /books › valid-body › name is empty`. */
+export function caseId({ key }: Operation, strategy: string, label: string): string {
+  return `${key} › ${strategy} › ${label}`;
+}
+
 /** Gives a draft its identity. */
 export function caseOf(draft: CaseDraft, strategy: Strategy, derivation: Derivation): Case {
   const { operation, ordinary } = derivation;
   return {
-    id: `${operation.key} › ${strategy.id} › ${draft.label}`,
+    id: caseId(operation, strategy.id, draft.label),
     strategy: strategy.id,
     operation,
     request: draft.request,

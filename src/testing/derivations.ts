@@ -40,6 +40,7 @@ export function derivationOf(start: Start = {}): Derivation {
     invalidValues: () => (schema === undefined ? [] : deriveInvalidValues(source, schema)),
     strictAuth,
     random: seededRandom(seed),
+    wasRefused: () => false,
   };
 }
 
