@@ -37,6 +37,11 @@ export function rawly(response: ServerResponse, bytes: string | Buffer): void {
   response.socket?.end(bytes);
 }
 
+/** The content, unless it is HEAD that asked. */
+export function contentFor(response: ServerResponse, { content }: Answer): string {
+  return response.req.method === 'HEAD' ? '' : `${content}`;
+}
+
 /** Status line and header section, ready for the content. */
 export function headOf(answer: Answer, ...more: readonly string[]): string {
   const line = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? 'Unknown'}`;

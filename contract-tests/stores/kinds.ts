@@ -21,4 +21,6 @@ export interface CorrectStore extends Store {
 export interface BrokenStore extends Store {
   /** Rules that must speak. All others but those in `may` are false alarms. */
   readonly trips: readonly string[];
+  /** How many cases are enough, for stores that are wrong in every answer; all by default. */
+  readonly enough?: number;
 }

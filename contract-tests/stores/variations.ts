@@ -135,3 +135,14 @@ export function largerThan(bytes: number): (request: Received) => boolean {
 export function rewritten(rewrite: (content: string) => string): Partial<Habits> {
   return changing((answer) => (answer.content === '' ? answer : { ...answer, content: rewrite(`${answer.content}`) }));
 }
+
+/** How deep the brackets of the content go, those in strings aside. */
+export function depthOf(request: Received): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const bracket of `${request.content}`.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
+    if ('[{'.includes(bracket)) deepest = Math.max(deepest, ++depth);
+    else if (']}'.includes(bracket)) depth--;
+  }
+  return deepest;
+}

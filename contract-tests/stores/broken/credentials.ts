@@ -41,7 +41,8 @@ export const brokenCredentials: readonly BrokenStore[] = [
     ([name, title, admits]): BrokenStore => ({
       name,
       title,
-      trips: ['credentials-enforced'],
+      trips: [name === 'query-token' ? 'query-credential' : 'credentials-enforced'],
+      may: ['query-credential'],
       habits: () => gated({ credential: credentialGateThat(admits) }),
     }),
   ),
@@ -49,6 +50,7 @@ export const brokenCredentials: readonly BrokenStore[] = [
     name: 'token-for-invalid-only',
     title: 'asks for a token only when the body is invalid',
     trips: ['credentials-enforced'],
+    may: ['query-credential'],
     habits: () => ({
       gates: [pathGate, methodGate, mediaTypeGate],
       answer: (request, usual) => {
@@ -61,21 +63,21 @@ export const brokenCredentials: readonly BrokenStore[] = [
     name: 'token-after-work',
     title: 'answers a missing token with 401 in the content and 200 before it',
     trips: ['credentials-enforced'],
-    may: ['body-schema'],
+    may: ['query-credential', 'body-schema'],
     habits: () => unauthorised({ ...errorAnswer(401, 'no'), status: 200 }),
   },
   {
     name: 'guest',
     title: 'answers a missing token with a plant for guests',
     trips: ['credentials-enforced'],
-    may: ['echo-differs'],
+    may: ['query-credential', 'echo-differs'],
     habits: () => unauthorised(plantAnswer({ name: 'guest' })),
   },
   {
     name: 'no-content-for-strangers',
     title: 'answers a missing token with 204',
     trips: ['credentials-enforced'],
-    may: ['status-documented', 'unexpected-content'],
+    may: ['query-credential', 'status-documented', 'unexpected-content'],
     habits: () => unauthorised({ status: 204, headers: [], content: '' }),
   },
   {

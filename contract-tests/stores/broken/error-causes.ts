@@ -89,7 +89,6 @@ export const brokenErrorCauses: readonly BrokenStore[] = [
     name: 'int64-error',
     title: 'numbers errors about ids by the clock',
     trips: ['integer-range'],
-    may: ['body-schema'],
     habits: () =>
       changingEach(400, (answer, request) =>
         membersOf(request).has('id') ? jsonAnswer(400, { error: 1_763_640_000_000, message: 'no' }) : answer,
@@ -125,6 +124,6 @@ function kindOf(request: Received): 'empty' | 'malformed' | 'no object' | 'objec
 function otherMediaType(answer: Answer): Habits['gates'][number] {
   return (request) => {
     const type = request.header('content-type').join();
-    return type === '' || /^application\/json/i.test(type) ? undefined : answer;
+    return type === '' || /^application\/json *(;|$)/i.test(type) ? undefined : answer;
   };
 }

@@ -26,6 +26,7 @@ export const brokenMediaTypes: readonly BrokenStore[] = [
       name,
       title,
       trips: ['media-type'],
+      enough: 200,
       habits: () => labelling(status, ['Content-Type', mediaType]),
     }),
   ),

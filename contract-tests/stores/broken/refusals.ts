@@ -9,7 +9,7 @@ type Row = readonly [name: string, title: string, refuses: (request: Received) =
 const name = (condition: RegExp) => (request: Received) => condition.test(textOf(request, 'name') ?? 'a');
 const text = (condition: RegExp) => (request: Received) => condition.test(request.content.toString());
 const id = (condition: (value: bigint) => boolean) => (request: Received) => {
-  const value = integerOf(idOf(request) ?? '');
+  const value = integerOf(idOf(request) ?? 'none');
   return value !== undefined && condition(value);
 };
 
@@ -80,15 +80,6 @@ export const brokenRefusals: readonly BrokenStore[] = [
     title: 'refuses what it has seen before',
     trips: ['valid-refused'],
     habits: () => refusing(seenBefore(({ content }) => `${content}`)),
-  },
-  {
-    name: 'length-required',
-    title: 'answers 411 to a body in chunks',
-    trips: ['status-documented'],
-    habits: () =>
-      changingEach(200, (answer, request) =>
-        fieldOf(request, 'transfer-encoding') === '' ? answer : errorAnswer(411, 'no length'),
-      ),
   },
   {
     name: 'unsupported-charset',

@@ -12,7 +12,7 @@ export const brokenState: readonly BrokenStore[] = [
     name: 'one-in-ten',
     title: 'answers every tenth request with 500',
     trips: ['server-error'],
-    habits: () => instead(({ turn }) => turn % 10 === 0, crash),
+    habits: () => instead(({ turn, method }) => turn % 10 === 0 && method === 'POST', crash),
   },
   {
     name: 'one-in-forty',
@@ -97,6 +97,7 @@ export const brokenState: readonly BrokenStore[] = [
     name: 'crowded',
     title: 'answers 500 when three requests are there at once',
     trips: ['server-error'],
+    may: ['undocumented-method-error'],
     habits: () => together((present, answer) => (present >= 3 ? crash : answer)),
   },
   {

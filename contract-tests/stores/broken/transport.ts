@@ -4,7 +4,7 @@ import { delivering, headOf, lengthOf, rawly } from '../deliveries.ts';
 import { honestHabits, withHeader } from '../honest-habits.ts';
 import type { BrokenStore } from '../kinds.ts';
 import type { Answer, Habits } from '../store.ts';
-import { changing, changingEach, idOf } from '../variations.ts';
+import { changingEach, idOf } from '../variations.ts';
 
 type Row = readonly [name: string, title: string, rule: string, bytes: (answer: Answer) => string | Buffer];
 
@@ -166,6 +166,7 @@ export const brokenTransport: readonly BrokenStore[] = [
       name,
       title,
       trips: [rule],
+      enough: 100,
       may: may[rule] ?? [],
       habits: () => delivering(200, (answer, response) => rawly(response, bytes(answer))),
     }),
@@ -174,6 +175,7 @@ export const brokenTransport: readonly BrokenStore[] = [
     name: 'resets',
     title: 'resets the connection in place of a plant',
     trips: ['no-answer'],
+    enough: 50,
     may: ['never-accepted'],
     habits: () => delivering(200, (_, response) => void response.socket?.resetAndDestroy()),
   },
@@ -181,6 +183,7 @@ export const brokenTransport: readonly BrokenStore[] = [
     name: 'resets-on-refusal',
     title: 'resets the connection in place of a 400',
     trips: ['no-answer'],
+    enough: 160,
     habits: () => delivering(400, (_, response) => void response.socket?.resetAndDestroy()),
   },
   {
@@ -224,7 +227,7 @@ export const brokenTransport: readonly BrokenStore[] = [
     name: 'content-with-204',
     title: 'answers 204 and sends content',
     trips: ['status-documented', 'framing'],
-    may: ['unexpected-content', 'never-accepted'],
+    may: ['unexpected-content', 'no-answer', 'never-accepted'],
     habits: () =>
       delivering(200, (plant, response) => {
         response.socket?.end(`${headOf({ ...plant, status: 204 }, lengthOf(plant))}${plant.content}`);
@@ -243,8 +246,8 @@ export const brokenTransport: readonly BrokenStore[] = [
   {
     name: 'gzip-unnamed',
     title: 'compresses and does not say so',
-    trips: ['body-json'],
-    may: ['content-encoding'],
+    trips: ['content-encoding'],
+    may: ['body-json'],
     habits: () => changingEach(200, (answer) => ({ ...answer, content: gzipSync(answer.content) })),
   },
   {
@@ -255,18 +258,6 @@ export const brokenTransport: readonly BrokenStore[] = [
       delivering(200, (plant, response) =>
         rawly(response, `${headOf(plant, lengthOf(plant), 'X-Plant: Fern,\r\n  Rose')}${plant.content}`),
       ),
-  },
-  {
-    name: 'keeps-and-closes',
-    title: 'announces nothing and resets idle connections at once',
-    trips: ['no-answer'],
-    habits: () => ({
-      ...changing((answer) => answer),
-      deliver: async (answer, response) => {
-        await honestHabits.deliver(answer, response);
-        if (answer.status === 400) response.once('finish', () => response.socket?.resetAndDestroy());
-      },
-    }),
   },
 ];
 

@@ -137,12 +137,6 @@ export const brokenValidation: readonly BrokenStore[] = [
       gated({ mediaType: (request) => (/^text\/plain/.test(typeOf(request)) ? undefined : mediaTypeGate(request)) }),
   },
   {
-    name: 'takes-no-type',
-    title: 'reads a body without a media type as JSON',
-    trips: ['media-type-accepted'],
-    habits: () => gated({ mediaType: (request) => (typeOf(request) === '' ? undefined : mediaTypeGate(request)) }),
-  },
-  {
     name: 'takes-json-somewhere',
     title: 'reads every media type with "json" in it',
     trips: ['media-type-accepted'],

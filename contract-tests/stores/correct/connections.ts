@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
-import { dripped, headOf, inParts, rawly } from '../deliveries.ts';
+import { contentFor, dripped, headOf, inParts, rawly } from '../deliveries.ts';
 import { errorAnswer, honestHabits, withHeader } from '../honest-habits.ts';
 import type { CorrectStore } from '../kinds.ts';
 import { oneConnectionAtATime } from '../one-connection.ts';
-import { changing, gated } from '../variations.ts';
+import { changing, fieldOf, gated, instead } from '../variations.ts';
 
 /** How right stores treat their connections. */
 export const connectionHabits: readonly CorrectStore[] = [
@@ -26,6 +26,7 @@ export const connectionHabits: readonly CorrectStore[] = [
     title: 'answers in chunks with a trailer section',
     habits: () => ({
       deliver: (answer, response) => {
+        if (response.req.method === 'HEAD') return honestHabits.deliver(answer, response);
         response.writeHead(answer.status, [...answer.headers.flat(), 'Trailer', 'X-Sum']);
         response.write(answer.content || '\n');
         response.addTrailers({ 'X-Sum': '1' });
@@ -42,7 +43,8 @@ export const connectionHabits: readonly CorrectStore[] = [
     name: 'close-delimited',
     title: 'ends its answers by closing',
     habits: () => ({
-      deliver: (answer, response) => rawly(response, `${headOf(answer, 'Connection: close')}${answer.content}`),
+      deliver: (answer, response) =>
+        rawly(response, `${headOf(answer, 'Connection: close')}${contentFor(response, answer)}`),
     }),
   },
   {
@@ -50,7 +52,7 @@ export const connectionHabits: readonly CorrectStore[] = [
     title: 'speaks HTTP/1.0',
     habits: () => ({
       deliver: (answer, response) =>
-        rawly(response, `${headOf(answer)}${answer.content}`.replace('HTTP/1.1', 'HTTP/1.0')),
+        rawly(response, `${headOf(answer)}${contentFor(response, answer)}`.replace('HTTP/1.1', 'HTTP/1.0')),
     }),
   },
   {
@@ -70,6 +72,12 @@ export const connectionHabits: readonly CorrectStore[] = [
       prepare: oneConnectionAtATime,
       ...changing((answer) => withHeader(answer, ['Connection', 'close'])),
     }),
+  },
+  {
+    // RFC 9112, 6.3 lets a server ask for the length of content.
+    name: 'length-required',
+    title: 'answers 411 to content in chunks',
+    habits: () => instead((request) => fieldOf(request, 'transfer-encoding') !== '', errorAnswer(411, 'no length')),
   },
   {
     name: 'interim',

@@ -1,7 +1,7 @@
 import { errorAnswer, examinePlant, mediaTypeGate, plantAnswer, withHeader } from '../honest-habits.ts';
 import { escaped } from '../json-text.ts';
 import type { CorrectStore } from '../kinds.ts';
-import { changing, gated, rewriting, rewritten } from '../variations.ts';
+import { changing, fieldOf, gated, rewriting, rewritten } from '../variations.ts';
 
 /** What else a right answer may look like. */
 export const contentHabits: readonly CorrectStore[] = [
@@ -78,6 +78,14 @@ export const contentHabits: readonly CorrectStore[] = [
     title: 'reads any media type as JSON',
     habits: () => gated({ mediaType: () => undefined }),
     deviations: ['media-type-accepted'],
+  },
+  {
+    name: 'takes-no-type',
+    title: 'reads a body without a media type as JSON',
+    habits: () =>
+      gated({
+        mediaType: (request) => (fieldOf(request, 'content-type') === '' ? undefined : mediaTypeGate(request)),
+      }),
   },
   {
     name: 'bad-media-type-400',

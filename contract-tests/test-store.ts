@@ -1,0 +1,49 @@
+import { readContract } from '../src/contract/read-contract.ts';
+import type { Level } from '../src/model/finding.ts';
+import type { Report } from '../src/model/report.ts';
+import { runSuite } from '../src/run.ts';
+import { defaultLimits } from '../src/send/limits.ts';
+import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
+import { withStore } from './stores/serve-store.ts';
+import { type MakeHabits, storeToken } from './stores/store.ts';
+
+/** How a store is put to the test. */
+export interface StoreTest {
+  readonly habits: MakeHabits;
+  readonly seed: number;
+  readonly basePath?: string;
+  /** For one answer, in milliseconds. Stores answer at once or never, so that a second will do where one never answers. */
+  readonly timeoutMs?: number;
+  /** All by default. */
+  readonly maxCases?: number | undefined;
+}
+
+const contract = await readContract('openapi.yaml');
+
+/**
+ * The seeds that every store is tested with. One by default; `COLDFRAME_SEEDS=1,2,3,4,5` shows that no verdict owes anything to luck.
+ */
+export const seeds = (process.env['COLDFRAME_SEEDS'] ?? '1').split(',').map(Number);
+
+/** Runs the whole suite against a store made for it. */
+export function testStore({ habits, seed, basePath = '', timeoutMs = 10_000, maxCases }: StoreTest): Promise<Report> {
+  return withStore(habits, async ({ url }) => {
+    const interrupted = new AbortController().signal;
+    const baseUrl = new URL(url + basePath);
+    const target = { baseUrl, token: storeToken, limits: { ...defaultLimits, timeoutMs } };
+    const sender = openSender(target, { ...defaultSenderOptions, waitMs: 5000, signal: interrupted });
+    const bounds = { concurrency: 8, maxCases: maxCases ?? 100_000, timeMs: 60_000, interrupted };
+    const judgement = { seed, failOn: 'violation', strictAuth: false } as const;
+    try {
+      return await runSuite({ contract, sender, target: baseUrl.href, ...judgement, ...bounds });
+    } finally {
+      await sender.close();
+    }
+  });
+}
+
+/** The rules that spoke at these levels, each once, in order. */
+export function rulesThatSpoke({ groups }: Report, levels: readonly Level[]): readonly string[] {
+  const heard = groups.map(({ finding }) => finding).filter(({ level }) => levels.includes(level));
+  return [...new Set(heard.map(({ rule }) => rule))].sort();
+}
