@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { Json } from '../model/json.ts';
+import { translateToDraft7 } from './draft-7.ts';
+
+const dialect = { $schema: 'http://json-schema.org/draft-07/schema#' };
+
+it.each<[string, Json, Json]>([
+  [
+    'keeps what both know',
+    { type: 'string', minLength: 1, const: 'a' },
+    { type: ['string'], minLength: 1, const: 'a' },
+  ],
+  [
+    'says null in the words of draft 7',
+    { type: 'string', nullable: true, enum: ['a'] },
+    { type: ['string', 'null'], enum: ['a', null] },
+  ],
+  ['makes bounds exclusive', { minimum: 1, exclusiveMinimum: true }, { minimum: 1, exclusiveMinimum: 1 }],
+  ['keeps exclusive bounds', { exclusiveMaximum: 9 }, { exclusiveMaximum: 9 }],
+  [
+    'tells the first items',
+    { prefixItems: [{ type: 'null' }], items: false },
+    { items: [{ type: ['null'] }], additionalItems: { not: {} } },
+  ],
+  [
+    'bounds int32',
+    { type: 'integer', format: 'int32' },
+    {
+      allOf: [
+        { type: ['integer'], 'x-format': 'int32' },
+        { minimum: -2147483648, maximum: 2147483647 },
+      ],
+    },
+  ],
+  ['leaves the limits of int64 out', { type: 'integer', format: 'int64' }, { type: ['integer'], 'x-format': 'int64' }],
+  ['drops patterns that mean something else', { pattern: '^\\p{L}$' }, {}],
+  ['drops patterns that are none', { pattern: '(' }, {}],
+  ['drops what is listed twice', { required: ['a', 'a'], enum: [1, 1] }, { required: ['a'], enum: [1] }],
+  ['admits anything where it is told nothing', true, {}],
+  ['refuses everything where it is told so', false, { not: {} }],
+])('%s', (_, schema, translated) => {
+  expect(translate({ schema })).toEqual({ ...dialect, ...Object(translated) });
+});
+
+it('unfolds references, beside their siblings too', () => {
+  const document = { schema: { $ref: '#/other', minLength: 2 }, other: { type: 'string' } };
+  expect(translate(document)).toEqual({ ...dialect, allOf: [{ type: ['string'] }, { minLength: 2 }] });
+});
+
+it('admits anything where a schema comes round to itself, or leads nowhere', () => {
+  const tree = { properties: { next: { $ref: '#/schema' }, lost: { $ref: '#/nowhere' } } };
+  const next = { properties: { next: { properties: { next: {}, lost: {} } }, lost: {} } };
+  expect(translate({ schema: tree })).toEqual({ ...dialect, ...next });
+});
+
+it('ends soon with schemas that would unfold for ever', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const every = Object.fromEntries(names.map((name) => [name, { $ref: `#/${name}` }]));
+  const document = {
+    schema: { $ref: '#/a' },
+    ...Object.fromEntries(names.map((name) => [name, { properties: every }])),
+  };
+  expect(JSON.stringify(translate(document)).length).toBeLessThan(100_000);
+});
+
+it('does not ask one side for what the other side alone writes', () => {
+  const document = {
+    schema: { required: ['id', 'secret'], properties: { id: { readOnly: true }, secret: { writeOnly: true } } },
+  };
+  expect(translateToDraft7(document, { pointer: '/schema', side: 'request' })).toMatchObject({ required: ['secret'] });
+  expect(translateToDraft7(document, { pointer: '/schema', side: 'response' })).toMatchObject({ required: ['id'] });
+});
+
+function translate(document: { readonly [name: string]: Json }) {
+  return translateToDraft7(document, { pointer: '/schema', side: 'response' });
+}
