@@ -4,6 +4,7 @@ import { buildText } from './build-text.ts';
 import { objectOf } from './json-members.ts';
 import type { TypeName } from './keyword-values.ts';
 import { mergeSchemas } from './merge-schemas.ts';
+import { randomNumber, randomText } from './random-scalars.ts';
 import type { SchemaGround } from './reachable-schemas.ts';
 import { sameJson } from './same-json.ts';
 import { type Shape, schemasOfItem, schemasOfProperty, type Union } from './shape-parts.ts';
@@ -22,6 +23,8 @@ export interface Plan {
   readonly type?: TypeName;
   /** 0 is the plainest value; others differ from it where the schema lets them. */
   readonly nth: number;
+  /** Numbers from 0 up to 1 that vary everything the schema leaves open; plain values without it. */
+  readonly random?: () => number;
 }
 
 interface Site {
@@ -81,12 +84,12 @@ function buildShape(ground: SchemaGround, { shape, site }: Part): Json | undefin
     case 'array':
       return buildArray(ground, { shape, site: inner });
     case 'string':
-      return buildText(shape, plan.nth);
+      return plan.random ? randomText(shape, plan.random) : buildText(shape, plan.nth);
     case 'integer':
     case 'number':
-      return buildNumber(shape, plan.nth);
+      return plan.random ? randomNumber(shape, plan.random) : buildNumber(shape, plan.nth);
     case 'boolean':
-      return plan.nth % 2 === 0;
+      return plan.random ? plan.random() < 0.5 : plan.nth % 2 === 0;
     case 'null':
       return null;
     default:
@@ -98,12 +101,12 @@ function withoutType({ type: _, ...plan }: Plan): Plan {
   return plan;
 }
 
-function listed({ values, types }: Shape, { nth, type }: Plan): Json | undefined {
+function listed({ values, types }: Shape, { nth, type, random }: Plan): Json | undefined {
   const wanted = type === undefined ? types : new Set([type]);
   const fitting = (values?.value ?? []).filter((value) => typesOf(value).some((name) => wanted.has(name)));
   const ordinary = fitting.filter((value) => value !== null);
   const all = ordinary.length > 0 ? ordinary : fitting;
-  return all[nth % Math.max(1, all.length)];
+  return all[random ? Math.floor(random() * all.length) : nth % Math.max(1, all.length)];
 }
 
 /** The names by which `type` knows a value. */
@@ -147,7 +150,7 @@ function buildObject(ground: SchemaGround, { shape, site }: Part): Json | undefi
   const wish = new Set([...required, ...declared, ...spare]);
   for (const name of wish) {
     const isRequired = shape.required.has(name);
-    const wanted = isRequired || members.size < least || (site.plan.optional === 'all' && shape.properties.has(name));
+    const wanted = isRequired || members.size < least || (shape.properties.has(name) && isTaken(site.plan));
     if (!wanted || (!isRequired && members.size >= most)) continue;
     const value = buildProperty(ground, { shape, site, name, isRequired });
     if (value !== undefined) members.set(name, value);
@@ -159,14 +162,20 @@ function buildObject(ground: SchemaGround, { shape, site }: Part): Json | undefi
   );
 }
 
+/** Whether an optional property is to be there. */
+function isTaken({ optional, random }: Plan): boolean {
+  return optional === 'all' && (random === undefined || random() < 0.5);
+}
+
 function buildProperty(
   ground: SchemaGround,
   { shape, site, name, isRequired }: Part & { name: string; isRequired: boolean },
 ): Json | undefined {
   const pointers = schemasOfProperty(shape, name);
   if (pointers === undefined) return undefined;
-  // An optional property that leads back to a schema around it would never end.
-  if (!isRequired && (site.around.length > 6 || leadsBack(ground, { pointers, site }))) return undefined;
+  // An optional property that leads back to a schema around it would never end, unless luck ends it.
+  const goesOn = site.plan.random === undefined && leadsBack(ground, { pointers, site });
+  if (!isRequired && (goesOn || site.around.length > 6)) return undefined;
   return build(ground, { ...site, pointers });
 }
 
@@ -180,7 +189,8 @@ function buildArray(ground: SchemaGround, { shape, site }: Part): Json | undefin
   const most = Number(shape.bounds.get('maxItems')?.value ?? Number.POSITIVE_INFINITY);
   const contained = shape.unmerged.filter((pointer) => pointer.endsWith('/contains'));
   const usual = contained.length > 0 || (site.plan.optional === 'all' && site.around.length < 6) ? 1 : 0;
-  const length = Math.min(Math.max(least, Math.min(usual, most)), 10_000);
+  const extra = site.plan.random && usual > 0 ? Math.floor(site.plan.random() * 5) : usual;
+  const length = Math.min(Math.max(least, Math.min(site.plan.random ? least + extra : extra, most)), 10_000);
   const items: Json[] = [];
   for (let index = 0; index < length; index += 1) {
     const pointers = schemasOfItem(shape, index);

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Dialect } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { asDoubles } from './as-doubles.ts';
+import { keyOf, noScope } from './dynamic-scope.ts';
 import { addKeywords, type ExactValues } from './exact-keywords.ts';
 import { readRegExp } from './read-reg-exp.ts';
 import type { References } from './references.ts';
@@ -32,7 +33,7 @@ export interface EngineOptions {
 
 /** Makes an engine; nothing is compiled yet. */
 export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
-  const translation: Translation = { ...rest, exact, origins: new WeakMap(), keys: new Map(), problems: new Map() };
+  const translation: Translation = { ...rest, exact, origins: new WeakMap(), referred: new Map(), problems: new Map() };
   const values: ExactValues | undefined = exact ? { originals: new WeakMap(), root: null } : undefined;
   const ajv = createAjv(all, values);
   const compiled = new Map<Pointer, Judge>();
@@ -83,13 +84,13 @@ function compileOrPass(ajv: Ajv2020, asked: { translation: Translation; schema: 
 
 /** Compiles a schema and hands ajv, under their keys, all schemas that it refers to. */
 function compile(ajv: Ajv2020, { translation, schema }: { translation: Translation; schema: Pointer }): Judge {
-  const { keys } = translation;
-  if (!keys.has(schema)) keys.set(schema, `schema${keys.size}`);
+  const { referred } = translation;
+  const asked = keyOf(referred, { pointer: schema, scope: noScope });
   // A translation adds keys while the map is walked; the walk reaches them too.
-  for (const [pointer, key] of keys) {
-    if (ajv.schemas[key] === undefined) ajv.addSchema(translateSchema(translation, pointer), key);
+  for (const [key, scoped] of referred) {
+    if (ajv.schemas[key] === undefined) ajv.addSchema(translateSchema(translation, scoped), key);
   }
-  const validate = ajv.getSchema(keys.get(schema) ?? '');
+  const validate = ajv.getSchema(asked);
   if (validate === undefined) throw new Error(`ajv lost the schema at ${schema}`);
   return validate;
 }

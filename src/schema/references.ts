@@ -7,6 +7,8 @@ import { allSchemas } from './schema-places.ts';
 export interface References {
   /** The schema that `reference`, standing in the schema at `from`, names; `undefined` when there is none in the document. */
   readonly target: (from: Pointer, reference: string) => Pointer | undefined;
+  /** By name, the `$dynamicAnchor`s of the schema resource that a place belongs to: of the nearest schema with an `$id` around it, or of the document. */
+  readonly dynamicAnchors: (place: Pointer) => ReadonlyMap<string, Pointer>;
 }
 
 /** A base nobody can mean, under which relative `$id`s and references meet. */
@@ -32,14 +34,23 @@ function createReferences(document: JsonObject, dialect: Dialect): References {
       names ??= namesIn(document, dialect);
       return targetIn(names, { document, from, reference });
     },
+    dynamicAnchors: (place) => {
+      if (dialect === '3.0') return none;
+      names ??= namesIn(document, dialect);
+      return names.dynamic.size === 0 ? none : (names.dynamic.get(baseAt(names.bases, place)) ?? none);
+    },
   };
 }
+
+const none: ReadonlyMap<string, Pointer> = new Map();
 
 interface Names {
   /** By absolute URI, with the fragment for anchors. */
   readonly byUri: ReadonlyMap<string, Pointer>;
   /** The schemas with an `$id`, by pointer. */
   readonly bases: ReadonlyMap<Pointer, string>;
+  /** By base, the dynamic anchors by name. */
+  readonly dynamic: ReadonlyMap<string, ReadonlyMap<string, Pointer>>;
 }
 
 function targetIn(
@@ -64,6 +75,7 @@ function existing(document: JsonObject, pointer: Pointer | undefined): Pointer |
 function namesIn(document: JsonObject, dialect: Dialect): Names {
   const byUri = new Map<string, Pointer>();
   const bases = new Map<Pointer, string>();
+  const dynamic = new Map<string, Map<string, Pointer>>();
   for (const pointer of allSchemas(document, dialect)) {
     const schema = valueAt(document, pointer);
     if (!isObject(schema)) continue;
@@ -74,12 +86,15 @@ function namesIn(document: JsonObject, dialect: Dialect): Names {
       bases.set(pointer, resource);
       byUri.set(resource, pointer);
     }
-    for (const keyword of ['$anchor', '$dynamicAnchor']) {
-      const anchor = schema[keyword];
-      if (typeof anchor === 'string') byUri.set(`${baseAt(bases, pointer)}#${anchor}`, pointer);
+    const base = baseAt(bases, pointer);
+    const { $anchor: anchor, $dynamicAnchor: moving } = schema;
+    if (typeof anchor === 'string') byUri.set(`${base}#${anchor}`, pointer);
+    if (typeof moving === 'string') {
+      byUri.set(`${base}#${moving}`, pointer);
+      dynamic.set(base, (dynamic.get(base) ?? new Map<string, Pointer>()).set(moving, pointer));
     }
   }
-  return { byUri, bases };
+  return { byUri, bases, dynamic };
 }
 
 /** The URI of the nearest schema around `pointer`, itself included, that has an `$id`. */

@@ -1,6 +1,7 @@
 import type { Dialect } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { asDoubles } from './as-doubles.ts';
+import { entered, keyOf, referenceTarget, type Scoped } from './dynamic-scope.ts';
 import { faultIn, isAssertion } from './keyword-values.ts';
 import { modernSchema } from './modern-schema.ts';
 import { rangeOf } from './number-formats.ts';
@@ -24,14 +25,13 @@ export interface Translation {
   readonly exact: boolean;
   /** Where each translated object was read. */
   readonly origins: WeakMap<object, Pointer>;
-  /** The names under which ajv knows the schemas that are referred to. */
-  readonly keys: Map<Pointer, string>;
+  /** The schemas that are referred to, by the name under which ajv knows each. */
+  readonly referred: Map<string, Scoped>;
   /** What was passed over because it makes no sense, by the place of the keyword. */
   readonly problems: Map<Pointer, string>;
 }
 
-interface Place {
-  readonly pointer: Pointer;
+interface Place extends Scoped {
   /** Properties that do not travel in this direction, as the schema and those around it say. */
   readonly unsent: ReadonlySet<string>;
 }
@@ -45,12 +45,13 @@ interface Entry extends Place {
  * Translates the Schema Object at a pointer to plain JSON Schema 2020-12: what ajv would misread (`$id`, unknown keywords, examples) is left out,
  * references become keys, OpenAPI 3.0 is converted, and properties that `readOnly` or `writeOnly` keeps out of the direction are not required.
  */
-export function translateSchema(translation: Translation, pointer: Pointer): AjvSchema {
-  return translate(translation, { pointer, unsent: unsentNames(translation, pointer) });
+export function translateSchema(translation: Translation, { pointer, scope }: Scoped): AjvSchema {
+  return translate(translation, { pointer, scope, unsent: unsentNames(translation, pointer) });
 }
 
 function translate(translation: Translation, place: Place): AjvSchema {
   const schema = valueAt(translation.document, place.pointer);
+  const scope = entered(translation.references, place);
   const result: AjvSchema = {};
   translation.origins.set(result, place.pointer);
   if (schema === false) result['never'] = 'false schema';
@@ -60,7 +61,7 @@ function translate(translation: Translation, place: Place): AjvSchema {
   if (!isObject(schema)) return result;
   const members = modernSchema(schema, translation.dialect);
   for (const [keyword, value] of Object.entries(members)) {
-    if (value !== undefined) addKeyword(translation, { result, entry: { ...place, keyword, value } });
+    if (value !== undefined) addKeyword(translation, { result, entry: { ...place, scope, keyword, value } });
   }
   if (result['if'] !== undefined) evaluateCondition(result);
   return members['nullable'] === true && translation.dialect === '3.0' ? orNull(result) : result;
@@ -96,13 +97,12 @@ function addKeyword(translation: Translation, { result, entry }: { result: AjvSc
 
 function addReference(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
   const { keyword, value, pointer } = entry;
-  const target = typeof value === 'string' ? translation.references.target(pointer, value) : undefined;
-  if (target === undefined) {
+  const target = referenceTarget(translation, entry);
+  if (typeof value !== 'string' || target === undefined) {
     translation.problems.set(join(pointer, keyword), 'names no schema in the document');
     return;
   }
-  const key = translation.keys.get(target) ?? `schema${translation.keys.size}`;
-  translation.keys.set(target, key);
+  const key = keyOf(translation.referred, { pointer: target, scope: entry.scope });
   // `$ref` and `$dynamicRef` may stand side by side.
   if (result['$ref'] === undefined) result['$ref'] = key;
   else result['allOf'] = [...((result['allOf'] as AjvSchema[] | undefined) ?? []), { $ref: key }];
@@ -114,21 +114,22 @@ const closing = new Set(['additionalProperties', 'unevaluatedProperties', 'uneva
 /** Keywords whose schemas speak about the same instance as the schema they stand in. */
 const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas']);
 
-function translateOne(translation: Translation, { keyword, value, pointer, unsent }: Entry): AjvSchema | boolean {
+function translateOne(translation: Translation, entry: Entry): AjvSchema | boolean {
+  const { keyword, value, pointer, unsent, scope } = entry;
   if (typeof value === 'boolean' && closing.has(keyword)) return value;
   const place = join(pointer, keyword);
   return inPlace.has(keyword)
-    ? translateWith(translation, { pointer: place, unsent })
-    : translateSchema(translation, place);
+    ? translateWith(translation, { pointer: place, unsent, scope })
+    : translateSchema(translation, { pointer: place, scope });
 }
 
-function translateWith(translation: Translation, { pointer, unsent }: Place): AjvSchema {
+function translateWith(translation: Translation, { pointer, unsent, scope }: Place): AjvSchema {
   const own = unsentNames(translation, pointer);
-  return translate(translation, { pointer, unsent: unsent.size === 0 ? own : new Set([...own, ...unsent]) });
+  return translate(translation, { pointer, scope, unsent: unsent.size === 0 ? own : new Set([...own, ...unsent]) });
 }
 
 function addList(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, pointer, unsent } = entry;
+  const { keyword, value, pointer, unsent, scope } = entry;
   const place = join(pointer, keyword);
   if (!Array.isArray(value) || value.length === 0) {
     translation.problems.set(place, 'is not a list of schemas');
@@ -136,14 +137,14 @@ function addList(translation: Translation, { result, entry }: { result: AjvSchem
   }
   const schemas = value.map((_, index) =>
     inPlace.has(keyword)
-      ? translateWith(translation, { pointer: join(place, index), unsent })
-      : translateSchema(translation, join(place, index)),
+      ? translateWith(translation, { pointer: join(place, index), unsent, scope })
+      : translateSchema(translation, { pointer: join(place, index), scope }),
   );
   result[keyword] = keyword === 'allOf' && Array.isArray(result['allOf']) ? [...result['allOf'], ...schemas] : schemas;
 }
 
 function addMap(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, pointer, unsent } = entry;
+  const { keyword, value, pointer, unsent, scope } = entry;
   if (!isObject(value)) {
     translation.problems.set(join(pointer, keyword), 'is not an object of schemas');
     return;
@@ -156,8 +157,8 @@ function addMap(translation: Translation, { result, entry }: { result: AjvSchema
     }
     const schema =
       keyword === 'dependentSchemas'
-        ? translateWith(translation, { pointer: place, unsent })
-        : translateSchema(translation, place);
+        ? translateWith(translation, { pointer: place, unsent, scope })
+        : translateSchema(translation, { pointer: place, scope });
     // ajv passes over a property of this name, but not over a pattern that it alone matches.
     if (name === '__proto__') mapOf(result, 'patternProperties')['^__proto__$'] = schema;
     else mapOf(result, keyword)[name] = schema;

@@ -172,6 +172,29 @@ describe('references', () => {
   });
 });
 
+test('a $dynamicRef means what the outermost schema on the way says', () => {
+  const list = {
+    $id: 'list',
+    type: 'array',
+    items: { $dynamicRef: '#item' },
+    $defs: { any: { $dynamicAnchor: 'item' } },
+  };
+  const named = (name: string, type: string) => ({
+    $id: name,
+    $ref: 'list',
+    $defs: { item: { $dynamicAnchor: 'item', type } },
+  });
+  const schemas = { list, words: named('words', 'string'), counts: named('counts', 'integer') };
+  const validator = createValidator({ components: { schemas } }, { dialect: '3.1', direction: 'request' });
+  expect(validator.check('/components/schemas/list', ['a', 1])).toEqual([]);
+  expect(validator.check('/components/schemas/words', ['a', 1])).toMatchObject([
+    { instance: '/1', message: 'must be string' },
+  ]);
+  expect(validator.check('/components/schemas/counts', ['a', 1])).toMatchObject([
+    { instance: '/0', message: 'must be integer' },
+  ]);
+});
+
 describe('OpenAPI 3.0', () => {
   test.each<[string, string, string[]]>([
     ['"S":{"type":"string","nullable":true}', 'null', []],
