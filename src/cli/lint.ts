@@ -1,19 +1,22 @@
 import { readOperations } from '../contract/operations.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from '../contract/read-document.ts';
 import { readUnsupported } from '../contract/unsupported.ts';
+import { applyPolicy } from '../lint/apply-policy.ts';
 import { inOrder, lint } from '../lint/lint.ts';
-import { renderJson } from '../lint/render-json.ts';
-import { renderText } from '../lint/render-text.ts';
+import { type LintFormat, renderFindings } from '../lint/render.ts';
 import type { LintFinding } from '../model/finding.ts';
 import { oneOf, onlyFile, parse, readingOptions, readingSettings } from '../settings.ts';
 import type { World } from './command.ts';
+import { readLintPolicy } from './lint-policy.ts';
 
 const help = `Usage: coldframe lint [FILE] [options]
 
 Says where the contract (openapi.yaml) is no OpenAPI, promises what nobody can keep, or will hurt when it is mocked and tested.
 
-  --format FORMAT    text (default) or json
+  --format FORMAT    text (default), json, sarif, github or junit
   --fail-on LEVEL    exit with 1 from this level on: error (default) or warning
+  --all              show every finding in full, however many one rule has
+  --config FILE      levels of rules and exceptions (default coldframe.yaml, when it is there)
   --overlay FILE     apply an OpenAPI Overlay first; may be repeated
   --allow-remote     follow references to http: and https:
   --allow-outside    follow references to files outside the contract's folder
@@ -25,13 +28,14 @@ export async function lintCommand(argv: readonly string[], world: World): Promis
     world.out(help);
     return 0;
   }
-  const { contract, format, failOn, reading } = readLintSettings(argv);
-  const document = await readDocument(contract, reading);
-  const findings = await lintDocument(document);
-  const rendered =
-    format === 'json' ? renderJson(findings) : renderText(findings, { ...document, colour: world.colour });
-  world.out(rendered);
-  return findings.some(({ level }) => level === 'error' || level === failOn) ? 1 : 0;
+  const settings = readLintSettings(argv);
+  const policy = await readLintPolicy(settings.config);
+  const read = await readDocument(settings.contract, settings.reading);
+  const findings = applyPolicy(await lintDocument(read), policy);
+  world.out(
+    renderFindings(findings, settings.format, { textOf: read.textOf, colour: world.colour, all: settings.all }),
+  );
+  return findings.some(({ level }) => level === 'error' || level === settings.failOn) ? 1 : 0;
 }
 
 /** What reading found and what lint finds; a document that is no OpenAPI 3 is not linted. */
@@ -45,8 +49,10 @@ export async function lintDocument(read: ReadDocument): Promise<LintFinding[]> {
 
 interface LintSettings {
   readonly contract: string;
-  readonly format: 'text' | 'json';
+  readonly format: LintFormat;
   readonly failOn: 'error' | 'warning';
+  readonly all: boolean;
+  readonly config: string | undefined;
   readonly reading: ReadOptions;
 }
 
@@ -55,11 +61,15 @@ function readLintSettings(argv: readonly string[]): LintSettings {
     ...readingOptions,
     format: { type: 'string' },
     'fail-on': { type: 'string' },
+    all: { type: 'boolean' },
+    config: { type: 'string' },
   });
   return {
     contract: onlyFile(positionals),
-    format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
+    format: oneOf('--format', values.format ?? 'text', ['text', 'json', 'sarif', 'github', 'junit']),
     failOn: oneOf('--fail-on', values['fail-on'] ?? 'error', ['error', 'warning']),
+    all: values.all ?? false,
+    config: values.config,
     reading: readingSettings(values),
   };
 }

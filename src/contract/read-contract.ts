@@ -14,13 +14,18 @@ import { readUnsupported } from './unsupported.ts';
  */
 export async function readContract(source: string, options: ReadOptions = {}): Promise<Contract> {
   const read = await readDocument(source, options);
-  const [first, ...others] = read.findings.filter(({ level }) => level === 'error');
-  if (first !== undefined) throw invalid(first, others.length);
+  refuseErrors(read.findings);
   return contractOf(read);
 }
 
-/** The contract in a document that was read. */
-function contractOf(read: ReadDocument): Contract {
+/** Throws `contract-invalid`, with the place of the first error, when there is one among the findings. */
+export function refuseErrors(findings: readonly LintFinding[]): void {
+  const [first, ...others] = findings.filter(({ level }) => level === 'error');
+  if (first !== undefined) throw invalid(first, others.length);
+}
+
+/** The contract in a document that was read and has no error of its own. */
+export function contractOf(read: ReadDocument): Contract {
   const { source, files, document, locate, dialect } = read;
   if (dialect === undefined) throw new Error('A document without a dialect has a finding that says so.');
   const operations = readOperations(document);

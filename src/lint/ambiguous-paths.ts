@@ -10,6 +10,7 @@ import type { LintRule, RuleSubject } from './rule.ts';
 export const ambiguousPaths: LintRule = {
   id: 'ambiguous-paths',
   level: 'warning',
+  why: 'A mock and a server may decide differently.',
   *check(subject) {
     const told = new Set<string>();
     for (const group of groupsOf(subject.operations)) {

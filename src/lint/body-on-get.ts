@@ -6,6 +6,7 @@ const bodiless = new Set(['GET', 'HEAD', 'TRACE']);
 export const bodyOnGet: LintRule = {
   id: 'body-on-get',
   level: 'warning',
+  why: 'HTTP gives it no meaning (RFC 9110, 9.3): servers and proxies may drop it or refuse the request.',
   *check({ operations, dialect }) {
     for (const { key, method, body } of operations) {
       const meaningless = bodiless.has(method) || (method === 'DELETE' && dialect === '3.0');

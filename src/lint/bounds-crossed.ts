@@ -17,6 +17,7 @@ const pairs: readonly (readonly [lower: string, upper: string])[] = [
 export const boundsCrossed: LintRule = {
   id: 'bounds-crossed',
   level: 'error',
+  why: 'No value is between them, so nothing valid can be sent or answered.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       for (const [lower, upper] of pairs) {

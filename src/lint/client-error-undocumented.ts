@@ -10,6 +10,7 @@ const refusals = ['400', '422', '4XX', 'default'];
 export const clientErrorUndocumented: LintRule = {
   id: 'client-error-undocumented',
   level: 'warning',
+  why: 'Wrong input will come. The mock can refuse it only in words of its own, and the suite cannot judge the refusal.',
   *check({ document, operations }) {
     for (const operation of operations) {
       const constrained = constrainedInput(document, operation);

@@ -5,6 +5,7 @@ import type { LintRule } from './rule.ts';
 export const contentForbidden: LintRule = {
   id: 'content-forbidden',
   level: 'warning',
+  why: 'HTTP lets such answers have none (RFC 9110, 6.4.1): no server can keep the promise.',
   *check({ operations }) {
     for (const { key, responses } of operations) {
       for (const { status, content, pointer } of responses) {

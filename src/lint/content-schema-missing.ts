@@ -5,6 +5,7 @@ import type { LintRule } from './rule.ts';
 export const contentSchemaMissing: LintRule = {
   id: 'content-schema-missing',
   level: 'warning',
+  why: 'The mock cannot make such content and the suite cannot judge it.',
   *check({ operations }) {
     for (const { media, operation, direction } of sentMedia(operations)) {
       if (media.schema !== undefined || !isJson(media.mediaType)) continue;

@@ -6,6 +6,7 @@ import type { LintRule } from './rule.ts';
 export const defaultInvalid: LintRule = {
   id: 'default-invalid',
   level: 'warning',
+  why: 'Who leaves the value out gets one that is not valid.',
   *check(subject) {
     const examples = subject.schemas.flatMap(({ pointer, schema }) => {
       const value = memberOf(schema, 'default');

@@ -5,6 +5,7 @@ import type { LintRule } from './rule.ts';
 export const discriminatorMapping: LintRule = {
   id: 'discriminator-mapping',
   level: 'error',
+  why: 'A message with that value cannot be judged or made.',
   *check({ schemas, document }) {
     for (const { pointer, schema } of schemas) {
       const mapping = memberOf(memberOf(schema, 'discriminator'), 'mapping');

@@ -7,6 +7,7 @@ import type { LintRule, RuleSubject, SchemaObject } from './rule.ts';
 export const discriminatorProperty: LintRule = {
   id: 'discriminator-property',
   level: 'warning',
+  why: 'A message without the property cannot be told apart (OAS, Discriminator Object).',
   *check(subject) {
     for (const candidate of subject.schemas) {
       const name = memberOf(memberOf(candidate.schema, 'discriminator'), 'propertyName');

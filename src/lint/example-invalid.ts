@@ -6,6 +6,7 @@ import { writtenExamples } from './written-examples.ts';
 export const exampleInvalid: LintRule = {
   id: 'example-invalid',
   level: 'warning',
+  why: 'The mock answers with examples: it would break the contract it serves.',
   *check(subject) {
     yield* judgeExamples(subject, { kind: 'example', examples: writtenExamples(subject) });
   },

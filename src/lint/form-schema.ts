@@ -6,6 +6,7 @@ import type { LintRule } from './rule.ts';
 export const formSchema: LintRule = {
   id: 'form-schema',
   level: 'warning',
+  why: 'A form has fields and is nothing else; the properties of the object are its fields.',
   *check({ document, dialect, operations }) {
     for (const { media, operation } of sentMedia(operations)) {
       if (

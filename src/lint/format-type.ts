@@ -8,6 +8,7 @@ import { ownTypes } from './schema-meaning.ts';
 export const formatType: LintRule = {
   id: 'format-type',
   level: 'warning',
+  why: 'The format says nothing about such values. A "date-time" that is an integer is a time in some unit that only the author knows.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const format = memberOf(schema, 'format');

@@ -13,6 +13,7 @@ const registered = new Set(
 export const formatUnknown: LintRule = {
   id: 'format-unknown',
   level: 'advice',
+  why: 'Neither mock nor suite honours it. It may be a private one, and it may be a slip of the pen.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const format = memberOf(schema, 'format');

@@ -8,6 +8,7 @@ const ignored = ['accept', 'content-type', 'authorization'];
 export const headerIgnored: LintRule = {
   id: 'header-ignored',
   level: 'warning',
+  why: 'OpenAPI says to ignore it: neither mock nor suite heeds it.',
   *check({ document, operations }) {
     const lists = new Set(operations.flatMap((operation) => parameterLists(document, operation)));
     const written = [...lists].flatMap((list) => writtenParameters(document, list));

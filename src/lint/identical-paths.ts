@@ -5,6 +5,7 @@ import type { LintRule } from './rule.ts';
 export const identicalPaths: LintRule = {
   id: 'identical-paths',
   level: 'error',
+  why: 'No request can tell them apart (OAS, Paths Object).',
   *check({ document }) {
     const paths = memberOf(document, 'paths');
     const known = new Map<string, string>();

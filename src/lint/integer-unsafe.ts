@@ -7,6 +7,7 @@ const safe = BigInt(Number.MAX_SAFE_INTEGER);
 export const integerUnsafe: LintRule = {
   id: 'integer-unsafe',
   level: 'advice',
+  why: 'Many readers of JSON, those of browsers among them, cannot hold larger integers exactly (RFC 8259, 6): digits are lost without a word.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const format = memberOf(schema, 'format');

@@ -5,6 +5,7 @@ import type { LintRule } from './rule.ts';
 export const itemsMissing: LintRule = {
   id: 'items-missing',
   level: 'error',
+  why: 'OpenAPI 3.0 requires "items"; without them the mock cannot make the list.',
   *check({ schemas, dialect }) {
     if (dialect !== '3.0') return;
     for (const { pointer, schema } of schemas) {

@@ -7,6 +7,7 @@ import type { LintRule } from './rule.ts';
 export const keywordMisspelt: LintRule = {
   id: 'keyword-misspelt',
   level: 'warning',
+  why: 'JSON Schema allows and ignores it: the limit the author meant is not there, and nothing else will tell.',
   *check({ schemas, dialect }) {
     if (dialect === '3.0') return;
     for (const { pointer, schema } of schemas) {

@@ -23,6 +23,7 @@ function keywords(names: string, types: readonly string[]): [string, readonly st
 export const keywordType: LintRule = {
   id: 'keyword-type',
   level: 'warning',
+  why: 'The keyword has no effect: its author believes in a limit that nobody keeps.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const types = ownTypes(schema);

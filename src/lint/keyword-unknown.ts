@@ -10,6 +10,7 @@ const dropped: ReadonlyMap<string, string> = new Map([['nullable', 'Write "null"
 export const keywordUnknown: LintRule = {
   id: 'keyword-unknown',
   level: 'advice',
+  why: 'It has no effect. A "nullable" carried over from 3.0 is the usual case: null is then forbidden.',
   *check({ schemas, dialect }) {
     if (dialect === '3.0') return;
     for (const { pointer, schema } of schemas) {

@@ -6,6 +6,7 @@ import type { LintRule } from './rule.ts';
 export const linkTarget: LintRule = {
   id: 'link-target',
   level: 'error',
+  why: 'Nobody can follow it.',
   *check({ document, operations }) {
     const ids = new Set(operations.map(({ operationId }) => operationId));
     const responses = operations.flatMap(({ responses: all }) => all.map(({ pointer }) => pointer));

@@ -8,6 +8,7 @@ const mediaType = new RegExp(`^(${token})/(${token})(\\s*;\\s*${token}=(${token}
 export const mediaTypeName: LintRule = {
   id: 'media-type-name',
   level: 'error',
+  why: 'No request or response can carry it in its Content-Type.',
   *check({ operations }) {
     for (const { media, operation } of sentMedia(operations)) {
       if (mediaType.test(media.mediaType)) continue;

@@ -4,6 +4,7 @@ import type { LintRule } from './rule.ts';
 export const notHonoured: LintRule = {
   id: 'not-honoured',
   level: 'advice',
+  why: 'What is not tested should be known.',
   *check({ unsupported }) {
     for (const { pointer, operation, reason } of unsupported) {
       const subject = operation === undefined ? '' : `${operation}: `;

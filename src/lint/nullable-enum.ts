@@ -6,6 +6,7 @@ import type { LintRule } from './rule.ts';
 export const nullableEnum: LintRule = {
   id: 'nullable-enum',
   level: 'warning',
+  why: 'Null stays forbidden (OAS 3.0.3), against what the author meant: right servers fail, and the mock never answers null.',
   *check({ schemas, dialect }) {
     if (dialect !== '3.0') return;
     for (const { pointer, schema } of schemas) {

@@ -6,6 +6,7 @@ import type { LintRule } from './rule.ts';
 export const operationIdUnique: LintRule = {
   id: 'operation-id-unique',
   level: 'error',
+  why: 'Links and generated clients cannot tell them apart.',
   *check({ operations }) {
     const known = new Map<string, Operation>();
     for (const operation of operations) {

@@ -13,6 +13,7 @@ const writable: Readonly<Record<string, readonly string[]>> = {
 export const parameterStyle: LintRule = {
   id: 'parameter-style',
   level: 'warning',
+  why: 'Every client will guess.',
   *check(subject) {
     const parameters = new Map(
       subject.operations.flatMap((operation) => operation.parameters.map((one) => [one.pointer, one])),

@@ -5,6 +5,7 @@ import type { LintRule } from './rule.ts';
 export const parametersUnique: LintRule = {
   id: 'parameters-unique',
   level: 'error',
+  why: 'One of the two is never heeded.',
   *check({ document, operations }) {
     for (const list of new Set(operations.flatMap((operation) => parameterLists(document, operation)))) {
       const known = new Set<string>();

@@ -6,6 +6,7 @@ import type { Complaint, LintRule } from './rule.ts';
 export const pathParameters: LintRule = {
   id: 'path-parameters',
   level: 'error',
+  why: 'No request can be made for the path.',
   *check({ document, operations }) {
     for (const operation of operations) {
       const written = parameterLists(document, operation).flatMap((list) => writtenParameters(document, list));

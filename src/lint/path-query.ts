@@ -5,6 +5,7 @@ import type { LintRule } from './rule.ts';
 export const pathQuery: LintRule = {
   id: 'path-query',
   level: 'error',
+  why: 'A path never matches a query: the operation cannot be reached.',
   *check({ document }) {
     const paths = memberOf(document, 'paths');
     for (const path of isObject(paths) ? Object.keys(paths) : []) {

@@ -5,6 +5,7 @@ import type { LintRule } from './rule.ts';
 export const pathTemplate: LintRule = {
   id: 'path-template',
   level: 'error',
+  why: 'No request can be made for it.',
   *check({ document }) {
     const paths = memberOf(document, 'paths');
     for (const path of isObject(paths) ? Object.keys(paths) : []) {

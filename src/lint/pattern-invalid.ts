@@ -6,6 +6,7 @@ import type { Complaint, LintRule } from './rule.ts';
 export const patternInvalid: LintRule = {
   id: 'pattern-invalid',
   level: 'error',
+  why: 'No value can be judged by it, and none can be made that fits it.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const pattern = memberOf(schema, 'pattern');

@@ -5,6 +5,7 @@ import type { LintRule } from './rule.ts';
 export const readWriteOnly: LintRule = {
   id: 'read-write-only',
   level: 'warning',
+  why: 'It is neither in requests nor in responses, so it is never there.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       if (memberOf(schema, 'readOnly') !== true || memberOf(schema, 'writeOnly') !== true) continue;

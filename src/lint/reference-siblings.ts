@@ -6,6 +6,7 @@ import { constraintsOf } from './schema-meaning.ts';
 export const referenceSiblings: LintRule = {
   id: 'reference-siblings',
   level: 'warning',
+  why: 'OpenAPI 3.0 ignores it: a "nullable" there admits no null.',
   *check({ schemas, dialect }) {
     if (dialect !== '3.0') return;
     for (const { pointer, schema } of schemas) {

@@ -7,6 +7,7 @@ import type { LintRule, RuleSubject } from './rule.ts';
 export const requiredUndeclared: LintRule = {
   id: 'required-undeclared',
   level: 'warning',
+  why: 'Nothing is known of a value that must be there. More often than not it is a slip of the pen.',
   *check(subject) {
     for (const { pointer, schema } of subject.schemas) {
       const required = memberOf(schema, 'required');

@@ -29,5 +29,7 @@ export interface Complaint {
 export interface LintRule {
   readonly id: string;
   readonly level: LintLevel;
+  /** What comes of it when the contract is mocked and tested: one or two sentences. */
+  readonly why: string;
   readonly check: (subject: RuleSubject) => Iterable<Complaint>;
 }

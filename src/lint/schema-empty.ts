@@ -6,6 +6,7 @@ import { admitsAll, schemaAt } from './schema-meaning.ts';
 export const schemaEmpty: LintRule = {
   id: 'schema-empty',
   level: 'warning',
+  why: 'Such an answer promises nothing: the mock may say anything, and the suite accepts everything.',
   *check({ document, operations }) {
     for (const { media, operation, direction } of sentMedia(operations)) {
       if (direction !== 'response' || !isJson(media.mediaType) || media.schema === undefined) continue;

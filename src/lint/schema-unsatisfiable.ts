@@ -9,6 +9,7 @@ import type { Complaint, LintRule, RuleSubject, SchemaObject } from './rule.ts';
 export const schemaUnsatisfiable: LintRule = {
   id: 'schema-unsatisfiable',
   level: 'error',
+  why: 'Nobody can send such a request or give such an answer.',
   *check(subject) {
     for (const candidate of subject.schemas) {
       const { pointer, schema } = candidate;

@@ -6,6 +6,7 @@ import type { LintRule } from './rule.ts';
 export const securityUndeclared: LintRule = {
   id: 'security-undeclared',
   level: 'error',
+  why: 'Nobody knows which credential is meant.',
   *check({ document, operations, dialect }) {
     const schemes = memberOf(memberOf(document, 'components'), 'securitySchemes');
     for (const list of new Set(['/security', ...operations.map(({ pointer }) => join(pointer, 'security'))])) {

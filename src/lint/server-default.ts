@@ -6,6 +6,7 @@ import type { LintRule } from './rule.ts';
 export const serverDefault: LintRule = {
   id: 'server-default',
   level: 'error',
+  why: 'The address under which the service is reached contradicts itself.',
   *check({ document }) {
     const servers = memberOf(document, 'servers');
     for (const [index, server] of (Array.isArray(servers) ? (servers as readonly Json[]) : []).entries()) {

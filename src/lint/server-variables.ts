@@ -6,6 +6,7 @@ import type { LintRule } from './rule.ts';
 export const serverVariables: LintRule = {
   id: 'server-variables',
   level: 'error',
+  why: 'The address under which the service is reached is unknown.',
   *check({ document }) {
     const servers = memberOf(document, 'servers');
     for (const [index, server] of (Array.isArray(servers) ? (servers as readonly Json[]) : []).entries()) {

@@ -7,6 +7,7 @@ const withContent = new Set(['200', '203', '206', '2XX']);
 export const successContentMissing: LintRule = {
   id: 'success-content-missing',
   level: 'advice',
+  why: 'There is nothing in the answer that could be tested. Often the content was forgotten.',
   *check({ operations }) {
     for (const { key, method, responses } of operations) {
       if (method === 'HEAD' || method === 'OPTIONS') continue;

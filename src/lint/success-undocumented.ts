@@ -5,6 +5,7 @@ import type { LintRule } from './rule.ts';
 export const successUndocumented: LintRule = {
   id: 'success-undocumented',
   level: 'warning',
+  why: 'There is nothing to answer when all goes well: the mock has no success to offer, and the suite none to expect.',
   *check({ operations }) {
     for (const { key, pointer, responses } of operations) {
       if (responses.some(({ status }) => /^[23]/.test(status) || status === 'default' || status === '101')) continue;

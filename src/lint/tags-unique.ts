@@ -6,6 +6,7 @@ import type { LintRule } from './rule.ts';
 export const tagsUnique: LintRule = {
   id: 'tags-unique',
   level: 'error',
+  why: 'OpenAPI asks for unique names; tools show one of the two.',
   *check({ document }) {
     const tags = memberOf(document, 'tags');
     const seen = new Set<string>();

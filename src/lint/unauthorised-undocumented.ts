@@ -8,6 +8,7 @@ import type { LintRule } from './rule.ts';
 export const unauthorisedUndocumented: LintRule = {
   id: 'unauthorised-undocumented',
   level: 'warning',
+  why: 'A server must answer 401 to a request without a valid credential (RFC 9110, 15.5.2). Undocumented, that answer has no shape: a client cannot be written against it, the mock answers in words of its own, and the suite can only observe.',
   *check({ operations }) {
     for (const { key, pointer, responses, security } of operations) {
       const asked = security.length > 0 && security.every(({ schemes }) => schemes.length > 0);

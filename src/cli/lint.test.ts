@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { writeFiles } from '../testing/write-files.ts';
+import { main } from './main.ts';
+
+const clean = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths: {}\n';
+const warned = `${clean.replace('{}', '')}  /a:\n    get: { requestBody: { content: {} }, responses: { "204": { description: d } } }\n`;
+
+async function run(files: Record<string, string>, ...args: string[]) {
+  const path = writeFiles(files);
+  const written = { out: '', err: '' };
+  const code = await main(['lint', ...args.map((arg) => (arg in files ? path(arg) : arg))], {
+    out: (text) => {
+      written.out += text;
+    },
+    err: (text) => {
+      written.err += text;
+    },
+    env: {},
+    interrupted: new AbortController().signal,
+    colour: false,
+  });
+  return { code, ...written };
+}
+
+describe('the exit code is', () => {
+  test('0 for a contract without findings', async () => {
+    expect(await run({ 'a.yaml': clean }, 'a.yaml')).toEqual({ code: 0, out: 'Nothing to complain about.\n', err: '' });
+  });
+
+  test('0 for warnings, and 1 for them with --fail-on warning', async () => {
+    expect((await run({ 'a.yaml': warned }, 'a.yaml')).code).toBe(0);
+    expect((await run({ 'a.yaml': warned }, 'a.yaml', '--fail-on', 'warning')).code).toBe(1);
+  });
+
+  test.each([
+    ['no OpenAPI', 'a: 1\n', 'openapi-version'],
+    ['Swagger 2.0', 'swagger: "2.0"\n', 'swagger-2'],
+    ['a broken structure', 'openapi: 3.1.0\ninfo: {}\npaths: {}\n', 'structure'],
+  ])('1 for %s', async (_, text, rule) => {
+    const { code, out } = await run({ 'a.yaml': text }, 'a.yaml', '--format', 'json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out).findings.map((finding: { rule: string }) => finding.rule)).toContain(rule);
+  });
+
+  test.each([
+    ['a missing file', ['gone.yaml'], /There is no file gone\.yaml\. \[contract-unreadable\]/],
+    ['a broken syntax', ['broken.yaml'], /broken\.yaml:2:1 cannot be read/],
+    ['an unknown option', ['--nope'], /--nope/],
+    ['an unknown format', ['--format', 'xml'], /--format/],
+    ['two files', ['a.yaml', 'broken.yaml'], /One contract/],
+  ])('2 for %s', async (_, args, message) => {
+    const { code, err } = await run({ 'a.yaml': clean, 'broken.yaml': 'a: [\n' }, ...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
+
+describe('the configuration', () => {
+  test('sets levels and lets findings pass for a reason', async () => {
+    const config = 'lint:\n  rules: { body-on-get: error }\n';
+    expect((await run({ 'a.yaml': warned, 'c.yaml': config }, 'a.yaml', '--config', 'c.yaml')).code).toBe(1);
+    const exceptions = 'lint:\n  exceptions:\n    - { rule: body-on-get, at: GET /a, reason: an old client }\n';
+    const passed = await run({ 'a.yaml': warned, 'c.yaml': exceptions }, 'a.yaml', '--config', 'c.yaml');
+    expect(passed.out).not.toContain('body-on-get');
+  });
+
+  test.each([
+    ['an unknown rule', 'lint: { rules: { gone: off } }', /1:24 There is no rule "gone"/],
+    ['an unknown level', 'lint: { rules: { body-on-get: loud } }', /The level of a rule/],
+    ['an exception without a reason', 'lint: { exceptions: [{ rule: body-on-get }] }', /needs a reason/],
+  ])('is refused for %s', async (_, config, message) => {
+    const { code, err } = await run({ 'a.yaml': clean, 'c.yaml': config }, 'a.yaml', '--config', 'c.yaml');
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
