@@ -24,7 +24,7 @@ export const parameters: Strategy = {
 };
 
 function* draftsFor(parameter: Parameter, derivation: Derivation): Generator<CaseDraft> {
-  const { ordinary, source } = derivation;
+  const { ordinary } = derivation;
   const told = `the ${parameter.in} parameter ${parameter.name}`;
   const draft = (value: Json | undefined, label: string, why: string): Omit<CaseDraft, 'expects'> => ({
     label: `${parameter.in} ${parameter.name}, ${label}`,
@@ -33,7 +33,7 @@ function* draftsFor(parameter: Parameter, derivation: Derivation): Generator<Cas
     why: `${why} (${told})`,
   });
   if (!parameter.required) {
-    const sample = sampleParameter(parameter, source);
+    const sample = tellingSample(parameter, derivation);
     if (sample !== undefined)
       yield { ...draft(sample, 'given', 'a valid request with an optional parameter'), expects: 'accepted' };
   } else if (parameter.in !== 'path') {
@@ -44,6 +44,21 @@ function* draftsFor(parameter: Parameter, derivation: Derivation): Generator<Cas
   for (const { value, label, why } of invalidValues(parameter, derivation)) {
     yield { ...draft(value, label, why), expects: 'rejected', fault: 'schema' };
   }
+}
+
+/** An empty list or object leaves no trace in a URL: the first valid value that does, if there is one. */
+function tellingSample(parameter: Parameter, { source }: Derivation): Json | undefined {
+  const sample = sampleParameter(parameter, source);
+  if (parameter.schema === undefined || !isEmptyStructure(sample)) return sample;
+  return deriveValidValues(source, parameter.schema).find(({ value }) => isFlatList(value))?.value;
+}
+
+function isEmptyStructure(value: Json | undefined): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+function isFlatList(value: Json): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((item: Json) => /^[\w-]+$/.test(String(item)));
 }
 
 function validValues(parameter: Parameter, { source }: Derivation) {

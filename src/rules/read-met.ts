@@ -15,7 +15,7 @@ export function readMet(subject: Subject, findings: readonly Finding[]): Met {
   return {
     response: response?.pointer,
     content: mediaType?.pointer,
-    asExpected: isExpected(subject) && findings.every(({ level }) => level === 'observation'),
+    asExpected: isExpected(subject) && findings.every(({ level }) => level !== 'violation'),
     resembles: response ? undefined : resemblance(subject),
     undeclared: undeclaredMembers(subject),
   };
