@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { writeFiles } from '../testing/write-files.ts';
@@ -48,16 +49,16 @@ async function runMock(argv: readonly string[]) {
     interruption.abort();
     await ended.catch(() => undefined);
   });
-  const listening = async () => {
-    while (!said.includes('\n')) await new Promise((resolve) => setTimeout(resolve, 5));
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  await Promise.race([ended, listening()]);
+  await Promise.race([ended, until(() => said.includes('\n'))]);
   const url = /http:\/\/\S+/.exec(said.split('\n')[0] ?? '')?.[0] ?? '';
   const stop = () => {
     interruption.abort();
     return ended;
   };
-  return { url, stop, said: () => said, complained: () => complained };
+  return { url, stop, until, said: () => said, complained: () => complained };
 }
 
 describe('coldframe mock', () => {
@@ -109,6 +110,45 @@ describe('coldframe mock', () => {
     await mock.stop();
     const [, line = ''] = mock.said().split('\n');
     expect(JSON.parse(line)).toEqual({ method: 'GET', target: '/nothing', status: 404, ms: expect.any(Number) });
+  });
+
+  it('serves a changed contract, whichever of its files has changed, and says what is different', async () => {
+    const split = contract
+      .replace('{ type: array, items: { type: string } }', '{ $ref: "./list.yaml" }')
+      .replace('example: []', '');
+    const file = writeFiles({ 'openapi.yaml': split, 'list.yaml': 'type: string\nconst: old' });
+    const mock = await runMock([file('openapi.yaml'), '--port', '0', '--log', 'off']);
+    const answered = async () => (await fetch(`${mock.url}/books`)).json();
+    expect(await answered()).toBe('old');
+    writeFileSync(file('list.yaml'), 'type: string\nconst: new');
+    await mock.until(() => mock.said().includes('Reloaded'));
+    expect(await answered()).toBe('new');
+    expect(mock.said()).toMatch(/Reloaded .*openapi\.yaml: changed /);
+  });
+
+  it('serves the last good contract while the changed one is broken', async () => {
+    const file = writeFiles({ 'openapi.yaml': contract });
+    const mock = await runMock([file('openapi.yaml'), '--port', '0', '--log', 'off']);
+    writeFileSync(file('openapi.yaml'), 'openapi: [');
+    await mock.until(() => mock.complained().includes('Not reloaded'));
+    expect((await fetch(`${mock.url}/books`)).status).toBe(200);
+    writeFileSync(file('openapi.yaml'), contract.replace('/books:', '/volumes:'));
+    await mock.until(() => mock.said().includes('Reloaded'));
+    expect(mock.said()).toContain('added GET /volumes, removed GET /books');
+    expect((await fetch(`${mock.url}/books`)).status).toBe(404);
+  });
+
+  it('plays the scenario it is told to', async () => {
+    const settings = '{"scenarios":{"down":{"steps":[{"every":2,"prefer":"code=503"}]}}}';
+    const file = writeFiles({ 'openapi.yaml': contract, 'mocks/settings.json': settings });
+    const mock = await runMock([file('openapi.yaml'), '--port', '0', '--log', 'off', '--scenario', 'down']);
+    const statuses = [];
+    for (let call = 0; call < 4; call += 1) statuses.push((await fetch(`${mock.url}/books`)).status);
+    expect(statuses).toEqual([200, 503, 200, 503]);
+    await expect(runMock([file('openapi.yaml'), '--scenario', 'up'])).rejects.toMatchObject({
+      code: 'usage',
+      advice: 'The settings have: down.',
+    });
   });
 
   it.each([['--port', 'x'], ['--log', 'loud'], ['--nonsense'], ['a.yaml', 'b.yaml']])(

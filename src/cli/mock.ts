@@ -3,86 +3,77 @@ import { readContract } from '../contract/read-contract.ts';
 import { accessLine } from '../mock/access-log.ts';
 import { noticesOf } from '../mock/notices.ts';
 import { type RunningMock, serveMock } from '../mock/serve-mock.ts';
-import { oneOf, onlyFile, parse, readingOptions, readingSettings, wholeNumber } from '../settings.ts';
-import { createBufferedOutput } from './buffered-output.ts';
+import type { Contract } from '../model/contract.ts';
+import { Failure } from '../model/failure.ts';
+import { type BufferedOutput, createBufferedOutput } from './buffered-output.ts';
 import type { World } from './command.ts';
-import { mockOverlays } from './mock-overlays.ts';
-
-const help = `Usage: coldframe mock [FILE] [options]
-
-Serves the contract: answers that keep it, errors that say what is wrong. Stops at SIGINT or SIGTERM.
-
-  --port N               default 4010; 0 lets the system choose
-  --host H               the address to listen at (default 127.0.0.1)
-  --overlay FILE         apply an OpenAPI Overlay, for examples; may be repeated (default mocks/overlay.yaml beside FILE)
-  --no-overlay           apply none
-  --log pretty|json|off  one line per request on standard output (default pretty)
-  --allow-remote         follow references to http: and https:
-  --allow-outside        follow references to files outside the contract's folder
-`;
-
-const options = {
-  ...readingOptions,
-  port: { type: 'string' },
-  host: { type: 'string' },
-  'no-overlay': { type: 'boolean' },
-  log: { type: 'string' },
-  help: { type: 'boolean' },
-} as const;
-
-/** The command line of `coldframe mock`, every value resolved. */
-interface MockSettings {
-  readonly contract: string;
-  readonly port: number;
-  readonly host: string;
-  readonly log: 'pretty' | 'json' | 'off';
-  readonly reading: ReturnType<typeof readingSettings>;
-}
+import { contractChanges } from './contract-changes.ts';
+import { type MockCommandSettings, mockHelp, readMockCommand } from './mock-command-settings.ts';
+import { watchFiles } from './watch-files.ts';
 
 /** `coldframe mock`: serves until it is told to stop, which is 0: a mock that is stopped has done its job. 2 when it cannot start. */
 export async function mockCommand(argv: readonly string[], world: World): Promise<number> {
-  const { values, positionals } = parse(argv, options);
-  if (values.help === true) {
-    world.out(help);
+  const settings = await readMockCommand(argv);
+  if (settings === 'help') {
+    world.out(mockHelp);
     return 0;
   }
-  const contract = onlyFile(positionals);
-  const overlays = mockOverlays(contract, values['no-overlay'] === true ? [] : values.overlay);
-  const mock = await startMock(
-    {
-      contract,
-      port: wholeNumber('--port', values.port ?? '4010', 0),
-      host: values.host ?? '127.0.0.1',
-      log: oneOf('--log', values.log ?? 'pretty', ['pretty', 'json', 'off']),
-      reading: { ...readingSettings(values), overlays },
-    },
-    world,
-  );
+  const output = createBufferedOutput(world.out);
+  const contract = await readContract(settings.contract, settings.reading);
+  const mock = await startMock(contract, { settings, world, output });
+  const watching = settings.watch ? reloadOnChange(contract, mock, { settings, world, output }) : undefined;
   if (!world.interrupted.aborted) await once(world.interrupted, 'abort');
+  watching?.stop();
   await mock.stop();
+  output.flush();
   return 0;
 }
 
-async function startMock(settings: MockSettings, world: World): Promise<RunningMock> {
-  const { port, host, log, reading } = settings;
-  const contract = await readContract(settings.contract, reading);
-  const output = createBufferedOutput(world.out);
+interface Running {
+  readonly settings: MockCommandSettings;
+  readonly world: World;
+  readonly output: BufferedOutput;
+}
+
+async function startMock(contract: Contract, { settings, world, output }: Running): Promise<RunningMock> {
+  const { port, host, log, reading, admin, behaviour } = settings;
   const mock = await serveMock(contract, {
     port,
     host,
+    admin,
+    settings: behaviour,
     overlays: reading.overlays,
     ...(log !== 'off' && { log: (record) => output.add(accessLine(record, log)) }),
     onDefect: (error) => world.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
   });
-  world.out(
-    `Listening at ${mock.url} (${contract.title} ${contract.version}, ${contract.operations.length} operations)\n`,
-  );
+  const { length } = contract.operations;
+  const about = `${contract.title} ${contract.version}, ${length} operation${length === 1 ? '' : 's'}`;
+  world.out(`Listening at ${mock.url} (${about})\n`);
   for (const notice of noticesOf(contract)) world.err(`${notice}\n`);
-  return {
-    ...mock,
-    stop: async () => {
-      await mock.stop();
-      output.flush();
-    },
+  return mock;
+}
+
+/** Reads the contract again when one of its files changes; one that cannot be served leaves the last good one in place. */
+function reloadOnChange(
+  first: Contract,
+  mock: RunningMock,
+  { settings, world, output }: Running,
+): { stop: () => void } {
+  let contract = first;
+  const reload = async () => {
+    try {
+      const changed = await readContract(settings.contract, settings.reading);
+      mock.reload(changed);
+      const changes = contractChanges(contract, changed);
+      contract = changed;
+      output.add(`Reloaded ${changed.source}: ${changes.join(', ') || 'nothing that matters has changed'}\n`);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      world.err(`Not reloaded, the last contract is still served: ${error.message}\n`);
+    }
+    files.follow(contract.files);
   };
+  const files = watchFiles(() => void reload());
+  files.follow(contract.files);
+  return files;
 }

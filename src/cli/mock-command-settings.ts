@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type MockSettings, readMockSettings, usualSettings } from '../mock/mock-settings.ts';
+import { Failure } from '../model/failure.ts';
+import {
+  oneOf,
+  onlyFile,
+  parse,
+  type ReadingSettings,
+  readingOptions,
+  readingSettings,
+  wholeNumber,
+} from '../settings.ts';
+import { mockOverlays } from './mock-overlays.ts';
+
+/** What `coldframe mock --help` says. */
+export const mockHelp = `Usage: coldframe mock [FILE] [options]
+
+Serves the contract: answers that keep it, errors that say what is wrong. Stops at SIGINT or SIGTERM.
+
+  --port N               default 4010; 0 lets the system choose
+  --host H               the address to listen at (default 127.0.0.1)
+  --overlay FILE         apply an OpenAPI Overlay, for examples; may be repeated (default mocks/overlay.yaml beside FILE)
+  --no-overlay           apply none
+  --settings FILE        tokens and scenarios (default mocks/settings.json beside FILE)
+  --scenario NAME        play this scenario of the settings from the start
+  --auth on|off          off: ask for no credential
+  --log pretty|json|off  one line per request on standard output (default pretty)
+  --no-admin             keep no journal, and answer nothing under /__coldframe
+  --no-watch             do not read the contract again when its files change
+  --allow-remote         follow references to http: and https:
+  --allow-outside        follow references to files outside the contract's folder
+`;
+
+/** The command line of `coldframe mock`, every value resolved. */
+export interface MockCommandSettings {
+  readonly contract: string;
+  readonly port: number;
+  readonly host: string;
+  readonly log: 'pretty' | 'json' | 'off';
+  readonly admin: boolean;
+  readonly watch: boolean;
+  readonly behaviour: MockSettings;
+  readonly reading: ReadingSettings;
+}
+
+const options = {
+  ...readingOptions,
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'no-overlay': { type: 'boolean' },
+  settings: { type: 'string' },
+  scenario: { type: 'string' },
+  auth: { type: 'string' },
+  log: { type: 'string' },
+  'no-admin': { type: 'boolean' },
+  'no-watch': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** Reads what the user said to `coldframe mock`, and the settings file. Throws `usage` for anything that cannot be meant. */
+export async function readMockCommand(argv: readonly string[]): Promise<MockCommandSettings | 'help'> {
+  const { values, positionals } = parse(argv, options);
+  if (values.help === true) return 'help';
+  const contract = onlyFile(positionals);
+  const overlays = mockOverlays(contract, values['no-overlay'] === true ? [] : values.overlay);
+  return {
+    contract,
+    port: wholeNumber('--port', values.port ?? '4010', 0),
+    host: values.host ?? '127.0.0.1',
+    log: oneOf('--log', values.log ?? 'pretty', ['pretty', 'json', 'off']),
+    admin: values['no-admin'] !== true,
+    watch: values['no-watch'] !== true,
+    behaviour: await readBehaviour(contract, values),
+    reading: { ...readingSettings(values), overlays },
+  };
+}
+
+interface BehaviourOptions {
+  readonly settings?: string | undefined;
+  readonly scenario?: string | undefined;
+  readonly auth?: string | undefined;
+}
+
+async function readBehaviour(contract: string, { settings, scenario, auth }: BehaviourOptions): Promise<MockSettings> {
+  const usual = join(dirname(contract), 'mocks', 'settings.json');
+  const file = settings ?? (existsSync(usual) ? usual : undefined);
+  const read = file === undefined ? usualSettings : readMockSettings(await textOf(file), file);
+  if (scenario !== undefined && !read.scenarios.has(scenario)) {
+    const known = [...read.scenarios.keys()].join(', ') || 'none';
+    throw new Failure('usage', `There is no scenario "${scenario}".`, `The settings have: ${known}.`);
+  }
+  return {
+    ...read,
+    ...(scenario !== undefined && { scenario }),
+    ...(auth !== undefined && { auth: oneOf('--auth', auth, ['on', 'off']) }),
+  };
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new Failure('usage', `The settings file ${file} cannot be read.`, 'Name another with --settings FILE.');
+  }
+}
