@@ -2,6 +2,7 @@ import { readContract } from '../contract/read-contract.ts';
 import { readDocument } from '../contract/read-document.ts';
 import type { Crosscheck } from '../crosscheck/crosscheck.ts';
 import { crosscheckWithDredd } from '../crosscheck/crosscheck-with-dredd.ts';
+import { applyPolicy } from '../lint/apply-policy.ts';
 import { renderText as renderLint } from '../lint/render-text.ts';
 import { serveMock } from '../mock/serve-mock.ts';
 import type { Contract } from '../model/contract.ts';
@@ -12,6 +13,7 @@ import { renderReport } from '../report/render.ts';
 import type { GateSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import { lintDocument } from './lint.ts';
+import { readLintPolicy } from './lint-policy.ts';
 import { mockOverlays } from './mock-overlays.ts';
 import { requireWritable, writeReports } from './report-files.ts';
 import { testTarget } from './test-target.ts';
@@ -47,8 +49,8 @@ export async function* gateSteps(settings: GateSettings, world: World): AsyncGen
 
 async function lintStep({ contract, reading }: GateSettings, { colour }: World): Promise<GateStep> {
   const document = await readDocument(contract, reading);
-  const findings = await lintDocument(document);
-  const details = renderLint(findings, { ...document, colour });
+  const findings = applyPolicy(await lintDocument(document), await readLintPolicy(undefined));
+  const details = renderLint(findings, { ...document, colour, all: false });
   const errors = findings.some(({ level }) => level === 'error');
   const line = details.trimEnd().split('\n').at(-1) ?? '';
   return { name: 'lint', outcome: errors ? 'failed' : 'passed', line, details: findings.length === 0 ? '' : details };
