@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Attention } from './attention.ts';
 import type { WireRequest } from './encode-request.ts';
 import type { ParsedResponse, ResponseParse } from './response-parse.ts';
 import type { WireFault } from './wire-fault.ts';
@@ -8,11 +9,14 @@ export interface Connection {
   readonly socket: Socket;
   /** How long its opening took, in milliseconds. */
   readonly openedInMs: number;
+  readonly attention: Attention;
   readonly turns: Turn[];
   /** The last request answered, for as long as bytes that follow its answer can still be told from those of the next. */
   settling: Settling | undefined;
   /** Responses received whole. */
   answered: number;
+  /** The request that the last of them answered. */
+  lastAnswered: WireRequest | undefined;
   /** When the last of them was whole, by `performance.now()`. */
   answeredAt: number;
   /** Requests may be sent. */
@@ -36,6 +40,8 @@ export interface Received {
   readonly unread: boolean;
   /** Responses that the same connection had brought before. */
   readonly answeredBefore: number;
+  /** The request before it on the connection. */
+  readonly previous: WireRequest | undefined;
   /** For how long the connection had been idle, in milliseconds. */
   readonly idleMs: number;
   readonly durationMs: number;
@@ -53,9 +59,12 @@ export interface Turn {
   readonly request: WireRequest;
   readonly parse: ResponseParse;
   readonly startedAt: number;
+  readonly previous: WireRequest | undefined;
   readonly idleMs: number;
   readonly resolve: (received: Received) => void;
   timer: NodeJS.Timeout | undefined;
+  /** What `attention` had lost when the clock was started or last set on. */
+  lostMs: number;
   continueTimer: NodeJS.Timeout | undefined;
   written: 'not' | 'head' | 'partly' | 'whole';
 }

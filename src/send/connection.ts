@@ -1,5 +1,6 @@
 import { TLSSocket } from 'node:tls';
 import type { Limits } from '../model/exchange.ts';
+import { type Attention, measure } from './attention.ts';
 import type { Connection, Received, Turn } from './connection-state.ts';
 import type { WireRequest } from './encode-request.ts';
 import type { OpenSocket } from './open-socket.ts';
@@ -15,13 +16,15 @@ import { closedEarly } from './wire-fault.ts';
 import { releaseContent, writeAtOnce, writeRequest } from './write-request.ts';
 
 /** Takes over a socket that is ready. */
-export function adoptSocket({ socket, receive, openedInMs }: OpenSocket): Connection {
+export function adoptSocket({ socket, receive, openedInMs }: OpenSocket, attention: Attention): Connection {
   const connection: Connection = {
     socket,
     openedInMs,
+    attention,
     turns: [],
     settling: undefined,
     answered: 0,
+    lastAnswered: undefined,
     answeredAt: 0,
     open: true,
     ending: undefined,
@@ -52,9 +55,11 @@ export function exchange(connection: Connection, { request, limits, atOnce }: As
       request,
       parse: beginResponse(request.method, limits),
       startedAt,
+      previous: connection.lastAnswered,
       idleMs: connection.answered === 0 ? 0 : startedAt - connection.answeredAt,
       resolve,
       timer: undefined,
+      lostMs: 0,
       continueTimer: undefined,
       written: 'not',
     };
@@ -69,6 +74,7 @@ export function exchange(connection: Connection, { request, limits, atOnce }: As
 /** Gives a request all of its time, from now on. */
 export function startClock(connection: Connection, turn: Turn): void {
   clearTimeout(turn.timer);
+  turn.lostMs = connection.attention.lostMs;
   turn.timer = setTimeout(expire, turn.parse.limits.timeoutMs, connection, turn);
 }
 
@@ -136,6 +142,12 @@ const closedInstead = closedEarly('the server took the request and closed the co
 
 function expire(connection: Connection, turn: Turn): void {
   const { parse } = turn;
+  const lostMs = measure(connection.attention);
+  if (lostMs > turn.lostMs) {
+    turn.timer = setTimeout(expire, lostMs - turn.lostMs, connection, turn);
+    turn.lostMs = lostMs;
+    return;
+  }
   if (connection.turns[0] === turn && lacksOnlyLastLine(parse)) {
     acceptWithoutLastLine(parse);
     if (parse.outcome?.kind === 'response') endTurn(connection, { turn, response: parse.outcome });

@@ -16,6 +16,8 @@ export interface Crowd {
   readonly timeoutMs: number;
   /** The most connections that have been served at once. */
   mostServed: number;
+  /** So many connections it was found to keep open at once. */
+  provenPlaces: number;
   /** The server has shown that it does not serve any number of connections. */
   limited: boolean;
   /** Requests that were turned away and are sent again, one after the other, while nothing else is opened. */
@@ -44,7 +46,8 @@ export async function sendOverNew(crowd: Crowd, send: Send): Promise<Received | 
     return send(connection);
   });
   others = Math.max(others, open(crowd).length, crowd.turnedAway);
-  if ('kind' in received || !wasTurnedAway(received) || (others === 0 && !crowd.limited)) return received;
+  if ('kind' in received || !wasTurnedAway(received) || others < (crowd.limited ? 0 : crowd.provenPlaces))
+    return received;
   crowd.turnedAway++;
   const again = crowd.waiting.then(() => sendAlone(crowd, { send, others, received }));
   crowd.waiting = again.catch(() => undefined).finally(() => crowd.turnedAway--);
@@ -109,10 +112,14 @@ interface TurnedAway {
 }
 
 async function sendAlone(crowd: Crowd, { send, others, received }: TurnedAway): Promise<Received | NoConnection> {
+  if (!crowd.limited && others < crowd.provenPlaces) return received;
   await retire(crowd, crowd.pool.all());
   if (!crowd.limited) {
     const places = await countPlaces(crowd, others + 1);
-    if (places > others) return received;
+    if (places > others) {
+      crowd.provenPlaces = Math.max(crowd.provenPlaces, places);
+      return received;
+    }
     setLimit(crowd, places);
   }
   // The server may not have noticed yet that the others have ended.

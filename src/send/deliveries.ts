@@ -1,21 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
+import { ask, overAny, overNew, overOne } from './carry.ts';
 import { exchange } from './connection.ts';
-import type { Connection, Received } from './connection-state.ts';
+import type { Received } from './connection-state.ts';
 import { giveBack, sendOverNew } from './crowding.ts';
 import type { NoConnection } from './open-socket.ts';
-import {
-  ask,
-  type Carry,
-  type Outlet,
-  overAny,
-  overNew,
-  type Parcel,
-  sendParcel,
-  untilAdmitted,
-  wasStale,
-} from './outlet.ts';
+import { type Carry, type Outlet, type Parcel, sendParcel, untilAdmitted } from './outlet.ts';
 import { noReply } from './read-outcome.ts';
 
 /** Sends cases in one of the ways a sequence can ask for; the exchanges come in the order of the cases. */
@@ -60,24 +51,9 @@ function leaveOut({ case: testCase, request }: Parcel): Exchange {
   };
 }
 
-// A server may end the connection after any answer; the rest then goes over another one.
 async function overOneConnection(outlet: Outlet, cases: readonly Case[]): Promise<readonly Exchange[]> {
-  const { crowd } = outlet;
-  let held: Connection | undefined;
-  const carry: Carry = async (_, request) => {
-    if (held?.open === true && !held.retiring) {
-      const received = await ask(outlet, { connection: held, request });
-      if (!wasStale(received)) return received;
-    }
-    if (held !== undefined) giveBack(crowd, held);
-    return sendOverNew(crowd, (connection) => {
-      held = connection;
-      return ask(outlet, { connection, request });
-    });
-  };
-  const exchanges = await oneByOne(outlet, { cases, carry, close: false });
-  if (held !== undefined) giveBack(crowd, held);
-  return exchanges;
+  const { carry, end } = overOne(outlet);
+  return oneByOne(outlet, { cases, carry, close: false }).finally(end);
 }
 
 /** More connections at once than this say nothing more about the server, but may exhaust this machine. */
@@ -122,45 +98,50 @@ function openBarrier(expected: number): () => Promise<void> {
 
 async function inPipeline(outlet: Outlet, cases: readonly Case[]): Promise<readonly Exchange[]> {
   const parcels = cases.map((testCase) => pack(outlet, { testCase, close: false }));
+  const [head, ...tail] = parcels;
+  if (head === undefined) return [];
   await Promise.all(parcels.map(() => outlet.pace.ready()));
   let answers: readonly Promise<Received>[] = [];
   const opened = await sendOverNew(outlet.crowd, async (connection) => {
+    const write = ({ request }: Parcel) => exchange(connection, { request, limits: outlet.limits, atOnce: true });
     connection.socket.cork();
-    answers = parcels.map(({ request }) => exchange(connection, { request, limits: outlet.limits, atOnce: true }));
+    const first = write(head);
+    answers = [first, ...tail.map(write)];
     connection.socket.uncork();
-    const [first] = await Promise.all(answers);
-    outlet.pool.give(connection);
-    return first ?? Promise.reject(new Error('A sequence holds no case.'));
+    await Promise.all(answers);
+    giveBack(outlet.crowd, connection);
+    return first;
   });
+  if ('kind' in opened) return complete(outlet, { parcels, first: parcels.map(() => opened) });
+  const received = await Promise.all(answers);
   return complete(outlet, {
     parcels,
-    first: 'kind' in opened ? parcels.map(() => opened) : await Promise.all(answers),
+    first: received.map((one, index) => (wasLeftOver(one, index) ? undefined : one)),
   });
+}
+
+// A server may close after any answer; what it has not answered then is sent again (RFC 9112, 9.3.2).
+function wasLeftOver({ outcome, begun }: Received, index: number): boolean {
+  return index > 0 && outcome.kind === 'fault' && outcome.reason === 'closed' && !begun;
 }
 
 interface Beginnings {
   readonly parcels: readonly Parcel[];
-  readonly first: readonly (Received | NoConnection)[];
+  /** What each case met first; `undefined` when it is to be sent by itself. */
+  readonly first: readonly (Received | NoConnection | undefined)[];
 }
 
-// What a connection brought no answer to because it ended with an earlier one is sent again by itself (RFC 9112, 9.3.2).
 async function complete(outlet: Outlet, { parcels, first }: Beginnings): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   for (const [index, parcel] of parcels.entries()) {
     const received = first[index];
     exchanges.push(
-      received === undefined || wasNotReached(received)
+      received === undefined
         ? await sendParcel(outlet, { parcel, carry: overAny })
         : await untilAdmitted(outlet, { parcel, carry: overAny, first: received }),
     );
   }
   return exchanges;
-}
-
-function wasNotReached(received: Received | NoConnection): boolean {
-  if ('kind' in received) return false;
-  const { outcome, begun, unread, answeredBefore } = received;
-  return outcome.kind === 'fault' && outcome.reason === 'closed' && !begun && unread && answeredBefore > 0;
 }
 
 function pack(outlet: Outlet, { testCase, close }: { testCase: Case; close: boolean }): Parcel {

@@ -1,3 +1,4 @@
+import type { Attention } from './attention.ts';
 import { adoptSocket } from './connection.ts';
 import type { Connection } from './connection-state.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -24,6 +25,7 @@ export interface PoolBounds {
   /** For the opening of one, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  readonly attention: Attention;
 }
 
 const unused = closedEarly('the connection is not used any more', undefined);
@@ -41,7 +43,7 @@ export function openPool(endpoint: Endpoint, bounds: PoolBounds): Pool {
     open: async () => {
       const opened = await openSocket(endpoint, bounds);
       if (opened.kind === 'no-connection') return opened;
-      const connection = adoptSocket(opened);
+      const connection = adoptSocket(opened, bounds.attention);
       all.add(connection);
       opened.socket.once('close', () => all.delete(connection));
       return connection;

@@ -47,8 +47,11 @@ export function noReply({ reason, detail, clause }: Omit<WireFault, 'kind'>, dur
   return { kind: 'no-reply', reason, detail, clause, durationMs };
 }
 
+// Where a response begins, what comes may as well be the end of the one before.
+const clauseOfBeginning = 'RFC 9112, 2.1';
+
 function describeFault(fault: WireFault, { answeredBefore }: Received): WireFault {
-  if (fault.reason !== 'malformed' || answeredBefore === 0) return fault;
+  if (answeredBefore === 0 || fault.clause !== clauseOfBeginning) return fault;
   const detail = `${fault.detail}; bytes beyond the end of an earlier answer on the connection may be the cause`;
   return { ...fault, detail };
 }

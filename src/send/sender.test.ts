@@ -65,6 +65,10 @@ test.each(deliveries)('%s delivers the cases and gives one exchange each, in ord
   expect(exchanges.flatMap((exchange) => reply(exchange).defects)).toEqual([]);
 });
 
+test.each(deliveries)('no cases sent as %s are no exchanges', async (delivery) => {
+  expect(await open('http://127.0.0.1:9').send(sequence(delivery))).toEqual([]);
+});
+
 test.each([
   ['any', 1],
   ['same-connection', 1],
@@ -179,6 +183,47 @@ test('silence ends at the time limit', async () => {
   const server = await serve({ answer: () => undefined });
   const [exchange] = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('any', one));
   expect(noReply(exchange)).toMatchObject({ reason: 'timeout', detail: 'nothing came within 0.06 s' });
+});
+
+test('time that this program takes for itself is not taken from the server', async () => {
+  const server = await serve({ answer: (socket) => socket.write(ok) });
+  const sending = open(server.url, { limits: { timeoutMs: 150 } }).send(sequence('any', one));
+  await new Promise((resolve) => setImmediate(resolve));
+  const until = performance.now() + 500;
+  while (performance.now() < until);
+  const [exchange] = await sending;
+  expect(reply(exchange).status).toBe(200);
+});
+
+test.each(['any', 'same-connection', 'pipelined'] as const)(
+  'a server that closes after each answer unannounced, and late, is followed (%s)',
+  async (delivery) => {
+    const server = await serve({
+      answer: (socket, { earlier }) => {
+        // It goes on reading, so that TCP does not tell that the next request was not looked at.
+        if (earlier === 0) socket.write(ok, () => setTimeout(() => socket.end(), 2));
+      },
+    });
+    const exchanges = await open(server.url).send(sequence(delivery, one, one, one, one));
+    expect(exchanges.map((exchange) => reply(exchange).status)).toEqual([200, 200, 200, 200]);
+  },
+);
+
+test('a pipeline that goes wrong at its first answer is sent again for the rest', async () => {
+  const server = await serve({
+    answer: (socket, { earlier }) => socket.end(earlier === 0 && server.accepted() === 1 ? 'no HTTP' : ok),
+  });
+  const exchanges = await open(server.url).send(sequence('pipelined', one, one, one));
+  expect(noReply(exchanges[0]).reason).toBe('malformed');
+  expect([reply(exchanges[1]).status, reply(exchanges[2]).status]).toEqual([200, 200]);
+});
+
+test('bytes beyond an answer of a pipeline are told of the answer that they spoil, and of no other', async () => {
+  const server = await serve({ answer: (socket) => socket.end(`${ok}}`) });
+  const exchanges = await open(server.url).send(sequence('pipelined', one, one, one));
+  expect(noReply(exchanges[1])).toMatchObject({ reason: 'malformed', clause: 'RFC 9112, 2.1' });
+  expect(noReply(exchanges[1]).detail).toContain('an earlier answer on the connection may be the cause');
+  expect(reply(exchanges[2]).defects).toMatchObject([{ clause: 'RFC 9112, 6.3' }]);
 });
 
 test('a server that stays silent is not asked for the rest of a sequence', async () => {

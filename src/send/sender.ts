@@ -2,7 +2,9 @@ import { setMaxListeners } from 'node:events';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange, Target } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
+import { openAttention } from './attention.ts';
 import { type CredentialParts, deriveCredential, readSecret, shownSecret } from './credentials.ts';
+import type { Crowd } from './crowding.ts';
 import { deliveries } from './deliveries.ts';
 import { encodeRequest } from './encode-request.ts';
 import { type Endpoint, type ProxySettings, readEndpoint } from './endpoint.ts';
@@ -64,11 +66,23 @@ export function openSender(target: Target, options: SenderOptions): Sender {
   const { signal } = options;
   const { timeoutMs } = target.limits;
   const endpoint = readEndpoint(target.baseUrl, options);
-  const pool = openPool(endpoint, { timeoutMs, signal });
+  const attention = openAttention();
+  const pool = openPool(endpoint, { timeoutMs, signal, attention });
   const slots = openSlots(Math.max(1, options.concurrency));
+  const crowd: Crowd = {
+    pool,
+    slots,
+    timeoutMs,
+    mostServed: 1,
+    provenPlaces: 1,
+    limited: false,
+    turnedAway: 0,
+    waiting: Promise.resolve(),
+  };
   const outlet: Outlet = {
     pool,
-    crowd: { pool, slots, timeoutMs, mostServed: 1, limited: false, turnedAway: 0, waiting: Promise.resolve() },
+    crowd,
+    partings: { crowd, limits: target.limits, unannounced: false, denials: 0 },
     pace: openPace({ ratePerSecond: options.ratePerSecond, pauseBudgetMs, signal }),
     limits: target.limits,
     signal,
@@ -88,6 +102,7 @@ export function openSender(target: Target, options: SenderOptions): Sender {
     reach: () => reachEndpoint(endpoint, { timeoutMs, waitMs: options.waitMs, signal }),
     close: async () => {
       signal.removeEventListener('abort', interrupt);
+      clearInterval(attention.timer);
       pool.close(interrupted);
     },
   };

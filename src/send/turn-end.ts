@@ -19,9 +19,10 @@ export function fail(connection: Connection, { fault, unread }: Ending): void {
   connection.open = false;
   connection.ending ??= { fault, unread };
   connection.socket.destroy();
+  const turns = connection.turns.splice(0);
   if (connection.settling !== undefined) settle(connection);
   let ending = { outcome: fault, unread, answeredBefore: connection.answered };
-  for (const turn of connection.turns.splice(0)) {
+  for (const turn of turns) {
     report(turn, ending);
     ending = { ...ending, ...behind(fault) };
   }
@@ -44,6 +45,7 @@ export function endTurn(
   if (connection.settling !== undefined) settle(connection);
   connection.settling = { turn, response, answeredBefore: connection.answered };
   connection.answered++;
+  connection.lastAnswered = turn.request;
   connection.answeredAt = performance.now();
   // One turn of the event loop later is enough for bytes that were written together with the response.
   setImmediate(settle, connection, turn);
@@ -75,6 +77,6 @@ function settle(connection: Connection, expected?: Turn): void {
 function report(turn: Turn, ending: Pick<Received, 'outcome' | 'unread' | 'answeredBefore'>): void {
   clearTimeout(turn.timer);
   clearTimeout(turn.continueTimer);
-  const { parse, idleMs, startedAt, resolve } = turn;
-  resolve({ ...ending, begun: parse.begun, idleMs, durationMs: performance.now() - startedAt });
+  const { parse, previous, idleMs, startedAt, resolve } = turn;
+  resolve({ ...ending, begun: parse.begun, previous, idleMs, durationMs: performance.now() - startedAt });
 }
