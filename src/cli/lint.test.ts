@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { writeFiles } from '../testing/write-files.ts';
 import { main } from './main.ts';
@@ -53,6 +54,18 @@ describe('the exit code is', () => {
     expect(code).toBe(2);
     expect(err).toMatch(message);
   });
+});
+
+test('--fix mends what is safe, keeps the rest of the file and tells what remains', async () => {
+  const text = `${clean.replace('paths: {}', 'openapi: 3.1.0')}`;
+  const broken = `# mine\n${text.replace('openapi: 3.1.0\ninfo', 'openapi: 3.1 # old\ninfo').replace(/openapi: 3\.1\.0\n$/, '')}tags: [{ name: a }, { name: a }]\npaths:\n  /a:\n    get: { requestBody: { content: {} }, responses: { "204": { description: d } } }\n`;
+  const path = writeFiles({ 'b.yaml': broken });
+  const { code, out, err } = await run({}, path('b.yaml'), '--fix');
+  expect([code, err]).toEqual([0, 'Mended: 2.\n']);
+  expect(out).toContain('body-on-get');
+  expect(readFileSync(path('b.yaml'), 'utf8')).toBe(
+    broken.replace('3.1 # old', '"3.1.0" # old').replace('[{ name: a }, { name: a }]', '[{ name: a }]'),
+  );
 });
 
 describe('the configuration', () => {

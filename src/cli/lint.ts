@@ -1,13 +1,14 @@
 import { readOperations } from '../contract/operations.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from '../contract/read-document.ts';
 import { readUnsupported } from '../contract/unsupported.ts';
-import { applyPolicy } from '../lint/apply-policy.ts';
+import { applyPolicy, type LintPolicy } from '../lint/apply-policy.ts';
 import { inOrder, lint } from '../lint/lint.ts';
 import { type LintFormat, renderFindings } from '../lint/render.ts';
 import type { LintFinding } from '../model/finding.ts';
 import { oneOf, onlyFile, parse, readingOptions, readingSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import { readLintPolicy } from './lint-policy.ts';
+import { mendContract } from './mend-contract.ts';
 
 const help = `Usage: coldframe lint [FILE] [options]
 
@@ -16,6 +17,7 @@ Says where the contract (openapi.yaml) is no OpenAPI, promises what nobody can k
   --format FORMAT    text (default), json, sarif, github or junit
   --fail-on LEVEL    exit with 1 from this level on: error (default) or warning
   --all              show every finding in full, however many one rule has
+  --fix              mend what is safe to mend, in the files themselves; comments and order stay
   --config FILE      levels of rules and exceptions (default coldframe.yaml, when it is there)
   --overlay FILE     apply an OpenAPI Overlay first; may be repeated
   --allow-remote     follow references to http: and https:
@@ -30,12 +32,29 @@ export async function lintCommand(argv: readonly string[], world: World): Promis
   }
   const settings = readLintSettings(argv);
   const policy = await readLintPolicy(settings.config);
-  const read = await readDocument(settings.contract, settings.reading);
-  const findings = applyPolicy(await lintDocument(read), policy);
+  const { read, findings } = await lintAndMend(settings, { policy, world });
   world.out(
     renderFindings(findings, settings.format, { textOf: read.textOf, colour: world.colour, all: settings.all }),
   );
   return findings.some(({ level }) => level === 'error' || level === settings.failOn) ? 1 : 0;
+}
+
+interface Linted {
+  readonly read: ReadDocument;
+  readonly findings: readonly LintFinding[];
+}
+
+/** With `--fix`, what is safe to mend is mended and the rest found anew. */
+async function lintAndMend(
+  settings: LintSettings,
+  { policy, world }: { policy: LintPolicy; world: World },
+): Promise<Linted> {
+  const read = await readDocument(settings.contract, settings.reading);
+  const findings = applyPolicy(await lintDocument(read), policy);
+  const made = settings.fix ? await mendContract(read, findings) : 0;
+  if (made === 0) return { read, findings };
+  world.err(`Mended: ${made}.\n`);
+  return lintAndMend({ ...settings, fix: false }, { policy, world });
 }
 
 /** What reading found and what lint finds; a document that is no OpenAPI 3 is not linted. */
@@ -52,6 +71,7 @@ interface LintSettings {
   readonly format: LintFormat;
   readonly failOn: 'error' | 'warning';
   readonly all: boolean;
+  readonly fix: boolean;
   readonly config: string | undefined;
   readonly reading: ReadOptions;
 }
@@ -62,6 +82,7 @@ function readLintSettings(argv: readonly string[]): LintSettings {
     format: { type: 'string' },
     'fail-on': { type: 'string' },
     all: { type: 'boolean' },
+    fix: { type: 'boolean' },
     config: { type: 'string' },
   });
   return {
@@ -69,6 +90,7 @@ function readLintSettings(argv: readonly string[]): LintSettings {
     format: oneOf('--format', values.format ?? 'text', ['text', 'json', 'sarif', 'github', 'junit']),
     failOn: oneOf('--fail-on', values['fail-on'] ?? 'error', ['error', 'warning']),
     all: values.all ?? false,
+    fix: values.fix ?? false,
     config: values.config,
     reading: readingSettings(values),
   };

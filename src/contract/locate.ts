@@ -4,7 +4,8 @@ import { memberOf, tokensOf } from '../schema/pointer.ts';
 import { externalAddress, type Sources } from './load-sources.ts';
 import type { SourceFile } from './source-file.ts';
 
-interface Place {
+/** A value in a file. */
+export interface Place {
   readonly file: SourceFile;
   readonly tokens: readonly string[];
 }
@@ -12,14 +13,20 @@ interface Place {
 /** Finds where the author wrote the value at a pointer of the bundled document, or its nearest ancestor. */
 export function locateIn(sources: Sources): (pointer: Pointer) => SourcePosition {
   return (pointer) => {
-    let place: Place = { file: sources.root, tokens: [] };
-    for (const token of tokensOf(pointer)) {
-      const next = stepInto(sources, place, token);
-      if (next === undefined) break;
-      place = next;
-    }
-    return place.file.positionOf(place.tokens) ?? sources.root.positionAt(0);
+    const { file, tokens } = traceIn(sources, pointer).place;
+    return file.positionOf(tokens) ?? sources.root.positionAt(0);
   };
+}
+
+/** The file and path behind a pointer of the bundled document; not `whole` when only an ancestor of the value is there. */
+export function traceIn(sources: Sources, pointer: Pointer): { readonly place: Place; readonly whole: boolean } {
+  let place: Place = { file: sources.root, tokens: [] };
+  for (const token of tokensOf(pointer)) {
+    const next = stepInto(sources, place, token);
+    if (next === undefined) return { place, whole: false };
+    place = next;
+  }
+  return { place, whole: true };
 }
 
 function stepInto(sources: Sources, place: Place, token: string): Place | undefined {

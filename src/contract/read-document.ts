@@ -6,7 +6,7 @@ import { bundle } from './bundle.ts';
 import { checkReferences } from './check-references.ts';
 import { readDialect } from './dialect.ts';
 import { type LoadOptions, loadSources } from './load-sources.ts';
-import { locateIn } from './locate.ts';
+import { locateIn, type Place, traceIn } from './locate.ts';
 import { applyOverlays } from './overlay.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -31,6 +31,8 @@ export interface ReadDocument {
   /** Why the document cannot serve as a contract, apart from its structure. */
   readonly findings: readonly LintFinding[];
   readonly locate: (pointer: Pointer) => SourcePosition;
+  /** The file and path where a value was written; `undefined` when it is not there, or came from an overlay. */
+  readonly trace: (pointer: Pointer) => Place | undefined;
 }
 
 /**
@@ -60,6 +62,10 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
     dialect,
     findings: [...findings, ...overlaid.findings],
     locate,
+    trace: (pointer) => {
+      const { place, whole } = traceIn(sources, pointer);
+      return whole && overlaid.files.length === 0 ? place : undefined;
+    },
   };
 }
 

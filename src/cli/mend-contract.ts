@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { mendText, type TextMend } from '../contract/mend-text.ts';
+import type { ReadDocument } from '../contract/read-document.ts';
+import { mendFor } from '../lint/mend-for.ts';
+import type { LintFinding } from '../model/finding.ts';
+
+/**
+ * Mends in the contract's files what is safe to mend, and answers with how much. Files on other hosts are not written, nor is anything when overlays were
+ * applied: a place in the outcome is then no place in a file.
+ */
+export async function mendContract(read: ReadDocument, findings: readonly LintFinding[]): Promise<number> {
+  const byFile = new Map<string, { text: string; mends: TextMend[] }>();
+  for (const finding of findings) {
+    const mend = mendFor(read.document, finding);
+    const place = mend === undefined ? undefined : read.trace(mend.pointer);
+    if (mend === undefined || place === undefined || !place.file.url.startsWith('file:')) continue;
+    const entry = byFile.get(place.file.url) ?? { text: place.file.text, mends: [] };
+    entry.mends.push({ ...mend, tokens: place.tokens });
+    byFile.set(place.file.url, entry);
+  }
+  let made = 0;
+  for (const [url, { text, mends }] of byFile) {
+    const mended = mendText(text, mends);
+    if (mended.made > 0) await writeFile(fileURLToPath(url), mended.text);
+    made += mended.made;
+  }
+  return made;
+}
