@@ -2,8 +2,13 @@
 // Prism runs in a thread of its own: it takes half a second to load, its generator's settings and seed are global, some schemas
 // keep it busy for minutes, and some make it throw where nothing can catch it. The mock stops the thread and goes on.
 // Plain JavaScript, because a thread is started from the file as it is, also when the sources are run unbuilt.
+import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
-import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
+import { createInstance, getHttpOperationsFromSpec, resetJSONSchemaGenerator } from '@stoplight/prism-http';
+
+// The very copy of the generator that Prism uses: its settings are global, and another copy would not hear of them.
+const prismRequire = createRequire(createRequire(import.meta.url).resolve('@stoplight/prism-http'));
+const { JSONSchemaFaker } = prismRequire('json-schema-faker');
 
 /**
  * @typedef {object} Ask One answer that is wanted of Prism.
@@ -28,6 +33,9 @@ parentPort?.postMessage('ready');
 
 /** @param {Ask} ask */
 async function bodyFor({ document, path, status, mediaType, dynamic, seed }) {
+  // The seed of the call before would stay, and random content would be full of properties that nobody declared.
+  resetJSONSchemaGenerator();
+  JSONSchemaFaker.option({ fillProperties: false });
   const operations = await getHttpOperationsFromSpec(document);
   // Prism writes into the configuration it is given, so every call gets its own.
   const mock = {

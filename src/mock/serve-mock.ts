@@ -62,7 +62,8 @@ export async function serveMock(contract: Contract, options: MockOptions = {}): 
   } = options;
   judgeOverlayExamples(contract, options.overlays ?? []);
   let served = createServed(contract, settings);
-  const server = createServer(timeouts);
+  // A client that closes its sending half after the request still waits for the answer (RFC 9112, 9.6).
+  const server = Object.assign(createServer(timeouts), { httpAllowHalfOpen: true });
   const journal = admin ? createJournal() : undefined;
   answerRequests(server, { current: () => served, journal, bodyLimit, log: options.log, onDefect: options.onDefect });
   await listen(server, { port, host });
