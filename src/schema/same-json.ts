@@ -8,7 +8,7 @@ export function sameJson(one: Json, other: Json): boolean {
     const [left, right] = pair;
     if (left === right) continue;
     if (Array.isArray(left) && Array.isArray(right) && left.length === right.length) {
-      pending.push(...left.map((item: Json, index): [Json, Json] => [item, right[index]]));
+      for (const [index, item] of left.entries()) pending.push([item, right[index]]);
     } else if (isObject(left) && isObject(right)) {
       const names = Object.keys(left);
       if (names.length !== Object.keys(right).length) return false;
