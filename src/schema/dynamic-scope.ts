@@ -24,12 +24,23 @@ export function entered(references: References, { pointer, scope }: Scoped): Sco
   return new Map([...own, ...scope]);
 }
 
+/** What is referred to. */
+export interface Referred {
+  /** By the name under which ajv knows it. */
+  readonly referred: Map<string, Scoped>;
+  /** The names of those that ajv has not been given yet. */
+  readonly pending: string[];
+}
+
 /** The name under which ajv knows a schema, a new one when it is referred to for the first time. */
-export function keyOf(referred: Map<string, Scoped>, scoped: Scoped): string {
+export function keyOf({ referred, pending }: Referred, scoped: Scoped): string {
   // Percent signs and the like in pointers would be taken for parts of a URI.
   const name = JSON.stringify([scoped.pointer, ...[...scoped.scope].sort()]);
   const key = `schema:${Array.from(name, (character) => character.codePointAt(0)?.toString(36)).join('-')}`;
-  if (!referred.has(key)) referred.set(key, scoped);
+  if (!referred.has(key)) {
+    referred.set(key, scoped);
+    pending.push(key);
+  }
   return key;
 }
 

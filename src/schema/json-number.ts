@@ -2,7 +2,7 @@
  * Integers of more decimal digits than this are read as ±10^500: no format and no double reaches that far,
  * and a number such as `1e1000000000` must not cost a gigabyte.
  */
-export const largestDigits = 500;
+const largestDigits = 500;
 
 const clamped = 10n ** BigInt(largestDigits);
 

@@ -1,7 +1,7 @@
 import type { Dialect } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { asDoubles } from './as-doubles.ts';
-import { entered, keyOf, referenceTarget, type Scoped } from './dynamic-scope.ts';
+import { entered, keyOf, type Referred, referenceTarget, type Scoped } from './dynamic-scope.ts';
 import { faultIn, isAssertion } from './keyword-values.ts';
 import { modernSchema } from './modern-schema.ts';
 import { rangeOf } from './number-formats.ts';
@@ -16,7 +16,7 @@ import { unsentNames } from './unsent-names.ts';
 export type AjvSchema = Record<string, unknown>;
 
 /** What a translation needs to know, and where it leaves what it found. */
-export interface Translation {
+export interface Translation extends Referred {
   readonly document: JsonObject;
   readonly dialect: Dialect;
   readonly direction: 'request' | 'response';
@@ -25,8 +25,6 @@ export interface Translation {
   readonly exact: boolean;
   /** Where each translated object was read. */
   readonly origins: WeakMap<object, Pointer>;
-  /** The schemas that are referred to, by the name under which ajv knows each. */
-  readonly referred: Map<string, Scoped>;
   /** What was passed over because it makes no sense, by the place of the keyword. */
   readonly problems: Map<Pointer, string>;
 }
@@ -102,7 +100,7 @@ function addReference(translation: Translation, { result, entry }: { result: Ajv
     translation.problems.set(join(pointer, keyword), 'names no schema in the document');
     return;
   }
-  const key = keyOf(translation.referred, { pointer: target, scope: entry.scope });
+  const key = keyOf(translation, { pointer: target, scope: entry.scope });
   // `$ref` and `$dynamicRef` may stand side by side.
   if (result['$ref'] === undefined) result['$ref'] = key;
   else result['allOf'] = [...((result['allOf'] as AjvSchema[] | undefined) ?? []), { $ref: key }];

@@ -61,6 +61,8 @@ describe('numbers are judged by what was written', () => {
     ['{"multipleOf":0.1}', '1e300', []],
     ['{"uniqueItems":true}', '[9007199254740993,9007199254740992]', []],
     ['{"uniqueItems":true}', '[9007199254740993,9007199254740993]', ['uniqueItems']],
+    ['{"uniqueItems":true}', '[1,true,"1",[1],"true"]', []],
+    ['{"uniqueItems":true}', '[{"a":1,"b":2},{"b":2.0,"a":1}]', ['uniqueItems']],
     ['{"items":{"maximum":9007199254740992}}', '[9007199254740993,{"x":1}]', ['maximum /0']],
     ['{"propertyNames":{"enum":["a"]},"properties":{"a":{"maximum":1}}}', '{"a":9007199254740993}', ['maximum /a']],
   ])('%s on %s', (schema, value, expected) => {
@@ -290,6 +292,16 @@ describe('what cannot be judged is said', () => {
     const schemas = { S: { properties: { next: { items: { $ref: '#/components/schemas/S' } } } } };
     const validator = createValidator({ components: { schemas } }, { dialect: '3.1', direction: 'response' });
     expect(validator.check('/components/schemas/S', value)).toMatchObject([{ keyword: 'nesting' }]);
+  });
+
+  test('many items are compared in a bounded time', () => {
+    const schemas = { S: { uniqueItems: true } };
+    const validator = createValidator({ components: { schemas } }, { dialect: '3.1', direction: 'response' });
+    const items = Array.from({ length: 200_000 }, (_, index) => ({ a: index, b: [{}] }));
+    expect(validator.check('/components/schemas/S', items)).toEqual([]);
+    expect(validator.check('/components/schemas/S', [...items, { b: [{}], a: 5 }])).toMatchObject([
+      { keyword: 'uniqueItems' },
+    ]);
   });
 
   test('of a very large value the first fault is told', () => {
