@@ -65,7 +65,7 @@ function patterned(shape: Shape, nth: number): string {
 }
 
 /** A plain text of a length that the shape admits. */
-export function fitted(text: string, { shape, nth }: { shape: Shape; nth: number }): string {
+function fitted(text: string, { shape, nth }: { shape: Shape; nth: number }): string {
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
   const longest = Number(shape.bounds.get('maxLength')?.value ?? Number.POSITIVE_INFINITY);
   const full = `${text}${nth === 0 ? '' : nth}`.padEnd(Math.min(shortest, 1_000_000), 'a');
