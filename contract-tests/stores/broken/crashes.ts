@@ -97,7 +97,7 @@ export const brokenCrashes: readonly BrokenStore[] = [
       name,
       title,
       trips: ['server-error'],
-      habits: () => crashing((request) => request.method === 'POST' && crashes(request)),
+      habits: () => crashing((request) => isPlantPost(request) && crashes(request)),
     }),
   ),
   {
@@ -133,6 +133,11 @@ export const brokenCrashes: readonly BrokenStore[] = [
     }),
   },
 ];
+
+/** The rest of the store stands: a crash elsewhere is another fault. */
+function isPlantPost({ method, path }: Received): boolean {
+  return method === 'POST' && path === '/plants';
+}
 
 function isJsonText(content: string): boolean {
   try {
