@@ -30,6 +30,7 @@ const importRules: ImportRules = {
   schema: ['model'],
   contract: ['model', 'schema'],
   lint: ['model', 'schema'],
+  diff: ['model', 'schema'],
   cases: ['model', 'schema'],
   rules: ['model', 'schema'],
   send: ['model'],
@@ -49,6 +50,7 @@ const importRules: ImportRules = {
     'schema',
     'contract',
     'lint',
+    'diff',
     'cases',
     'rules',
     'send',
@@ -63,6 +65,7 @@ const importRules: ImportRules = {
 const packageOwners = {
   ajv: 'schema',
   'ajv-formats': 'schema',
+  '@seriousme/openapi-schema-validator': 'schema',
   ret: 'schema',
   '@apidevtools/swagger-parser': 'contract',
   yaml: 'contract',
@@ -75,7 +78,7 @@ const packageOwners = {
 };
 
 /** No input or output, no clock, no chance: the same arguments give the same result. */
-const pureStations = ['model', 'schema', 'cases', 'rules', 'lint', 'report'];
+const pureStations = ['model', 'schema', 'cases', 'rules', 'lint', 'diff', 'report'];
 const worldOfPureStations = [
   'process',
   'fetch',

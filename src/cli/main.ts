@@ -12,6 +12,10 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'Say where a contract is wrong or will hurt',
     load: async () => (await import('./lint.ts')).lintCommand,
   },
+  diff: {
+    summary: 'Say what changed between two contracts, and what of it breaks',
+    load: async () => (await import('./diff.ts')).diffCommand,
+  },
   mock: {
     summary: 'Serve a contract with answers that keep it',
     load: async () => (await import('./mock.ts')).mockCommand,

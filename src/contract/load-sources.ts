@@ -5,6 +5,7 @@ import { Failure } from '../model/failure.ts';
 import type { LintFinding } from '../model/finding.ts';
 import { join as joinTokens } from '../schema/pointer.ts';
 import { type FoundReference, findReferences } from './find-references.ts';
+import { gitAddress, gitName } from './git-source.ts';
 import { loadText } from './load-text.ts';
 import { parseSource, type SourceFile } from './source-file.ts';
 
@@ -32,7 +33,7 @@ interface Loading {
 
 /** Reads the contract and, over its references, every file that belongs to it. Throws `contract-unreadable` for the entry file only. */
 export async function loadSources(source: string, options: LoadOptions): Promise<Sources> {
-  const entry = isRemote(source) ? source : pathToFileURL(resolve(source)).href;
+  const entry = isRemote(source) ? source : (gitAddress(source) ?? pathToFileURL(resolve(source)).href);
   const root = await loadFile(entry, source);
   const loading: Loading = { entry, source, options, files: new Map([[entry, root]]), findings: [] };
   const queue = [root];
@@ -80,6 +81,10 @@ function isEmbedded(file: SourceFile, url: string): boolean {
 }
 
 function refuseForbidden(url: string, { entry, options }: Loading): void {
+  if (url.startsWith('git:')) {
+    if (url.startsWith(new URL('.', entry).href)) return;
+    throw refusal("it leaves the contract's folder", 'Read the contract from a folder that holds all of it.');
+  }
   if (!url.startsWith('file:')) {
     if (!isRemote(url)) throw refusal('its scheme is not read', 'Use a path or an http(s) address.');
     if (options.allowRemote !== true) throw refusal('remote files are not read', 'Allow it with --allow-remote.');
@@ -109,6 +114,7 @@ function refusal(reason: string, advice: string): Failure {
 
 /** Other files are named as seen from the contract as the user named it. */
 function nameOf(url: string, { entry, source }: Loading): string {
+  if (url.startsWith('git:')) return gitName(url);
   if (!url.startsWith('file:') || !entry.startsWith('file:')) return url;
   return join(dirname(source), relative(dirname(fileURLToPath(entry)), fileURLToPath(url)));
 }

@@ -1,22 +1,28 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../model/failure.ts';
+import { gitBytes } from './git-source.ts';
 
 /** Largest file that is read, in bytes. */
 const maximumBytes = 64 * 1024 * 1024;
 const remoteTimeoutMs = 30_000;
 
 /**
- * The text at a `file:`, `http:` or `https:` address, without its byte order mark.
+ * The text at a `file:`, `http:`, `https:` or `git:` address (see `gitAddress`), without its byte order mark.
  * Throws `contract-unreadable` when it is missing, a directory, too large, not UTF-8 or not answered in 30 seconds.
  */
 export async function loadText({ url, name }: { url: string; name: string }): Promise<string> {
-  const bytes = url.startsWith('file:') ? await fileBytes(fileURLToPath(url), name) : await remoteBytes(url, name);
+  const bytes = await bytesAt(url, name);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw unreadable(`${name} is not UTF-8 text.`, 'Save it as UTF-8; the contract must be YAML or JSON.');
   }
+}
+
+async function bytesAt(url: string, name: string): Promise<Uint8Array> {
+  if (url.startsWith('git:')) return gitBytes(url);
+  return url.startsWith('file:') ? fileBytes(fileURLToPath(url), name) : remoteBytes(url, name);
 }
 
 async function fileBytes(path: string, name: string): Promise<Uint8Array> {

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readOperations } from '../contract/operations.ts';
-import { parseSource } from '../contract/source-file.ts';
-import { readUnsupported } from '../contract/unsupported.ts';
-import type { LintRule, LintSubject } from '../lint/rule.ts';
+import type { LintRule } from '../lint/rule.ts';
 import { schemaObjects } from '../lint/schema-objects.ts';
-import type { Dialect } from '../model/contract.ts';
-import { isObject, tokensOf } from '../schema/pointer.ts';
+import { contractOf } from './contract-of.ts';
 
 /** Contracts in YAML, each under the words that say what is in it. Without a version of their own they are OpenAPI 3.1. */
 export interface RuleTable {
@@ -35,7 +31,7 @@ export function markedLines(text: string): number[] {
 }
 
 function complaintLines(rule: LintRule, text: string): number[] {
-  const subject = lintSubject(text);
+  const subject = contractOf(completed(text));
   const lines = [...rule.check({ ...subject, schemas: schemaObjects(subject) })].map(
     ({ pointer }) => subject.locate(pointer).line,
   );
@@ -44,17 +40,4 @@ function complaintLines(rule: LintRule, text: string): number[] {
 
 function completed(text: string): string {
   return text.startsWith('openapi') ? text : `openapi: 3.1.0\ninfo: { title: T, version: "1" }\n${text}`;
-}
-
-function lintSubject(text: string): LintSubject {
-  const source = parseSource({ url: 'file:///api.yaml', name: 'api.yaml', text: completed(text) });
-  const document = isObject(source.value) ? source.value : {};
-  const operations = readOperations(document);
-  return {
-    document,
-    dialect: String(document['openapi']).slice(0, 3) as Dialect,
-    operations,
-    unsupported: readUnsupported(document, operations),
-    locate: (pointer) => source.positionOf(tokensOf(pointer)) ?? { file: 'api.yaml', line: 0, column: 0 },
-  };
 }

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { cleanContract } from '../testing/lint-faults/clean-contract.ts';
+import { writeFiles } from '../testing/write-files.ts';
+import { main } from './main.ts';
+
+const base = cleanContract('3.0');
+const broken = base.replace('required: [kind]', 'required: [kind, price]');
+
+async function run(...argv: string[]) {
+  const written = { out: '', err: '' };
+  const code = await main(['diff', ...argv], {
+    out: (text) => {
+      written.out += text;
+    },
+    err: (text) => {
+      written.err += text;
+    },
+    env: {},
+    interrupted: new AbortController().signal,
+    colour: false,
+  });
+  return { code, ...written };
+}
+
+test('exits with 1 on what breaks, and names it with its places', async () => {
+  const path = writeFiles({ 'old.yaml': base, 'new.yaml': broken });
+  const { code, out } = await run(path('old.yaml'), path('new.yaml'));
+  expect(code).toBe(1);
+  expect(out).toMatch(/^breaking property-required: POST \/tools\n {2}The request body requires "price" now\./);
+  expect(out).toMatch(/new\.yaml:\d+:\d+\n/);
+});
+
+test('exits with 0 where nothing breaks', async () => {
+  const path = writeFiles({ 'old.yaml': base });
+  expect(await run(path('old.yaml'), path('old.yaml'))).toEqual({
+    code: 0,
+    out: 'Nothing changed for those who use the API.\n',
+    err: '',
+  });
+});
+
+test('exits with 1 on unclear changes when asked to', async () => {
+  const path = writeFiles({ 'old.yaml': base, 'new.yaml': base.replace('^[a-z]+$', '^[a-z-]+$') });
+  expect((await run(path('old.yaml'), path('new.yaml'))).code).toBe(0);
+  expect((await run(path('old.yaml'), path('new.yaml'), '--fail-on', 'unclear')).code).toBe(1);
+});
+
+test('gives programs each change with both places', async () => {
+  const path = writeFiles({ 'old.yaml': base, 'new.yaml': broken });
+  const { out } = await run(path('old.yaml'), path('new.yaml'), '--format', 'json');
+  expect(JSON.parse(out)).toMatchObject({
+    breaking: 1,
+    changes: [
+      {
+        id: 'property-required',
+        class: 'breaking',
+        operations: ['POST /tools'],
+        old: { line: expect.any(Number) },
+        new: { pointer: expect.stringContaining('/required') },
+      },
+    ],
+  });
+});
+
+test('reads a revision of git, references included', async () => {
+  const path = writeFiles({
+    'api.yaml': base.replace('$ref: "#/components/schemas/Power"', '$ref: "parts/power.yaml"'),
+    'parts/power.yaml': 'type: string\n',
+  });
+  const folder = dirname(path('api.yaml'));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=n', '-c', 'user.email=e@example.com', ...args]);
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', 'first');
+  const here = process.cwd();
+  try {
+    process.chdir(folder);
+    const { code, out } = await run('git:HEAD:api.yaml', 'api.yaml');
+    expect([code, out]).toEqual([0, 'Nothing changed for those who use the API.\n']);
+    expect(await run('git:HEAD:gone.yaml', 'api.yaml')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There is no git:HEAD:gone.yaml'),
+    });
+    expect(await run('git:--help:api.yaml', 'api.yaml')).toMatchObject({ code: 2 });
+  } finally {
+    process.chdir(here);
+  }
+});
+
+test.each([[['one.yaml']], [['a', 'b', 'c']]])('refuses %j', async (argv) => {
+  expect(await run(...argv)).toMatchObject({ code: 2, err: expect.stringContaining('Two contracts') });
+});
