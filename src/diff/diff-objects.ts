@@ -1,5 +1,5 @@
 import { schemasOfProperty } from '../schema/shape-parts.ts';
-import type { ShapeDifference, ShapePair } from './diff-schemas.ts';
+import type { ShapeDifference, ShapePair } from './shape-pair.ts';
 
 /** What changed about which properties there are and which must be. What is never sent in the direction does not count. */
 export function diffObjects(shapes: ShapePair): ShapeDifference[] {

@@ -5,26 +5,7 @@ import { diffObjects } from './diff-objects.ts';
 import { diffUnions } from './diff-unions.ts';
 import { diffValues } from './diff-values.ts';
 import { nestedPairs, placesOf, type SchemaPlace } from './nested-pairs.ts';
-
-/** What became of the set of valid values. `replaced`: some are gone and others new; `other`: who knows. */
-export type Effect = 'narrowed' | 'widened' | 'replaced' | 'other' | 'harmless';
-
-/** One difference between two shapes. */
-export interface ShapeDifference {
-  readonly id: string;
-  readonly effect: Effect;
-  /** `must be integer now`: follows the name of the place. */
-  readonly message: string;
-  readonly old: Pointer | undefined;
-  readonly new: Pointer | undefined;
-}
-
-/** Two shapes of what is one schema, as it was and as it is. */
-export interface ShapePair {
-  readonly old: Shape;
-  readonly new: Shape;
-  readonly direction: Direction;
-}
+import type { Effect, ShapePair } from './shape-pair.ts';
 
 interface Schemas {
   readonly old: Pointer | undefined;

@@ -3,7 +3,7 @@ import { memberOf, valueAt } from '../schema/pointer.ts';
 import type { Union } from '../schema/shape-parts.ts';
 import { writeJson } from '../schema/write-json.ts';
 import type { Pair } from './change.ts';
-import type { ShapeDifference, ShapePair } from './diff-schemas.ts';
+import type { ShapeDifference, ShapePair } from './shape-pair.ts';
 
 /** What changed about the alternatives of a schema. They are known by the component they name, else by their text. */
 export function diffUnions(pair: Pair, shapes: ShapePair): ShapeDifference[] {

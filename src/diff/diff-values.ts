@@ -5,7 +5,7 @@ import { sameJson } from '../schema/same-json.ts';
 import type { BoundName, Said } from '../schema/shape-parts.ts';
 import { writeJson } from '../schema/write-json.ts';
 import type { Pair } from './change.ts';
-import type { Effect, ShapeDifference, ShapePair } from './diff-schemas.ts';
+import type { Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
 
 /** What changed about a value as such: its type, its limits, its form. */
 export function diffValues(pair: Pair, shapes: ShapePair): ShapeDifference[] {

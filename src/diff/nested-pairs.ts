@@ -1,8 +1,8 @@
 import type { Pointer } from '../model/json.ts';
 import { resolve } from '../schema/pointer.ts';
 import type { Pair } from './change.ts';
-import type { ShapePair } from './diff-schemas.ts';
 import { matchedBranches } from './diff-unions.ts';
+import type { ShapePair } from './shape-pair.ts';
 
 /** Schemas at one place of a value, as they were and as they are. */
 export interface SchemaPlace {

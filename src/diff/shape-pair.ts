@@ -1,0 +1,23 @@
+import type { Pointer } from '../model/json.ts';
+import type { Shape } from '../schema/shape.ts';
+import type { Direction } from './change.ts';
+
+/** What became of the set of valid values. `replaced`: some are gone and others new; `other`: who knows. */
+export type Effect = 'narrowed' | 'widened' | 'replaced' | 'other' | 'harmless';
+
+/** One difference between two shapes. */
+export interface ShapeDifference {
+  readonly id: string;
+  readonly effect: Effect;
+  /** `must be integer now`: follows the name of the place. */
+  readonly message: string;
+  readonly old: Pointer | undefined;
+  readonly new: Pointer | undefined;
+}
+
+/** Two shapes of what is one schema, as it was and as it is. */
+export interface ShapePair {
+  readonly old: Shape;
+  readonly new: Shape;
+  readonly direction: Direction;
+}
