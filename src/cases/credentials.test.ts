@@ -35,17 +35,19 @@ describe('credentials', () => {
     ['repeated', 'anything'],
     ['query', 'anything'],
     ['unknown', 'anything'],
+    ['spaced', 'anything'],
     ['lower-case', 'accepted'],
+    ['upper-case', 'accepted'],
   ] as readonly [CredentialUse, Expectation][])('tries "%s" and expects "%s"', (use, expects) => {
     const one = labelled(cases, use);
     expect(one).toMatchObject({ expects, about: '/security/0', request: { credential: use } });
     expect(one.frame).toMatchObject({ inside: false, by: 'credentials', admits: [400, 401, 403, 404] });
   });
 
-  it('tries each with invalid content as well, but for the one that is right', () => {
+  it('tries each with invalid content as well, but for those that are right', () => {
     const { source, ordinary } = derivationOf();
     const invalid = cases.filter(({ id }) => id.endsWith('invalid content'));
-    expect(invalid).toHaveLength(9);
+    expect(invalid).toHaveLength(10);
     for (const { request, expects } of invalid) {
       const value = request.body.kind === 'content' ? (request.body.value ?? null) : null;
       expect(source.validator.check(ordinary.schema ?? '', value)).not.toEqual([]);

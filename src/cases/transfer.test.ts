@@ -26,6 +26,21 @@ describe('transfer', () => {
     expect(one.frame).toMatchObject({ by: 'length', admits: [411] });
   });
 
+  it('sends content in many chunks, and in two pieces with a pause between them', () => {
+    const chunks = labelled(cases, 'chunks of one byte').request.body;
+    const pieces = labelled(cases, 'a pause within the content');
+    expect(chunks).toMatchObject({ framing: 'chunked', chunkBytes: 1 });
+    expect(pieces.request.body).toMatchObject({ framing: 'length', pauseMs: 30 });
+    expect(pieces.frame).toEqual({ inside: true });
+  });
+
+  it.each([
+    ['field names in lower case', 'lower-case'],
+    ['field names in capitals', 'upper-case'],
+  ])('writes %s, in frame', (label, fieldNames) => {
+    expect(labelled(cases, label)).toMatchObject({ request: { fieldNames }, frame: { inside: true } });
+  });
+
   it('waits for 100 Continue, and lets a server refuse to', () => {
     const one = labelled(cases, 'Expect: 100-continue');
     expect(one.request.body).toMatchObject({ framing: 'length', expectContinue: true });
@@ -34,7 +49,7 @@ describe('transfer', () => {
 
   it('leaves content out where none is taken', () => {
     const without = casesOf(transfer, { key: 'GET /books' });
-    expect(without).toHaveLength(6);
+    expect(without).toHaveLength(8);
     expect(without.every(({ request }) => request.body.kind === 'none')).toBe(true);
   });
 

@@ -1,7 +1,7 @@
-import type { RequestDraft } from '../model/case.ts';
+import type { BodyDraft, RequestDraft } from '../model/case.ts';
 import { jsonContent } from './content.ts';
 import { outside } from './frames.ts';
-import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
+import { alone, type Derivation, type Ordinary, type SequenceDraft, type Strategy } from './strategy.ts';
 
 /** Ways to send a request that change nothing about what it says. */
 export const transfer: Strategy = {
@@ -10,6 +10,7 @@ export const transfer: Strategy = {
   *derive(derivation) {
     const { ordinary, operation } = derivation;
     const about = operation.body?.pointer ?? operation.pointer;
+    yield* fieldNames(ordinary, about);
     for (const [label, headers] of Object.entries(harmlessFields(ordinary.mediaType))) {
       const why = `a valid request: ${label}`;
       yield alone({ label, request: ordinary.request({ headers }), expects: 'accepted', about, why });
@@ -37,6 +38,17 @@ function harmlessFields(type: string | undefined): Readonly<Record<string, Reado
   };
 }
 
+/** As other clients and proxies write them: names are told apart without regard to case (RFC 9110, 5.1). */
+function* fieldNames({ request }: Ordinary, about: string): Generator<SequenceDraft> {
+  for (const [label, fieldNames] of [
+    ['field names in lower case', 'lower-case'],
+    ['field names in capitals', 'upper-case'],
+  ] as const) {
+    const why = `a valid request: ${label}`;
+    yield alone({ label, request: request({ fieldNames }), expects: 'accepted', about, why });
+  }
+}
+
 function* framings({ ordinary }: Derivation, about: string): Generator<SequenceDraft> {
   const draft = { expects: 'accepted' as const, about };
   yield alone({
@@ -48,6 +60,19 @@ function* framings({ ordinary }: Derivation, about: string): Generator<SequenceD
   });
   yield alone({
     ...draft,
+    label: 'chunks of one byte',
+    request: reframed(ordinary.request(), { framing: 'chunked', expectContinue: false, chunkBytes: 1 }),
+    frame: outside(ordinary.frame, 'length'),
+    why: 'a valid request with content in chunks of one byte',
+  });
+  yield alone({
+    ...draft,
+    label: 'a pause within the content',
+    request: reframed(ordinary.request(), { framing: 'length', expectContinue: false, pauseMs }),
+    why: 'a valid request whose content arrives in two pieces',
+  });
+  yield alone({
+    ...draft,
     label: 'Expect: 100-continue',
     request: reframed(ordinary.request(), { framing: 'length', expectContinue: true }),
     frame: outside(ordinary.frame, 'expectation'),
@@ -55,10 +80,12 @@ function* framings({ ordinary }: Derivation, about: string): Generator<SequenceD
   });
 }
 
-function reframed(
-  request: RequestDraft,
-  framing: { readonly framing: 'length' | 'chunked'; readonly expectContinue: boolean },
-) {
+/** Long enough for the first half to be read by itself. */
+const pauseMs = 30;
+
+type Framing = Omit<Extract<BodyDraft, { kind: 'content' }>, 'kind' | 'content' | 'value'>;
+
+function reframed(request: RequestDraft, framing: Framing): RequestDraft {
   if (request.body.kind === 'none') return { ...request, body: jsonContent({}) };
   return { ...request, body: { ...request.body, ...framing } };
 }

@@ -19,6 +19,12 @@ describe('valid-body', () => {
     });
   });
 
+  it('sends the plainest values, which every other case replaces by fresh ones', () => {
+    const plainest = labelled(cases, 'the plainest values');
+    expect(plainest).toMatchObject({ expects: 'accepted', frame: { inside: true } });
+    expect(textOf(plainest)).toBe(writeJson(ordinary.sample ?? null));
+  });
+
   it('sends only what the schema admits, written as the value that it names', () => {
     for (const { id, request } of cases) {
       const { body } = request;

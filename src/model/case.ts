@@ -70,6 +70,8 @@ export interface RequestDraft {
   readonly headers: readonly HeaderField[];
   readonly body: BodyDraft;
   readonly credential: CredentialUse;
+  /** Writes the names of all fields so, those that `send` adds included (RFC 9110, 5.1: case does not matter); absent: as they are. */
+  readonly fieldNames?: 'lower-case' | 'upper-case';
 }
 
 export type BodyDraft =
@@ -83,12 +85,16 @@ export type BodyDraft =
       readonly framing: 'length' | 'chunked';
       /** Send `Expect: 100-continue` and hold the content back for a moment (RFC 9110, 10.1.1). */
       readonly expectContinue: boolean;
+      /** Send the content in two pieces, so many milliseconds apart: it need not arrive in one packet. Absent: without a pause. */
+      readonly pauseMs?: number;
+      /** Of each chunk of chunked content, in bytes; absent: two halves. */
+      readonly chunkBytes?: number;
     };
 
 /**
  * What `send` does with the credential, which no other station ever sees: `valid` as the scheme says; `none` leaves it out;
  * `empty` an empty token; `scheme-only` the scheme's name alone; `wrong-scheme` the token under another scheme; `bare` the token without a scheme;
- * `unknown` well-formed, but nobody's token; `malformed` not a credential at all; `lower-case` the scheme's name in lower case;
+ * `unknown` well-formed, but nobody's token; `malformed` not a credential at all; `lower-case` and `upper-case` the scheme's name so; `spaced` two spaces after it;
  * `repeated` the header twice; `query` the token in the query instead of the header (RFC 6750, 2.3).
  */
 export type CredentialUse =
@@ -101,6 +107,8 @@ export type CredentialUse =
   | 'unknown'
   | 'malformed'
   | 'lower-case'
+  | 'upper-case'
+  | 'spaced'
   | 'repeated'
   | 'query';
 

@@ -15,6 +15,16 @@ describe('scheme-case', () => {
     });
   });
 
+  it('trips on a refusal of a scheme in capitals', () => {
+    const one = exchange({ status: 401, headers: challenge }, { ...asked, credential: 'upper-case' });
+    expect(faultsOf(one)).toEqual(['scheme-case']);
+  });
+
+  it('leaves a refusal of two spaces alone', () => {
+    const spaced = { credential: 'spaced', expects: 'anything', outside: 'credentials' } as const;
+    expect(faultsOf(exchange({ status: 401, headers: challenge }, spaced))).toEqual([]);
+  });
+
   it('leaves success alone', () => {
     expect(faultsOf(exchange({}, asked))).toEqual([]);
   });

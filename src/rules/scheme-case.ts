@@ -1,3 +1,4 @@
+import type { CredentialUse } from '../model/case.ts';
 import type { Rule } from './rule.ts';
 import { isSuccess } from './subject.ts';
 
@@ -11,13 +12,18 @@ export const schemeCase: Rule = {
   why: 'Clients that write "bearer" are right by the standard, and are locked out.',
   clause: 'RFC 9110, 11.1',
   *check({ reply, case: { operation, request } }) {
-    if (!reply || request.credential !== 'lower-case' || isSuccess(reply.status) || reply.status >= 500) return;
+    if (!reply || !isSpelledOtherwise(request.credential) || isSuccess(reply.status) || reply.status >= 500) return;
     if (aboutResource.includes(reply.status)) return;
     if (reply.status === 404 && operation.parameters.some((parameter) => parameter.in === 'path')) return;
     yield {
-      message: `status ${reply.status} to the good credential with the scheme in lower case`,
+      message: `status ${reply.status} to the good credential with the scheme in ${request.credential === 'lower-case' ? 'lower case' : 'capitals'}`,
       cause: 'refused',
       contract: operation.security[0]?.pointer ?? operation.pointer,
     };
   },
 };
+
+/** Whether a credential is the good one with its scheme in another case than the usual one. */
+export function isSpelledOtherwise(use: CredentialUse): boolean {
+  return use === 'lower-case' || use === 'upper-case';
+}

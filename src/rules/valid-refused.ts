@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts';
+import { isSpelledOtherwise } from './scheme-case.ts';
 
 /** Refusals that speak of the server's state, not of the request: nothing was promised about it. */
 const aboutState = [401, 403, 404, 409, 410, 412];
@@ -11,7 +12,7 @@ export const validRefused: Rule = {
   clause: 'OpenAPI 3.1, Request Body Object, content',
   *check({ reply, response, case: { expects, about, why, request, frame } }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return;
-    if (request.credential === 'lower-case' || aboutState.includes(reply.status)) return;
+    if (isSpelledOtherwise(request.credential) || aboutState.includes(reply.status)) return;
     if (!frame.inside && frame.admits.includes(reply.status)) return;
     yield {
       message: `status ${reply.status} to a valid request: ${why}`,

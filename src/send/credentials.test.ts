@@ -43,6 +43,8 @@ describe('a bearer token', () => {
     ['unknown', ['Bearer coldframe-token-of-nobody']],
     ['malformed', ['@@@']],
     ['lower-case', ['bearer sesame']],
+    ['upper-case', ['BEARER sesame']],
+    ['spaced', ['Bearer  sesame']],
     ['repeated', ['Bearer sesame', 'Bearer sesame']],
   ] as const)('%s', (use, values) => {
     expect(derive([bearer], use)).toEqual(authorization(...values));

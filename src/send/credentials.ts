@@ -41,7 +41,7 @@ const noCredential = '@@@';
 
 /**
  * The credential for an operation, from the first of its security alternatives whose schemes are all supported; nothing when there is none.
- * For an API key, which has no scheme name, `bare` and `lower-case` are the valid key (the latter under its field name in lower case),
+ * For an API key, which has no scheme name, `bare`, `spaced`, `upper-case` and `lower-case` are the valid key (the last under its field name in lower case),
  * `scheme-only` is an empty one, `wrong-scheme` sends it as a bearer token, and `query` moves it to the query.
  */
 export function deriveCredential(
@@ -87,6 +87,8 @@ function authorizations(
     unknown: [`${name} ${kind === 'bearer' ? nobodysToken : Buffer.from('coldframe:nobody').toString('base64')}`],
     malformed: [noCredential],
     'lower-case': [`${name.toLowerCase()} ${token}`],
+    'upper-case': [`${name.toUpperCase()} ${token}`],
+    spaced: [`${name}  ${token}`],
     repeated: [`${name} ${token}`, `${name} ${token}`],
   };
   return values[use];

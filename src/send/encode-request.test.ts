@@ -50,6 +50,18 @@ describe('the request line', () => {
 });
 
 describe('the header section', () => {
+  it.each([
+    ['lower-case', '\r\nhost: api.example\r\nx-b: B\r\nauthorization: Bearer s\r\nuser-agent: coldframe\r\n'],
+    ['upper-case', '\r\nHOST: api.example\r\nX-B: B\r\nAUTHORIZATION: Bearer s\r\nUSER-AGENT: coldframe\r\n'],
+  ] as const)('writes every name in %s when that is asked for, and shows it so', (fieldNames, expected) => {
+    const request = encode(
+      { headers: [['x-B', 'B']], fieldNames },
+      { credential: { headers: [['Authorization', 'Bearer s']] } },
+    );
+    expect(text(request)).toContain(expected);
+    expect(request.sent.headers[1]?.[0]).toBe(fieldNames === 'lower-case' ? 'x-b' : 'X-B');
+  });
+
   it('keeps order, spelling and repetition of the draft', () => {
     const headers = [
       ['x-B', '1'],
@@ -114,6 +126,11 @@ describe('the content', () => {
     const request = encode({ body: buildContent('hello', { framing: 'chunked' }) });
     expect(text(request)).toMatch(/\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n$/);
     expect(text(request)).not.toContain('Content-Length');
+  });
+
+  it('is sent in chunks of the size that is asked for', () => {
+    const request = encode({ body: buildContent('abc', { framing: 'chunked', chunkBytes: 1 }) });
+    expect(text(request)).toMatch(/\r\n\r\n1\r\na\r\n1\r\nb\r\n1\r\nc\r\n0\r\n\r\n$/);
   });
 
   it('is a last chunk alone when it is empty', () => {

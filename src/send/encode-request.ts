@@ -11,6 +11,8 @@ export interface WireRequest {
   readonly headBytes: number;
   /** The content waits for 100 (Continue), for a moment. */
   readonly awaitsContinue: boolean;
+  /** How long to wait between the halves of the content, in milliseconds. */
+  readonly pauseMs: number;
   /** The connection ends with the answer. */
   readonly closes: boolean;
   readonly sent: SentRequest;
@@ -32,13 +34,14 @@ export function encodeRequest(draft: RequestDraft, delivery: Delivery): WireRequ
   const head = writeHead(draft, { delivery, framing, credential: delivery.credential });
   const headBytes = head.text.length;
   const content = draft.body.kind === 'none' ? '' : draft.body.content;
-  const bytes = isChunked(draft.body) ? joinChunked(head.text, content) : joinSized(head.text, content);
+  const bytes = isChunked(draft.body) ? joinChunked(head.text, draft.body) : joinSized(head.text, content);
   const shown = writeHead(draft, { delivery, framing, credential: delivery.shownCredential });
   return {
     method: draft.method,
     bytes,
     headBytes,
     awaitsContinue: draft.body.kind === 'content' && draft.body.expectContinue,
+    pauseMs: (draft.body.kind === 'content' && draft.body.pauseMs) || 0,
     closes: delivery.close,
     sent: {
       method: draft.method,
@@ -66,9 +69,15 @@ function writeHead(draft: RequestDraft, { delivery, framing, credential }: HeadP
   const path = withQuery(draft.path, credential.query);
   const headers: HeaderField[] = [['Host', delivery.endpoint.authority]];
   headers.push(...withCookies(draft.headers, credential.cookies), ...credential.headers, ...framing);
+  const fields = spelled(headers, draft.fieldNames);
   let text = `${draft.method} ${delivery.endpoint.targetPrefix}${path} HTTP/1.1\r\n`;
-  for (const [name, value] of headers) text += `${name}: ${value}\r\n`;
-  return { path, headers, text: asBytes(`${text}\r\n`) };
+  for (const [name, value] of fields) text += `${name}: ${value}\r\n`;
+  return { path, headers: fields, text: asBytes(`${text}\r\n`) };
+}
+
+function spelled(fields: readonly HeaderField[], names: RequestDraft['fieldNames']): readonly HeaderField[] {
+  if (names === undefined) return fields;
+  return fields.map(([name, value]) => [names === 'lower-case' ? name.toLowerCase() : name.toUpperCase(), value]);
 }
 
 function framingFields(draft: RequestDraft, { close }: Delivery): readonly HeaderField[] {
@@ -118,9 +127,10 @@ function joinSized(head: string, content: string | Uint8Array): Buffer {
 }
 
 // In at least two chunks where there is more than one byte: one that holds everything would put little to the test.
-function joinChunked(head: string, content: string | Uint8Array): Buffer {
+function joinChunked(head: string, body: BodyDraft): Buffer {
+  const { content, chunkBytes } = body.kind === 'content' ? body : { content: '', chunkBytes: undefined };
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-  const size = Math.min(Math.ceil(bytes.length / 2), largestChunk);
+  const size = chunkBytes ?? Math.min(Math.ceil(bytes.length / 2), largestChunk);
   const parts: Uint8Array[] = [Buffer.from(head, 'latin1')];
   for (let at = 0; at < bytes.length; at += size) {
     const chunk = bytes.subarray(at, at + size);

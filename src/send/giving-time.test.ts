@@ -47,6 +47,24 @@ function describeOutcome({ outcome }: Exchange): string {
     : `${outcome.reason}: ${outcome.detail}`;
 }
 
+describe('content with a pause within', () => {
+  it('arrives in two pieces and is whole', async () => {
+    const pieces: string[] = [];
+    const { sender } = await serve({
+      greet: (socket) => socket.on('data', (piece) => pieces.push(piece.toString('latin1'))),
+      answer: (socket, { content }) => socket.write(content.toString() === '{"name":"a thing"}' ? ok : 'nonsense'),
+    });
+    const halting = buildSendCase({ body: buildContent('{"name":"a thing"}', { pauseMs: 50 }) });
+    expect(await send(sender, [halting, halting])).toEqual(['200', '200']);
+    expect(pieces.map((piece) => piece.split('\r\n').at(-1))).toEqual([
+      '{"name":"',
+      'a thing"}',
+      '{"name":"',
+      'a thing"}',
+    ]);
+  });
+});
+
 describe('content that waits for 100 (Continue)', () => {
   const patient = buildSendCase({ body: buildContent('{"name":"a thing"}', { expectContinue: true }) });
 

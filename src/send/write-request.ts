@@ -5,14 +5,20 @@ const continueWaitMs = 1_000;
 
 /**
  * Writes a request: in one go when it is small; a large one in pieces, so that an answer which comes early is read before a write can fail.
- * Content that waits for 100 (Continue) is held back until that comes, or for a second (RFC 9110, 10.1.1).
+ * Content that waits for 100 (Continue) is held back until that comes, or for a second (RFC 9110, 10.1.1); half of it, where the request asks for
+ * a pause, until that is over.
  */
 export function writeRequest(connection: Connection, turn: Turn): void {
-  const { bytes, headBytes, awaitsContinue } = turn.request;
+  const { bytes, headBytes, awaitsContinue, pauseMs } = turn.request;
   if (awaitsContinue) {
     turn.written = 'head';
     connection.socket.write(bytes.subarray(0, headBytes));
     turn.continueTimer = setTimeout(releaseContent, continueWaitMs, connection, turn);
+  } else if (pauseMs > 0) {
+    const half = headBytes + Math.ceil((bytes.length - headBytes) / 2);
+    turn.written = 'partly';
+    connection.socket.write(bytes.subarray(0, half));
+    setTimeout(writePieces, pauseMs, connection, { turn, at: half });
   } else writePieces(connection, { turn, at: 0 });
 }
 

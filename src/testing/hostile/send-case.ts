@@ -1,4 +1,4 @@
-import type { Case, RequestDraft } from '../../model/case.ts';
+import type { BodyDraft, Case, RequestDraft } from '../../model/case.ts';
 import type { Operation, SecurityScheme } from '../../model/contract.ts';
 
 /** A bearer scheme, as a contract declares it. */
@@ -51,7 +51,7 @@ export function buildSendCase(draft: Partial<RequestDraft> = {}, operation: Oper
 /** Content of a request: by length and at once, unless `framing` says otherwise. */
 export function buildContent(
   content: string | Uint8Array,
-  framing: { readonly framing?: 'length' | 'chunked'; readonly expectContinue?: boolean } = {},
+  framing: Partial<Omit<Extract<BodyDraft, { kind: 'content' }>, 'kind' | 'content' | 'value'>> = {},
 ): RequestDraft['body'] {
   return { kind: 'content', content, value: undefined, framing: 'length', expectContinue: false, ...framing };
 }
