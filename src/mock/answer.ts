@@ -2,6 +2,7 @@ import type { Operation } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import { type ContentPlace, writeContent } from './content-text.ts';
 import type { Fault } from './rejection.ts';
+import { remember } from './remember.ts';
 
 /** What the mock answers to one request, without what the connection adds (Date, CORS, framing). */
 export interface Answer {
@@ -13,11 +14,11 @@ export interface Answer {
   /** `undefined`: the request is for no operation of the contract. */
   readonly operation?: Operation | undefined;
   /** What the content was written from, where it is a value. */
-  readonly told?: ToldValue;
+  readonly told?: ToldValue | undefined;
   /** What is wrong with the request. */
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly Fault[] | undefined;
   /** How the answer is to be late or to go wrong on its way. */
-  readonly delivery?: Delivery;
+  readonly delivery?: Delivery | undefined;
 }
 
 export interface ToldValue {
@@ -50,13 +51,24 @@ export interface Delivery {
  */
 export type DeliveryFault = 'reset' | 'empty' | 'truncate' | 'malformed' | 'drip';
 
-/** An answer whose content is a value. */
+/** An answer whose content is a value; `head` is what comes after its type. Spelled out, because most answers are made here. */
 export function tell(told: ToldValue, rest: Omit<Answer, 'content' | 'told'>): Answer {
-  const { mediaType } = told.place;
+  const { status, source, operation, faults } = rest;
+  const head = typedHead(rest.head, told.place.mediaType);
   return {
-    ...rest,
-    head: ['Content-Type', mediaType, ...rest.head],
+    status,
+    head,
     content: writeContent(told.value, told.place),
+    source,
+    operation,
     told,
+    faults,
+    delivery: undefined,
   };
 }
+
+const typedHead = remember((head: readonly string[], mediaType: string): readonly string[] => [
+  'Content-Type',
+  mediaType,
+  ...head,
+]);

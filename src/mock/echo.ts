@@ -19,19 +19,19 @@ export function createEcho(document: JsonObject, request: MediaType | undefined,
   return names.length === 0 ? undefined : (value) => pick(value, names);
 }
 
+/** Without `__proto__`, which is no name for a member that is to be set. */
 function readableProperties(document: JsonObject, schema: Pointer): readonly string[] {
   const { properties } = schemaMembers(document, schema);
-  return [...properties]
-    .filter(([, place]) => memberOf(valueAt(document, place), 'writeOnly') !== true)
-    .map(([name]) => name);
+  const readable = [...properties].filter(([, place]) => memberOf(valueAt(document, place), 'writeOnly') !== true);
+  return readable.map(([name]) => name).filter((name) => name !== '__proto__');
 }
 
 function pick(value: Json, names: readonly string[]): JsonObject | undefined {
   if (!isObject(value)) return undefined;
-  const members: [string, Json][] = [];
+  const members: Record<string, Json> = {};
   for (const name of names) {
     const member = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (member !== undefined) members.push([name, member]);
+    if (member !== undefined) members[name] = member;
   }
-  return Object.fromEntries(members);
+  return members;
 }

@@ -61,6 +61,8 @@ interface EchoSituation {
 
 function echoAnswer(value: Json, { wanted, representation, context }: EchoSituation): Answer {
   const { status, response, operation } = wanted;
-  const place = { ...representation, document: context.contract.document };
+  const place = placeOf(representation, context.contract.document);
   return tell({ value, place }, { status, head: context.fieldsOf(response), source: 'echo', operation });
 }
+
+const placeOf = remember((representation: Representation, document: JsonObject) => ({ ...representation, document }));
