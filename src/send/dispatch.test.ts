@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Sequence } from '../model/case.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { exchange } from '../testing/exchanges.ts';
+import { dispatch } from './dispatch.ts';
+import type { Patience } from './patience.ts';
+
+const patient: Patience = { admits: () => true, learn: () => {}, skipped: () => [] };
+
+function sequenceOf(id: string, delivery: Sequence['delivery']): Sequence {
+  return { id, delivery, cases: [exchange().case] };
+}
+
+/** A sender that answers when it is told to, and notes what was under way at once. */
+function heldSender() {
+  const log: string[] = [];
+  let [underWay, most] = [0, 0];
+  return {
+    log,
+    most: () => most,
+    send: async ({ id }: Sequence): Promise<readonly Exchange[]> => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      log.push(`start ${id}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      log.push(`end ${id}`);
+      return [exchange()];
+    },
+  };
+}
+
+async function drain(sequences: readonly Sequence[], options: Parameters<typeof dispatch>[1]): Promise<number> {
+  let count = 0;
+  for await (const exchanges of dispatch(sequences, options)) count += exchanges.length;
+  return count;
+}
+
+describe('dispatch', () => {
+  test('keeps as many sequences under way as it may, and no more', async () => {
+    const sender = heldSender();
+    const sequences = Array.from({ length: 20 }, (_, index) => sequenceOf(String(index), 'any'));
+    expect(await drain(sequences, { sender, patience: patient, concurrency: 4 })).toBe(20);
+    expect(sender.most()).toBe(4);
+  });
+
+  test('gives the target to a sequence that speaks of order or load alone', async () => {
+    const sender = heldSender();
+    const sequences = [sequenceOf('a', 'any'), sequenceOf('b', 'parallel'), sequenceOf('c', 'any')];
+    await drain(sequences, { sender, patience: patient, concurrency: 4 });
+    expect(sender.log).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
+  });
+
+  test('passes over what patience does not admit, and lets it learn from the rest', async () => {
+    const learnt: Exchange[] = [];
+    const sender = heldSender();
+    const patience: Patience = { ...patient, admits: ({ id }) => id !== 'b', learn: (one) => void learnt.push(one) };
+    const sequences = [sequenceOf('a', 'any'), sequenceOf('b', 'any'), sequenceOf('c', 'any')];
+    expect(await drain(sequences, { sender, patience, concurrency: 1 })).toBe(2);
+    expect(learnt).toHaveLength(2);
+  });
+});

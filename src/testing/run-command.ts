@@ -1,0 +1,33 @@
+import { main } from '../cli/main.ts';
+
+/** What a command line printed and how it ended. */
+export interface CommandOutcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command line in this process, without its environment. */
+export async function runCommand(
+  argv: readonly string[],
+  { env = {}, interrupted = new AbortController().signal }: RunOptions = {},
+): Promise<CommandOutcome> {
+  let [out, err] = ['', ''];
+  const code = await main(argv, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    env,
+    interrupted,
+    colour: false,
+  });
+  return { code, out, err };
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly interrupted?: AbortSignal;
+}
