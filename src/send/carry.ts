@@ -7,7 +7,8 @@ import { mayBeGivenUp, wasGivenUp } from './partings.ts';
 
 /** Over a connection that is free, or a new one. */
 export const overAny: Carry = async (outlet, request) => {
-  const idle = outlet.pool.take();
+  // A server that closes whatever it likes after an answer would make us find that out again for every request.
+  const idle = outlet.partings.unannounced ? undefined : outlet.pool.take();
   if (idle === undefined) return overNew(outlet, request);
   const received = await ask(outlet, { connection: idle, request });
   giveBack(outlet.crowd, idle);
@@ -24,7 +25,10 @@ export const overNew: Carry = async (outlet, request) => {
     used.push(connection);
     return ask(outlet, { connection, request });
   });
-  for (const connection of used) giveBack(outlet.crowd, connection);
+  for (const connection of used) {
+    connection.retiring ||= outlet.partings.unannounced;
+    giveBack(outlet.crowd, connection);
+  }
   return received;
 };
 
