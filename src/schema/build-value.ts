@@ -2,30 +2,13 @@ import type { Json, Pointer } from '../model/json.ts';
 import { buildNumber } from './build-number.ts';
 import { buildText } from './build-text.ts';
 import { objectOf } from './json-members.ts';
-import type { TypeName } from './keyword-values.ts';
 import { mergeSchemas } from './merge-schemas.ts';
+import type { Plan } from './plan.ts';
 import { randomNumber, randomText } from './random-scalars.ts';
 import type { SchemaGround } from './reachable-schemas.ts';
 import { sameJson } from './same-json.ts';
 import { type Shape, schemasOfItem, schemasOfProperty, type Union } from './shape-parts.ts';
-
-/** How a value is to be built. */
-export interface Plan {
-  /** Properties that are not required: left out, or all there as far as they do not lead in a circle. */
-  readonly optional: 'none' | 'all';
-  /** Take what the author gives as an example of a part. */
-  readonly examples: boolean;
-  /** Properties that do not travel in this direction. */
-  readonly unsent: 'readOnly' | 'writeOnly';
-  /** Which alternative of a union to take. */
-  readonly choose: (union: Union) => number;
-  /** The type to take where several are admitted; the most telling one by default. */
-  readonly type?: TypeName;
-  /** 0 is the plainest value; others differ from it where the schema lets them. */
-  readonly nth: number;
-  /** Numbers from 0 up to 1 that vary everything the schema leaves open; plain values without it. */
-  readonly random?: () => number;
-}
+import { tellingType, typesOf } from './value-types.ts';
 
 interface Site {
   readonly pointers: readonly Pointer[];
@@ -107,31 +90,6 @@ function listed({ values, types }: Shape, { nth, type, random }: Plan): Json | u
   const ordinary = fitting.filter((value) => value !== null);
   const all = ordinary.length > 0 ? ordinary : fitting;
   return all[random ? Math.floor(random() * all.length) : nth % Math.max(1, all.length)];
-}
-
-/** The names by which `type` knows a value. */
-export function typesOf(value: Json): readonly TypeName[] {
-  if (value === null) return ['null'];
-  if (Array.isArray(value)) return ['array'];
-  if (typeof value === 'bigint') return ['integer', 'number'];
-  if (typeof value === 'number') return Number.isInteger(value) ? ['integer', 'number'] : ['number'];
-  if (typeof value === 'string') return ['string'];
-  return typeof value === 'boolean' ? ['boolean'] : ['object'];
-}
-
-/** The type that the other keywords speak about, or the most ordinary one. */
-function tellingType(shape: Shape): TypeName | undefined {
-  const { types, bounds } = shape;
-  const bounded = (...names: string[]) => [...bounds.keys()].some((name) => names.some((end) => name.endsWith(end)));
-  const told: [TypeName, boolean][] = [
-    ['object', shape.objects.length > 0 || shape.required.size > 0 || bounded('Properties')],
-    ['array', shape.arrays.length > 0 || shape.uniqueItems !== undefined || bounded('Items')],
-    ['string', shape.patterns.length > 0 || bounded('Length')],
-    ['integer', shape.multiples.length > 0 || bounded('inimum', 'aximum')],
-    ['number', shape.multiples.length > 0 || bounded('inimum', 'aximum')],
-  ];
-  const usual: TypeName[] = ['string', 'object', 'array', 'integer', 'number', 'boolean', 'null'];
-  return told.find(([type, is]) => is && types.has(type))?.[0] ?? usual.find((type) => types.has(type));
 }
 
 interface Part {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../model/json.ts';
-import { deriveInvalidValues } from './invalid-values.ts';
+import { deriveInvalidValues, eachInvalidValue } from './invalid-values.ts';
 import { readJson } from './read-json.ts';
 import type { SchemaSource } from './schema-source.ts';
 import { createValidator } from './validator.ts';
@@ -121,6 +121,12 @@ describe('every derived value', () => {
   test('has a label of its own', () => {
     expect(new Set(derived.map(({ label }) => label)).size).toBe(derived.length);
   });
+});
+
+test('values come one by one in the order of the list', () => {
+  const source = sourceOf(order);
+  const [first] = eachInvalidValue(source, place);
+  expect(first).toEqual(deriveInvalidValues(source, place)[0]);
 });
 
 test('nothing is invalid against a schema that admits all', () => {

@@ -2,7 +2,8 @@ import type { JsonObject, Pointer } from '../model/json.ts';
 import { modernSchema } from './modern-schema.ts';
 import { isObject, join, valueAt } from './pointer.ts';
 import type { SchemaGround } from './reachable-schemas.ts';
-import { type Draft, emptyDraft, readSchema } from './read-schema.ts';
+import { readSchema } from './read-schema.ts';
+import { type Draft, emptyDraft } from './shape-draft.ts';
 import type { Shape, Union } from './shape-parts.ts';
 
 /** Which schemas to put together. */

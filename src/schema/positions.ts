@@ -1,7 +1,8 @@
 import type { Json, Pointer } from '../model/json.ts';
-import { buildValue, type Plan } from './build-value.ts';
+import { buildValue } from './build-value.ts';
 import { withMember } from './json-members.ts';
 import { mergeSchemas } from './merge-schemas.ts';
+import type { Plan } from './plan.ts';
 import { isObject, join } from './pointer.ts';
 import type { SchemaGround } from './reachable-schemas.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';

@@ -1,6 +1,7 @@
 import type { Json, Pointer } from '../model/json.ts';
+import { SyntaxFault } from './json-tokens.ts';
 import { readPlainJson } from './plain-json.ts';
-import { readStrictly, SyntaxFault } from './strict-json.ts';
+import { readStrictly } from './strict-json.ts';
 
 /** What a JSON text holds, or where it stops being JSON. */
 export type JsonReading =

@@ -1,57 +1,11 @@
-import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { isAssertion, isType, type TypeName } from './keyword-values.ts';
+import type { JsonObject, Pointer } from '../model/json.ts';
+import { isAssertion } from './keyword-values.ts';
 import { isMarked } from './marked-property.ts';
 import { isObject, join } from './pointer.ts';
 import type { SchemaGround } from './reachable-schemas.ts';
+import { readAssertion } from './read-assertion.ts';
 import { readRegExp } from './read-reg-exp.ts';
-import { sameJson } from './same-json.ts';
-import type { ArrayRule, BoundName, ObjectRule, Said, Union } from './shape-parts.ts';
-
-/** A shape in the making. */
-export interface Draft {
-  readonly sources: Pointer[];
-  types: ReadonlySet<TypeName>;
-  readonly typesFrom: Pointer[];
-  readonly properties: Map<string, Pointer[]>;
-  readonly required: Map<string, Pointer>;
-  readonly readOnly: Set<string>;
-  readonly writeOnly: Set<string>;
-  readonly objects: ObjectRule[];
-  readonly arrays: ArrayRule[];
-  readonly bounds: Map<BoundName, Said<number | bigint>>;
-  readonly multiples: Said<number | bigint>[];
-  readonly formats: Said<string>[];
-  readonly patterns: Said<string>[];
-  values: Said<readonly Json[]> | undefined;
-  uniqueItems: Pointer | undefined;
-  readonly unions: Union[];
-  readonly unmerged: Pointer[];
-  readonly examples: Said<Json>[];
-}
-
-/** A shape that admits everything. */
-export function emptyDraft(): Draft {
-  return {
-    sources: [],
-    types: new Set(['null', 'boolean', 'object', 'array', 'number', 'string']),
-    typesFrom: [],
-    properties: new Map(),
-    required: new Map(),
-    readOnly: new Set(),
-    writeOnly: new Set(),
-    objects: [],
-    arrays: [],
-    bounds: new Map(),
-    multiples: [],
-    formats: [],
-    patterns: [],
-    values: undefined,
-    uniqueItems: undefined,
-    unions: [],
-    unmerged: [],
-    examples: [],
-  };
-}
+import type { Draft } from './shape-draft.ts';
 
 /** A Schema Object in the terms of 2020-12. */
 export interface Source {
@@ -83,76 +37,6 @@ export function readSchema(draft: Draft, source: Source): void {
   readArrayRule(draft, source);
   readExamples(draft, source);
   for (const keyword of lone) if (members[keyword] !== undefined) draft.unmerged.push(join(pointer, keyword));
-}
-
-interface Assertion {
-  readonly keyword: string;
-  readonly value: Json;
-  readonly pointer: Pointer;
-}
-
-function readAssertion(draft: Draft, { keyword, value, pointer }: Assertion): void {
-  if (isBound(keyword)) readBound(draft, { keyword, value, pointer });
-  else if (keyword === 'type') {
-    draft.typesFrom.push(pointer);
-    draft.types = intersection(draft.types, value);
-  } else if (keyword === 'enum' || keyword === 'const') readValues(draft, { keyword, value, pointer });
-  else if (keyword === 'required') {
-    for (const name of Array.isArray(value) ? value : []) {
-      if (typeof name === 'string' && !draft.required.has(name)) draft.required.set(name, pointer);
-    }
-  } else if (keyword === 'multipleOf' && isNumber(value)) draft.multiples.push({ value, pointer });
-  else if (keyword === 'format' && typeof value === 'string') draft.formats.push({ value, pointer });
-  else if (keyword === 'pattern' && typeof value === 'string') draft.patterns.push({ value, pointer });
-  else if (keyword === 'uniqueItems' && value === true) draft.uniqueItems ??= pointer;
-}
-
-function intersection(types: ReadonlySet<TypeName>, value: Json): ReadonlySet<TypeName> {
-  const named = new Set((Array.isArray(value) ? value : [value]).filter(isType));
-  const kept = [...types].flatMap((type): TypeName[] => {
-    if (named.has(type) || (type === 'integer' && named.has('number'))) return [type];
-    return type === 'number' && named.has('integer') ? ['integer'] : [];
-  });
-  return new Set(kept);
-}
-
-function readValues(draft: Draft, { keyword, value, pointer }: Assertion): void {
-  const named: readonly Json[] = keyword === 'enum' && Array.isArray(value) ? value : [value];
-  const before = draft.values;
-  if (before === undefined) draft.values = { value: named, pointer };
-  else {
-    const common = before.value.filter((item) => named.some((other) => sameJson(item, other)));
-    draft.values = { value: common, pointer: common.length < before.value.length ? pointer : before.pointer };
-  }
-}
-
-const bounds: ReadonlySet<string> = new Set<BoundName>([
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-]);
-
-function isBound(keyword: string): keyword is BoundName {
-  return bounds.has(keyword);
-}
-
-function readBound(draft: Draft, { keyword, value, pointer }: Assertion & { readonly keyword: BoundName }): void {
-  if (!isNumber(value)) return;
-  const before = draft.bounds.get(keyword)?.value;
-  const isLower = keyword === 'exclusiveMinimum' || keyword.startsWith('min');
-  if (before === undefined || (isLower ? value > before : value < before))
-    draft.bounds.set(keyword, { value, pointer });
-}
-
-function isNumber(value: Json): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 function readObjectRule(draft: Draft, { ground, pointer, members }: Source): void {

@@ -1,6 +1,7 @@
 import type { Json, Pointer } from '../model/json.ts';
-import { buildValue, type Plan } from './build-value.ts';
+import { buildValue } from './build-value.ts';
 import { mergeSchemas } from './merge-schemas.ts';
+import type { Plan } from './plan.ts';
 import { groundOf, type SchemaSource } from './schema-source.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { Union } from './shape-parts.ts';

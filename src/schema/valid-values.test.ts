@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { readJson } from './read-json.ts';
 import { sampleValue } from './sample-value.ts';
 import type { SchemaSource } from './schema-source.ts';
-import { derivationProblem, deriveValidValues } from './valid-values.ts';
+import { derivationProblem, deriveValidValues, eachValidValue } from './valid-values.ts';
 import { createValidator } from './validator.ts';
 import { writeJson } from './write-json.ts';
 
@@ -148,6 +148,18 @@ describe('every derived value', () => {
       derived.map(({ label }) => label),
     );
   });
+});
+
+test('a value is made when it is asked for', () => {
+  const source = sourceOf(order);
+  const checked: unknown[] = [];
+  const check = (schema: string, value: Json) => {
+    checked.push(value);
+    return source.validator.check(schema, value);
+  };
+  const values = eachValidValue({ ...source, validator: { ...source.validator, check } }, place);
+  expect(values.next().value?.label).toBe('content has only what is required');
+  expect(checked.length).toBeLessThan(5);
 });
 
 describe('a schema without a valid value', () => {

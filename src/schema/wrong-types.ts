@@ -1,9 +1,9 @@
 import type { Json } from '../model/json.ts';
-import { typesOf } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { TypeName } from './keyword-values.ts';
 import { isObject } from './pointer.ts';
 import type { Position } from './positions.ts';
+import { typesOf } from './value-types.ts';
 import { writeJson } from './write-json.ts';
 
 interface Wrong {
