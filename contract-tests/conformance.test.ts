@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { withStore } from './stores/serve-store.ts';
 import { type MakeHabits, storeToken } from './stores/store.ts';
 import { labelling } from './stores/variations.ts';
+
+// Every test starts processes; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 it.concurrent('passes a test for each case of a correct store', async () => {
   const { code, results } = await runPlantStore(() => ({}));

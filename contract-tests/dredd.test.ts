@@ -16,6 +16,9 @@ const variants = new Map([...correctStores, ...Object.values(brokenStores).flat(
 const created = '/plants > POST > 200 > application/json';
 const refused = '/plants > POST > 400 > application/json';
 
+// Every test starts processes; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
 it.concurrent.each(['reference', 'name-only'])('passes the correct store "%s"', async (name) => {
   const crosscheck = await ask(habitsOf(name));
   expect(crosscheck).toMatchObject({ kind: 'done', tool: 'Dredd 14.1.0', skipped: [] });

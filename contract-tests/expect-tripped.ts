@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { BrokenStore } from './stores/kinds.ts';
-import { rulesThatSpoke, seeds, testStore } from './test-store.ts';
+import { patienceMs, rulesThatSpoke, seeds, testStore } from './test-store.ts';
 
 /** Registers a test for each store and seed: the rules it must trip speak, and none but those that may. */
 export function expectTripped(stores: readonly BrokenStore[]): void {
   describe.each(seeds)('with the seed %i, the suite names a store that', (seed) => {
-    for (const store of stores) it.concurrent(store.title, () => expectRules(store, seed));
+    for (const store of stores) it.concurrent(store.title, { timeout: patienceMs }, () => expectRules(store, seed));
   });
 }
 

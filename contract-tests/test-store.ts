@@ -25,6 +25,9 @@ const contract = await readContract('openapi.yaml');
  */
 export const seeds = (process.env['COLDFRAME_SEEDS'] ?? '1').split(',').map(Number);
 
+/** For one store, in milliseconds: a fraction of a second on an idle machine, much more on a busy one. */
+export const patienceMs = 120_000;
+
 /** Runs the whole suite against a store made for it. */
 export function testStore({ habits, seed, basePath = '', timeoutMs = 10_000, maxCases }: StoreTest): Promise<Report> {
   return withStore(habits, async ({ url }) => {

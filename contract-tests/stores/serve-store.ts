@@ -52,19 +52,19 @@ function storeOf(habits: Habits): (message: IncomingMessage, response: ServerRes
     turns.set(message.socket, turnOnConnection);
     turn++;
     const order = { turn, turnOnConnection };
-    const content = await contentOf(message);
-    if (content === undefined) return;
-    const request = receivedFrom(message, { content, ...order });
+    const parts = await partsOf(message);
+    if (parts === undefined) return;
+    const request = receivedFrom(message, { content: Buffer.concat(parts), pieces: parts.length, ...order });
     await habits.deliver(await habits.answer(request, () => usualAnswer(request, habits)), response);
   };
 }
 
 /** All of the content, or `undefined` when the client went away before its end. */
-async function contentOf(message: IncomingMessage): Promise<Buffer | undefined> {
+async function partsOf(message: IncomingMessage): Promise<readonly Buffer[] | undefined> {
   const parts: Buffer[] = [];
   try {
     for await (const part of message) parts.push(part);
-    return Buffer.concat(parts);
+    return parts;
   } catch {
     return undefined;
   }
@@ -72,12 +72,13 @@ async function contentOf(message: IncomingMessage): Promise<Buffer | undefined> 
 
 function receivedFrom(
   message: IncomingMessage,
-  rest: Pick<Received, 'content' | 'turn' | 'turnOnConnection'>,
+  rest: Pick<Received, 'content' | 'pieces' | 'turn' | 'turnOnConnection'>,
 ): Received {
   const [path = '', query] = (message.url ?? '').split('?', 2);
   const fields = message.rawHeaders;
+  const fieldNames = fields.filter((_, at) => at % 2 === 0);
   const header = (name: string) => fields.filter((_, at) => at % 2 === 1 && fields[at - 1]?.toLowerCase() === name);
-  return { method: message.method ?? '', path, query: new URLSearchParams(query), header, ...rest };
+  return { method: message.method ?? '', path, query: new URLSearchParams(query), header, fieldNames, ...rest };
 }
 
 /** What is no HTTP is still answered in the shape that the contract gives a 400. */

@@ -12,7 +12,11 @@ export interface Received {
   readonly query: URLSearchParams;
   /** All values of a header field, in order. */
   readonly header: (name: string) => readonly string[];
+  /** The names of its header fields as they are spelled. */
+  readonly fieldNames: readonly string[];
   readonly content: Buffer;
+  /** How many pieces the content came in: chunks, or what was read at once. */
+  readonly pieces: number;
   /** The how manieth request the store meets, and the how manieth on its connection; both count from 1. */
   readonly turn: number;
   readonly turnOnConnection: number;

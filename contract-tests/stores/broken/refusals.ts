@@ -1,4 +1,4 @@
-import { errorAnswer } from '../honest-habits.ts';
+import { challenge, errorAnswer } from '../honest-habits.ts';
 import { integerOf } from '../json-text.ts';
 import type { BrokenStore } from '../kinds.ts';
 import type { Received } from '../store.ts';
@@ -60,6 +60,7 @@ const rows: readonly Row[] = [
     (request) => /[A-Z]/.test(fieldOf(request, 'content-type').split(';')[0] ?? ''),
   ],
   ['refuses-chunked', 'refuses a body in chunks', (request) => fieldOf(request, 'transfer-encoding') !== ''],
+  ['reads-one-piece', 'reads only the first piece of the content', ({ pieces }) => pieces > 1],
   ['refuses-keep-alive', 'refuses the second request on a connection', ({ turnOnConnection }) => turnOnConnection > 1],
 ];
 
@@ -80,6 +81,14 @@ export const brokenRefusals: readonly BrokenStore[] = [
     title: 'refuses what it has seen before',
     trips: ['valid-refused'],
     habits: () => refusing(seenBefore(({ content }) => `${content}`)),
+  },
+  {
+    name: 'capital-fields',
+    title: 'overlooks a credential whose field name is in lower case',
+    trips: ['status-documented'],
+    may: ['scheme-case'],
+    habits: () =>
+      changingEach(200, (answer, { fieldNames }) => (fieldNames.includes('authorization') ? challenge() : answer)),
   },
   {
     name: 'unsupported-charset',
