@@ -37,7 +37,7 @@ export const oddButLegal: readonly Behaviour[] = [
   written('chunks', `${chunkedHead()}5\r\n{"nam\r\nd\r\ne":"a thing"}\r\n0\r\n\r\n`),
   written(
     'chunks with extensions',
-    `${chunkedHead()}5;a;b=c ; d="e\\"f"\r\n{"nam\r\nD\r\ne":"a thing"}\r\n000;end\r\n\r\n`,
+    `${chunkedHead()}5;a;b=c;d="e\\"f"\r\n{"nam\r\nD\r\ne":"a thing"}\r\n000;end\r\n\r\n`,
   ),
   written(
     'a chunk for each byte',
