@@ -9,12 +9,12 @@ import { type Change, locateThrough } from './overlay-changes.ts';
 import { type Action, readOverlay } from './read-overlay.ts';
 import type { SourceFile } from './source-file.ts';
 
-interface Locatable {
+export interface Locatable {
   readonly document: Json;
   readonly locate: (pointer: Pointer) => SourcePosition;
 }
 
-interface Overlaid extends Locatable {
+export interface Overlaid extends Locatable {
   readonly files: readonly SourceFile[];
   readonly findings: readonly LintFinding[];
 }
@@ -25,7 +25,6 @@ interface Overlaid extends Locatable {
  * Throws `overlay-invalid` when a file is no overlay or an update does not fit its target, with file, line and column.
  */
 export async function applyOverlays(base: Locatable, overlays: readonly string[]): Promise<Overlaid> {
-  if (overlays.length === 0) return { ...base, files: [], findings: [] };
   const document = copyJson(base.document);
   const laying: Laying = { document, changes: [], findings: [] };
   const files: SourceFile[] = [];

@@ -7,7 +7,7 @@ import { checkReferences } from './check-references.ts';
 import { readDialect } from './dialect.ts';
 import { type LoadOptions, loadSources } from './load-sources.ts';
 import { locateIn, type Place, traceIn } from './locate.ts';
-import { applyOverlays } from './overlay.ts';
+import type { Locatable, Overlaid } from './overlay.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** How a contract is read. */
@@ -51,7 +51,7 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
     ...(dialect === undefined ? [] : [...sources.findings, ...checkReferences(sources)]),
   ];
   const bundled = findings.length === 0 ? await bundle(sources) : sources.root.value;
-  const overlaid = await applyOverlays({ document: bundled, locate: locateUnlaid }, options.overlays ?? []);
+  const overlaid = await layOver({ document: bundled, locate: locateUnlaid }, options.overlays ?? []);
   const { document, locate } = overlaid;
   const files = [...sources.files.values(), ...overlaid.files];
   return {
@@ -67,6 +67,13 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
       return whole && overlaid.files.length === 0 ? place : undefined;
     },
   };
+}
+
+/** Most contracts have no overlay; what applies one is loaded only for those that do. */
+async function layOver(base: Locatable, overlays: readonly string[]): Promise<Overlaid> {
+  if (overlays.length === 0) return { ...base, files: [], findings: [] };
+  const { applyOverlays } = await import('./overlay.ts');
+  return applyOverlays(base, overlays);
 }
 
 function flawFindings(file: SourceFile): LintFinding[] {
