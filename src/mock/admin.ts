@@ -14,13 +14,6 @@ import type { Scenarios } from './scenarios.ts';
 /** Where the mock speaks about itself. */
 export const adminPath = '/__coldframe';
 
-export interface AdminSubject {
-  readonly contract: Contract;
-  readonly settings: MockSettings;
-  readonly scenarios: Scenarios;
-  readonly journal: Journal;
-}
-
 /**
  * Answers requests under `/__coldframe`: a page, `health`, `requests` (the newest first; `requests/ID` one of them), `scenario` (PUT `{"play": name or
  * null}`) and `reset` (POST). Other origins may not read it: the journal tells what somebody else's page has no business with.

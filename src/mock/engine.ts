@@ -24,7 +24,6 @@ export interface Engine {
   /** The methods that the contract has for a path; empty when the path is not in it. */
   readonly methodsOf: (path: string) => readonly string[];
   readonly scenarios: Scenarios;
-  readonly stop: () => Promise<void>;
 }
 
 /** Makes the engine of a contract. Validators, examples and Prism are got ready when an answer first needs them. */
@@ -45,7 +44,6 @@ export function createEngine(contract: Contract, settings: MockSettings = usualS
     refuse: (reason, request) =>
       errors.reject(request && match(route(request.path), request.method)?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),
-    stop: () => context.prism.stop(),
   };
 }
 

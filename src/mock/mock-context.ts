@@ -3,7 +3,7 @@ import type { Json, Pointer } from '../model/json.ts';
 import { sampleValue } from '../schema/sample-value.ts';
 import { createValidator, type Validator } from '../schema/validator.ts';
 import { isJsonType } from './media-type.ts';
-import { createPrism, type Prism } from './prism.ts';
+import { type Prism, processPrism } from './prism.ts';
 import { responseFields } from './response-fields.ts';
 import { schemaTypes } from './schema-members.ts';
 
@@ -21,9 +21,6 @@ export interface MockContext {
   readonly prism: Prism;
 }
 
-/** How long an answer may wait for Prism before it is made without; usually it takes half a second to load and a few milliseconds to compute. */
-const prismDeadlines = { loadMs: 5000, computeMs: 1000 };
-
 export function createMockContext(contract: Contract): MockContext {
   const { document, dialect } = contract;
   const requests = createValidator(document, { dialect, direction: 'request' });
@@ -36,7 +33,7 @@ export function createMockContext(contract: Contract): MockContext {
     fields.set(response, known);
     return known;
   };
-  return { contract, requests, answers, sample, fieldsOf, prism: createPrism(prismDeadlines) };
+  return { contract, requests, answers, sample, fieldsOf, prism: processPrism };
 }
 
 /** Whether a value may be answered as content of the entry. Text that stands for a structure (XML) is taken on trust. */

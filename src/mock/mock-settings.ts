@@ -30,7 +30,7 @@ export interface Scenario {
 }
 
 export interface ScenarioStep {
-  /** `POST /plants`; `undefined`: every operation. */
+  /** `POST /books`; `undefined`: every operation. */
   readonly operation: string | undefined;
   /** Every how many calls of the operation it applies; 1: to each. */
   readonly every: number;

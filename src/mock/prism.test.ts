@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Json, JsonObject } from '../model/json.ts';
 import { createPrism, type PrismAsk } from './prism.ts';
 
-const deadlines = { loadMs: 10_000, computeMs: 5000 };
+const deadlines = { loadMs: 10_000, computeMs: 5000, idleMs: 10_000 };
 
 function ask(schema: JsonObject, more: Partial<PrismAsk> = {}): PrismAsk {
   const document = { openapi: '3.1.0', components: { schemas: { Value: schema } } };
@@ -47,6 +47,13 @@ describe('Prism', () => {
   it('that makes nothing of a schema gives nothing, and goes on', async () => {
     const prism = start();
     expect(await prism.compute(ask({ $ref: '#/nowhere' }))).toBeUndefined();
+    expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
+  });
+
+  it('is ended when nobody asks it any more, and started anew when somebody does', async () => {
+    const prism = start({ ...deadlines, idleMs: 1 });
+    expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
   });
 

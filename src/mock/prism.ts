@@ -23,27 +23,32 @@ export interface Prism {
   readonly stop: () => Promise<void>;
 }
 
-/** How long the thread may take to load, and then to compute one content, in milliseconds. */
-export interface PrismDeadlines {
+/** How long the thread may take to load, and then to compute one content, and after how long without an ask it is ended; in milliseconds. */
+export interface PrismLimits {
   readonly loadMs: number;
   readonly computeMs: number;
+  readonly idleMs: number;
 }
 
-/** One thread for all of a mock's asks, one after the other; it never keeps the process alive. */
-export function createPrism(deadlines: PrismDeadlines): Prism {
+/** One thread for all asks, one after the other; it never keeps the process alive. */
+export function createPrism(limits: PrismLimits): Prism {
   let thread: Promise<Worker | undefined> | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let idling: NodeJS.Timeout | undefined;
   const stop = async () => {
+    clearTimeout(idling);
     const dropped = thread;
     thread = undefined;
     await (await dropped)?.terminate();
   };
   const computeNext = async (ask: PrismAsk) => {
-    thread ??= startThread(deadlines.loadMs);
+    clearTimeout(idling);
+    thread ??= startThread(limits.loadMs);
     const worker = await thread;
     worker?.postMessage({ ...ask, document: documentFor(ask) });
-    const reply = worker && (await nextMessage(worker, deadlines.computeMs));
+    const reply = worker && (await nextMessage(worker, limits.computeMs));
     if (reply === undefined) await stop();
+    else idling = setTimeout(stop, limits.idleMs).unref();
     return reply?.body;
   };
   const compute = (ask: PrismAsk) => {
@@ -53,6 +58,9 @@ export function createPrism(deadlines: PrismDeadlines): Prism {
   };
   return { compute, stop };
 }
+
+/** The Prism of the process: it usually takes half a second to load and a few milliseconds to compute. */
+export const processPrism = createPrism({ loadMs: 5000, computeMs: 1000, idleMs: 10_000 });
 
 /** A thread that is ready to compute; `undefined` when it did not load. */
 async function startThread(deadlineMs: number): Promise<Worker | undefined> {

@@ -69,16 +69,14 @@ export async function serveMock(contract: Contract, options: MockOptions = {}): 
   await listen(server, { port, host });
   const reload = (changed: Contract) => {
     judgeOverlayExamples(changed, options.overlays ?? []);
-    const old = served;
     served = createServed(changed, settings);
-    void old.engine.stop();
   };
   let stopped: Promise<void> | undefined;
-  const stop = async () => {
-    await closeServer(server);
-    await served.engine.stop();
+  const stop = () => {
+    stopped ??= closeServer(server);
+    return stopped;
   };
-  return { url: urlOf(server, host), reload, stop: () => (stopped ??= stop()) };
+  return { url: urlOf(server, host), reload, stop };
 }
 
 interface Address {
