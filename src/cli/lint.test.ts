@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { writeFiles } from '../testing/write-files.ts';
 import { main } from './main.ts';
@@ -66,6 +66,30 @@ test('--fix mends what is safe, keeps the rest of the file and tells what remain
   expect(readFileSync(path('b.yaml'), 'utf8')).toBe(
     broken.replace('3.1 # old', '"3.1.0" # old').replace('[{ name: a }, { name: a }]', '[{ name: a }]'),
   );
+});
+
+test('--watch lints anew on every change, broken moments included, until it is interrupted', async () => {
+  const path = writeFiles({ 'a.yaml': clean });
+  const stop = new AbortController();
+  const said: string[] = [];
+  const next = (text: string) => {
+    said.push(text);
+    const step = steps.shift();
+    // The watch begins after the output.
+    if (step !== undefined) setTimeout(step, 100);
+  };
+  const steps = [
+    () => writeFileSync(path('a.yaml'), 'a: [\n'),
+    () => writeFileSync(path('a.yaml'), warned),
+    () => stop.abort(),
+  ];
+  const world = { out: next, err: next, env: {}, interrupted: stop.signal, colour: false };
+  expect(await main(['lint', path('a.yaml'), '--watch', '--fail-on', 'warning'], world)).toBe(1);
+  expect(said).toEqual([
+    'Nothing to complain about.\n',
+    expect.stringContaining('cannot be read'),
+    expect.stringContaining('body-on-get'),
+  ]);
 });
 
 describe('the configuration', () => {

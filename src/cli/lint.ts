@@ -4,11 +4,13 @@ import { readUnsupported } from '../contract/unsupported.ts';
 import { applyPolicy, type LintPolicy } from '../lint/apply-policy.ts';
 import { inOrder, lint } from '../lint/lint.ts';
 import { type LintFormat, renderFindings } from '../lint/render.ts';
+import { Failure } from '../model/failure.ts';
 import type { LintFinding } from '../model/finding.ts';
 import { oneOf, onlyFile, parse, readingOptions, readingSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import { readLintPolicy } from './lint-policy.ts';
 import { mendContract } from './mend-contract.ts';
+import { untilChanged } from './watch-files.ts';
 
 const help = `Usage: coldframe lint [FILE] [options]
 
@@ -18,6 +20,7 @@ Says where the contract (openapi.yaml) is no OpenAPI, promises what nobody can k
   --fail-on LEVEL    exit with 1 from this level on: error (default) or warning
   --all              show every finding in full, however many one rule has
   --fix              mend what is safe to mend, in the files themselves; comments and order stay
+  --watch            lint anew whenever a file of the contract changes
   --config FILE      levels of rules and exceptions (default coldframe.yaml, when it is there)
   --overlay FILE     apply an OpenAPI Overlay first; may be repeated
   --allow-remote     follow references to http: and https:
@@ -31,12 +34,34 @@ export async function lintCommand(argv: readonly string[], world: World): Promis
     return 0;
   }
   const settings = readLintSettings(argv);
+  return settings.watch ? watchAndLint(settings, world) : (await lintOnce(settings, world)).code;
+}
+
+/** The exit code, and the files that were read. */
+async function lintOnce(settings: LintSettings, world: World): Promise<{ code: number; files: readonly string[] }> {
   const policy = await readLintPolicy(settings.config);
   const { read, findings } = await lintAndMend(settings, { policy, world });
   world.out(
     renderFindings(findings, settings.format, { textOf: read.textOf, colour: world.colour, all: settings.all }),
   );
-  return findings.some(({ level }) => level === 'error' || level === settings.failOn) ? 1 : 0;
+  const fails = findings.some(({ level }) => level === 'error' || level === settings.failOn);
+  return { code: fails ? 1 : 0, files: read.files };
+}
+
+/** Lints anew whenever a file of the contract changes, until it is interrupted; the exit code is that of the last time. */
+async function watchAndLint(settings: LintSettings, world: World): Promise<number> {
+  let last = { code: 2, files: [settings.contract] as readonly string[] };
+  do {
+    try {
+      last = await lintOnce(settings, world);
+    } catch (error) {
+      // What is being written may be broken for the moment.
+      if (!(error instanceof Failure)) throw error;
+      last = { ...last, code: 2 };
+      world.err(`coldframe: ${error.message}\n`);
+    }
+  } while (await untilChanged(last.files, world.interrupted));
+  return last.code;
 }
 
 interface Linted {
@@ -72,6 +97,7 @@ interface LintSettings {
   readonly failOn: 'error' | 'warning';
   readonly all: boolean;
   readonly fix: boolean;
+  readonly watch: boolean;
   readonly config: string | undefined;
   readonly reading: ReadOptions;
 }
@@ -83,6 +109,7 @@ function readLintSettings(argv: readonly string[]): LintSettings {
     'fail-on': { type: 'string' },
     all: { type: 'boolean' },
     fix: { type: 'boolean' },
+    watch: { type: 'boolean' },
     config: { type: 'string' },
   });
   return {
@@ -91,6 +118,7 @@ function readLintSettings(argv: readonly string[]): LintSettings {
     failOn: oneOf('--fail-on', values['fail-on'] ?? 'error', ['error', 'warning']),
     all: values.all ?? false,
     fix: values.fix ?? false,
+    watch: values.watch ?? false,
     config: values.config,
     reading: readingSettings(values),
   };

@@ -1,0 +1,39 @@
+// The time lint takes in an editor's terms: the shipped contract linted, process start to exit, against a bare start of Node and a start that
+// only imports what lint must. All three take turns. Usage: node bench/lint.mjs [ROUNDS]
+import { describeTimes, median, project, runToExit } from './measure.mjs';
+
+const rounds = Number(process.argv[2] ?? 9);
+/** Lint may take this many bare starts, besides the imports. */
+const allowed = 2.5;
+
+const command = project('dist/cli/bin.js');
+const imports = [
+  project('dist/cli/lint.js'),
+  project('dist/contract/parse-yaml.js'),
+  project('dist/schema/structure.js'),
+  project('node_modules/@redocly/openapi-core/lib/index.js'),
+];
+const importing = `await Promise.all(${JSON.stringify(imports)}.map((file) => import(file)));`;
+
+const kinds = {
+  bare: ['--eval', ''],
+  imports: ['--input-type=module', '--eval', importing],
+  lint: [command, 'lint', project('openapi.yaml')],
+};
+/** @type {Record<string, number[]>} */
+const times = { bare: [], imports: [], lint: [] };
+for (let round = 0; round <= rounds; round++) {
+  for (const [kind, [script = '', ...args]] of Object.entries(kinds)) {
+    const { ms, code, said } = await runToExit(script, args);
+    if (code !== 0) throw new Error(`${kind} ended with ${code}: ${said}`);
+    // The first round warms the disk's cache.
+    if (round > 0) times[kind]?.push(ms);
+  }
+}
+
+const [bare, imported, lint] = [times['bare'], times['imports'], times['lint']].map((list = []) => median(list));
+for (const [kind, list] of Object.entries(times)) console.log(`${kind.padEnd(8)} ${describeTimes(list)}`);
+const work = (lint ?? 0) - ((imported ?? 0) - (bare ?? 0));
+const ratio = work / (bare ?? 1);
+console.log(`lint without its imports takes ${ratio.toFixed(2)} bare starts of Node (allowed: ${allowed})`);
+process.exitCode = ratio <= allowed ? 0 : 1;
