@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import { isObject } from '../schema/pointer.ts';
-import type { AdminSubject } from './admin.ts';
+import type { AdminSubject } from './admin-subject.ts';
 import { explain } from './explain.ts';
 
 const mostShown = 100;

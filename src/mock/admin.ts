@@ -1,15 +1,12 @@
-import type { Contract } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import { isObject } from '../schema/pointer.ts';
 import { readJson } from '../schema/read-json.ts';
 import { writeJson } from '../schema/write-json.ts';
 import { adminPage } from './admin-page.ts';
+import type { AdminSubject } from './admin-subject.ts';
 import type { Answer } from './answer.ts';
 import { explain } from './explain.ts';
-import type { Journal } from './journal.ts';
 import type { MockRequest } from './mock-request.ts';
-import type { MockSettings } from './mock-settings.ts';
-import type { Scenarios } from './scenarios.ts';
 
 /** Where the mock speaks about itself. */
 export const adminPath = '/__coldframe';
