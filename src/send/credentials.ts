@@ -21,7 +21,7 @@ export interface Secret {
 }
 
 /** What is sent when the user gave no token: a contract without more words is satisfied by any. */
-export const placeholderToken = 'coldframe';
+const placeholderToken = 'coldframe';
 
 /** The secret as it goes out. A token for `basic` is `user:password`; without a colon it is taken as encoded already. */
 export function readSecret(token: string | undefined): Secret {

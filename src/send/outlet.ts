@@ -64,7 +64,7 @@ export async function untilAdmitted(
 }
 
 /** What a request meets that was not sent because the run was interrupted. */
-export const interruption: NoConnection = { kind: 'no-connection', detail: 'the run was interrupted' };
+const interruption: NoConnection = { kind: 'no-connection', detail: 'the run was interrupted' };
 
 function readAny(
   outlet: Outlet,

@@ -1,7 +1,7 @@
 import type { HeaderField } from '../model/case.ts';
 
 /** The longest that one answer can make us wait, in milliseconds. */
-export const longestWaitMs = 5_000;
+const longestWaitMs = 5_000;
 
 const usualWaitMs = 1_000;
 

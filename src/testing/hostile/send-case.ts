@@ -2,14 +2,14 @@ import type { BodyDraft, Case, RequestDraft } from '../../model/case.ts';
 import type { Operation, SecurityScheme } from '../../model/contract.ts';
 
 /** A bearer scheme, as a contract declares it. */
-export const bearer: SecurityScheme = {
+const bearer: SecurityScheme = {
   name: 'bearerAuth',
   pointer: '/components/securitySchemes/bearerAuth',
   kind: 'bearer',
 };
 
 /** `POST /things`, protected by the given schemes, each an alternative of its own. */
-export function buildOperation(...schemes: readonly SecurityScheme[]): Operation {
+function buildOperation(...schemes: readonly SecurityScheme[]): Operation {
   return {
     key: 'POST /things',
     method: 'POST',
