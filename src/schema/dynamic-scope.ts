@@ -12,6 +12,7 @@ export interface Scoped {
   readonly scope: Scope;
 }
 
+/** By name, the schemas that a `$dynamicRef` of that name means. */
 export type Scope = ReadonlyMap<string, Pointer>;
 
 /** The scope of a schema that has not been reached from another. */

@@ -1,13 +1,26 @@
+import { type PatternCost, patternCost } from './pattern-cost.ts';
+
+/** What is asked of a regular expression. */
+export interface Expression {
+  readonly test: (text: string) => boolean;
+}
+
+/** Longer texts, in UTF-16 units, are not judged by an expression of that cost: a contract or a server must not be able to stop us for hours. */
+const longest: Readonly<Record<PatternCost, number>> = { low: Number.POSITIVE_INFINITY, square: 10_000, steep: 24 };
+
 /**
  * A `pattern` as a regular expression: with the `u` flag, as JSON Schema recommends (2020-12, 6.4), without it when the pattern is only
- * valid so (`\-`, `\_`, a lone `{`), `undefined` when it is none of ECMA-262 at all.
+ * valid so (`\-`, `\_`, a lone `{`), `undefined` when it is none of ECMA-262 at all. `unjudged` is the answer about texts that would take too long.
  */
-export function readRegExp(pattern: string): RegExp | undefined {
+export function readRegExp(pattern: string, unjudged = true): Expression | undefined {
   for (const flags of ['u', '']) {
     try {
-      return new RegExp(pattern, flags);
-    } catch {
+      const expression = new RegExp(pattern, flags);
+      const limit = longest[patternCost(pattern)];
+      return { test: (text) => (text.length <= limit ? expression.test(text) : unjudged) };
+    } catch (error) {
       // The next flags may do.
+      if (!(error instanceof SyntaxError)) throw error;
     }
   }
   return undefined;

@@ -1,5 +1,6 @@
 import type { Json, Pointer } from '../model/json.ts';
 import type { TypeName } from './keyword-values.ts';
+import type { Expression } from './read-reg-exp.ts';
 
 /** Something that a schema says, and where. */
 export interface Said<Value> {
@@ -58,7 +59,7 @@ export interface Shape {
 /** What one schema says about the properties of an object. */
 export interface ObjectRule {
   readonly properties: ReadonlyMap<string, Pointer>;
-  readonly patterns: readonly { readonly expression: RegExp; readonly pointer: Pointer }[];
+  readonly patterns: readonly { readonly expression: Expression; readonly pointer: Pointer }[];
   /** The schema of all other properties, when there is one. */
   readonly additional: Pointer | undefined;
   /** The `additionalProperties: false` that forbids all others. */

@@ -97,17 +97,18 @@ const pools = [
 
 function writeCharacter(set: CharacterSet, writing: Writing): string {
   for (const pool of pools) {
-    const fitting = pool.filter((code) => isIn(set, code));
+    const fitting = pool.filter((code) => admitsCharacter(set, code));
     if (fitting.length > 0) return String.fromCodePoint(pick(fitting, writing) ?? 0);
   }
   const [first] = set.set;
   return first?.type === types.RANGE ? String.fromCodePoint(first.from) : '';
 }
 
-function isIn(token: SetToken, code: number): boolean {
+/** Whether a character, or a set of them, of an expression admits the one with that code. */
+export function admitsCharacter(token: SetToken, code: number): boolean {
   if (token.type === types.CHAR) return token.value === code;
   if (token.type === types.RANGE) return code >= token.from && code <= token.to;
-  return token.set.some((inner) => isIn(inner, code)) !== token.not;
+  return token.set.some((inner) => admitsCharacter(inner, code)) !== token.not;
 }
 
 function pick<Item>(items: readonly Item[], { random }: TextWish): Item | undefined {

@@ -53,7 +53,7 @@ export const oddTexts: readonly OddText[] = [
   odd('has a combining mark', 'e\u0301 a\u030a', 'composed and decomposed texts are different strings'),
   odd('is right to left', 'שלום مرحبا', 'a string is any Unicode text'),
   odd('has bidirectional controls', 'a\u202eb\u202c\u200fc', 'a string is any Unicode text'),
-  odd('is Chinese', '植物商店', 'a string is any Unicode text'),
+  odd('is Chinese', '中文文本', 'a string is any Unicode text'),
   odd('has an emoji', 'a\u{1f33f}b', 'characters beyond U+FFFF are pairs of surrogates'),
   odd('has a joined emoji', '\u{1f469}\u200d\u{1f33e}\u{1f3fd}', 'characters beyond U+FFFF are pairs of surrogates'),
   odd(
@@ -66,6 +66,8 @@ export const oddTexts: readonly OddText[] = [
   odd('has line separators', 'a\u2028b\u2029c', 'legal in JSON without escapes'),
   odd('has the replacement character', 'a\ufffdb', 'a string is any Unicode text'),
   odd('is __proto__', '__proto__', plain),
+  odd('is constructor', 'constructor', plain),
+  odd('is toString', 'toString', plain),
 ];
 
 /** Lengths at which buffers and columns end, in characters. */

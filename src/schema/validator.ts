@@ -20,6 +20,7 @@ export interface Validator {
   readonly problemWith: (schema: Pointer) => string | undefined;
 }
 
+/** What a validator is made for. */
 export interface ValidatorOptions {
   readonly dialect: Dialect;
   /** `readOnly` properties are never required in a request, `writeOnly` ones never in a response. */
