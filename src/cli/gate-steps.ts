@@ -2,6 +2,7 @@ import { readContract } from '../contract/read-contract.ts';
 import { readDocument } from '../contract/read-document.ts';
 import type { Crosscheck } from '../crosscheck/crosscheck.ts';
 import { crosscheckWithDredd } from '../crosscheck/crosscheck-with-dredd.ts';
+import { type Difference, explainDifferences } from '../crosscheck/explain-differences.ts';
 import { applyPolicy } from '../lint/apply-policy.ts';
 import { renderText as renderLint } from '../lint/render-text.ts';
 import { serveMock } from '../mock/serve-mock.ts';
@@ -72,7 +73,8 @@ async function* mockSteps(settings: GateSettings, world: World): AsyncGenerator<
       world,
     );
     yield suiteStep('mock', report, world);
-    yield crosscheckStep(await crosscheckWithDredd(contract, { baseUrl: target, token: mockToken }, world));
+    const crosscheck = await crosscheckWithDredd(contract, { baseUrl: target, token: mockToken }, world);
+    yield crosscheckStep(crosscheck, explainDifferences(crosscheck, report));
   } finally {
     await mock.stop();
   }
@@ -97,7 +99,7 @@ function suiteStep(name: 'mock' | 'target', report: Report, { colour }: World): 
   return { name, outcome: conforms ? 'passed' : 'failed', line, details: conforms && groups.length === 0 ? '' : text };
 }
 
-function crosscheckStep(crosscheck: Crosscheck): GateStep {
+function crosscheckStep(crosscheck: Crosscheck, differences: readonly Difference[]): GateStep {
   const step = { name: 'Dredd', details: '' } as const;
   if (crosscheck.kind === 'not-installed')
     return { ...step, outcome: 'skipped', line: `not installed (${crosscheck.advice})` };
@@ -106,9 +108,10 @@ function crosscheckStep(crosscheck: Crosscheck): GateStep {
   const { transactions, tool } = crosscheck;
   const passed = transactions.filter(({ status }) => status === 'pass');
   const failed = transactions.filter(({ status }) => status === 'fail');
-  const details = failed
-    .map(({ name, message }) => `${tool} fails ${escapeText(name)}: ${escapeText(message)}`)
-    .join('\n');
+  const told = [
+    ...failed.map(({ name, message }) => `${tool} fails ${escapeText(name)}: ${escapeText(message)}`),
+    ...differences.map(({ operation, explanation }) => `${escapeText(operation)}: ${escapeText(explanation)}`),
+  ];
   const line = `${passed.length} of ${transactions.length} transactions pass (${tool})`;
-  return { name: 'Dredd', outcome: failed.length === 0 ? 'passed' : 'failed', line, details };
+  return { name: 'Dredd', outcome: failed.length === 0 ? 'passed' : 'failed', line, details: told.join('\n') };
 }
