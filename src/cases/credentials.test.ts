@@ -55,6 +55,14 @@ describe('credentials', () => {
     }
   });
 
+  it('promises nothing about the spelling of the scheme where ordinary requests are refused', () => {
+    const refused = casesOf(credentials, { wasRefused: (id) => id.includes(' › valid-body › ') });
+    expect(labelled(refused, 'lower-case').expects).toBe('anything');
+    expect(labelled(refused, 'none').expects).toBe('unauthorised');
+    const once = casesOf(credentials, { wasRefused: (id) => id.endsWith('an ordinary request') });
+    expect(labelled(once, 'lower-case').expects).toBe('accepted');
+  });
+
   it('expects a token that nobody issued to be refused where tokens must be checked', () => {
     const strict = casesOf(credentials, { strictAuth: true });
     expect(labelled(strict, 'unknown').expects).toBe('unauthorised');

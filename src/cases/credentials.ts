@@ -2,7 +2,15 @@ import type { CredentialUse, Expectation } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { jsonContent } from './content.ts';
 import { outside } from './frames.ts';
-import { alone, type Derivation, type RequestChange, type SequenceDraft, type Strategy } from './strategy.ts';
+import {
+  alone,
+  type CaseDraft,
+  type Derivation,
+  type RequestChange,
+  refusesOrdinary,
+  type SequenceDraft,
+  type Strategy,
+} from './strategy.ts';
 
 interface Row {
   readonly use: CredentialUse;
@@ -21,9 +29,12 @@ const inAuthorization: readonly Row[] = [
   { use: 'malformed', why: 'a request with a malformed credential', expects: 'anything' },
   { use: 'repeated', why: 'a request with the credential twice', expects: 'anything' },
   { use: 'spaced', why: 'a request with two spaces after the scheme', expects: 'anything' },
-  { use: 'lower-case', why: 'a request with the scheme in lower case', expects: 'accepted' },
-  { use: 'upper-case', why: 'a request with the scheme in capitals', expects: 'accepted' },
 ];
+/** The good credential in another spelling (RFC 9110, 11.1). */
+const spellings = [
+  { use: 'lower-case', why: 'a request with the scheme in lower case' },
+  { use: 'upper-case', why: 'a request with the scheme in capitals' },
+] as const;
 const bearerOnly: readonly Row[] = [
   { use: 'query', why: 'a request with the token in the query alone', expects: 'anything' },
 ];
@@ -41,15 +52,34 @@ export const credentials: Strategy = {
       why: 'a request with a credential that nobody issued',
       expects: strictAuth ? 'unauthorised' : 'anything',
     };
-    const rows = [
-      ...always,
-      ...(kinds.has('bearer') || kinds.has('basic') ? inAuthorization : []),
-      ...(kinds.has('bearer') ? bearerOnly : []),
-      unknown,
-    ];
+    const named = kinds.has('bearer') || kinds.has('basic');
+    const rows = [...always, ...(named ? inAuthorization : []), ...(kinds.has('bearer') ? bearerOnly : []), unknown];
     for (const row of rows) yield* casesFor(row, derivation);
+    if (named) yield spelledOtherwise(derivation);
   },
 };
+
+/**
+ * After a good request over the same connection, so that nothing before it is to blame; and where even ordinary requests are refused, the
+ * spelling is not to blame either.
+ */
+function spelledOtherwise(derivation: Derivation): SequenceDraft {
+  const { operation, ordinary } = derivation;
+  const expects: Expectation = refusesOrdinary(derivation) ? 'anything' : 'accepted';
+  const about = operation.security[0]?.pointer ?? operation.pointer;
+  const frame = outside(ordinary.frame, 'credentials');
+  const good: CaseDraft = {
+    label: 'the good credential',
+    request: ordinary.request(),
+    expects: 'accepted',
+    about: operation.body?.pointer ?? operation.pointer,
+    why: 'an ordinary valid request',
+  };
+  const others = spellings.map(({ use, why }): CaseDraft => {
+    return { label: use, request: ordinary.request({ credential: use }), expects, frame, about, why };
+  });
+  return { delivery: 'same-connection', cases: [good, ...others] };
+}
 
 /** Each with good and with bad content: a check that is made on one path only is a real bug. */
 function* casesFor(
@@ -61,7 +91,7 @@ function* casesFor(
   const draft = { frame, about };
   yield alone({ ...draft, label: use, request: ordinary.request({ credential: use }), expects, why });
   const [invalid] = invalidValues();
-  if (!invalid || expects === 'accepted') return;
+  if (!invalid) return;
   const change: RequestChange = { credential: use, body: jsonContent(ordinary.freshen(invalid.value)) };
   yield alone({
     ...draft,

@@ -1,3 +1,4 @@
+import { isObject } from '../schema/pointer.ts';
 import { writeJson } from '../schema/write-json.ts';
 import { rawContent } from './content.ts';
 import { outside } from './frames.ts';
@@ -25,6 +26,7 @@ export const otherMediaType: Strategy = {
     for (const type of others.filter((other) => !isDocumented(other, derivation))) {
       yield withType(derivation, { type, label: type, why: `good content sent as ${type}`, refused: true });
     }
+    yield* asForm(derivation);
     for (const type of doubtful) {
       const label = type === undefined ? 'no media type' : `"${type}"`;
       const why =
@@ -34,19 +36,35 @@ export const otherMediaType: Strategy = {
   },
 };
 
+const form = 'application/x-www-form-urlencoded';
+
+/** What a browser sends without asking anyone: a server that reads it opens the door to other sites' pages. */
+function* asForm(derivation: Derivation): Generator<SequenceDraft> {
+  const value = derivation.ordinary.content();
+  if (!isObject(value) || isDocumented(form, derivation)) return;
+  const written = Object.entries(value).map(([name, member]): [string, string] => [
+    name,
+    typeof member === 'string' ? member : writeJson(member),
+  ]);
+  const content = new URLSearchParams(written).toString();
+  yield withType(derivation, { type: form, label: 'a form', why: 'a form with good values', refused: true, content });
+}
+
 interface Typed {
   readonly type: string | undefined;
   readonly label: string;
   readonly why: string;
   readonly refused: boolean;
+  /** Instead of JSON. */
+  readonly content?: string;
 }
 
-function withType({ operation, ordinary }: Derivation, { type, label, why, refused }: Typed): SequenceDraft {
+function withType({ operation, ordinary }: Derivation, { type, label, why, refused, content }: Typed): SequenceDraft {
   return alone({
     label,
     request: ordinary.request({
       headers: { 'Content-Type': type },
-      body: rawContent(writeJson(ordinary.content() ?? {})),
+      body: rawContent(content ?? writeJson(ordinary.content() ?? {})),
     }),
     ...(refused ? { expects: 'rejected' as const, fault: 'media-type' as const } : { expects: 'anything' as const }),
     frame: outside(ordinary.frame, 'media-type'),

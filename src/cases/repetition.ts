@@ -1,3 +1,7 @@
+import type { Json } from '../model/json.ts';
+import { isObject } from '../schema/pointer.ts';
+import { sameJson } from '../schema/same-json.ts';
+import { jsonContent } from './content.ts';
 import type { CaseDraft, Derivation, SequenceDraft, Strategy } from './strategy.ts';
 
 /** Answers that depend on order, state, load or luck (a fault like any other). */
@@ -22,9 +26,39 @@ export const repetition: Strategy = {
         ],
       };
     }
+    yield* sameNumbers(derivation);
     yield* longRun(derivation);
   },
 };
+
+/** An identifier again, with other texts: a store may refuse it, but what it accepts is what was sent and not what came before. */
+function* sameNumbers(derivation: Derivation): Generator<SequenceDraft> {
+  const { ordinary, source } = derivation;
+  const [first, second] = several(derivation, 'the same numbers', 2);
+  const [one, other] = [ordinary.content(), ordinary.content()];
+  if (!first || !second || !isObject(one) || !isObject(other)) return;
+  const mixed = Object.fromEntries(
+    Object.entries(other).map(([name, value]) => [name, isText(value) ? value : (one[name] ?? value)]),
+  );
+  const isNew = !sameJson(mixed, one) && !sameJson(mixed, other);
+  if (!isNew || ordinary.schema === undefined || source.validator.check(ordinary.schema, mixed).length > 0) return;
+  yield {
+    delivery: 'same-connection',
+    cases: [
+      { ...first, request: ordinary.request({ body: jsonContent(one) }) },
+      {
+        ...second,
+        request: ordinary.request({ body: jsonContent(mixed) }),
+        expects: 'anything',
+        why: 'a request with the numbers of the one just before and other texts',
+      },
+    ],
+  };
+}
+
+function isText(value: Json): boolean {
+  return typeof value === 'string';
+}
 
 const longRunLength = 120;
 const batch = 20;

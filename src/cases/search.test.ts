@@ -39,6 +39,12 @@ describe('search', () => {
     }
   });
 
+  it('leaves out the spellings that were refused by themselves', () => {
+    const wasRefused = (id: string) => id.includes(' › spelling › ');
+    expect(casesOf(search, { wasRefused }).every((one) => textOf(one)?.includes('\n') === false)).toBe(true);
+    expect(cases.some((one) => textOf(one)?.includes('\n'))).toBe(true);
+  });
+
   it('asks nothing where there is nothing to combine', () => {
     expect(casesOf(search, { key: 'GET /books' })).toEqual([]);
   });

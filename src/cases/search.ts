@@ -21,13 +21,14 @@ export const search: Strategy = {
     const values = validValues().filter((derived) => {
       return isObject(derived.value) && derived.text === undefined && !isKnown(derived);
     });
+    const known = spellings.filter(({ label }) => !wasRefused(caseId(operation, 'spelling', label)));
     if (values.length < 2) return;
     let made = 0;
     for (let trial = 0; trial < mostTrials && made < combinations; trial += 1) {
       const combined = combine(derivation, values);
       if (combined === undefined) continue;
       made += 1;
-      const spelling = spellings[Math.floor(random() * spellings.length * 3)];
+      const spelling = known[Math.floor(random() * spellings.length * 3)];
       const body = jsonContent(combined.value, spelling?.spell(combined.value));
       yield alone({
         label: `combination ${made}`,

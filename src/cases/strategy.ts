@@ -85,9 +85,18 @@ export function caseId({ key }: Operation, strategy: string, label: string): str
   return `${key} › ${strategy} › ${label}`;
 }
 
+/** The labels in `valid-body` of the requests that vary nothing. */
+export const ordinaryLabels = ['an ordinary request', 'the plainest values'] as const;
+
+/** Whether the operation refuses even ordinary requests: then it will refuse what is made from them, for the same reason. */
+export function refusesOrdinary({ operation, wasRefused }: Pick<Derivation, 'operation' | 'wasRefused'>): boolean {
+  return ordinaryLabels.every((label) => wasRefused(caseId(operation, 'valid-body', label)));
+}
+
 /** Gives a draft its identity. */
 export function caseOf(draft: CaseDraft, strategy: Strategy, derivation: Derivation): Case {
   const { operation, ordinary } = derivation;
+  const isKnownRefusal = draft.expects === 'accepted' && refusesOrdinary(derivation);
   return {
     id: caseId(operation, strategy.id, draft.label),
     strategy: strategy.id,
@@ -96,7 +105,7 @@ export function caseOf(draft: CaseDraft, strategy: Strategy, derivation: Derivat
     expects: draft.expects,
     fault: draft.fault,
     frame: draft.frame ?? ordinary.frame,
-    about: draft.about,
+    about: isKnownRefusal ? (operation.body?.pointer ?? operation.pointer) : draft.about,
     why: draft.why,
   };
 }

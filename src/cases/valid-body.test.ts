@@ -25,6 +25,11 @@ describe('valid-body', () => {
     expect(textOf(plainest)).toBe(writeJson(ordinary.sample ?? null));
   });
 
+  it('speaks of the content as a whole where even ordinary requests are refused', () => {
+    const refused = casesOf(validBody, { wasRefused: () => true });
+    expect(new Set(refused.map(({ about }) => about))).toEqual(new Set(['/paths/~1books/post/requestBody']));
+  });
+
   it('sends only what the schema admits, written as the value that it names', () => {
     for (const { id, request } of cases) {
       const { body } = request;

@@ -1,36 +1,39 @@
-import type { Json } from '../model/json.ts';
 import type { DerivedValue } from '../schema/valid-values.ts';
 import { bytesOf, jsonContent } from './content.ts';
 import { frameForSize } from './frames.ts';
-import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
+import {
+  alone,
+  type CaseDraft,
+  type Derivation,
+  ordinaryLabels,
+  type SequenceDraft,
+  type Strategy,
+} from './strategy.ts';
 
 /** Everything the schema admits, one variation at a time. */
 export const validBody: Strategy = {
   id: 'valid-body',
   title: 'Content that the schema admits',
   *derive(derivation) {
-    const { ordinary, operation, validValues } = derivation;
-    yield alone({
-      label: 'an ordinary request',
-      request: ordinary.request(),
-      expects: 'accepted',
-      about: operation.body?.pointer ?? operation.pointer,
-      why: 'an ordinary valid request',
-    });
-    if (ordinary.sample !== undefined) yield asItStands(derivation, ordinary.sample);
+    const { validValues } = derivation;
+    // By themselves, so that what follows can build on what became of them.
+    yield { delivery: 'same-connection', cases: [...ordinaryCases(derivation)] };
     for (const derived of validValues()) yield caseFor(derived, derivation);
   },
 };
 
-/** Every other case has fresh values in the place of these, which are the first that come to mind: 1 and a plain word. */
-function asItStands({ ordinary, operation }: Derivation, sample: Json): SequenceDraft {
-  return alone({
-    label: 'the plainest values',
-    request: ordinary.request({ body: jsonContent(sample) }),
-    expects: 'accepted',
-    about: operation.body?.pointer ?? operation.pointer,
+function* ordinaryCases({ ordinary, operation }: Derivation): Generator<CaseDraft> {
+  const draft = { expects: 'accepted' as const, about: operation.body?.pointer ?? operation.pointer };
+  yield { ...draft, label: ordinaryLabels[0], request: ordinary.request(), why: 'an ordinary valid request' };
+  if (ordinary.sample === undefined) return;
+  // Every other case has fresh values in the place of these, which are the first that come to mind: 1 and a plain word.
+  const body = jsonContent(ordinary.sample);
+  yield {
+    ...draft,
+    label: ordinaryLabels[1],
+    request: ordinary.request({ body }),
     why: 'a valid request with the plainest values',
-  });
+  };
 }
 
 function caseFor(derived: DerivedValue, { ordinary }: Derivation): SequenceDraft {

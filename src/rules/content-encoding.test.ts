@@ -38,9 +38,30 @@ describe('content-encoding', () => {
     expect(faultsOf(exchange(answered))).toEqual(['content-encoding']);
   });
 
+  it.each([
+    ['utf-16', '{"title":"Emma"}'],
+    ['"UTF-16LE"', '{"title":"Emma"}'],
+    ['us-ascii', '{"title":"É"}'],
+    ['ISO-8859-1', '{"title":"É"}'],
+  ])('trips on UTF-8 that calls itself %s', (charset, text) => {
+    const one = exchange(
+      { text, type: `application/json; charset=${charset}` },
+      { expects: 'anything', outside: 'accept' },
+    );
+    expect(findingsFor(one)).toMatchObject([{ rule: 'content-encoding', clause: 'RFC 9110, 8.3.2' }]);
+  });
+
+  it.each(['us-ascii', 'iso-8859-1', 'windows-1252', 'utf8', 'x-own'])(
+    'leaves ASCII that calls itself %s alone',
+    (name) => {
+      const answered = { text: '{"title":"Emma"}', type: `application/json; charset=${name}` };
+      expect(faultsOf(exchange(answered, { expects: 'anything', outside: 'accept' }))).toEqual([]);
+    },
+  );
+
   it('leaves UTF-8 of every length alone', () => {
     const answered = { text: '{"title":"é€\u{1f4d6}\u{10ffff}"}', type: 'application/json;charset=UTF-8' };
-    expect(faultsOf(exchange(answered, { expects: 'anything' }))).toEqual([]);
+    expect(faultsOf(exchange(answered, { expects: 'anything', outside: 'accept' }))).toEqual([]);
   });
 
   it.each([

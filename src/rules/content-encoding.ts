@@ -13,7 +13,8 @@ export const contentEncoding: Rule = {
     for (const { kind, message, clause } of reply.defects) {
       if (kind === 'encoding') yield { message, cause: clause, contract: operation.pointer, clause };
     }
-    const name = readMediaType(fieldValue(reply, 'content-type'));
+    const type = fieldValue(reply, 'content-type');
+    const name = readMediaType(type);
     if (
       reply.text === undefined &&
       name &&
@@ -26,6 +27,24 @@ export const contentEncoding: Rule = {
         contract: operation.pointer,
         clause: 'RFC 8259, 8.1',
       };
+    } else if (reply.text !== undefined && isFalselyNamed(type ?? '', reply.text)) {
+      yield {
+        message: 'Content-Type names a charset that the content is not in: it is UTF-8',
+        cause: 'charset',
+        contract: operation.pointer,
+        clause: 'RFC 9110, 8.3.2',
+      };
     }
   },
 };
+
+const namedCharset = /;\s*charset\s*=\s*"?([^\s";]+)/i;
+/** Charsets in which ASCII stands for itself, so that a text of ASCII alone is in all of them. */
+const withinAscii = /^(us-ascii|ascii|iso-8859-\d+|latin\d|windows-\d+|cp\d+)$/i;
+
+/** Names that are not known prove nothing. */
+function isFalselyNamed(contentType: string, text: string): boolean {
+  const name = namedCharset.exec(contentType)?.[1] ?? '';
+  if (/^utf-?(16|32)(le|be)?$/i.test(name)) return text !== '';
+  return withinAscii.test(name) && /[^\x00-\x7f]/.test(text);
+}

@@ -1,3 +1,4 @@
+import type { Case } from '../model/case.ts';
 import type { JsonObject } from '../model/json.ts';
 import { extendsSchema } from '../schema/kinship.ts';
 import { isObject, join, memberOf } from '../schema/pointer.ts';
@@ -15,7 +16,7 @@ export const echoDiffers: Rule = {
   clause: 'OpenAPI 3.1, Response Object: the answer is of the schema that the request extends',
   *check(subject) {
     const { reply, json, violations, case: sent } = subject;
-    if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0 || sent.expects !== 'accepted') return;
+    if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0 || !mayBeCompared(sent)) return;
     const value = sent.request.body.kind === 'content' ? sent.request.body.value : undefined;
     if (isObject(value) && isObject(json.value)) yield* differences(subject, value, json.value);
   },
@@ -39,6 +40,11 @@ function* differences(subject: Subject, sent: JsonObject, came: JsonObject): Gen
       instance: is === undefined ? '' : join('', name),
     };
   }
+}
+
+/** Valid content in frame, whether or not its acceptance was to be expected: what is accepted is what was sent. */
+function mayBeCompared({ expects, frame }: Case): boolean {
+  return expects === 'accepted' || (expects === 'anything' && frame.inside);
 }
 
 /** The rule speaks only where the answer's schema is a component that the request's schema is or extends. */

@@ -25,6 +25,10 @@ describe('scheme-case', () => {
     expect(faultsOf(exchange({ status: 401, headers: challenge }, spaced))).toEqual([]);
   });
 
+  it('leaves a refusal alone where nothing was promised about acceptance', () => {
+    expect(faultsOf(exchange({ status: 400 }, { ...asked, expects: 'anything' }))).toEqual([]);
+  });
+
   it('leaves success alone', () => {
     expect(faultsOf(exchange({}, asked))).toEqual([]);
   });

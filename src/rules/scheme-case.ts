@@ -11,7 +11,8 @@ export const schemeCase: Rule = {
   level: 'deviation',
   why: 'Clients that write "bearer" are right by the standard, and are locked out.',
   clause: 'RFC 9110, 11.1',
-  *check({ reply, case: { operation, request } }) {
+  *check({ reply, case: { operation, request, expects } }) {
+    if (expects !== 'accepted') return;
     if (!reply || !isSpelledOtherwise(request.credential) || isSuccess(reply.status) || reply.status >= 500) return;
     if (aboutResource.includes(reply.status)) return;
     if (reply.status === 404 && operation.parameters.some((parameter) => parameter.in === 'path')) return;

@@ -17,6 +17,7 @@ export interface Start {
   readonly contract?: Contract;
   readonly seed?: number;
   readonly strictAuth?: boolean;
+  readonly wasRefused?: (id: string) => boolean;
 }
 
 /** The schemas of a contract, judged as requests. */
@@ -26,7 +27,13 @@ export function sourceOf({ document, dialect }: Contract): SchemaSource {
 
 /** What a strategy works with. */
 export function derivationOf(start: Start = {}): Derivation {
-  const { key = 'POST /books', contract = bookContract, seed = 1, strictAuth = false } = start;
+  const {
+    key = 'POST /books',
+    contract = bookContract,
+    seed = 1,
+    strictAuth = false,
+    wasRefused = () => false,
+  } = start;
   const operation = operationOf(key, contract);
   const source = sourceOf(contract);
   const ordinary = ordinaryOf(start);
@@ -40,7 +47,7 @@ export function derivationOf(start: Start = {}): Derivation {
     invalidValues: () => (schema === undefined ? [] : deriveInvalidValues(source, schema)),
     strictAuth,
     random: seededRandom(seed),
-    wasRefused: () => false,
+    wasRefused,
   };
 }
 
