@@ -9,7 +9,7 @@ import { type BufferedOutput, createBufferedOutput } from './buffered-output.ts'
 import type { World } from './command.ts';
 import { contractChanges } from './contract-changes.ts';
 import { type MockCommandSettings, mockHelp, readMockCommand } from './mock-command-settings.ts';
-import { watchFiles } from './watch-files.ts';
+import { untilChanged } from './watch-files.ts';
 
 /** `coldframe mock`: serves until it is told to stop, which is 0: a mock that is stopped has done its job. 2 when it cannot start. */
 export async function mockCommand(argv: readonly string[], world: World): Promise<number> {
@@ -21,9 +21,10 @@ export async function mockCommand(argv: readonly string[], world: World): Promis
   const output = createBufferedOutput(world.out);
   const contract = await readContract(settings.contract, settings.reading);
   const mock = await startMock(contract, { settings, world, output });
-  const watching = settings.watch ? reloadOnChange(contract, mock, { settings, world, output }) : undefined;
+  const watching =
+    settings.watch && reloadOnChange(contract, mock, { settings, world, output, stop: world.interrupted });
   if (!world.interrupted.aborted) await once(world.interrupted, 'abort');
-  watching?.stop();
+  await watching;
   await mock.stop();
   output.flush();
   return 0;
@@ -53,27 +54,34 @@ async function startMock(contract: Contract, { settings, world, output }: Runnin
   return mock;
 }
 
-/** Reads the contract again when one of its files changes; one that cannot be served leaves the last good one in place. */
-function reloadOnChange(
+/** Reads the contract again whenever one of its files changes; one that cannot be served leaves the last good one in place. */
+async function reloadOnChange(
   first: Contract,
   mock: RunningMock,
-  { settings, world, output }: Running,
-): { stop: () => void } {
+  running: Running & { readonly stop: AbortSignal },
+): Promise<void> {
   let contract = first;
-  const reload = async () => {
-    try {
-      const changed = await readContract(settings.contract, settings.reading);
-      mock.reload(changed);
-      const changes = contractChanges(contract, changed);
-      contract = changed;
-      output.add(`Reloaded ${changed.source}: ${changes.join(', ') || 'nothing that matters has changed'}\n`);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      world.err(`Not reloaded, the last contract is still served: ${error.message}\n`);
-    }
-    files.follow(contract.files);
-  };
-  const files = watchFiles(() => void reload());
-  files.follow(contract.files);
-  return files;
+  const local = () => contract.files.filter((file) => !/^https?:/i.test(file));
+  while (await untilChanged(local(), running.stop).catch(() => false)) {
+    contract = (await reload(contract, mock, running)) ?? contract;
+  }
+}
+
+/** The contract that is served now; `undefined` when it is still the one before. */
+async function reload(
+  served: Contract,
+  mock: RunningMock,
+  { settings, world, output }: Running,
+): Promise<Contract | undefined> {
+  try {
+    const changed = await readContract(settings.contract, settings.reading);
+    mock.reload(changed);
+    const changes = contractChanges(served, changed);
+    output.add(`Reloaded ${changed.source}: ${changes.join(', ') || 'nothing that matters has changed'}\n`);
+    return changed;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    world.err(`Not reloaded, the last contract is still served: ${error.message}\n`);
+    return undefined;
+  }
 }

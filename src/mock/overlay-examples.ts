@@ -5,9 +5,6 @@ import { isJsonType } from './media-type.ts';
 import { messageOf, rejection } from './rejection.ts';
 import { faultsOf } from './schema-faults.ts';
 
-/** Whether a file is one of the overlays. */
-export type OverlayTest = (file: string) => boolean;
-
 /**
  * Judges the examples that overlays brought along: throws `overlay-invalid` at the first that its schema does not admit, with file and line.
  * A contract's own examples are not judged here, they are passed over one by one when they do not fit.
