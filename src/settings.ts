@@ -100,7 +100,7 @@ export function readGateSettings(argv: readonly string[], env: Environment): Gat
     strictAuth: oneOf('--auth', values.auth ?? 'present', ['present', 'strict']) === 'strict',
     timeoutMs: duration('--timeout', values.timeout ?? '10s'),
     waitMs: duration('--wait', values.wait ?? '0s'),
-    timeMs: duration('--time', values.time ?? '120s'),
+    timeMs: duration('--time', values.time ?? '60s'),
     maxCases: wholeNumber('--max-cases', values['max-cases'] ?? '100000', 1),
     concurrency: wholeNumber('--concurrency', values.concurrency ?? '8', 1),
     ratePerSecond: values.rate === undefined ? undefined : wholeNumber('--rate', values.rate, 1),

@@ -21,7 +21,7 @@ Derives a conformance suite from the contract, sends it to the target and says w
   --auth present|strict  strict: a token that nobody issued must be refused
   --wait TIME            wait for a target that is starting (default 0s)
   --timeout TIME         for one answer (default 10s)
-  --time TIME            send nothing new after this long (default 120s)
+  --time TIME            send nothing new after this long (default 60s)
   --max-cases N          send at most so many cases
   --concurrency N        requests under way at once (default 8)
   --rate N               at most so many requests a second

@@ -22,16 +22,19 @@ describe('patience', () => {
     expect(patience.skipped()).toEqual([]);
   });
 
-  test('leaves out the rest of a strategy that ran into the time limit three times, and says so once', () => {
-    const patience = openPatience(budget);
-    for (let index = 0; index < 3; index += 1) patience.learn(timeout);
-    const { strategy } = timeout.case;
-    expect(patience.admits(sequenceOf(strategy))).toBe(false);
-    expect(patience.admits(sequenceOf(strategy))).toBe(false);
-    expect(patience.admits(sequenceOf('another'))).toBe(true);
-    expect(patience.skipped()).toHaveLength(1);
-    expect(patience.skipped()[0]?.reason).toContain(strategy);
-  });
+  test.each(['timeout', 'excessive'] as const)(
+    'leaves out the rest of a strategy that ended as %s three times, and says so once',
+    (reason) => {
+      const patience = openPatience(budget);
+      for (let index = 0; index < 3; index += 1) patience.learn(exchange(noReply(reason)));
+      const { strategy } = timeout.case;
+      expect(patience.admits(sequenceOf(strategy))).toBe(false);
+      expect(patience.admits(sequenceOf(strategy))).toBe(false);
+      expect(patience.admits(sequenceOf('another'))).toBe(true);
+      expect(patience.skipped()).toHaveLength(1);
+      expect(patience.skipped()[0]?.reason).toContain(strategy);
+    },
+  );
 
   test('asks nothing more of a target that ran into the time limit twelve times', () => {
     const patience = openPatience(budget);

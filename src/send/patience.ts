@@ -21,24 +21,25 @@ export interface Patience {
   readonly skipped: () => readonly Unsupported[];
 }
 
-/** A strategy whose requests ran into the time limit this often has shown what it can show. */
-const timeoutsPerStrategy = 3;
-/** A target that ran into the time limit this often, over all strategies, is not asked again. */
-const timeoutsInAll = 12;
+/** A strategy whose requests ran into a limit of time or size this often has shown what it can show. */
+const excessesPerStrategy = 3;
+/** A target that ran into a limit this often, over all strategies, is not asked again. */
+const excessesInAll = 12;
 /** A target that refused a connection this often in a row is gone. */
 const refusalsInARow = 5;
 
 export function openPatience(budget: Budget): Patience {
-  const timeouts = new Map<string, number>();
+  const excesses = new Map<string, number>();
   const skipped = new Map<string, Unsupported>();
   let [inAll, refusals, cases] = [0, 0, 0];
 
   const reasonAgainst = (sequence: Sequence): string | undefined => {
     if (budget.interrupted.aborted) return 'the run was interrupted';
     if (refusals >= refusalsInARow) return 'the target no longer takes connections';
-    if (inAll >= timeoutsInAll) return `${inAll} requests had no answer in time`;
+    if (inAll >= excessesInAll) return `${inAll} requests had no whole answer within the limits`;
     const strategy = sequence.cases[0]?.strategy ?? '';
-    if ((timeouts.get(strategy) ?? 0) >= timeoutsPerStrategy) return `requests of ${strategy} had no answer in time`;
+    if ((excesses.get(strategy) ?? 0) >= excessesPerStrategy)
+      return `requests of ${strategy} had no whole answer within the limits`;
     if (cases + sequence.cases.length > budget.maxCases) return `the budget of ${budget.maxCases} cases is spent`;
     return budget.elapsedMs() > budget.timeMs ? `the budget of ${budget.timeMs / 1000} s is spent` : undefined;
   };
@@ -53,9 +54,9 @@ export function openPatience(budget: Budget): Patience {
     learn: ({ case: sent, outcome }) => {
       const reason = outcome.kind === 'no-reply' ? outcome.reason : undefined;
       refusals = reason === 'unreachable' ? refusals + 1 : 0;
-      if (reason !== 'timeout') return;
+      if (reason !== 'timeout' && reason !== 'excessive') return;
       inAll += 1;
-      timeouts.set(sent.strategy, (timeouts.get(sent.strategy) ?? 0) + 1);
+      excesses.set(sent.strategy, (excesses.get(sent.strategy) ?? 0) + 1);
     },
     skipped: () => [...skipped.values()],
   };
