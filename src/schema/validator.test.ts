@@ -235,6 +235,13 @@ describe('direction', () => {
   });
 });
 
+test('each pattern is judged by itself', () => {
+  const schema =
+    '{"S":{"properties":{"a":{"pattern":"^a$"},"b":{"pattern":"^b$"}},"patternProperties":{"^c":{"pattern":"^c$"}}}}';
+  expect(faults(schema, '{"a":"a","b":"b","c":"c"}')).toEqual([]);
+  expect(faults(schema, '{"a":"b","b":"a","c":"a"}')).toEqual(['pattern /a', 'pattern /b', 'pattern /c']);
+});
+
 describe('formats of text', () => {
   test.each<[string, string, boolean]>([
     ['date-time', '2026-01-31T10:00:00Z', true],
