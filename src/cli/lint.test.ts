@@ -76,7 +76,7 @@ test('--watch lints anew on every change, broken moments included, until it is i
     said.push(text);
     const step = steps.shift();
     // The watch begins after the output.
-    if (step !== undefined) setTimeout(step, 100);
+    if (step !== undefined) setImmediate(step);
   };
   const steps = [
     () => writeFileSync(path('a.yaml'), 'a: [\n'),

@@ -1,7 +1,7 @@
 import type { Operation } from '../model/contract.ts';
 import { join } from '../schema/pointer.ts';
-import { shapeOf } from '../schema/shape.ts';
-import type { LintRule, RuleSubject } from './rule.ts';
+import { createValidator, type Validator } from '../schema/validator.ts';
+import type { LintRule } from './rule.ts';
 
 /**
  * Two operations of one method that a request may both mean, where neither path is the more concrete one (OAS, Path Templating Matching):
@@ -12,10 +12,11 @@ export const ambiguousPaths: LintRule = {
   level: 'warning',
   why: 'A mock and a server may decide differently.',
   *check(subject) {
+    const validator = createValidator(subject.document, { dialect: subject.dialect, direction: 'request' });
     const told = new Set<string>();
     for (const group of groupsOf(subject.operations)) {
       for (const [index, later] of group.entries()) {
-        const earlier = group.slice(0, index).find((candidate) => areAmbiguous(subject, candidate, later));
+        const earlier = group.slice(0, index).find((candidate) => areAmbiguous(validator, candidate, later));
         if (earlier === undefined || told.has(`${earlier.path} ${later.path}`)) continue;
         told.add(`${earlier.path} ${later.path}`);
         yield {
@@ -41,7 +42,7 @@ function groupsOf(operations: readonly Operation[]): Operation[][] {
 }
 
 /** Each has a fixed segment where the other has a parameter that admits it, and they agree elsewhere. */
-function areAmbiguous(subject: RuleSubject, one: Operation, other: Operation): boolean {
+function areAmbiguous(validator: Validator, one: Operation, other: Operation): boolean {
   const others = other.path.split('/');
   let oneFixed = false;
   let otherFixed = false;
@@ -51,10 +52,10 @@ function areAmbiguous(subject: RuleSubject, one: Operation, other: Operation): b
     if (isFree === counterpart.includes('{')) {
       if (!isFree && segment !== counterpart) return false;
     } else if (isFree) {
-      if (!admits(subject, { operation: one, template: segment, segment: counterpart })) return false;
+      if (!admits(validator, { operation: one, template: segment, segment: counterpart })) return false;
       otherFixed = true;
     } else {
-      if (!admits(subject, { operation: other, template: counterpart, segment })) return false;
+      if (!admits(validator, { operation: other, template: counterpart, segment })) return false;
       oneFixed = true;
     }
   }
@@ -67,13 +68,11 @@ interface Match {
   readonly segment: string;
 }
 
-/** Whether a fixed segment can stand for a template: what is around the parameter fits, and a number is not a word. */
-function admits({ document, dialect }: RuleSubject, { operation, template, segment }: Match): boolean {
+/** Whether a fixed segment can stand for a template: what is around the parameter fits, and its schema admits the word. What may be a number is not looked at. */
+function admits(validator: Validator, { operation, template, segment }: Match): boolean {
   const [start = ''] = template.split('{');
   if (!segment.startsWith(start) || !segment.endsWith(template.slice(template.lastIndexOf('}') + 1))) return false;
   const name = /^\{([^{}]*)\}$/.exec(template)?.[1];
   const schema = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
-  if (schema === undefined || /^[-\d.]/.test(segment)) return true;
-  const { types, unions } = shapeOf(document, dialect, schema);
-  return unions.length > 0 || [...types].some((type) => type !== 'integer' && type !== 'number');
+  return schema === undefined || /^[-\d.]/.test(segment) || validator.check(schema, segment).length === 0;
 }

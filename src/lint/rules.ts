@@ -42,9 +42,11 @@ import { successContentMissing } from './success-content-missing.ts';
 import { successUndocumented } from './success-undocumented.ts';
 import { tagsUnique } from './tags-unique.ts';
 import { unauthorisedUndocumented } from './unauthorised-undocumented.ts';
+import { valueNotFound } from './value-not-found.ts';
 
 /** Every rule of our own. */
 export const lintRules: readonly LintRule[] = [
+  valueNotFound,
   serverVariables,
   pathParameters,
   parametersUnique,
