@@ -34,6 +34,11 @@ describe('transfer', () => {
     expect(pieces.frame).toEqual({ inside: true });
   });
 
+  it('sends chunked content as gateways do', () => {
+    const one = labelled(cases, 'chunked, field names in lower case');
+    expect(one).toMatchObject({ request: { fieldNames: 'lower-case', body: { framing: 'chunked' } } });
+  });
+
   it.each([
     ['field names in lower case', 'lower-case'],
     ['field names in capitals', 'upper-case'],

@@ -60,6 +60,16 @@ function* framings({ ordinary }: Derivation, about: string): Generator<SequenceD
   });
   yield alone({
     ...draft,
+    label: 'chunked, field names in lower case',
+    request: {
+      ...reframed(ordinary.request(), { framing: 'chunked', expectContinue: false }),
+      fieldNames: 'lower-case',
+    },
+    frame: outside(ordinary.frame, 'length'),
+    why: 'a valid request with chunked content and field names in lower case, as gateways send it',
+  });
+  yield alone({
+    ...draft,
     label: 'chunks of one byte',
     request: reframed(ordinary.request(), { framing: 'chunked', expectContinue: false, chunkBytes: 1 }),
     frame: outside(ordinary.frame, 'length'),

@@ -82,6 +82,8 @@ async function atOnce(outlet: Outlet, cases: readonly Case[]): Promise<readonly 
 
 /** Connections are waited for so that the requests go out together, but not for long: a server may take one at a time. */
 const gatherMs = 200;
+/** A connection is open for us before the server has looked at it. */
+const acceptMs = 10;
 
 function openBarrier(expected: number): () => Promise<void> {
   let missing = expected;
@@ -91,7 +93,7 @@ function openBarrier(expected: number): () => Promise<void> {
   });
   return async () => {
     missing--;
-    if (missing === 0) open();
+    if (missing === 0) setTimeout(open, acceptMs);
     await Promise.race([all, sleep(gatherMs, undefined, { ref: false })]);
   };
 }

@@ -47,6 +47,21 @@ function describeOutcome({ outcome }: Exchange): string {
     : `${outcome.reason}: ${outcome.detail}`;
 }
 
+describe('requests at once', () => {
+  it('are sent when the server has taken all of their connections', async () => {
+    let takenAtFirst = 0;
+    const { server, sender } = await serve({
+      answer: (socket) => {
+        takenAtFirst ||= server.accepted();
+        socket.end(ok);
+      },
+    });
+    const cases = Array.from({ length: 12 }, () => buildSendCase());
+    expect(await send(sender, cases, 'parallel')).toEqual(cases.map(() => '200'));
+    expect(takenAtFirst).toBe(12);
+  });
+});
+
 describe('content with a pause within', () => {
   it('arrives in two pieces and is whole', async () => {
     const pieces: string[] = [];
