@@ -75,21 +75,34 @@ function unknownCoding(): Rejection {
   };
 }
 
+const formType = /^application\/x-www-form-urlencoded/i;
+const multipartType = /^multipart\/form-data/i;
+const textType = /^text\/plain/i;
+
+/** Whether content of this type is read into a value, which its schema can judge. */
+export function isJudgedType(type: string): boolean {
+  return isJsonType(type) || formType.test(type) || multipartType.test(type) || textType.test(type);
+}
+
 function readEntry(
   entry: MediaType,
   received: { content: Uint8Array; type: string },
   context: ContentContext,
 ): ContentReading {
+  const value = readValue(entry, received, context.document);
+  return 'cause' in value ? refused(value) : judge(entry, value.value, context);
+}
+
+function readValue(
+  entry: MediaType,
+  received: { content: Uint8Array; type: string },
+  document: JsonObject,
+): { readonly value: Json | undefined } | Rejection {
   const { content, type } = received;
-  const value = isJsonType(type)
-    ? readJsonContent(content)
-    : /^application\/x-www-form-urlencoded/i.test(type)
-      ? readForm(textOf(content), entry, context.document)
-      : /^multipart\/form-data/i.test(type)
-        ? readMultipart(received, entry, context.document)
-        : { value: /^text\/plain/i.test(type) ? textOf(content) : undefined };
-  if ('cause' in value) return refused(value);
-  return judge(entry, value.value, context);
+  if (isJsonType(type)) return readJsonContent(content);
+  if (formType.test(type)) return readForm(textOf(content), entry, document);
+  if (multipartType.test(type)) return readMultipart(received, entry, document);
+  return { value: textType.test(type) ? textOf(content) : undefined };
 }
 
 function judge(entry: MediaType, value: Json | undefined, { validator }: ContentContext): ContentReading {

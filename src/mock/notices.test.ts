@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { contractOf } from '../testing/book-contract.ts';
+import { noticesOf } from './notices.ts';
+
+const taking = (...types: string[]) =>
+  contractOf({
+    openapi: '3.1.0',
+    paths: Object.fromEntries(
+      types.map((type, at) => [
+        `/a${at}`,
+        {
+          post: { requestBody: { content: { [type]: { schema: {} } } }, responses: { '204': { description: 'Done' } } },
+        },
+      ]),
+    ),
+  });
+
+describe('what is said at the start', () => {
+  it('is nothing where all is honoured', () => {
+    expect(
+      noticesOf(
+        taking(
+          'application/json',
+          'text/plain',
+          'multipart/form-data',
+          'application/x-www-form-urlencoded',
+          'a/b+json',
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it('names content that is not judged', () => {
+    expect(noticesOf(taking('application/xml'))).toEqual([
+      'Not honoured in POST /a0: content of type application/xml is taken without being held against its schema (library.yaml:1)',
+    ]);
+  });
+
+  it('is short', () => {
+    const notices = noticesOf(taking(...Array.from({ length: 30 }, (_, at) => `application/x${at}`)));
+    expect(notices).toHaveLength(11);
+    expect(notices.at(-1)).toBe('Not honoured: 20 more places');
+  });
+
+  it('names the paths of the servers', () => {
+    const contract = { ...taking(), servers: [{ url: 'https://a.example/v1', pointer: '' }] };
+    expect(noticesOf(contract)).toEqual(['Paths are answered with and without /v1 in front']);
+  });
+});
