@@ -38,9 +38,20 @@ describe('patience', () => {
 
   test('asks nothing more of a target that ran into the time limit twelve times', () => {
     const patience = openPatience(budget);
+    patience.learn(answer);
     for (let index = 0; index < 12; index += 1) {
       patience.learn({ ...timeout, case: { ...timeout.case, strategy: `strategy ${index}` } });
     }
+    expect(patience.admits(sequenceOf('another'))).toBe(false);
+  });
+
+  test('gives up a target that never answered after five', () => {
+    const patience = openPatience(budget);
+    for (let index = 0; index < 4; index += 1) {
+      patience.learn({ ...timeout, case: { ...timeout.case, strategy: `strategy ${index}` } });
+    }
+    expect(patience.admits(sequenceOf('another'))).toBe(true);
+    patience.learn({ ...timeout, case: { ...timeout.case, strategy: 'one more' } });
     expect(patience.admits(sequenceOf('another'))).toBe(false);
   });
 

@@ -25,18 +25,21 @@ export interface Patience {
 const excessesPerStrategy = 3;
 /** A target that ran into a limit this often, over all strategies, is not asked again. */
 const excessesInAll = 12;
+/** A target of which nothing else was ever seen is given up as soon as this. */
+const excessesAtFirst = 5;
 /** A target that refused a connection this often in a row is gone. */
 const refusalsInARow = 5;
 
 export function openPatience(budget: Budget): Patience {
   const excesses = new Map<string, number>();
   const skipped = new Map<string, Unsupported>();
-  let [inAll, refusals, cases] = [0, 0, 0];
+  let [inAll, refusals, cases, answers] = [0, 0, 0, 0];
 
   const reasonAgainst = (sequence: Sequence): string | undefined => {
     if (budget.interrupted.aborted) return 'the run was interrupted';
     if (refusals >= refusalsInARow) return 'the target no longer takes connections';
-    if (inAll >= excessesInAll) return `${inAll} requests had no whole answer within the limits`;
+    if (inAll >= excessesInAll || (answers === 0 && inAll >= excessesAtFirst))
+      return `${inAll} requests had no whole answer within the limits`;
     const strategy = sequence.cases[0]?.strategy ?? '';
     if ((excesses.get(strategy) ?? 0) >= excessesPerStrategy)
       return `requests of ${strategy} had no whole answer within the limits`;
@@ -53,6 +56,7 @@ export function openPatience(budget: Budget): Patience {
     },
     learn: ({ case: sent, outcome }) => {
       const reason = outcome.kind === 'no-reply' ? outcome.reason : undefined;
+      if (outcome.kind === 'reply') answers += 1;
       refusals = reason === 'unreachable' ? refusals + 1 : 0;
       if (reason !== 'timeout' && reason !== 'excessive') return;
       inAll += 1;
