@@ -6,14 +6,17 @@ export const discriminatorMapping: LintRule = {
   id: 'discriminator-mapping',
   level: 'error',
   why: 'A message with that value cannot be judged or made.',
-  *check({ schemas, document }) {
+  *check({ schemas, document, locate }) {
+    const entry = locate('').file;
     for (const { pointer, schema } of schemas) {
       const mapping = memberOf(memberOf(schema, 'discriminator'), 'mapping');
       if (!isObject(mapping)) continue;
       for (const [value, target] of Object.entries(mapping)) {
-        if (typeof target !== 'string' || leadsSomewhere(document, target)) continue;
+        const place = join(pointer, 'discriminator', 'mapping', value);
+        // In another file it is relative to that file, which is known no more once all are one document.
+        if (typeof target !== 'string' || leadsSomewhere(document, target) || locate(place).file !== entry) continue;
         yield {
-          pointer: join(pointer, 'discriminator', 'mapping', value),
+          pointer: place,
           message: `The discriminator's mapping leads to ${JSON.stringify(target)}, and there is no such schema.`,
           fix: 'Name a schema of the contract.',
         };

@@ -3,6 +3,11 @@ import { discriminatorProperty } from './discriminator-property.ts';
 
 describeRule(discriminatorProperty, {
   silent: {
+    'a property that the whole requires': `components:
+  schemas:
+    A: { required: [k], oneOf: [{ $ref: "#/components/schemas/B" }], discriminator: { propertyName: k } }
+    B: { type: object }
+`,
     'a property that every alternative requires': `components:
   schemas:
     A: { oneOf: [{ $ref: "#/components/schemas/B" }], discriminator: { propertyName: k } }

@@ -11,7 +11,7 @@ export const discriminatorProperty: LintRule = {
   *check(subject) {
     for (const candidate of subject.schemas) {
       const name = memberOf(memberOf(candidate.schema, 'discriminator'), 'propertyName');
-      if (typeof name !== 'string') continue;
+      if (typeof name !== 'string' || requires(subject, candidate.pointer, name)) continue;
       for (const branch of branchesOf(candidate)) {
         if (isRequired(subject, branch, name)) continue;
         yield {
@@ -36,6 +36,11 @@ function isRequired({ document, dialect }: RuleSubject, branch: Pointer, name: s
   const shape = shapeOf(document, dialect, branch);
   if (shape.unions.length > 0 || !shape.types.has('object')) return true;
   return shape.required.has(name);
+}
+
+/** Required of all alternatives at once. */
+function requires({ document, dialect }: RuleSubject, pointer: Pointer, name: string): boolean {
+  return shapeOf(document, dialect, pointer).required.has(name);
 }
 
 function nameOf({ document }: RuleSubject, branch: Pointer): string {

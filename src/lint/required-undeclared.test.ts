@@ -19,6 +19,11 @@ describeRule(requiredUndeclared, {
   schemas:
     A: { properties: { a: {} }, anyOf: [{ required: [a] }] }
 `,
+    'a part of a whole that describes it': `components:
+  schemas:
+    A: { required: [a], properties: { b: {} } }
+    B: { allOf: [{ $ref: "#/components/schemas/A" }], properties: { a: {} } }
+`,
     'a map': `components:
   schemas:
     A: { required: [a], additionalProperties: { type: string } }
