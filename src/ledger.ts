@@ -7,11 +7,14 @@ import { openQuestions } from './report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from './report/summarise.ts';
 import { judge } from './rules/judge.ts';
 import { openAcceptanceTally } from './rules/never-accepted.ts';
+import { openSentValues } from './rules/sent-values.ts';
 import type { Bench } from './rules/subject.ts';
 
 /** Judges the exchanges of a run as they come and books what they show. It keeps none of them but the witnesses of findings. */
 export interface Ledger {
   readonly enter: (exchange: Exchange) => void;
+  /** What the rules make of an exchange that is not booked. */
+  readonly judge: (exchange: Exchange) => readonly Finding[];
   /** The findings so far, one for each bug. */
   readonly witnesses: () => readonly Finding[];
   /** Tells a bug by a smaller request. */
@@ -19,20 +22,27 @@ export interface Ledger {
   readonly close: (end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs'>) => Report;
 }
 
-export function openLedger(context: SummaryContext & { readonly contract: Contract }, bench: Bench): Ledger {
+export function openLedger(
+  context: SummaryContext & { readonly contract: Contract },
+  bench: Omit<Bench, 'sentValues'>,
+): Ledger {
   const summary = openSummary(context);
   const tally = openAcceptanceTally();
   const coverage = openCoverage(context.contract);
   const questions = openQuestions();
+  const sentValues = openSentValues();
+  const known = { ...bench, sentValues };
   return {
     enter: (exchange) => {
-      const { findings, unjudged, met } = judge(bench, exchange);
+      const { findings, unjudged, met } = judge(known, exchange);
+      sentValues.note(exchange);
       summary.add(exchange, findings, unjudged);
       tally.add(exchange);
       if (met === undefined) return;
       coverage.add(exchange, met);
       questions.add(exchange, findings, met);
     },
+    judge: (exchange) => judge(known, exchange).findings,
     witnesses: summary.witnesses,
     improve: summary.improve,
     close: (end) => {

@@ -4,7 +4,6 @@ import { minimiseWitnesses } from './minimise.ts';
 import type { Contract } from './model/contract.ts';
 import { Failure } from './model/failure.ts';
 import type { Report } from './model/report.ts';
-import { judge } from './rules/judge.ts';
 import { createValidator } from './schema/validator.ts';
 import { dispatch } from './send/dispatch.ts';
 import { openPatience } from './send/patience.ts';
@@ -43,7 +42,7 @@ export async function runSuite(run: Run): Promise<Report> {
     exchanges.forEach(plan.learn);
     exchanges.forEach(ledger.enter);
   }
-  await minimiseWitnesses(ledger, { source, sender, patience, judge: (exchange) => judge(bench, exchange).findings });
+  await minimiseWitnesses(ledger, { source, sender, patience, judge: ledger.judge });
 
   const skipped = [...plan.skipped, ...patience.skipped()];
   return ledger.close({ skipped, interrupted: interrupted.aborted, durationMs: elapsedMs() });

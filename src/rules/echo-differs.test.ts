@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, exchange, faultsOf, findingsFor } from '../testing/exchanges.ts';
+import type { Json } from '../model/json.ts';
+import { type Asked, bench, exchange, faultsOf, findingsFor } from '../testing/exchanges.ts';
+import { judge } from './judge.ts';
 
 const weighed = { isbn: 12, title: 'Emma', weight: 0.1, pages: 474, tags: ['a', 'b'], author: { name: 'Jane' } };
 
@@ -46,6 +48,15 @@ describe('echo-differs', () => {
     const answered = { status: 201, headers: [['Location', '/1']], text: '{"isbn":9007199254740992}' } as const;
     expect(faultsOf(exchange(answered, asked))).toEqual(['echo-differs']);
     expect(faultsOf(exchange({ ...answered, text: '{"isbn":9007199254740993}' }, asked))).toEqual([]);
+  });
+
+  it('trips on a member that was not sent and is what another request sent, not on one that the server set', () => {
+    const sentValues = { has: (_: string, member: string, value: Json) => member === 'shelf' && value === 'shelf 17' };
+    const told = (shelf: string) =>
+      judge({ ...bench, sentValues }, echoed({ isbn: 1, title: 'Emma' }, `{"title":"Emma","shelf":"${shelf}"}`))
+        .findings;
+    expect(told('shelf 17')).toMatchObject([{ rule: 'echo-differs', cause: 'shelf mixed up', instance: '/shelf' }]);
+    expect(told('the first')).toEqual([]);
   });
 
   it('escapes the name in the pointer', () => {

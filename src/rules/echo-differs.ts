@@ -1,5 +1,5 @@
 import type { Case } from '../model/case.ts';
-import type { JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { extendsSchema } from '../schema/kinship.ts';
 import { isObject, join, memberOf } from '../schema/pointer.ts';
 import { sameJson } from '../schema/same-json.ts';
@@ -29,17 +29,37 @@ function* differences(subject: Subject, sent: JsonObject, came: JsonObject): Gen
   for (const [name, property] of properties) {
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
     if (readOnly.has(name) || writeOnly.has(name)) continue;
-    const was = memberOf(sent, name);
-    const is = memberOf(came, name);
-    if (was === undefined || (is !== undefined && sameJson(was, is))) continue;
+    const [was, is] = [memberOf(sent, name), memberOf(came, name)];
+    const change = changeOf(name, { was, is, subject });
+    if (change === undefined) continue;
     yield {
-      message:
-        is === undefined ? `${quote(name)} was sent and is not in the answer` : `${quote(name)} is not what was sent`,
-      cause: `${name} ${is === undefined ? 'dropped' : 'changed'}`,
+      message: `${quote(name)} ${change.told}`,
+      cause: `${name} ${change.cause}`,
       contract: property[0] ?? schema,
       instance: is === undefined ? '' : join('', name),
     };
   }
+}
+
+interface Change {
+  readonly told: string;
+  readonly cause: string;
+}
+
+interface Member {
+  readonly was: Json | undefined;
+  readonly is: Json | undefined;
+  readonly subject: Subject;
+}
+
+function changeOf(name: string, { was, is, subject }: Member): Change | undefined {
+  if (was === undefined) {
+    // A server may set what was not sent, but not to what another caller sent.
+    const isAnothers = is !== undefined && subject.sentValues.has(subject.case.operation.key, name, is);
+    return isAnothers ? { told: 'was not sent, and is what another request sent', cause: 'mixed up' } : undefined;
+  }
+  if (is === undefined) return { told: 'was sent and is not in the answer', cause: 'dropped' };
+  return sameJson(was, is) ? undefined : { told: 'is not what was sent', cause: 'changed' };
 }
 
 /** Valid content in frame, whether or not its acceptance was to be expected: what is accepted is what was sent. */

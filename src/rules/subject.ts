@@ -4,6 +4,7 @@ import type { Exchange, Reply } from '../model/exchange.ts';
 import { type JsonReading, readJson } from '../schema/read-json.ts';
 import type { SchemaViolation, Validator } from '../schema/validator.ts';
 import { isJsonType, matchMediaType, readMediaType } from './media-types.ts';
+import type { SentValues } from './sent-values.ts';
 
 /** What the judge knows besides the exchange. */
 export interface Bench {
@@ -12,6 +13,8 @@ export interface Bench {
   readonly validator: Validator;
   /** A well-formed token that nobody issued must be refused. */
   readonly strictAuth: boolean;
+  /** What the run has sent so far. */
+  readonly sentValues: Pick<SentValues, 'has'>;
 }
 
 /** An exchange with everything that several rules ask of it, worked out once. */

@@ -94,6 +94,7 @@ export const bench: Bench = {
   contract: bookContract,
   validator: createValidator(bookContract.document, { dialect: '3.1', direction: 'response' }),
   strictAuth: false,
+  sentValues: { has: () => false },
 };
 
 /** Everything the rules have to say of an exchange. */
