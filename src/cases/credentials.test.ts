@@ -69,6 +69,11 @@ describe('credentials', () => {
     expect(labelled(strict, 'unknown, invalid content').expects).toBe('unauthorised');
   });
 
+  it('does not ask about the query where no credential is needed', () => {
+    const openDoor = casesOf(credentials, { wasLetIn: (id) => id.endsWith(' › none') });
+    expect(openDoor.map(({ request }) => request.credential)).not.toContain('query');
+  });
+
   it('knows what a scheme can be spoilt in', () => {
     expect(usesOf({ bearer: [] })).toContain('query');
     expect(usesOf({ basic: [] })).toContain('lower-case');

@@ -5,6 +5,7 @@ import { outside } from './frames.ts';
 import {
   alone,
   type CaseDraft,
+  caseId,
   type Derivation,
   type RequestChange,
   refusesOrdinary,
@@ -53,9 +54,11 @@ export const credentials: Strategy = {
       expects: strictAuth ? 'unauthorised' : 'anything',
     };
     const named = kinds.has('bearer') || kinds.has('basic');
-    const rows = [...always, ...(named ? inAuthorization : []), ...(kinds.has('bearer') ? bearerOnly : []), unknown];
-    for (const row of rows) yield* casesFor(row, derivation);
+    for (const row of [...always, ...(named ? inAuthorization : []), unknown]) yield* casesFor(row, derivation);
     if (named) yield spelledOtherwise(derivation);
+    // Where nobody asks for a credential, the one in the query was not what opened the door.
+    if (kinds.has('bearer') && !derivation.wasLetIn(caseId(operation, 'credentials', 'none')))
+      for (const row of bearerOnly) yield* casesFor(row, derivation);
   },
 };
 

@@ -31,16 +31,17 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const context = { contract, source, options };
   const fresh = openFresh(options.seed);
   const refused = new Set<string>();
-  const wasRefused = (id: string) => refused.has(id);
-  const outcomes = contract.operations.map((operation) =>
-    deriveOperation({ ...context, wasRefused }, operation, fresh),
-  );
+  const letIn = new Set<string>();
+  const known = { wasRefused: (id: string) => refused.has(id), wasLetIn: (id: string) => letIn.has(id) };
+  const outcomes = contract.operations.map((operation) => deriveOperation({ ...context, ...known }, operation, fresh));
   const skipped = outcomes.flatMap((outcome) => ('reason' in outcome ? [outcome] : []));
   const derivations = outcomes.flatMap((outcome) => ('reason' in outcome ? [] : [outcome]));
   return {
     sequences: () => sequencesOf(derivations),
     learn: ({ case: sent, outcome }) => {
-      if (sent.expects === 'accepted' && !(outcome.kind === 'reply' && outcome.status < 300)) refused.add(sent.id);
+      const accepted = outcome.kind === 'reply' && outcome.status < 300;
+      if (sent.expects === 'unauthorised' && accepted) letIn.add(sent.id);
+      if (sent.expects === 'accepted' && !accepted) refused.add(sent.id);
     },
     skipped: [...contract.unsupported, ...skipped],
   };
@@ -53,7 +54,7 @@ interface Context {
 }
 
 function deriveOperation(
-  { contract, source, options, wasRefused }: Context & Pick<Derivation, 'wasRefused'>,
+  { contract, source, options, wasRefused, wasLetIn }: Context & Pick<Derivation, 'wasRefused' | 'wasLetIn'>,
   operation: Operation,
   fresh: Fresh,
 ): Derivation | Unsupported {
@@ -70,6 +71,7 @@ function deriveOperation(
     strictAuth: options.strictAuth,
     random: seededRandom(options.seed),
     wasRefused,
+    wasLetIn,
   };
 }
 

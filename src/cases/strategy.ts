@@ -29,6 +29,8 @@ export interface Derivation {
   readonly strictAuth: boolean;
   /** Whether the case of that id was sent and not accepted although it is valid. */
   readonly wasRefused: (id: string) => boolean;
+  /** Whether the case of that id succeeded although it carried no credential. */
+  readonly wasLetIn: (id: string) => boolean;
   /** Numbers from 0 up to 1, decided by the seed. */
   readonly random: () => number;
 }

@@ -88,6 +88,22 @@ const extraMembers: readonly Extra[] = [
   },
 ];
 
+/** Names that a careless reader takes for declared ones: a longer one, and one in another case (RFC 8259, 8.3: names are compared exactly). */
+function nearDeclared({ shape }: Position): Extra[] {
+  const names = [...shape.properties.keys()];
+  if (names.length === 0) return [];
+  const others = names.flatMap((name): [string, Json][] => {
+    const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase();
+    return other === name || shape.properties.has(other) ? [] : [[other, 'extra']];
+  });
+  return [
+    { predicate: 'has undeclared properties with longer names', members: names.map((name) => [`${name}2`, 'extra']) },
+    ...(others.length === 0
+      ? []
+      : [{ predicate: 'has undeclared properties whose names differ in case alone', members: others }]),
+  ];
+}
+
 function* extras(
   ground: SchemaGround,
   { position, base }: { position: Position; base: JsonObject },
@@ -95,7 +111,7 @@ function* extras(
   const { shape, plan, pointers } = position;
   const about = shape.objects.find(({ additional }) => additional)?.additional ?? pointers[0] ?? '';
   const why = 'an object admits properties that are not declared unless the schema forbids them';
-  for (const { predicate, members } of extraMembers) {
+  for (const { predicate, members } of [...extraMembers, ...nearDeclared(position)]) {
     const made = members.flatMap(([name, free]): [string, Json][] => {
       const speakers = shape.properties.has(name) ? undefined : schemasOfProperty(shape, name);
       if (speakers === undefined) return [];

@@ -52,6 +52,12 @@ describe('objects', () => {
     }
   });
 
+  test('undeclared properties have names near those that are declared', () => {
+    const open = textsOf('"S":{"type":"object","required":["a"],"properties":{"a":{"const":1}}}');
+    expect(open.get('content has undeclared properties with longer names')).toBe('{"a":1,"a2":"extra"}');
+    expect(open.get('content has undeclared properties whose names differ in case alone')).toBe('{"a":1,"A":"extra"}');
+  });
+
   test('undeclared properties are left out where the schema is closed', () => {
     const closed = textsOf(
       '"S":{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":"null"}},"additionalProperties":false}',

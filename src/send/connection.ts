@@ -84,7 +84,8 @@ function read(connection: Connection, bytes: Buffer): void {
   while (rest.length > 0) {
     const turn = connection.turns[0];
     if (turn === undefined) {
-      noteSurplus(connection);
+      // What follows after we have given the connection up may well answer the requests that were given up with it.
+      if (connection.ending === undefined) noteSurplus(connection);
       return;
     }
     rest = rest.subarray(feedResponse(turn.parse, rest));

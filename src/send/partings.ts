@@ -19,6 +19,8 @@ export interface Partings {
 const freshMs = 100;
 /** A server that closes after an answer does so by then. */
 const partingMs = 60;
+/** A server that closes after more answers than these may count them; that is not gone through again. */
+const mostReplayed = 20;
 /** After so many the matter is clear. */
 const enoughDenials = 20;
 
@@ -28,11 +30,12 @@ const enoughDenials = 20;
  * or when it closes such connections all by itself; it has not when it keeps them, takes the request, and closes without an answer.
  */
 export async function wasGivenUp(partings: Partings, received: Received): Promise<boolean> {
-  const { outcome, unread, idleMs, previous } = received;
+  const { outcome, unread, idleMs, previous, answeredBefore } = received;
   if (outcome.kind === 'response') return outcome.head.status === 408;
   if (unread || idleMs > freshMs || previous === undefined || partings.unannounced) return true;
   if (partings.denials >= enoughDenials) return false;
-  const closes = await closesAfter(partings, previous);
+  const closes =
+    answeredBefore > mostReplayed || (await closesAfter(partings, { request: previous, times: answeredBefore }));
   if (closes) partings.unannounced = true;
   else partings.denials++;
   return closes;
@@ -44,11 +47,21 @@ export function mayBeGivenUp({ outcome, begun, answeredBefore }: Received): bool
   return outcome.kind === 'fault' ? outcome.reason === 'closed' && !begun : outcome.head.status === 408;
 }
 
-async function closesAfter({ crowd, limits }: Partings, request: WireRequest): Promise<boolean> {
+interface Replay {
+  readonly request: WireRequest;
+  /** Some servers count the answers on a connection. */
+  readonly times: number;
+}
+
+async function closesAfter({ crowd, limits }: Partings, { request, times }: Replay): Promise<boolean> {
   const used: Connection[] = [];
-  const received = await sendOverNew(crowd, (connection) => {
+  const received = await sendOverNew(crowd, async (connection) => {
     used.push(connection);
-    return exchange(connection, { request, limits, atOnce: false });
+    let last = await exchange(connection, { request, limits, atOnce: false });
+    for (let sent = 1; sent < times && connection.open && last.outcome.kind === 'response'; sent++) {
+      last = await exchange(connection, { request, limits, atOnce: false });
+    }
+    return last;
   });
   const answered = !('kind' in received) && received.outcome.kind === 'response';
   if (answered) await sleep(partingMs);

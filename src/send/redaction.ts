@@ -11,11 +11,12 @@ export interface Redaction {
 }
 
 /**
- * A redaction for the spellings of one secret. A word that is too plain to be a secret (`x`, `test`) is left alone, and so is a mere word that
- * names a member of a JSON object: both stand in answers that echo nothing, and taking them out would change what is judged.
+ * A redaction for the spellings of one secret. A word that is too plain to be a secret (`x`, `test`) is taken out only where it stands as a
+ * credential, and a mere word is left alone that names a member of a JSON object: both stand in answers that echo nothing, and taking them out
+ * would change what is judged.
  */
 export function openRedaction(spellings: readonly string[]): Redaction {
-  const secrets = [...new Set(spellings.flatMap(withEscapes))].filter(isTelling);
+  const secrets = [...new Set(spellings.flatMap(withEscapes))].filter(({ length }) => length > 0);
   if (secrets.length === 0) return untouched;
   const longestFirst = secrets.sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'g');
@@ -43,6 +44,9 @@ const untouched: Redaction = {
   bytes: (bytes) => bytes,
 };
 
+/** What a credential follows wherever it stands as one. */
+const carrier = '(?<=(?:Bearer|bearer|BEARER|Basic) {1,2}|access_token=)';
+
 const plainWord = /^[A-Za-z]+$/;
 
 // Long enough, or not a mere word.
@@ -58,5 +62,6 @@ function withEscapes(secret: string): readonly string[] {
 
 function patternOf(secret: string): string {
   const exact = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  if (!isTelling(secret)) return `${carrier}${exact}(?![A-Za-z0-9])`;
   return plainWord.test(secret) ? `${exact}(?!"\\s*:)` : exact;
 }

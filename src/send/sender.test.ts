@@ -209,6 +209,38 @@ test.each(['any', 'same-connection', 'pipelined'] as const)(
   },
 );
 
+test('a server that closes after its third answer unannounced is followed', async () => {
+  const server = await serve({
+    answer: (socket, { earlier }) => {
+      if (earlier < 3) socket.write(ok, () => earlier === 2 && setTimeout(() => socket.end(), 2));
+    },
+  });
+  const exchanges = await open(server.url).send(sequence('same-connection', one, one, one, one, one));
+  expect(exchanges.map((exchange) => reply(exchange).status)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('a server that drops the fourth request of a connection is told of', async () => {
+  const server = await serve({
+    answer: (socket, { earlier }) => (earlier < 3 ? socket.write(ok) : socket.destroy()),
+  });
+  const exchanges = await open(server.url).send(sequence('same-connection', one, one, one, one));
+  expect(noReply(exchanges[3]).reason).toBe('closed');
+});
+
+test('a token that is a plain word is taken out of what repeats the credential', async () => {
+  const server = await serve({
+    answer: (socket, { head }) => {
+      const [credential = ''] = /Bearer .*/.exec(head) ?? [];
+      socket.write(
+        `HTTP/1.1 200 OK\r\nX-Seen: ${credential}\r\nContent-Length: ${credential.length}\r\n\r\n${credential}`,
+      );
+    },
+  });
+  const [exchange] = await open(server.url, { token: 'open' }).send(sequence('any', one));
+  expect(reply(exchange).text).toBe('Bearer $TOKEN');
+  expect(reply(exchange).headers).toContainEqual(['X-Seen', 'Bearer $TOKEN']);
+});
+
 test('a pipeline that goes wrong at its first answer is sent again for the rest', async () => {
   const server = await serve({
     answer: (socket, { earlier }) => socket.end(earlier === 0 && server.accepted() === 1 ? 'no HTTP' : ok),

@@ -18,6 +18,7 @@ export interface Start {
   readonly seed?: number;
   readonly strictAuth?: boolean;
   readonly wasRefused?: (id: string) => boolean;
+  readonly wasLetIn?: (id: string) => boolean;
 }
 
 /** The schemas of a contract, judged as requests. */
@@ -33,6 +34,7 @@ export function derivationOf(start: Start = {}): Derivation {
     seed = 1,
     strictAuth = false,
     wasRefused = () => false,
+    wasLetIn = () => false,
   } = start;
   const operation = operationOf(key, contract);
   const source = sourceOf(contract);
@@ -48,6 +50,7 @@ export function derivationOf(start: Start = {}): Derivation {
     strictAuth,
     random: seededRandom(seed),
     wasRefused,
+    wasLetIn,
   };
 }
 
