@@ -29,7 +29,10 @@ function isOutOfQuestion({ method }: Operation, { status }: ResponseSpec): boole
 function answerWith(text: string, { operation, response, mediaType }: (typeof answers)[number]) {
   const status = Number(response.status.replace('XX', '18').replace('default', '418'));
   const headers: Answered['headers'] = [['Location', '/loans/1']];
-  return exchange({ status, type: mediaType, text, headers }, { operation: operation.key, expects: 'anything' });
+  return exchange(
+    { status, type: mediaType, text, headers },
+    { operation: operation.key, expects: 'anything', outside: 'accept' },
+  );
 }
 
 describe.each(answers)('an answer to $name', (answer) => {
