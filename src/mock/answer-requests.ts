@@ -17,13 +17,20 @@ import { refuseSocket } from './unparsed-request.ts';
 export function answerRequests(server: Server, front: Front): void {
   const serve =
     (expectation: Exchange['expectation']) => async (request: IncomingMessage, response: ServerResponse) => {
-      const started = performance.now();
-      const served = front.current();
-      const exchange = { request, response, expectation, served };
-      const answer = await receiveAndAnswer(exchange, front).catch((error: unknown) =>
-        answerDefect(exchange, error, front),
-      );
-      note(exchange, answer, { ...front, ms: performance.now() - started });
+      const exchange: Exchange = {
+        request,
+        response,
+        expectation,
+        served: front.current(),
+        started: performance.now(),
+      };
+      let outcome: Outcome;
+      try {
+        outcome = await receiveAndAnswer(exchange, front);
+      } catch (error) {
+        outcome = answerDefect(exchange, error, front);
+      }
+      if (outcome !== 'private') note(exchange, outcome, front);
     };
   server.on('request', serve('none'));
   server.on('checkContinue', serve('continue'));
@@ -65,14 +72,11 @@ function isAboutMock({ path }: MockRequest, engine: Engine): boolean {
 }
 
 /** Tells log and journal. */
-function note(
-  { request, served }: Exchange,
-  answer: Outcome,
-  { log, journal, ms }: Front & { readonly ms: number },
-): void {
-  if (answer === 'private' || (log === undefined && journal === undefined)) return;
+function note({ request, served, started }: Exchange, answer: Answer | undefined, { log, journal }: Front): void {
+  if (log === undefined && journal === undefined) return;
   const { method = '-', url = '' } = request;
   const target = loggableTarget(url, served.secrets);
+  const ms = performance.now() - started;
   log?.({ method, target, status: answer?.status, ms });
   journal?.add({ at: Date.now(), method, target, answer, ms });
 }

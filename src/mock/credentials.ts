@@ -25,19 +25,21 @@ export function judgeCredentials(operation: Operation, request: MockRequest): Cr
   return { message: [...new Set(faults)].join('; or '), challenge: challengeOf(security) };
 }
 
-function faultOf(requirement: SecurityRequirement, request: MockRequest): string | undefined {
-  const faults = requirement.schemes
-    .map(({ scheme }) => schemeFault(scheme, request))
-    .filter((fault) => fault !== undefined);
-  return faults.length === 0 ? undefined : faults.join(' and ');
+function faultOf({ schemes }: SecurityRequirement, request: MockRequest): string | undefined {
+  let faults: string | undefined;
+  for (const { scheme } of schemes) {
+    const fault = schemeFault(scheme, request);
+    if (fault !== undefined) faults = faults === undefined ? fault : `${faults} and ${fault}`;
+  }
+  return faults;
 }
 
 function schemeFault(scheme: SecurityScheme, request: MockRequest): string | undefined {
   switch (scheme.kind) {
     case 'bearer':
-      return authorizationFault(request, { scheme: 'Bearer', credential: /^[A-Za-z0-9._~+/-]+=*$/ });
+      return authorizationFault(request, bearer);
     case 'basic':
-      return authorizationFault(request, { scheme: 'Basic', credential: /^[A-Za-z0-9+/_-]+=*$/ });
+      return authorizationFault(request, basic);
     case 'api-key':
       return apiKeyOf(request, scheme) ? undefined : `${scheme.in}/${scheme.parameter}: an API key is required`;
     case 'unsupported':
@@ -45,18 +47,31 @@ function schemeFault(scheme: SecurityScheme, request: MockRequest): string | und
   }
 }
 
+/** A scheme of `Authorization`, and what its credentials look like. */
+interface AuthorizationForm {
+  readonly scheme: string;
+  readonly credential: RegExp;
+}
+
+/** RFC 6750, 2.1, and RFC 7617, 2. */
+const bearer: AuthorizationForm = { scheme: 'Bearer', credential: /^[A-Za-z0-9._~+/-]+=*$/ };
+const basic: AuthorizationForm = { scheme: 'Basic', credential: /^[A-Za-z0-9+/_-]+=*$/ };
+
 /** `Authorization: <scheme> <credential>`; the scheme's name in any case (RFC 9110, 11.1 and 11.4). */
-function authorizationFault(request: MockRequest, wanted: { scheme: string; credential: RegExp }): string | undefined {
+function authorizationFault(request: MockRequest, wanted: AuthorizationForm): string | undefined {
   const field = headerOf(request, 'authorization');
-  const hint = `a credential of the form "Authorization: ${wanted.scheme} ..." is required`;
-  if (field === undefined) return `header/Authorization: ${hint}`;
+  if (field === undefined) return `header/Authorization: ${hintFor(wanted)}`;
   const space = field.indexOf(' ');
   const scheme = space === -1 ? field : field.slice(0, space);
   if (scheme.toLowerCase() !== wanted.scheme.toLowerCase())
-    return `header/Authorization: is of another scheme; ${hint}`;
+    return `header/Authorization: is of another scheme; ${hintFor(wanted)}`;
   const credential = space === -1 ? '' : field.slice(space).trim();
-  if (credential === '') return `header/Authorization: holds no credential; ${hint}`;
-  return wanted.credential.test(credential) ? undefined : `header/Authorization: is malformed; ${hint}`;
+  if (credential === '') return `header/Authorization: holds no credential; ${hintFor(wanted)}`;
+  return wanted.credential.test(credential) ? undefined : `header/Authorization: is malformed; ${hintFor(wanted)}`;
+}
+
+function hintFor({ scheme }: AuthorizationForm): string {
+  return `a credential of the form "Authorization: ${scheme} ..." is required`;
 }
 
 /** The API key that a request sends, in whichever place; `undefined` when there is none. */

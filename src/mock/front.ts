@@ -34,6 +34,8 @@ export interface Exchange {
   /** What the request's `Expect` asks for (RFC 9110, 10.1.1). */
   readonly expectation: 'none' | 'continue' | 'unknown';
   readonly served: Served;
+  /** On the clock of `performance.now()`. */
+  readonly started: number;
 }
 
 /** Makes a contract ready to be served. */

@@ -1,5 +1,6 @@
 import type { MediaType, NamedExample, Operation } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
+import { isObject } from '../schema/pointer.ts';
 import { sameJson } from '../schema/same-json.ts';
 
 /** What a request said, as values. */
@@ -26,15 +27,26 @@ function matches(operation: Operation, said: SaidValues, name: string): boolean 
   let matched = 0;
   const example = said.entry?.examples.find((candidate) => candidate.name === name);
   if (example !== undefined) {
-    if (said.content === undefined || !sameJson(example.value, said.content)) return false;
+    if (said.content === undefined || !isSame(example.value, said.content)) return false;
     matched += 1;
   }
   for (const parameter of operation.parameters) {
     const wanted = parameter.examples.find((candidate) => candidate.name === name);
     if (wanted === undefined) continue;
     const value = said.parameters.get(`${parameter.in}/${parameter.name}`);
-    if (value === undefined || !sameJson(wanted.value, value)) return false;
+    if (value === undefined || !isSame(wanted.value, value)) return false;
     matched += 1;
   }
   return matched > 0;
+}
+
+/** Most requests differ from an example in one of its plain members, which is soon seen. */
+function isSame(example: Json, said: Json): boolean {
+  if (isObject(example) && isObject(said)) {
+    for (const name in example) {
+      const wanted = example[name];
+      if (typeof wanted !== 'object' && wanted !== said[name]) return false;
+    }
+  }
+  return sameJson(example, said);
 }

@@ -67,6 +67,7 @@ export function messageOf({ faults }: Rejection): string {
 
 /** Without control characters and halves of surrogate pairs, cut at a character's end. */
 function shortened(text: string, length: number): string {
+  if (text.length <= length && /^[\x20-\x7e]*$/.test(text)) return text;
   const printable = text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD');
   return printable.length <= length ? printable : `${[...printable.slice(0, length)].slice(0, -1).join('')}…`;
 }
