@@ -51,6 +51,12 @@ describe('content-encoding', () => {
     expect(findingsFor(one)).toMatchObject([{ rule: 'content-encoding', clause: 'RFC 9110, 8.3.2' }]);
   });
 
+  it('trips once on JSON in UTF-16 that says so', () => {
+    const bytes = Buffer.from('{"title":"Emma"}', 'utf16le');
+    const found = findingsFor(exchange({ bytes, type: 'application/json; charset=utf-16le' }));
+    expect(found.filter(({ rule }) => rule === 'content-encoding')).toMatchObject([{ clause: 'RFC 8259, 8.1' }]);
+  });
+
   it.each(['us-ascii', 'iso-8859-1', 'windows-1252', 'utf8', 'x-own'])(
     'leaves ASCII that calls itself %s alone',
     (name) => {

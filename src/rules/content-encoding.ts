@@ -16,7 +16,7 @@ export const contentEncoding: Rule = {
     const type = fieldValue(reply, 'content-type');
     const name = readMediaType(type);
     if (
-      reply.text === undefined &&
+      (reply.text === undefined || isWide(type ?? '', reply.text)) &&
       name &&
       isJsonType(name) &&
       reply.defects.every(({ kind }) => kind !== 'encoding')
@@ -42,9 +42,16 @@ const namedCharset = /;\s*charset\s*=\s*"?([^\s";]+)/i;
 /** Charsets in which ASCII stands for itself, so that a text of ASCII alone is in all of them. */
 const withinAscii = /^(us-ascii|ascii|iso-8859-\d+|latin\d|windows-\d+|cp\d+)$/i;
 
+const wide = /^utf-?(16|32)(le|be)?$/i;
+
+/** Text in UTF-16 or UTF-32, as it says: ASCII in it reads as UTF-8 with a NUL at every character. */
+function isWide(contentType: string, text: string): boolean {
+  return wide.test(namedCharset.exec(contentType)?.[1] ?? '') && text.includes('\0');
+}
+
 /** Names that are not known prove nothing. */
 function isFalselyNamed(contentType: string, text: string): boolean {
   const name = namedCharset.exec(contentType)?.[1] ?? '';
-  if (/^utf-?(16|32)(le|be)?$/i.test(name)) return text !== '';
+  if (wide.test(name)) return text !== '' && !text.includes('\0');
   return withinAscii.test(name) && /[^\x00-\x7f]/.test(text);
 }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Sequence } from '../model/case.ts';
 import type { NoReply, Reply } from '../model/exchange.ts';
@@ -80,6 +80,19 @@ describe.each([
       expect(summary(exchanges.map(({ outcome }) => outcome))).toEqual(['200']);
     },
   );
+});
+
+describe('a server that has not noticed yet that the connection by which it was reached has ended', () => {
+  it('is sent its first request again', async () => {
+    let connections = 0;
+    const { sender } = await serve(keeper, (server) => {
+      server.prependListener('connection', (socket: Socket) => {
+        if (++connections === 2) socket.destroy();
+      });
+    });
+    await sender.reach();
+    expect(summary(await sendMany(sender, 1))).toEqual(['200']);
+  });
 });
 
 describe('a server of any number of connections', () => {

@@ -14,6 +14,8 @@ export interface Crowd {
   readonly slots: Slots;
   /** The longest that room is waited for, in milliseconds. */
   readonly timeoutMs: number;
+  /** The server has answered something. */
+  met: boolean;
   /** The most connections that have been served at once. */
   mostServed: number;
   /** So many connections it was found to keep open at once. */
@@ -33,6 +35,8 @@ export type Send = (connection: Connection) => Promise<Received>;
 const stallMs = 250;
 /** A server that turns connections away does so at once; this is for the way there and back. */
 const turnAwayMs = 150;
+/** A server has noticed by then that a connection has ended. */
+const noticeMs = 50;
 
 /**
  * Opens a connection and sends over it; again, alone, when the server turned it away because others were open. The connection is the sender's
@@ -46,6 +50,7 @@ export async function sendOverNew(crowd: Crowd, send: Send): Promise<Received | 
     return send(connection);
   });
   others = Math.max(others, open(crowd).length, crowd.turnedAway);
+  if (!crowd.met && !('kind' in received) && wasTurnedAway(received) && others === 0) return sendAgain(crowd, send);
   if ('kind' in received || !wasTurnedAway(received) || others < (crowd.limited ? 0 : crowd.provenPlaces))
     return received;
   crowd.turnedAway++;
@@ -68,9 +73,17 @@ async function openAndSend(crowd: Crowd, send: Send): Promise<Received | NoConne
     relief ??= connection.turns.length > 0 && seemsStarved(crowd, connection) ? relieve(crowd, connection) : undefined;
   }, stallMs);
   const received = await send(connection).finally(() => clearInterval(watch));
+  crowd.met ||= received.begun;
   if (relief !== undefined && received.begun) setLimit(crowd, crowd.mostServed);
   crowd.mostServed = Math.max(crowd.mostServed, served(crowd).length);
   return received;
+}
+
+/** The server may not have noticed yet that the connection by which it was reached has ended. */
+async function sendAgain(crowd: Crowd, send: Send): Promise<Received | NoConnection> {
+  crowd.met = true;
+  await sleep(noticeMs);
+  return openAndSend(crowd, send);
 }
 
 function open({ pool }: Crowd): readonly Connection[] {

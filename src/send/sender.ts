@@ -73,6 +73,7 @@ export function openSender(target: Target, options: SenderOptions): Sender {
     pool,
     slots,
     timeoutMs,
+    met: false,
     mostServed: 1,
     provenPlaces: 1,
     limited: false,
