@@ -1,5 +1,6 @@
 import type { CredentialUse, Expectation } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
+import type { Pointer } from '../model/json.ts';
 import { jsonContent } from './content.ts';
 import { outside } from './frames.ts';
 import {
@@ -8,7 +9,6 @@ import {
   caseId,
   type Derivation,
   type RequestChange,
-  refusesOrdinary,
   type SequenceDraft,
   type Strategy,
 } from './strategy.ts';
@@ -55,7 +55,7 @@ export const credentials: Strategy = {
     };
     const named = kinds.has('bearer') || kinds.has('basic');
     for (const row of [...always, ...(named ? inAuthorization : []), unknown]) yield* casesFor(row, derivation);
-    if (named) yield spelledOtherwise(derivation);
+    if (named) yield* spelledOtherwise(derivation);
     // Where nobody asks for a credential, the one in the query was not what opened the door.
     if (kinds.has('bearer') && !derivation.wasLetIn(caseId(operation, 'credentials', 'none')))
       for (const row of bearerOnly) yield* casesFor(row, derivation);
@@ -63,25 +63,27 @@ export const credentials: Strategy = {
 };
 
 /**
- * After a good request over the same connection, so that nothing before it is to blame; and where even ordinary requests are refused, the
- * spelling is not to blame either.
+ * After a good request, so that nothing before them is to blame; and where even good requests are refused by then, the spelling is not to
+ * blame either.
  */
-function spelledOtherwise(derivation: Derivation): SequenceDraft {
-  const { operation, ordinary } = derivation;
-  const expects: Expectation = refusesOrdinary(derivation) ? 'anything' : 'accepted';
+function* spelledOtherwise(derivation: Derivation): Generator<SequenceDraft> {
+  const { operation, ordinary, wasRefused } = derivation;
   const about = operation.security[0]?.pointer ?? operation.pointer;
   const frame = outside(ordinary.frame, 'credentials');
-  const good: CaseDraft = {
-    label: 'the good credential',
-    request: ordinary.request(),
-    expects: 'accepted',
-    about: operation.body?.pointer ?? operation.pointer,
-    why: 'an ordinary valid request',
-  };
+  const label = 'the good credential';
+  const why = 'an ordinary valid request';
+  const good: CaseDraft = { label, request: ordinary.request(), expects: 'accepted', about: placeOf(operation), why };
+  // Each by itself, so that what became of the good request is known.
+  yield { delivery: 'same-connection', cases: [good] };
+  const expects: Expectation = wasRefused(caseId(operation, 'credentials', label)) ? 'anything' : 'accepted';
   const others = spellings.map(({ use, why }): CaseDraft => {
     return { label: use, request: ordinary.request({ credential: use }), expects, frame, about, why };
   });
-  return { delivery: 'same-connection', cases: [good, ...others] };
+  yield { delivery: 'same-connection', cases: others };
+}
+
+function placeOf({ body, pointer }: Operation): Pointer {
+  return body?.pointer ?? pointer;
 }
 
 /** Each with good and with bad content: a check that is made on one path only is a real bug. */
