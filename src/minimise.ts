@@ -30,7 +30,7 @@ export async function minimiseWitnesses(ledger: Ledger, trials: Trials): Promise
   }
 }
 
-/** The smallest request found that breaks the same rule for the same cause; the finding itself when no smaller one does. */
+/** The smallest request found that breaks the same rule and promise; the finding itself when no smaller one does. */
 export async function minimise(finding: Finding, trials: Trials): Promise<Finding> {
   let smallest = finding;
   let left = mostPerFinding;
@@ -40,7 +40,7 @@ export async function minimise(finding: Finding, trials: Trials): Promise<Findin
       if (left-- <= 0) return smallest;
       const again = (await attempt(smaller, trials)).find((other) => isSame(other, finding));
       if (again === undefined) continue;
-      smallest = again;
+      smallest = { ...again, cause: finding.cause };
       improved = true;
       break;
     }
@@ -61,5 +61,5 @@ function isSmall({ case: { strategy }, sent }: Exchange): boolean {
 }
 
 function isSame(one: Finding, other: Finding): boolean {
-  return one.rule === other.rule && one.cause === other.cause && one.operation === other.operation;
+  return one.rule === other.rule && one.contract === other.contract && one.operation === other.operation;
 }

@@ -16,7 +16,7 @@ export const invalidBody: Strategy = {
         fault: 'schema',
         frame: frameForSize(ordinary.frame, bytesOf(body)),
         about,
-        why,
+        why: `${label}: ${why}`,
       });
     }
   },

@@ -61,7 +61,7 @@ function combine({ ordinary, source, random }: Derivation, values: readonly Deri
   );
   const value = ordinary.freshen(merged);
   if (source.validator.check(ordinary.schema, value).length > 0) return undefined;
-  return { value, about: first.about, why: parts.map(({ why }) => why).join(', and ') };
+  return { value, about: first.about, why: parts.map(({ label }) => label).join(', and ') };
 }
 
 function withChanges(made: JsonObject, value: JsonObject, sample: JsonObject): JsonObject {

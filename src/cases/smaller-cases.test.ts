@@ -31,10 +31,12 @@ describe('smallerCases', () => {
     }
   });
 
-  it('differ from the case in the content alone', () => {
+  it('differ from the case in the content, and say so', () => {
     const large = labelled(valid, 'title is 1000 characters long');
     const [smaller] = smallerCases(large, source);
-    expect(smaller && { ...smaller, request: { ...smaller.request, body: large.request.body } }).toEqual(large);
+    const { why } = large;
+    expect(smaller && { ...smaller, why, request: { ...smaller.request, body: large.request.body } }).toEqual(large);
+    expect(smaller?.why).toMatch(/^title is 1000 characters long: .* \(the smallest request found that shows it/);
     expect(smaller && textOf(smaller)?.length).toBeLessThan(textOf(large)?.length ?? 0);
   });
 

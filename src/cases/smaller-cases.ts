@@ -1,5 +1,6 @@
 import type { Case } from '../model/case.ts';
 import type { Json, Pointer } from '../model/json.ts';
+import { isObject } from '../schema/pointer.ts';
 import type { SchemaSource } from '../schema/schema-source.ts';
 import { writeJson } from '../schema/write-json.ts';
 import { smallerValues } from './smaller-values.ts';
@@ -16,8 +17,20 @@ export function* smallerCases(large: Case, source: SchemaSource): Generator<Case
   const standing = standingOf(source, schema, body.value);
   for (const value of smallerValues(body.value)) {
     if (standingOf(source, schema, value) !== standing) continue;
-    yield { ...large, request: { ...large.request, body: { ...body, content: writeJson(value), value } } };
+    const request = { ...large.request, body: { ...body, content: writeJson(value), value } };
+    yield { ...large, request, why: whyOf(large, value) };
   }
+}
+
+const isSmaller = ' (the smallest request found that shows it';
+/** A text of as many characters is worth counting: its length may be the reason. */
+const longText = 50;
+
+function whyOf({ why }: Case, value: Json): string {
+  const members = isObject(value) ? Object.values(value) : [value];
+  const longest = Math.max(0, ...members.map((member) => (typeof member === 'string' ? member.length : 0)));
+  const length = longest >= longText ? `; its longest text has ${longest} characters` : '';
+  return `${why.split(isSmaller)[0]}${isSmaller}${length})`;
 }
 
 function schemaOf({ operation, request }: Case): Pointer | undefined {

@@ -45,6 +45,6 @@ function caseFor(derived: DerivedValue, { ordinary }: Derivation): SequenceDraft
     expects: 'accepted',
     frame: frameForSize(ordinary.frame, bytesOf(body)),
     about: derived.about,
-    why: derived.why,
+    why: `${derived.label}: ${derived.why}`,
   });
 }

@@ -1,3 +1,4 @@
+import type { BodyDraft } from '../model/case.ts';
 import type { Rule } from './rule.ts';
 import { isSpelledOtherwise } from './scheme-case.ts';
 
@@ -16,8 +17,15 @@ export const validRefused: Rule = {
     if (!frame.inside && frame.admits.includes(reply.status)) return;
     yield {
       message: `status ${reply.status} to a valid request: ${why}`,
-      cause: `${reply.status} ${about}`,
+      cause: `${reply.status} ${about}${isLong(request.body) ? ' long' : ''}`,
       contract: about,
     };
   },
 };
+
+/** A limit on length is one bug, a character that is not wanted another, even in the same member. */
+const longContent = 200;
+
+function isLong(body: BodyDraft): boolean {
+  return body.kind === 'content' && body.content.length > longContent;
+}
