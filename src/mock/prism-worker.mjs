@@ -21,6 +21,9 @@ const { JSONSchemaFaker } = prismRequire('json-schema-faker');
  */
 
 const silent = () => logger;
+// Parts of Prism print what they stumble over; nobody reads it here.
+Object.assign(console, { log: silent, info: silent, warn: silent, error: silent, debug: silent });
+
 /** @type {any} */
 const logger = Object.fromEntries(
   ['trace', 'debug', 'info', 'success', 'warn', 'error', 'fatal', 'child'].map((level) => [level, silent]),

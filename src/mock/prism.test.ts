@@ -66,4 +66,12 @@ describe('Prism', () => {
     expect(performance.now() - started).toBeLessThan(3000);
     expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
   });
+
+  it('does not keep a process alive that has nothing else to do', async () => {
+    const holding = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker');
+    const before = holding();
+    expect(await start().compute(ask({ type: 'boolean' }))).toBe(true);
+    expect(holding()).toEqual(before);
+  });
 });

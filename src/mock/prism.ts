@@ -64,10 +64,8 @@ export const processPrism = createPrism({ loadMs: 5000, computeMs: 1000, idleMs:
 
 /** A thread that is ready to compute; `undefined` when it did not load. */
 async function startThread(deadlineMs: number): Promise<Worker | undefined> {
+  // What the thread prints belongs in nobody's output. It is not read either: reading would keep the process alive.
   const worker = new Worker(new URL('./prism-worker.mjs', import.meta.url), { stdout: true, stderr: true });
-  // What Prism's parts print belongs in nobody's output.
-  worker.stdout.resume();
-  worker.stderr.resume();
   worker.unref();
   worker.on('error', () => undefined);
   if ((await nextMessage(worker, deadlineMs)) !== undefined) return worker;
