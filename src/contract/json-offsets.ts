@@ -15,10 +15,13 @@ interface Index {
  */
 export function indexJson(text: string): (tokens: readonly string[]) => number | undefined {
   const index = scan(text);
+  const known = new Map<number, ReadonlyMap<string, number>>();
   return (tokens) => {
     let at: number | undefined = 0;
     for (const token of tokens) {
-      at = childOf(text, index, { parent: at, token });
+      const children: ReadonlyMap<string, number> = known.get(at) ?? childrenOf(text, index, at);
+      known.set(at, children);
+      at = children.get(token);
       if (at === undefined) return undefined;
     }
     const value = index.value[at] ?? 0;
@@ -28,15 +31,15 @@ export function indexJson(text: string): (tokens: readonly string[]) => number |
 }
 
 /** Of members with the same name the last one counts, as in the value that was read. */
-function childOf(text: string, index: Index, { parent, token }: { parent: number; token: string }): number | undefined {
-  const isArray = text[index.value[parent] ?? 0] === '[';
-  if (!isCollection(text, index.value[parent] ?? 0)) return undefined;
-  let found: number | undefined;
-  let position = 0;
+function childrenOf(text: string, index: Index, parent: number): ReadonlyMap<string, number> {
+  const children = new Map<string, number>();
+  const start = index.value[parent] ?? 0;
+  if (!isCollection(text, start)) return children;
+  const isArray = text[start] === '[';
   for (let child = parent + 1; child < (index.end[parent] ?? 0); child = index.end[child] ?? child + 1) {
-    if (isArray ? String(position++) === token : keyAt(text, index.key[child] ?? 0) === token) found = child;
+    children.set(isArray ? String(children.size) : keyAt(text, index.key[child] ?? 0), child);
   }
-  return found;
+  return children;
 }
 
 function isCollection(text: string, offset: number): boolean {

@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Pair } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
 import { keyOf, startOf } from './yaml-nodes.ts';
 
 interface Step {
@@ -24,9 +24,18 @@ function memberOf(document: Document.Parsed, node: unknown, token: string): Step
     return item === undefined ? undefined : { key: undefined, value: item };
   }
   if (!isMap(collection)) return undefined;
-  const own = collection.items.find((pair) => keyOf(pair) === token);
+  const own = pairsOf(collection).get(token);
   if (own !== undefined) return { key: own.key, value: own.value };
   return mergedMember(document, collection.items, token);
+}
+
+/** Large maps are looked into again and again. */
+const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+
+function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+  const known = pairs.get(map) ?? new Map(map.items.map((pair) => [keyOf(pair), pair]));
+  pairs.set(map, known);
+  return known;
 }
 
 function mergedMember(document: Document.Parsed, items: readonly Pair[], token: string): Step | undefined {

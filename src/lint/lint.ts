@@ -54,8 +54,10 @@ async function borrowedFindings(subject: LintSubject, isBroken: boolean): Promis
   } catch (error) {
     // Reading has told of the circle already.
     if (error instanceof Error && error.message === 'Self-referencing circular pointer') return [];
-    if (!isBroken) throw error;
-    const message = 'Some rules could not be applied, because the structure of the document is broken.';
+    const isTooDeep = error instanceof RangeError;
+    if (!isBroken && !isTooDeep) throw error;
+    const reason = isTooDeep ? 'it nests too deeply' : 'its structure is broken';
+    const message = `Some rules could not be applied to the document, because ${reason}.`;
     return [stamp(subject, { id: 'structure', level: 'advice', complaint: { pointer: '', message, fix: undefined } })];
   }
 }

@@ -3,8 +3,9 @@ import type { Dialect } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { asDoubles } from './as-doubles.ts';
 import { baseVocabulary, usesVocabulary } from './base-vocabulary.ts';
-import { isObject, join, tokensOf, valueAt } from './pointer.ts';
+import { isObject, join, valueAt } from './pointer.ts';
 import { allSchemas, schemaPlaces } from './schema-places.ts';
+import { type PlacedError, relevantErrors } from './structure-errors.ts';
 import { structureMessage } from './structure-messages.ts';
 import { structureSchema } from './structure-schemas.ts';
 
@@ -25,7 +26,7 @@ export function structureFaults(document: JsonObject, dialect: Dialect): Structu
     ...schemaErrors(plain, dialect),
     ...vocabularyErrors(plain, dialect),
   ];
-  for (const { error, pointer } of relevant(errors)) {
+  for (const { error, pointer } of relevantErrors(errors)) {
     if (!faults.has(pointer)) faults.set(pointer, { pointer, message: structureMessage(error, pointer) });
   }
   return [...faults.values()];
@@ -83,11 +84,6 @@ function vocabularyErrors(document: JsonObject, dialect: Dialect): PlacedError[]
   });
 }
 
-interface PlacedError {
-  readonly error: ErrorObject;
-  readonly pointer: Pointer;
-}
-
 function errorsOf(validate: ValidateFunction, { value, at }: { value: Json; at: Pointer }): PlacedError[] {
   if (validate(value)) return [];
   return (validate.errors ?? []).map((error) => ({ error, pointer: at + error.instancePath + extraOf(error) }));
@@ -97,60 +93,4 @@ function errorsOf(validate: ValidateFunction, { value, at }: { value: Json; at: 
 function extraOf({ params, propertyName }: ErrorObject): Pointer {
   const extra: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'] ?? propertyName;
   return typeof extra === 'string' ? join('', extra) : '';
-}
-
-const frames = new Set(['if', '$ref', '$dynamicRef', 'propertyNames', 'allOf']);
-
-/**
- * Leaves out what only repeats that something deeper is wrong: the frames around it, and the members that count as unknown
- * because the branch that knows them failed.
- */
-function relevant(errors: readonly PlacedError[]): PlacedError[] {
-  const choices = errors.filter(({ error }) => error.keyword === 'oneOf' || error.keyword === 'anyOf');
-  const telling = errors.filter(
-    ({ error }) => !frames.has(error.keyword) && !choices.some((choice) => isBranchOf(choice.error, error)),
-  );
-  const known = telling.filter(({ error }) => !isUnknownMember(error));
-  const around = new Set(known.flatMap(({ pointer }) => ancestorsOf(pointer)));
-  const there = new Set(known.map(({ pointer }) => pointer));
-  return telling
-    .filter((place) => {
-      if (!isUnknownMember(place.error)) return !isChoice(place.error) || !around.has(place.pointer);
-      return !around.has(place.pointer) && !there.has(place.pointer) && !isSpoiled(place.error, known);
-    })
-    .sort((one, other) => rankOf(one.error) - rankOf(other.error));
-}
-
-/** Whether an error comes from one of the branches of a choice, none of which fitted. */
-function isBranchOf(choice: ErrorObject, error: ErrorObject): boolean {
-  if (choice === error || !error.instancePath.startsWith(choice.instancePath)) return false;
-  if (error.schemaPath.startsWith(`${choice.schemaPath}/`)) return true;
-  return choice.instancePath === error.instancePath && error.schemaPath.includes('/simpleTypes/');
-}
-
-/** Members that a branch describes count as unknown when something else in that branch is wrong. */
-function isSpoiled(unknown: ErrorObject, known: readonly PlacedError[]): boolean {
-  if (unknown.keyword === 'additionalProperties') return false;
-  return known.some(
-    ({ error }) => error.instancePath === unknown.instancePath && error.parentSchema !== unknown.parentSchema,
-  );
-}
-
-function isUnknownMember({ keyword }: ErrorObject): boolean {
-  return keyword === 'unevaluatedProperties' || keyword === 'additionalProperties';
-}
-
-function isChoice({ keyword }: ErrorObject): boolean {
-  return keyword === 'oneOf' || keyword === 'anyOf' || keyword === 'not';
-}
-
-/** Of several errors at one place the wrong type says most. */
-function rankOf({ keyword }: ErrorObject): number {
-  return keyword === 'type' ? 0 : 1;
-}
-
-/** Without the place itself. */
-function ancestorsOf(pointer: Pointer): Pointer[] {
-  const tokens = tokensOf(pointer);
-  return tokens.map((_, index) => join('', ...tokens.slice(0, index)));
 }
