@@ -22,7 +22,7 @@ export const repetition: Strategy = {
         delivery: 'same-connection',
         cases: [
           { ...first, request: twice },
-          { ...second, request: twice, expects: 'anything', why: 'the very request that was sent just before' },
+          { ...second, request: twice, why: 'the very request that was sent just before' },
         ],
       };
     }
