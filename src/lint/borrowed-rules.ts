@@ -27,12 +27,6 @@ export const borrowedRules: Readonly<Record<string, BorrowedRule>> = {
     why: 'It is neither mocked nor tested, and may be what is left of something.',
     fix: 'Remove it, or refer to it.',
   },
-  'nullable-type-sibling': {
-    id: 'nullable-without-type',
-    level: 'warning',
-    why: '"nullable" then has no effect (OAS 3.0.3), against what the author meant.',
-    fix: 'Put "type" beside "nullable".',
-  },
   'security-scopes-defined': {
     id: 'security-scopes',
     level: 'warning',

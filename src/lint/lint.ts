@@ -9,7 +9,7 @@ import { schemaObjects } from './schema-objects.ts';
 /** All that is wrong with a document or will hurt, in the order of files, lines and columns. */
 export async function lint(subject: LintSubject): Promise<LintFinding[]> {
   const structure = structureFindings(subject);
-  const borrowed = await borrowedFindings(subject, structure.length > 0);
+  const borrowed = await borrowedFindings(subject);
   return inOrder([...structure, ...ownFindings(subject, lintRules), ...borrowed]);
 }
 
@@ -47,17 +47,14 @@ function structureFindings(subject: LintSubject): LintFinding[] {
   });
 }
 
-async function borrowedFindings(subject: LintSubject, isBroken: boolean): Promise<LintFinding[]> {
+/** The library fails on some documents, legal ones among them; what our own rules found must not be lost for that. */
+async function borrowedFindings(subject: LintSubject): Promise<LintFinding[]> {
   try {
     const complaints = await runLibrary(subject.document);
     return complaints.map((complaint) => stamp(subject, { ...ruleOf(complaint.rule), complaint }));
-  } catch (error) {
-    // Reading has told of the circle already.
-    if (error instanceof Error && error.message === 'Self-referencing circular pointer') return [];
-    const isTooDeep = error instanceof RangeError;
-    if (!isBroken && !isTooDeep) throw error;
-    const reason = isTooDeep ? 'it nests too deeply' : 'its structure is broken';
-    const message = `Some rules could not be applied to the document, because ${reason}.`;
+  } catch {
+    const names = Object.values(borrowedRules).map(({ id }) => id);
+    const message = `The rules ${names.join(', ')} could not be applied to the document.`;
     return [stamp(subject, { id: 'structure', level: 'advice', complaint: { pointer: '', message, fix: undefined } })];
   }
 }

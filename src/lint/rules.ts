@@ -22,6 +22,7 @@ import { linkTarget } from './link-target.ts';
 import { mediaTypeName } from './media-type-name.ts';
 import { notHonoured } from './not-honoured.ts';
 import { nullableEnum } from './nullable-enum.ts';
+import { nullableWithoutType } from './nullable-without-type.ts';
 import { operationIdUnique } from './operation-id-unique.ts';
 import { parameterStyle } from './parameter-style.ts';
 import { parametersUnique } from './parameters-unique.ts';
@@ -46,6 +47,7 @@ import { valueNotFound } from './value-not-found.ts';
 
 /** Every rule of our own. */
 export const lintRules: readonly LintRule[] = [
+  nullableWithoutType,
   valueNotFound,
   serverVariables,
   pathParameters,
