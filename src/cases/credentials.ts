@@ -79,7 +79,7 @@ function* spelledOtherwise(derivation: Derivation): Generator<SequenceDraft> {
   const others = spellings.map(({ use, why }): CaseDraft => {
     return { label: use, request: ordinary.request({ credential: use }), expects, frame, about, why };
   });
-  yield { delivery: 'same-connection', cases: others };
+  yield { delivery: 'new-connections', cases: others };
 }
 
 function placeOf({ body, pointer }: Operation): Pointer {
