@@ -20,7 +20,7 @@ export function parseYaml(text: string): ParsedText {
       logLevel: 'error',
     });
     const error = document.errors[0];
-    if (error !== undefined) return { ok: false, message: sentenceOf(error.message), offset: error.pos[0] };
+    if (error !== undefined) return { ok: false, message: messageOf(error), offset: error.pos[0] };
     const reading: Reading = { document, flaws: [], anchors: new Map(), values: 0 };
     const value = valueFrom(reading, document.contents, 0);
     return { ok: true, value, flaws: reading.flaws, offsetOf: (tokens) => offsetInYaml(document, tokens) };
@@ -107,7 +107,9 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
   return Object.fromEntries(members);
 }
 
-function sentenceOf(message: string): string {
+/** The library speaks to programmers where a file holds several documents. */
+function messageOf({ code, message }: { readonly code: string; readonly message: string }): string {
+  if (code === 'MULTIPLE_DOCS') return 'The file holds several YAML documents, and a contract is one.';
   const line = message.split('\n')[0] ?? message;
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
