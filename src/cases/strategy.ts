@@ -91,7 +91,7 @@ export function caseId({ key }: Operation, strategy: string, label: string): str
 export const ordinaryLabels = ['an ordinary request', 'the plainest values'] as const;
 
 /** Whether the operation refuses even ordinary requests: then it will refuse what is made from them, for the same reason. */
-export function refusesOrdinary({ operation, wasRefused }: Pick<Derivation, 'operation' | 'wasRefused'>): boolean {
+function refusesOrdinary({ operation, wasRefused }: Pick<Derivation, 'operation' | 'wasRefused'>): boolean {
   return ordinaryLabels.every((label) => wasRefused(caseId(operation, 'valid-body', label)));
 }
 

@@ -24,7 +24,7 @@ export function describeRule(rule: LintRule, { silent, tells }: RuleTable): void
 }
 
 /** The lines that end in `# here`. */
-export function markedLines(text: string): number[] {
+function markedLines(text: string): number[] {
   return completed(text)
     .split('\n')
     .flatMap((line, index) => (line.endsWith('# here') ? [index + 1] : []));

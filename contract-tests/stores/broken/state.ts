@@ -12,6 +12,7 @@ export const brokenState: readonly BrokenStore[] = [
     name: 'one-in-ten',
     title: 'answers every tenth request with 500',
     trips: ['server-error'],
+    may: ['undocumented-method-error'],
     habits: () => instead(({ turn, method }) => turn % 10 === 0 && method === 'POST', crash),
   },
   {
