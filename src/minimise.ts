@@ -4,7 +4,7 @@ import type { Case, Sequence } from './model/case.ts';
 import type { Exchange } from './model/exchange.ts';
 import type { Finding } from './model/finding.ts';
 import type { SchemaSource } from './schema/schema-source.ts';
-import type { Patience } from './send/patience.ts';
+import type { Budget, Patience } from './send/patience.ts';
 import type { Sender } from './send/sender.ts';
 
 /** How smaller requests are tried. */
@@ -15,6 +15,11 @@ export interface Trials {
   readonly judge: (exchange: Exchange) => readonly Finding[];
 }
 
+/** What minimising may cost besides the budget of the run itself, in milliseconds and cases. */
+export function minimising(elapsedMs: () => number): Pick<Budget, 'maxCases' | 'timeMs' | 'elapsedMs'> {
+  return { maxCases: mostPerFinding * mostFindings, timeMs: elapsedMs() + 10_000, elapsedMs };
+}
+
 /** Requests that may be spent on one finding, and on all of them. */
 const mostPerFinding = 60;
 const mostFindings = 20;
@@ -22,7 +27,8 @@ const mostFindings = 20;
 const glance = 100;
 
 /** Looks for a smaller witness of every finding that is not small already, and books it. */
-export async function minimiseWitnesses(ledger: Ledger, trials: Trials): Promise<void> {
+export async function minimiseWitnesses(ledger: Ledger, means: Omit<Trials, 'judge'>): Promise<void> {
+  const trials = { ...means, judge: ledger.judge };
   const large = ledger.witnesses().filter(({ level, exchange }) => level !== 'observation' && !isSmall(exchange));
   for (const finding of large.slice(0, mostFindings)) {
     const smallest = await minimise(finding, trials);

@@ -1,12 +1,12 @@
 import { derivePlan } from './cases/derive.ts';
 import { openLedger } from './ledger.ts';
-import { minimiseWitnesses } from './minimise.ts';
+import { minimiseWitnesses, minimising } from './minimise.ts';
 import type { Contract } from './model/contract.ts';
-import { Failure } from './model/failure.ts';
 import type { Report } from './model/report.ts';
 import { createValidator } from './schema/validator.ts';
 import { dispatch } from './send/dispatch.ts';
 import { openPatience } from './send/patience.ts';
+import { requireReach } from './send/require-reach.ts';
 import type { Sender } from './send/sender.ts';
 
 /** One run of the suite. */
@@ -21,6 +21,8 @@ export interface Run {
   readonly concurrency: number;
   readonly maxCases: number;
   readonly timeMs: number;
+  /** Go on searching until one of the two is spent; otherwise the search ends after its first round. */
+  readonly searchOn?: boolean;
   readonly interrupted: AbortSignal;
 }
 
@@ -29,7 +31,7 @@ export async function runSuite(run: Run): Promise<Report> {
   const { contract, sender, interrupted } = run;
   const start = performance.now();
   const elapsedMs = () => performance.now() - start;
-  await reach(run);
+  await requireReach(sender, run.target);
 
   const { document, dialect } = contract;
   const source = { document, dialect, validator: createValidator(document, { dialect, direction: 'request' }) };
@@ -38,22 +40,13 @@ export async function runSuite(run: Run): Promise<Report> {
   const patience = openPatience({ ...run, elapsedMs });
   const ledger = openLedger(run, bench);
 
-  for await (const exchanges of dispatch(plan.sequences(), { ...run, patience })) {
+  const wantsMore = () => run.searchOn === true && patience.hasRoom();
+  for await (const exchanges of dispatch(plan.sequences(wantsMore), { ...run, patience })) {
     exchanges.forEach(plan.learn);
     exchanges.forEach(ledger.enter);
   }
-  await minimiseWitnesses(ledger, { source, sender, patience, judge: ledger.judge });
+  await minimiseWitnesses(ledger, { source, sender, patience: openPatience({ ...run, ...minimising(elapsedMs) }) });
 
   const skipped = [...plan.skipped, ...patience.skipped()];
   return ledger.close({ skipped, interrupted: interrupted.aborted, durationMs: elapsedMs() });
-}
-
-async function reach({ sender, target }: Run): Promise<void> {
-  const reachability = await sender.reach();
-  if (reachability.ok) return;
-  throw new Failure(
-    'target-unreachable',
-    `The target ${target} cannot be reached: ${reachability.detail}.`,
-    'Start it, check the address, or give it time with --wait 30s.',
-  );
 }

@@ -29,6 +29,8 @@ export interface SuiteSettings {
   readonly waitMs: number;
   readonly timeMs: number;
   readonly maxCases: number;
+  /** A budget was named: the search goes on until it is spent. */
+  readonly searchOn: boolean;
   readonly concurrency: number;
   readonly ratePerSecond: number | undefined;
   readonly insecure: boolean;
@@ -102,6 +104,7 @@ export function readGateSettings(argv: readonly string[], env: Environment): Gat
     waitMs: duration('--wait', values.wait ?? '0s'),
     timeMs: duration('--time', values.time ?? '60s'),
     maxCases: wholeNumber('--max-cases', values['max-cases'] ?? '100000', 1),
+    searchOn: values.time !== undefined || values['max-cases'] !== undefined,
     concurrency: wholeNumber('--concurrency', values.concurrency ?? '8', 1),
     ratePerSecond: values.rate === undefined ? undefined : wholeNumber('--rate', values.rate, 1),
     insecure: values.insecure ?? false,

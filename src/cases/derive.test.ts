@@ -89,6 +89,18 @@ describe('derivePlan', () => {
     expect(casesIn([...plan.sequences()]).every(({ operation }) => operation.key === 'GET /b')).toBe(true);
   });
 
+  it('searches on, round by round, only while more is wanted', () => {
+    const plan = derivePlan(bookContract, sourceOf(bookContract), { seed: 1, strictAuth: false });
+    let asked = 0;
+    const ids = casesIn([...plan.sequences(() => asked++ < 2)]).map(({ id }) => id);
+    const usual = casesIn([
+      ...derivePlan(bookContract, sourceOf(bookContract), { seed: 1, strictAuth: false }).sequences(),
+    ]);
+    expect(ids.length).toBeGreaterThan(usual.length + 100);
+    expect(ids.slice(usual.length).every((id) => id.includes(' › search › '))).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('has each strategy once, with a title', () => {
     expect(new Set(strategies.map(({ id }) => id)).size).toBe(strategies.length);
     for (const { id, title } of strategies) {

@@ -7,8 +7,9 @@ import { seededRandom } from '../schema/seeded-random.ts';
 import { deriveValidValues } from '../schema/valid-values.ts';
 import { type Fresh, openFresh } from './fresh.ts';
 import { deriveOrdinary } from './ordinary.ts';
+import { search } from './search.ts';
 import { strategies } from './strategies.ts';
-import { caseOf, type Derivation } from './strategy.ts';
+import { caseOf, type Derivation, type Strategy } from './strategy.ts';
 
 export interface DeriveOptions {
   /** Decides the fresh values; the same seed gives the same requests. */
@@ -18,8 +19,11 @@ export interface DeriveOptions {
 
 /** What a run will send. */
 export interface Plan {
-  /** Derived as they are asked for, so that a large contract needs no more memory than a small one. */
-  readonly sequences: () => Iterable<Sequence>;
+  /**
+   * Derived as they are asked for, so that a large contract needs no more memory than a small one. After the last, the search goes on round
+   * by round as long as `wantsMore` says so (never, when it is left out).
+   */
+  readonly sequences: (wantsMore?: () => boolean) => Iterable<Sequence>;
   /** What came of a case: later ones build on those that were accepted. */
   readonly learn: (exchange: Exchange) => void;
   /** What will not be tested, with the reason. */
@@ -37,7 +41,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const skipped = outcomes.flatMap((outcome) => ('reason' in outcome ? [outcome] : []));
   const derivations = outcomes.flatMap((outcome) => ('reason' in outcome ? [] : [outcome]));
   return {
-    sequences: () => sequencesOf(derivations),
+    sequences: (wantsMore = () => false) => sequencesOf(derivations, wantsMore),
     learn: ({ case: sent, outcome }) => {
       const accepted = outcome.kind === 'reply' && outcome.status < 300;
       if (sent.expects === 'unauthorised' && accepted) letIn.add(sent.id);
@@ -70,6 +74,7 @@ function deriveOperation(
     invalidValues: once(() => (schema === undefined ? [] : deriveInvalidValues(source, schema))),
     strictAuth: options.strictAuth,
     random: seededRandom(options.seed),
+    round: 0,
     wasRefused,
     wasLetIn,
   };
@@ -83,13 +88,25 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-function* sequencesOf(derivations: readonly Derivation[]): Generator<Sequence> {
+function* sequencesOf(derivations: readonly Derivation[], wantsMore: () => boolean): Generator<Sequence> {
   for (const strategy of strategies) {
+    for (const derivation of derivations) yield* sequencesFor(strategy, derivation);
+  }
+  for (let round = 1; wantsMore(); round += 1) {
+    let found = false;
     for (const derivation of derivations) {
-      for (const { delivery, cases } of strategy.derive(derivation)) {
-        const [first, ...rest] = cases.map((draft) => caseOf(draft, strategy, derivation));
-        if (first) yield { id: first.id, delivery, cases: [first, ...rest] };
+      for (const sequence of sequencesFor(search, { ...derivation, round })) {
+        found = true;
+        yield sequence;
       }
     }
+    if (!found) return;
+  }
+}
+
+function* sequencesFor(strategy: Strategy, derivation: Derivation): Generator<Sequence> {
+  for (const { delivery, cases } of strategy.derive(derivation)) {
+    const [first, ...rest] = cases.map((draft) => caseOf(draft, strategy, derivation));
+    if (first) yield { id: first.id, delivery, cases: [first, ...rest] };
   }
 }

@@ -6,7 +6,7 @@ import { frameForSize } from './frames.ts';
 import { spellings } from './spellings.ts';
 import { alone, caseId, type Derivation, type Strategy } from './strategy.ts';
 
-/** How many combinations a run sends: enough to meet most pairs of variations. Some are made in vain, as the schema does not admit them. */
+/** How many combinations a round of the search sends: enough to meet most pairs of variations. Some are made in vain, as the schema does not admit them. */
 const combinations = 150;
 const mostTrials = 4 * combinations;
 
@@ -15,7 +15,7 @@ export const search: Strategy = {
   id: 'search',
   title: 'Seeded combinations of valid variations',
   *derive(derivation) {
-    const { ordinary, operation, random, validValues, wasRefused } = derivation;
+    const { ordinary, operation, random, round, validValues, wasRefused } = derivation;
     // What is refused by itself would be refused in every combination, and tell nothing new.
     const isKnown = ({ label }: DerivedValue) => wasRefused(caseId(operation, 'valid-body', label));
     const values = validValues().filter((derived) => {
@@ -31,7 +31,7 @@ export const search: Strategy = {
       const spelling = known[Math.floor(random() * spellings.length * 3)];
       const body = jsonContent(combined.value, spelling?.spell(combined.value));
       yield alone({
-        label: `combination ${made}`,
+        label: `combination ${round * combinations + made}`,
         request: ordinary.request({ body }),
         expects: 'accepted',
         frame: frameForSize(ordinary.frame, bytesOf(body)),

@@ -31,6 +31,8 @@ export interface Derivation {
   readonly wasRefused: (id: string) => boolean;
   /** Whether the case of that id succeeded although it carried no credential. */
   readonly wasLetIn: (id: string) => boolean;
+  /** How often the search was gone through before; 0 in the first round. */
+  readonly round: number;
   /** Numbers from 0 up to 1, decided by the seed. */
   readonly random: () => number;
 }

@@ -163,6 +163,15 @@ describe('coldframe test', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('searches on until a budget that was named is spent', async () => {
+    const { argv } = await books();
+    const cases = async (...more: string[]) =>
+      JSON.parse((await runCommand([...argv, '--format', 'json', ...more])).out).counts.cases as number;
+    const usual = await cases();
+    expect(await cases('--max-cases', String(usual + 400))).toBe(usual + 400);
+    expect(await cases('--max-cases', '50')).toBeLessThanOrEqual(50);
+  });
+
   test('tells its options', async () => {
     const { code, out } = await runCommand(['test', '--help']);
     expect(code).toBe(0);

@@ -21,8 +21,8 @@ Derives a conformance suite from the contract, sends it to the target and says w
   --auth present|strict  strict: a token that nobody issued must be refused
   --wait TIME            wait for a target that is starting (default 0s)
   --timeout TIME         for one answer (default 10s)
-  --time TIME            send nothing new after this long (default 60s)
-  --max-cases N          send at most so many cases
+  --time TIME            send nothing new after this long (default 60s); named, the seeded search goes on until then
+  --max-cases N          send at most so many cases; named, the seeded search goes on until then
   --concurrency N        requests under way at once (default 8)
   --rate N               at most so many requests a second
   --insecure             accept any TLS certificate

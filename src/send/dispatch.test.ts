@@ -5,7 +5,7 @@ import { exchange } from '../testing/exchanges.ts';
 import { dispatch } from './dispatch.ts';
 import type { Patience } from './patience.ts';
 
-const patient: Patience = { admits: () => true, learn: () => {}, skipped: () => [] };
+const patient: Patience = { admits: () => true, learn: () => {}, hasRoom: () => true, skipped: () => [] };
 
 function sequenceOf(id: string, delivery: Sequence['delivery']): Sequence {
   return { id, delivery, cases: [exchange().case] };

@@ -17,6 +17,8 @@ export interface Budget {
 export interface Patience {
   readonly admits: (sequence: Sequence) => boolean;
   readonly learn: (exchange: Exchange) => void;
+  /** Whether there is anything left of the budget. */
+  readonly hasRoom: () => boolean;
   /** What was left out, one line an operation and reason. */
   readonly skipped: () => readonly Unsupported[];
 }
@@ -35,16 +37,21 @@ export function openPatience(budget: Budget): Patience {
   const skipped = new Map<string, Unsupported>();
   let [inAll, refusals, cases, answers] = [0, 0, 0, 0];
 
-  const reasonAgainst = (sequence: Sequence): string | undefined => {
+  const reasonToStop = (more: number): string | undefined => {
     if (budget.interrupted.aborted) return 'the run was interrupted';
     if (refusals >= refusalsInARow) return 'the target no longer takes connections';
     if (inAll >= excessesInAll || (answers === 0 && inAll >= excessesAtFirst))
       return `${inAll} requests had no whole answer within the limits`;
-    const strategy = sequence.cases[0]?.strategy ?? '';
-    if ((excesses.get(strategy) ?? 0) >= excessesPerStrategy)
-      return `requests of ${strategy} had no whole answer within the limits`;
-    if (cases + sequence.cases.length > budget.maxCases) return `the budget of ${budget.maxCases} cases is spent`;
+    if (cases + more > budget.maxCases) return `the budget of ${budget.maxCases} cases is spent`;
     return budget.elapsedMs() > budget.timeMs ? `the budget of ${budget.timeMs / 1000} s is spent` : undefined;
+  };
+  const reasonAgainst = (sequence: Sequence): string | undefined => {
+    const strategy = sequence.cases[0]?.strategy ?? '';
+    const isSlow = (excesses.get(strategy) ?? 0) >= excessesPerStrategy;
+    return (
+      reasonToStop(sequence.cases.length) ??
+      (isSlow ? `requests of ${strategy} had no whole answer within the limits` : undefined)
+    );
   };
 
   return {
@@ -62,6 +69,7 @@ export function openPatience(budget: Budget): Patience {
       inAll += 1;
       excesses.set(sent.strategy, (excesses.get(sent.strategy) ?? 0) + 1);
     },
+    hasRoom: () => reasonToStop(1) === undefined,
     skipped: () => [...skipped.values()],
   };
 }

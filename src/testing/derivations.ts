@@ -49,6 +49,7 @@ export function derivationOf(start: Start = {}): Derivation {
     invalidValues: () => (schema === undefined ? [] : deriveInvalidValues(source, schema)),
     strictAuth,
     random: seededRandom(seed),
+    round: 0,
     wasRefused,
     wasLetIn,
   };
