@@ -2,27 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanContract } from '../testing/lint-faults/clean-contract.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { writeFiles } from '../testing/write-files.ts';
-import { main } from './main.ts';
 
 const base = cleanContract('3.0');
 const broken = base.replace('required: [kind]', 'required: [kind, price]');
 
-async function run(...argv: string[]) {
-  const written = { out: '', err: '' };
-  const code = await main(['diff', ...argv], {
-    out: (text) => {
-      written.out += text;
-    },
-    err: (text) => {
-      written.err += text;
-    },
-    env: {},
-    interrupted: new AbortController().signal,
-    colour: false,
-  });
-  return { code, ...written };
-}
+const run = (...argv: string[]) => runCommand(['diff', ...argv]);
 
 test('exits with 1 on what breaks, and names it with its places', async () => {
   const path = writeFiles({ 'old.yaml': base, 'new.yaml': broken });

@@ -1,26 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
 import { writeFiles } from '../testing/write-files.ts';
 import { main } from './main.ts';
 
 const clean = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths: {}\n';
 const warned = `${clean.replace('{}', '')}  /a:\n    get: { requestBody: { content: {} }, responses: { "204": { description: d } } }\n`;
 
-async function run(files: Record<string, string>, ...args: string[]) {
+function run(files: Record<string, string>, ...args: string[]) {
   const path = writeFiles(files);
-  const written = { out: '', err: '' };
-  const code = await main(['lint', ...args.map((arg) => (arg in files ? path(arg) : arg))], {
-    out: (text) => {
-      written.out += text;
-    },
-    err: (text) => {
-      written.err += text;
-    },
-    env: {},
-    interrupted: new AbortController().signal,
-    colour: false,
-  });
-  return { code, ...written };
+  return runCommand(['lint', ...args.map((arg) => (arg in files ? path(arg) : arg))]);
 }
 
 describe('the exit code is', () => {
