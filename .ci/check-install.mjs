@@ -17,7 +17,7 @@ const troubles = [
     .filter((path) => telemetry.test(path))
     .map((path) => `${path} reports home`),
   ...(lockText.includes('"resolved"') ? ['package-lock.json names the hosts that packages came from'] : []),
-  ...(existsSync('dist/cli/bin.js') ? [] : ['npm ci built no dist/cli/bin.js']),
+  ...(existsSync('dist/bundle/coldframe.js') ? [] : ['npm ci built no dist/bundle/coldframe.js']),
 ];
 for (const trouble of troubles) console.error(trouble);
 process.exitCode = troubles.length === 0 ? 0 : 1;

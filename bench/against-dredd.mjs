@@ -7,7 +7,7 @@ const store = await startServer(project('bench/bare-store.mjs'));
 
 const ours = {
   name: 'coldframe test',
-  script: project('dist/cli/bin.js'),
+  script: project('dist/bundle/coldframe.js'),
   args: ['test', project('openapi.yaml'), '--target', store.url, '--token', 'bench-token'],
   outcome: /\d+ cases?/,
 };

@@ -6,7 +6,7 @@ const rounds = Number(process.argv[2] ?? 9);
 /** Lint may take this many bare starts, besides the imports. */
 const allowed = 2.5;
 
-const command = project('dist/cli/bin.js');
+const command = project('dist/bundle/coldframe.js');
 const imports = [
   project('dist/cli/lint.js'),
   project('dist/contract/parse-yaml.js'),

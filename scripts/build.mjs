@@ -1,18 +1,41 @@
 // Builds dist/ from src/. Runs on `npm ci` (prepare), so it needs nothing but the development dependencies.
+// The modules under dist/ are the library; dist/bundle/ is the command in a few files, because loading hundreds takes longer than a run.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { rolldown } from 'rolldown';
 
 const from = new URL('../src/', import.meta.url);
 const to = new URL('../dist/', import.meta.url);
+const bundle = new URL('bundle/', to);
+/** What the command needs at every start; all else is loaded from node_modules when it is needed. */
+const bundled = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'ret', 'yaml'];
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 rmSync(to, { recursive: true, force: true });
 const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 
+const isExternal = (id) =>
+  /^(node:|@?[a-z])/.test(id) && !bundled.some((name) => id === name || id.startsWith(`${name}/`));
+const build = await rolldown({
+  input: { coldframe: new URL('cli/bin.js', to).pathname },
+  platform: 'node',
+  external: isExternal,
+  logLevel: 'silent',
+});
+await build.write({ dir: bundle.pathname, format: 'esm', chunkFileNames: '[name]-[hash].js' });
+
 // Scripts that other processes and threads load stay as they are written.
-for (const file of readdirSync(from, { recursive: true })) {
-  if (/\.[cm]js$/.test(file)) copyFileSync(new URL(file, from), new URL(file, to));
+for (const file of readdirSync(from, { recursive: true }).filter((name) => /\.[cm]js$/.test(name))) {
+  copyFileSync(new URL(file, from), new URL(file, to));
+  copyFileSync(new URL(file, from), new URL(basename(file), bundle));
 }
-chmodSync(new URL('cli/bin.js', to), 0o755);
+const licences = bundled.map((name) => {
+  const folder = new URL(`../node_modules/${name}/`, import.meta.url);
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  return `${name}\n\n${file === undefined ? '' : readFileSync(new URL(file, folder), 'utf8')}`;
+});
+writeFileSync(new URL('licences-of-others.txt', bundle), licences.join('\n\n'));
+chmodSync(new URL('coldframe.js', bundle), 0o755);

@@ -16,7 +16,7 @@ const good = '{"id":1,"name":"Monstera deliciosa","tag":"foliage"}';
 const bad = '{"id":"1","name":"Monstera deliciosa","tag":"foliage"}';
 
 const prism = [project('node_modules/@stoplight/prism-cli/dist/index.js'), 'mock', project('openapi.yaml')];
-const mock = [process.env['COLDFRAME_BIN'] ?? project('dist/cli/bin.js'), 'mock'];
+const mock = [process.env['COLDFRAME_BIN'] ?? project('dist/bundle/coldframe.js'), 'mock'];
 const wide = wideContract(1000);
 
 /** @type {{ name: string, args: string[] }[]} */

@@ -12,7 +12,7 @@ const body = '{"id":1,"name":"Monstera deliciosa","tag":"foliage"}';
 const head = `POST /plants HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
 const child = spawn(
   process.execPath,
-  [process.env['COLDFRAME_BIN'] ?? project('dist/cli/bin.js'), 'mock', project('openapi.yaml'), '--port', '0'],
+  [process.env['COLDFRAME_BIN'] ?? project('dist/bundle/coldframe.js'), 'mock', project('openapi.yaml'), '--port', '0'],
   {
     stdio: ['ignore', 'pipe', 'inherit'],
   },

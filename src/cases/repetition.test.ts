@@ -7,7 +7,7 @@ const sequences = sequencesOf(repetition);
 describe('repetition', () => {
   it('delivers ordinary requests in every way', () => {
     expect(new Set(sequences.map(({ delivery }) => delivery))).toEqual(
-      new Set(['same-connection', 'new-connections', 'pipelined', 'parallel']),
+      new Set(['any', 'same-connection', 'new-connections', 'pipelined', 'parallel']),
     );
     const parallel = sequences.filter(({ delivery }) => delivery === 'parallel');
     expect(parallel.map(({ cases }) => cases.length)).toEqual([12, 12, 12]);

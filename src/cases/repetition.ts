@@ -2,7 +2,7 @@ import type { Json } from '../model/json.ts';
 import { isObject } from '../schema/pointer.ts';
 import { sameJson } from '../schema/same-json.ts';
 import { jsonContent } from './content.ts';
-import type { CaseDraft, Derivation, SequenceDraft, Strategy } from './strategy.ts';
+import { alone, type CaseDraft, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 
 /** Answers that depend on order, state, load or luck (a fault like any other). */
 export const repetition: Strategy = {
@@ -61,14 +61,10 @@ function isText(value: Json): boolean {
 }
 
 const longRunLength = 120;
-const batch = 20;
 
 /** Long enough to see a fault that comes once in forty answers, or after the hundredth, whatever the seed. */
 function* longRun(derivation: Derivation): Generator<SequenceDraft> {
-  const cases = several(derivation, 'in a long run', longRunLength);
-  for (let start = 0; start < cases.length; start += batch) {
-    yield { delivery: 'same-connection', cases: cases.slice(start, start + batch) };
-  }
+  for (const draft of several(derivation, 'in a long run', longRunLength)) yield alone(draft);
 }
 
 function several({ ordinary, operation }: Derivation, label: string, count: number): CaseDraft[] {

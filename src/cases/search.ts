@@ -7,7 +7,7 @@ import { spellings } from './spellings.ts';
 import { alone, caseId, type Derivation, type Strategy } from './strategy.ts';
 
 /** How many combinations a round of the search sends: enough to meet most pairs of variations. Some are made in vain, as the schema does not admit them. */
-const combinations = 150;
+const combinations = 100;
 const mostTrials = 4 * combinations;
 
 /** Variations that are sound one by one, put together by chance: faults that only a combination shows. */

@@ -19,6 +19,7 @@ import { validBody } from './valid-body.ts';
 /** Every strategy, in the order in which its cases are sent: what tells most comes first, what can break a server comes last. */
 export const strategies: readonly Strategy[] = [
   validBody,
+  transfer,
   invalidBody,
   parameters,
   credentials,
@@ -27,7 +28,6 @@ export const strategies: readonly Strategy[] = [
   otherMediaType,
   negotiation,
   spelling,
-  transfer,
   otherMethod,
   otherPath,
   recovery,
