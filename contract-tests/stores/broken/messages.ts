@@ -1,0 +1,160 @@
+import { gzipSync } from 'node:zlib';
+import { headOf, lengthOf } from '../deliveries.ts';
+import type { Answer } from '../store.ts';
+
+/** A store that writes bytes of its own. */
+type Row = readonly [name: string, title: string, rule: string, bytes: (answer: Answer) => string | Buffer];
+
+/** What the store writes in place of a plant, and then closes. */
+export const brokenMessages: readonly Row[] = [
+  [
+    'length-too-long',
+    'announces more than it sends',
+    'no-answer',
+    (plant) => `${headOf(plant, lengthOf(plant, 7))}${plant.content}`,
+  ],
+  [
+    'length-too-short',
+    'sends more than it announces',
+    'framing',
+    (plant) => `${headOf(plant, lengthOf(plant, -1))}${plant.content}`,
+  ],
+  [
+    'bytes-after',
+    'sends a line after its answer',
+    'framing',
+    (plant) => `${headOf(plant, lengthOf(plant))}${plant.content}\r\n<!-- 3 ms -->\r\n`,
+  ],
+  [
+    'length-and-chunks',
+    'announces a length and chunks',
+    'framing',
+    (plant) => `${headOf(plant, lengthOf(plant), 'Transfer-Encoding: chunked')}${chunk(plant)}0\r\n\r\n`,
+  ],
+  [
+    'two-lengths',
+    'announces two lengths',
+    'framing',
+    (plant) => `${headOf(plant, lengthOf(plant), lengthOf(plant, 1))}${plant.content}`,
+  ],
+  [
+    'word-for-length',
+    'announces a length that is no number',
+    'framing',
+    (plant) => `${headOf(plant, 'Content-Length: long')}${plant.content}`,
+  ],
+  [
+    'negative-length',
+    'announces a length below 0',
+    'framing',
+    (plant) => `${headOf(plant, 'Content-Length: -1')}${plant.content}`,
+  ],
+  [
+    'bad-chunk-size',
+    'writes a chunk size that is no number',
+    'framing',
+    (plant) => `${headOf(plant, chunked)}zz\r\n${plant.content}\r\n0\r\n\r\n`,
+  ],
+  [
+    'short-chunk',
+    'writes a chunk longer than it says',
+    'framing',
+    (plant) => `${headOf(plant, chunked)}3\r\n${plant.content}\r\n0\r\n\r\n`,
+  ],
+  ['no-last-chunk', 'leaves out the last chunk', 'no-answer', (plant) => `${headOf(plant, chunked)}${chunk(plant)}`],
+  [
+    'half-a-body',
+    'closes halfway',
+    'no-answer',
+    (plant) => `${headOf(plant, lengthOf(plant))}${plant.content.slice(0, 5)}`,
+  ],
+  ['half-a-head', 'closes in its header section', 'no-answer', () => 'HTTP/1.1 200 OK\r\nContent-Ty'],
+  ['no-bytes', 'closes without an answer', 'no-answer', () => ''],
+  [
+    'no-status',
+    'writes a status line without a status',
+    'framing',
+    (plant) => headOf(plant).replace(' 200 ', ' ') + plant.content,
+  ],
+  [
+    'four-digits',
+    'writes a status of four digits',
+    'framing',
+    (plant) => headOf(plant, lengthOf(plant)).replace(' 200 ', ' 2000 ') + plant.content,
+  ],
+  [
+    'http-9',
+    'writes HTTP/9.1',
+    'framing',
+    (plant) => headOf(plant, lengthOf(plant)).replace('HTTP/1.1', 'HTTP/9.1') + plant.content,
+  ],
+  ['no-http', 'answers JSON without HTTP', 'framing', (plant) => `${plant.content}\n`],
+  [
+    'no-colon',
+    'writes a header line without a colon',
+    'framing',
+    (plant) => `${headOf(plant, lengthOf(plant), 'X-Plant Fern')}${plant.content}`,
+  ],
+  [
+    'space-before-colon',
+    'writes a space before a colon',
+    'framing',
+    (plant) => `${headOf(plant, lengthOf(plant), 'X-Plant : Fern')}${plant.content}`,
+  ],
+  [
+    'nul-in-header',
+    'writes NUL into a header field',
+    'framing',
+    (plant) => `${headOf(plant, lengthOf(plant), 'X-Plant: F\0rn')}${plant.content}`,
+  ],
+  [
+    'unknown-transfer',
+    'uses a transfer coding nobody knows',
+    'framing',
+    (plant) => `${headOf(plant, 'Transfer-Encoding: squeezed')}${plant.content}`,
+  ],
+  ['only-interim', 'sends 100 and nothing after it', 'no-answer', () => 'HTTP/1.1 100 Continue\r\n\r\n'],
+  [
+    'not-gzip',
+    'says gzip and sends none',
+    'content-encoding',
+    (plant) => `${headOf(plant, gzip, lengthOf(plant))}${plant.content}`,
+  ],
+  [
+    'half-gzip',
+    'sends half of a gzip',
+    'content-encoding',
+    (plant) => compressed(plant, (bytes) => bytes.subarray(0, bytes.length - 9)),
+  ],
+  [
+    'bad-gzip-sum',
+    'sends gzip with a wrong sum',
+    'content-encoding',
+    (plant) => compressed(plant, (bytes) => bytes.fill(0, bytes.length - 8)),
+  ],
+  [
+    'unknown-encoding',
+    'uses a content coding nobody knows',
+    'content-encoding',
+    (plant) => `${headOf(plant, 'Content-Encoding: squeezed', lengthOf(plant))}${plant.content}`,
+  ],
+  [
+    'switches',
+    'switches protocols',
+    'framing',
+    () => 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: plant\r\nConnection: upgrade\r\n\r\n',
+  ],
+];
+
+export const chunked = 'Transfer-Encoding: chunked';
+const gzip = 'Content-Encoding: gzip';
+
+/** Content as one chunk. */
+export function chunk({ content }: Answer): string {
+  return `${Buffer.byteLength(content).toString(16)}\r\n${content}\r\n`;
+}
+
+function compressed(plant: Answer, spoil: (bytes: Buffer) => Buffer): Buffer {
+  const bytes = spoil(gzipSync(plant.content));
+  return Buffer.concat([Buffer.from(headOf(plant, gzip, `Content-Length: ${bytes.length}`)), bytes]);
+}
