@@ -38,7 +38,7 @@ export const brokenTransport: readonly BrokenStore[] = [
     name: 'resets-on-refusal',
     title: 'resets the connection in place of a 400',
     trips: ['no-answer'],
-    enough: 160,
+    enough: 260,
     habits: () => delivering(400, (_, response) => void response.socket?.resetAndDestroy()),
   },
   {
