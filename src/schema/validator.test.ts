@@ -301,6 +301,16 @@ describe('what cannot be judged is said', () => {
     expect(validator.check('/components/schemas/S', value)).toMatchObject([{ keyword: 'nesting' }]);
   });
 
+  test.each([
+    ['itself', { $ref: '#/components/schemas/S' }],
+    ['itself through allOf', { allOf: [{ $ref: '#/components/schemas/S' }] }],
+    ['itself through anyOf', { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/S' }] }],
+  ])('a schema that hands the instance to %s is told as a problem, not thrown', (_, S) => {
+    const validator = createValidator({ components: { schemas: { S } } }, { dialect: '3.1', direction: 'response' });
+    expect(validator.problemWith('/components/schemas/S')).toBe('/components/schemas/S refers to itself without end');
+    expect(validator.check('/components/schemas/S', {})).toMatchObject([{ keyword: 'nesting' }]);
+  });
+
   test('many items are compared in a bounded time', () => {
     const schemas = { S: { uniqueItems: true } };
     const validator = createValidator({ components: { schemas } }, { dialect: '3.1', direction: 'response' });

@@ -92,7 +92,13 @@ function check(context: Context, { schema, value, depth }: Question): readonly S
 
 function problemWith(context: Context, schema: Pointer): string | undefined {
   const { errorsOf, problems } = engineFor(context, { exact: false, all: true });
-  errorsOf(schema, null);
+  try {
+    errorsOf(schema, null);
+  } catch (error) {
+    // Schemas that hand the same instance to each other have no end.
+    if (error instanceof RangeError) return `${schema} refers to itself without end`;
+    throw error;
+  }
   const roots = [...context.reachable(schema)];
   for (const [place, reason] of problems) {
     if (roots.some((root) => isWithin(place, root))) return `${place} ${reason}`;
