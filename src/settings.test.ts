@@ -13,7 +13,7 @@ describe('the settings of a run', () => {
       reports: [],
       strictAuth: false,
       timeoutMs: 10_000,
-      waitMs: 0,
+      waitMs: 2000,
       concurrency: 8,
       ratePerSecond: undefined,
       insecure: false,

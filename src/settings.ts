@@ -101,7 +101,7 @@ export function readGateSettings(argv: readonly string[], env: Environment): Gat
     suggest: values.suggest,
     strictAuth: oneOf('--auth', values.auth ?? 'present', ['present', 'strict']) === 'strict',
     timeoutMs: duration('--timeout', values.timeout ?? '10s'),
-    waitMs: duration('--wait', values.wait ?? '0s'),
+    waitMs: duration('--wait', values.wait ?? '2s'),
     timeMs: duration('--time', values.time ?? '60s'),
     maxCases: wholeNumber('--max-cases', values['max-cases'] ?? '100000', 1),
     searchOn: values.time !== undefined || values['max-cases'] !== undefined,

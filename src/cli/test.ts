@@ -19,7 +19,7 @@ Derives a conformance suite from the contract, sends it to the target and says w
   --suggest FILE         write an OpenAPI Overlay that documents the answers observed
   --seed N               repeat a run: the seed it printed
   --auth present|strict  strict: a token that nobody issued must be refused
-  --wait TIME            wait for a target that is starting (default 0s)
+  --wait TIME            wait for a target that is starting (default 2s)
   --timeout TIME         for one answer (default 10s)
   --time TIME            send nothing new after this long (default 60s); named, the seeded search goes on until then
   --max-cases N          send at most so many cases; named, the seeded search goes on until then
