@@ -10,7 +10,7 @@ const command = project('dist/bundle/coldframe.js');
 const imports = [
   project('dist/cli/lint.js'),
   project('dist/contract/parse-yaml.js'),
-  project('dist/schema/structure.js'),
+  project('dist/schema/validate/structure.js'),
   project('node_modules/@redocly/openapi-core/lib/index.js'),
 ];
 const importing = `await Promise.all(${JSON.stringify(imports)}.map((file) => import(file)));`;

@@ -3,7 +3,7 @@
 import { derivePlan } from '../dist/cases/derive.js';
 import { readContract } from '../dist/contract/read-contract.js';
 import { openLedger } from '../dist/ledger.js';
-import { createValidator } from '../dist/schema/validator.js';
+import { createValidator } from '../dist/schema/validate/validator.js';
 import { dispatch } from '../dist/send/dispatch.js';
 import { defaultLimits } from '../dist/send/limits.js';
 import { openPatience } from '../dist/send/patience.js';

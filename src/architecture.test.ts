@@ -94,7 +94,7 @@ const worldOfPureStations = [
 /** What looks impure and is not, with the reason. */
 const pureEnough = [
   // Loads JSON that a package ships: data, like a table in the source. An import of JSON prints a warning on Node 20.
-  'schema/structure-schemas.ts -> node:module',
+  'schema/validate/structure-schemas.ts -> node:module',
 ];
 
 /** Tables of data, which grow with what they list and hide no thought. */
@@ -102,7 +102,7 @@ const dataTables: readonly string[] = [];
 
 const extensions: readonly Extension[] = [
   { folder: 'rules', type: 'Rule', page: (id) => `docs/rules/${id}.md` },
-  { folder: 'lint', type: 'LintRule', page: (id) => `docs/rules/lint/${id}.md` },
+  { folder: 'lint/rules', type: 'LintRule', page: (id) => `docs/rules/lint/${id}.md` },
   { folder: 'cases', type: 'Strategy', page: undefined },
 ];
 

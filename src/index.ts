@@ -1,7 +1,7 @@
 export { readContract } from './contract/read-contract.ts';
 export type { ReadOptions } from './contract/read-document.ts';
-export { type MockSettings, readMockSettings, usualSettings } from './mock/mock-settings.ts';
 export { type MockOptions, type RunningMock, serveMock } from './mock/serve-mock.ts';
+export { type MockSettings, readMockSettings, usualSettings } from './mock/settings/mock-settings.ts';
 export type { Contract, Operation } from './model/contract.ts';
 export type { Limits, Target } from './model/exchange.ts';
 export { Failure, type FailureCode } from './model/failure.ts';

@@ -3,7 +3,7 @@ import { minimise } from './minimise.ts';
 import type { Case } from './model/case.ts';
 import type { Exchange } from './model/exchange.ts';
 import type { Finding } from './model/finding.ts';
-import { isObject } from './schema/pointer.ts';
+import { isObject } from './schema/json/pointer.ts';
 import { openPatience } from './send/patience.ts';
 import { bookContract, operationOf } from './testing/book-contract.ts';
 import { sourceOf } from './testing/derivations.ts';

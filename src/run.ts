@@ -3,7 +3,7 @@ import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimising } from './minimise.ts';
 import type { Contract } from './model/contract.ts';
 import type { Report } from './model/report.ts';
-import { createValidator } from './schema/validator.ts';
+import { createValidator } from './schema/validate/validator.ts';
 import { dispatch } from './send/dispatch.ts';
 import { openPatience } from './send/patience.ts';
 import { requireReach } from './send/require-reach.ts';

@@ -1,6 +1,6 @@
 import type { BodyDraft } from '../model/case.ts';
 import type { Json } from '../model/json.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 
 /** JSON content, written exactly; `text` gives another spelling of the same value. */
 export function jsonContent(value: Json, text: string = writeJson(value)): BodyDraft {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../schema/read-json.ts';
+import { readJson } from '../schema/json/read-json.ts';
 import { casesOf, textOf, thingContract } from '../testing/derivations.ts';
 import { depth } from './depth.ts';
 

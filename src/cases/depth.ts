@@ -1,5 +1,5 @@
-import { isObject } from '../schema/pointer.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { rawContent } from './content.ts';
 import { outside } from './frames.ts';
 import { alone, type Strategy } from './strategy.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Case, Sequence } from '../model/case.ts';
-import { valueAt } from '../schema/pointer.ts';
+import { valueAt } from '../schema/json/pointer.ts';
 import { bookContract, contractOf } from '../testing/book-contract.ts';
 import { sourceOf, textOf } from '../testing/derivations.ts';
 import { derivePlan } from './derive.ts';

@@ -1,10 +1,10 @@
 import type { Sequence } from '../model/case.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { deriveInvalidValues } from '../schema/invalid-values.ts';
-import type { SchemaSource } from '../schema/schema-source.ts';
-import { seededRandom } from '../schema/seeded-random.ts';
-import { deriveValidValues } from '../schema/valid-values.ts';
+import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
+import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import { seededRandom } from '../schema/derive/seeded-random.ts';
+import { deriveValidValues } from '../schema/derive/valid-values.ts';
 import { type Fresh, openFresh } from './fresh.ts';
 import { deriveOrdinary } from './ordinary.ts';
 import { search } from './search.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
-import type { SchemaSource } from '../schema/schema-source.ts';
+import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import { isObject } from '../schema/json/pointer.ts';
 
 /** Gives numbers that no other case of the run uses, so that a server which takes each identifier once has no reason to refuse. */
 export type Fresh = () => number;

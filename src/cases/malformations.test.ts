@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../model/json.ts';
-import { readJson } from '../schema/read-json.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { readJson } from '../schema/json/read-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { type Malformation, malformations } from './malformations.ts';
 
 const values: readonly Json[] = [

@@ -1,8 +1,8 @@
 import type { Frame, HeaderField, RequestDraft } from '../model/case.ts';
 import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
-import { sampleValue } from '../schema/sample-value.ts';
-import type { SchemaSource } from '../schema/schema-source.ts';
+import { sampleValue } from '../schema/derive/sample-value.ts';
+import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { jsonContent, noContent } from './content.ts';
 import { outside } from './frames.ts';
 import { type Fresh, freshen } from './fresh.ts';

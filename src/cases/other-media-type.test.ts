@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../model/json.ts';
-import { readJson } from '../schema/read-json.ts';
+import { readJson } from '../schema/json/read-json.ts';
 import { contractOf } from '../testing/book-contract.ts';
 import { casesOf, derivationOf, fieldOf, labelled, textOf } from '../testing/derivations.ts';
 import { otherMediaType } from './other-media-type.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.ts';
-import { readJson } from '../schema/read-json.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { readJson } from '../schema/json/read-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 
 /** What a server may take the text of a scalar for: the text itself, a number, a boolean, null, or a list of one. */
 export function parameterReadings(value: Json): readonly Json[] {

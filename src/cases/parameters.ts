@@ -1,7 +1,7 @@
 import type { Parameter } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
-import { deriveInvalidValues } from '../schema/invalid-values.ts';
-import { deriveValidValues } from '../schema/valid-values.ts';
+import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
+import { deriveValidValues } from '../schema/derive/valid-values.ts';
 import { parameterReadings } from './parameter-readings.ts';
 import { sampleParameter } from './place-parameters.ts';
 import { alone, type CaseDraft, type Derivation, type Strategy } from './strategy.ts';

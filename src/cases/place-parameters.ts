@@ -1,9 +1,9 @@
 import type { HeaderField } from '../model/case.ts';
 import type { Operation, Parameter } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
-import { sampleValue } from '../schema/sample-value.ts';
-import type { SchemaSource } from '../schema/schema-source.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { sampleValue } from '../schema/derive/sample-value.ts';
+import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
 
 /** Where parameters go in a request. */

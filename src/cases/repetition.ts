@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
-import { sameJson } from '../schema/same-json.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { sameJson } from '../schema/json/same-json.ts';
 import { jsonContent } from './content.ts';
 import { alone, type CaseDraft, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 

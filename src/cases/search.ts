@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
-import type { DerivedValue } from '../schema/valid-values.ts';
+import type { DerivedValue } from '../schema/derive/valid-values.ts';
+import { isObject } from '../schema/json/pointer.ts';
 import { bytesOf, jsonContent } from './content.ts';
 import { frameForSize } from './frames.ts';
 import { spellings } from './spellings.ts';

@@ -1,7 +1,7 @@
 import type { Parameter } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 
 /** Writes a value as its parameter's `style` and `explode` say (OpenAPI 3.1, Style Values; RFC 6570). Objects and arrays one level deep. */
 export function serialiseParameter(parameter: Parameter, value: Json): string {

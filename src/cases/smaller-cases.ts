@@ -1,8 +1,8 @@
 import type { Case } from '../model/case.ts';
 import type { Json, Pointer } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
-import type { SchemaSource } from '../schema/schema-source.ts';
-import { writeJson } from '../schema/write-json.ts';
+import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { smallerValues } from './smaller-values.ts';
 
 /**

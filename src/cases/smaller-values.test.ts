@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../model/json.ts';
-import { readJson } from '../schema/read-json.ts';
-import { sameJson } from '../schema/same-json.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { readJson } from '../schema/json/read-json.ts';
+import { sameJson } from '../schema/json/same-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { smallerValues } from './smaller-values.ts';
 
 /** What is left when the first smaller value that still passes is kept, again and again. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
+import { isObject } from '../schema/json/pointer.ts';
 
 /** Members and items beyond this depth are left as they are: what matters stands near the top. */
 const deepest = 8;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../schema/read-json.ts';
-import { sameJson } from '../schema/same-json.ts';
+import { readJson } from '../schema/json/read-json.ts';
+import { sameJson } from '../schema/json/same-json.ts';
 import { casesOf, textOf } from '../testing/derivations.ts';
 import { spelling } from './spelling.ts';
 import { spellings } from './spellings.ts';

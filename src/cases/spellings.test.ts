@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../model/json.ts';
-import { readJson } from '../schema/read-json.ts';
-import { sameJson } from '../schema/same-json.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { readJson } from '../schema/json/read-json.ts';
+import { sameJson } from '../schema/json/same-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { spellings } from './spellings.ts';
 
 const values: readonly Json[] = [

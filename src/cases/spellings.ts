@@ -1,5 +1,5 @@
 import type { Json } from '../model/json.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 
 /** Another text for the same value. */
 export interface Spelling {

@@ -1,9 +1,9 @@
 import type { Case, Expectation, Fault, Frame, RequestDraft, Sequence } from '../model/case.ts';
 import type { Contract, Operation, Parameter } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
-import type { DerivedInvalid } from '../schema/invalid-values.ts';
-import type { SchemaSource } from '../schema/schema-source.ts';
-import type { DerivedValue } from '../schema/valid-values.ts';
+import type { DerivedInvalid } from '../schema/derive/invalid-values.ts';
+import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import type { DerivedValue } from '../schema/derive/valid-values.ts';
 
 /** One way of putting an operation to the test. */
 export interface Strategy {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../schema/read-json.ts';
-import { sameJson } from '../schema/same-json.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { readJson } from '../schema/json/read-json.ts';
+import { sameJson } from '../schema/json/same-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { casesOf, derivationOf, labelled, textOf, thingContract } from '../testing/derivations.ts';
 import { validBody } from './valid-body.ts';
 

@@ -1,4 +1,4 @@
-import type { DerivedValue } from '../schema/valid-values.ts';
+import type { DerivedValue } from '../schema/derive/valid-values.ts';
 import { bytesOf, jsonContent } from './content.ts';
 import { frameForSize } from './frames.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
-import { isObject, valueAt } from '../schema/pointer.ts';
-import { sameJson } from '../schema/same-json.ts';
+import { isObject, valueAt } from '../schema/json/pointer.ts';
+import { sameJson } from '../schema/json/same-json.ts';
 
 const mostShown = 10;
 

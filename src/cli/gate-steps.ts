@@ -4,7 +4,7 @@ import type { Crosscheck } from '../crosscheck/crosscheck.ts';
 import { crosscheckWithDredd } from '../crosscheck/crosscheck-with-dredd.ts';
 import { type Difference, explainDifferences } from '../crosscheck/explain-differences.ts';
 import { applyPolicy } from '../lint/apply-policy.ts';
-import { renderText as renderLint } from '../lint/render-text.ts';
+import { renderText as renderLint } from '../lint/render/render-text.ts';
 import { serveMock } from '../mock/serve-mock.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';

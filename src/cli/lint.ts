@@ -3,7 +3,7 @@ import { type ReadDocument, type ReadOptions, readDocument } from '../contract/r
 import { readUnsupported } from '../contract/unsupported.ts';
 import { applyPolicy, type LintPolicy } from '../lint/apply-policy.ts';
 import { inOrder, lint } from '../lint/lint.ts';
-import { type LintFormat, renderFindings } from '../lint/render.ts';
+import { type LintFormat, renderFindings } from '../lint/render/render.ts';
 import { Failure } from '../model/failure.ts';
 import type { LintFinding } from '../model/finding.ts';
 import { oneOf, onlyFile, parse, readingOptions, readingSettings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type MockSettings, readMockSettings, usualSettings } from '../mock/mock-settings.ts';
+import { type MockSettings, readMockSettings, usualSettings } from '../mock/settings/mock-settings.ts';
 import { Failure } from '../model/failure.ts';
 import {
   oneOf,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { Failure } from '../model/failure.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { BaselineEntry } from '../report/baseline.ts';
-import { isObject, memberOf } from '../schema/pointer.ts';
-import { readJson } from '../schema/read-json.ts';
+import { isObject, memberOf } from '../schema/json/pointer.ts';
+import { readJson } from '../schema/json/read-json.ts';
 
 /** Reads the findings that a user accepts. Throws `Failure('usage')` for a file that is missing, is not JSON or lacks a reason. */
 export async function readBaseline(file: string): Promise<readonly BaselineEntry[]> {

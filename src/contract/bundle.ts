@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
-import { isObject, memberOf } from '../schema/pointer.ts';
+import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { findReferences } from './find-references.ts';
 import { externalAddress, type Sources } from './load-sources.ts';
 import type { SourceFile } from './source-file.ts';

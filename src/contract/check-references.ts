@@ -1,6 +1,6 @@
 import type { LintFinding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
-import { isObject, join, memberOf, tokensOf } from '../schema/pointer.ts';
+import { isObject, join, memberOf, tokensOf } from '../schema/json/pointer.ts';
 import { type FoundReference, findReferences } from './find-references.ts';
 import { externalAddress, type Sources } from './load-sources.ts';
 import type { SourceFile } from './source-file.ts';

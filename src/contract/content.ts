@@ -1,6 +1,6 @@
 import type { MediaType, NamedExample } from '../model/contract.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../schema/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
 
 /** The entries of a `content` map (OAS, Media Type Object). */
 export function readContent(document: JsonObject, pointer: Pointer): MediaType[] {

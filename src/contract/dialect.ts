@@ -1,6 +1,6 @@
 import type { Dialect } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
+import { isObject } from '../schema/json/pointer.ts';
 
 /** What the document says it is. `trouble` stands in the way of reading it as OpenAPI 3. */
 export interface DialectReading {

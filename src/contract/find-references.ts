@@ -1,5 +1,5 @@
 import type { Json } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
+import { isObject } from '../schema/json/pointer.ts';
 
 /** A `$ref` that is a reference and not part of some example. */
 export interface FoundReference {

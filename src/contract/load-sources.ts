@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Failure } from '../model/failure.ts';
 import type { LintFinding } from '../model/finding.ts';
-import { join as joinTokens } from '../schema/pointer.ts';
+import { join as joinTokens } from '../schema/json/pointer.ts';
 import { type FoundReference, findReferences } from './find-references.ts';
 import { gitAddress, gitName } from './git-source.ts';
 import { loadText } from './load-text.ts';

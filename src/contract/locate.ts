@@ -1,6 +1,6 @@
 import type { SourcePosition } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
-import { memberOf, tokensOf } from '../schema/pointer.ts';
+import { memberOf, tokensOf } from '../schema/json/pointer.ts';
 import { externalAddress, type Sources } from './load-sources.ts';
 import type { SourceFile } from './source-file.ts';
 

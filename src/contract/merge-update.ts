@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../model/json.ts';
-import { isObject, join } from '../schema/pointer.ts';
+import { isObject, join } from '../schema/json/pointer.ts';
 import { copyJson, type MutableJson, type MutableObject } from './copy-json.ts';
 
 /** What an update left as it was around the values it brought. */

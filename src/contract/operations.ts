@@ -1,6 +1,6 @@
 import type { Operation, RequestBody } from '../model/contract.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../schema/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
 import { entriesAt, readContent } from './content.ts';
 import { readParameters } from './parameters.ts';
 import { readResponses } from './responses.ts';

@@ -1,6 +1,6 @@
 import type { SourcePosition } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
-import { join, memberOf, tokensOf } from '../schema/pointer.ts';
+import { join, memberOf, tokensOf } from '../schema/json/pointer.ts';
 import type { Merge } from './merge-update.ts';
 import type { SourceFile } from './source-file.ts';
 

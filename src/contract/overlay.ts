@@ -1,7 +1,7 @@
 import type { SourcePosition } from '../model/contract.ts';
 import type { LintFinding } from '../model/finding.ts';
 import type { Json, Pointer } from '../model/json.ts';
-import { isObject, join } from '../schema/pointer.ts';
+import { isObject, join } from '../schema/json/pointer.ts';
 import { copyJson, type MutableJson } from './copy-json.ts';
 import { selectPlaces } from './json-path.ts';
 import { isMutableObject, mergeUpdate } from './merge-update.ts';

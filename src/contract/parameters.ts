@@ -1,6 +1,6 @@
 import type { Parameter, ParameterPlace } from '../model/contract.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../schema/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
 import { memberPointer, readContent, readExamples } from './content.ts';
 
 const places: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies ParameterPlace[];

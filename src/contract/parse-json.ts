@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.ts';
-import { isObject, tokensOf } from '../schema/pointer.ts';
-import { readJson } from '../schema/read-json.ts';
+import { isObject, tokensOf } from '../schema/json/pointer.ts';
+import { readJson } from '../schema/json/read-json.ts';
 import { indexJson } from './json-offsets.ts';
 import { maximumDepth, type ParsedText } from './parsed-text.ts';
 

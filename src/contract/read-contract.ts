@@ -1,7 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import type { LintFinding } from '../model/finding.ts';
-import { memberOf } from '../schema/pointer.ts';
+import { memberOf } from '../schema/json/pointer.ts';
 import { readOperations } from './operations.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from './read-document.ts';
 import { readServers } from './servers.ts';

@@ -1,7 +1,7 @@
 import type { Dialect, SourcePosition } from '../model/contract.ts';
 import type { LintFinding } from '../model/finding.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
+import { isObject } from '../schema/json/pointer.ts';
 import { bundle } from './bundle.ts';
 import { checkReferences } from './check-references.ts';
 import { readDialect } from './dialect.ts';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { SourcePosition } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import type { Json } from '../model/json.ts';
-import { isObject, memberOf } from '../schema/pointer.ts';
+import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { loadText } from './load-text.ts';
 import { parseSource, type SourceFile } from './source-file.ts';
 

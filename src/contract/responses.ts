@@ -1,6 +1,6 @@
 import type { ResponseHeader, ResponseSpec } from '../model/contract.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
-import { join, memberOf, valueAt } from '../schema/pointer.ts';
+import { join, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { entriesAt, memberPointer, readContent } from './content.ts';
 
 /** The documented responses of an operation, in the order of the document. */

@@ -1,6 +1,6 @@
 import type { RequiredScheme, SecurityRequirement, SecurityScheme } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../schema/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
 
 /** The alternatives that hold for an operation: its own, else the document's; `security: []` asks for nothing (OAS, Operation Object). */
 export function readSecurity(document: JsonObject, operation: Pointer): SecurityRequirement[] {

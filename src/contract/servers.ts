@@ -1,6 +1,6 @@
 import type { Server } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import { join, memberOf } from '../schema/pointer.ts';
+import { join, memberOf } from '../schema/json/pointer.ts';
 
 /** The document's servers, their variables replaced by the defaults; without any it is `/` (OAS, OpenAPI Object). */
 export function readServers(document: JsonObject): Server[] {

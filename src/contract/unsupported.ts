@@ -1,6 +1,6 @@
 import type { Operation, SecurityScheme, Unsupported } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../schema/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
 import { callbackPlaces } from './operations.ts';
 
 /** What the document holds and neither the mock nor the suite can honour. */

@@ -1,4 +1,4 @@
-import { schemasOfProperty } from '../schema/shape-parts.ts';
+import { schemasOfProperty } from '../schema/shape/shape-parts.ts';
 import type { ShapeDifference, ShapePair } from './shape-pair.ts';
 
 /** What changed about which properties there are and which must be. What is never sent in the direction does not count. */

@@ -1,5 +1,5 @@
 import type { Pointer } from '../model/json.ts';
-import { type Shape, shapeOf } from '../schema/shape.ts';
+import { type Shape, shapeOf } from '../schema/shape/shape.ts';
 import type { ChangeClass, Difference, Direction, Pair } from './change.ts';
 import { diffObjects } from './diff-objects.ts';
 import { diffUnions } from './diff-unions.ts';

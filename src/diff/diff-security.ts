@@ -1,6 +1,6 @@
 import type { Contract, Operation, RequiredScheme, SecurityRequirement } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
-import { join, valueAt } from '../schema/pointer.ts';
+import { join, valueAt } from '../schema/json/pointer.ts';
 import type { Difference, Pair } from './change.ts';
 import type { OperationPair } from './operation-pair.ts';
 

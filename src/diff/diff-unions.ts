@@ -1,7 +1,7 @@
 import type { Pointer } from '../model/json.ts';
-import { memberOf, valueAt } from '../schema/pointer.ts';
-import type { Union } from '../schema/shape-parts.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { memberOf, valueAt } from '../schema/json/pointer.ts';
+import { writeJson } from '../schema/json/write-json.ts';
+import type { Union } from '../schema/shape/shape-parts.ts';
 import type { Pair } from './change.ts';
 import type { ShapeDifference, ShapePair } from './shape-pair.ts';
 

@@ -1,9 +1,9 @@
 import type { Json, Pointer } from '../model/json.ts';
-import { rangeOf } from '../schema/number-formats.ts';
-import { valueAt } from '../schema/pointer.ts';
-import { sameJson } from '../schema/same-json.ts';
-import type { BoundName, Said } from '../schema/shape-parts.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { valueAt } from '../schema/json/pointer.ts';
+import { sameJson } from '../schema/json/same-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
+import { rangeOf } from '../schema/shape/number-formats.ts';
+import type { BoundName, Said } from '../schema/shape/shape-parts.ts';
 import type { Pair } from './change.ts';
 import type { Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
 

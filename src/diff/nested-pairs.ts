@@ -1,5 +1,5 @@
 import type { Pointer } from '../model/json.ts';
-import { resolve } from '../schema/pointer.ts';
+import { resolve } from '../schema/json/pointer.ts';
 import type { Pair } from './change.ts';
 import { matchedBranches } from './diff-unions.ts';
 import type { ShapePair } from './shape-pair.ts';

@@ -1,5 +1,5 @@
 import type { Pointer } from '../model/json.ts';
-import type { Shape } from '../schema/shape.ts';
+import type { Shape } from '../schema/shape/shape.ts';
 import type { Direction } from './change.ts';
 
 /** What became of the set of valid values. `replaced`: some are gone and others new; `other`: who knows. */

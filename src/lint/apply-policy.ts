@@ -1,7 +1,7 @@
 import type { SourcePosition } from '../model/contract.ts';
 import type { LintFinding, LintLevel } from '../model/finding.ts';
 import type { Pointer } from '../model/json.ts';
-import { join } from '../schema/pointer.ts';
+import { join } from '../schema/json/pointer.ts';
 
 /** What a team decided about the rules. */
 export interface LintPolicy {

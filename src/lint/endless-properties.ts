@@ -1,6 +1,6 @@
 import type { Pointer } from '../model/json.ts';
-import { isObject, memberOf, resolve, valueAt } from '../schema/pointer.ts';
-import { shapeOf } from '../schema/shape.ts';
+import { isObject, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
+import { shapeOf } from '../schema/shape/shape.ts';
 import type { RuleSubject } from './rule.ts';
 
 interface Endless {

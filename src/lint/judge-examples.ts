@@ -1,7 +1,7 @@
 import type { JsonObject } from '../model/json.ts';
-import { isObject, memberOf, valueAt } from '../schema/pointer.ts';
-import { createValidator, type SchemaViolation, type Validator } from '../schema/validator.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { isObject, memberOf, valueAt } from '../schema/json/pointer.ts';
+import { writeJson } from '../schema/json/write-json.ts';
+import { createValidator, type SchemaViolation, type Validator } from '../schema/validate/validator.ts';
 import type { Complaint, RuleSubject } from './rule.ts';
 import type { WrittenExample } from './written-examples.ts';
 

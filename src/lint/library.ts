@@ -1,6 +1,6 @@
 import type { JsonObject, Pointer } from '../model/json.ts';
-import { asDoubles } from '../schema/as-doubles.ts';
-import { localReference } from '../schema/pointer.ts';
+import { asDoubles } from '../schema/json/as-doubles.ts';
+import { localReference } from '../schema/json/pointer.ts';
 import { borrowedRules } from './borrowed-rules.ts';
 import type { Complaint } from './rule.ts';
 

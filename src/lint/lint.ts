@@ -1,5 +1,5 @@
 import type { LintFinding, LintLevel } from '../model/finding.ts';
-import { structureFaults } from '../schema/structure.ts';
+import { structureFaults } from '../schema/validate/structure.ts';
 import { borrowedRules } from './borrowed-rules.ts';
 import { runLibrary } from './library.ts';
 import type { Complaint, LintRule, LintSubject } from './rule.ts';

@@ -1,7 +1,7 @@
 import type { LintFinding } from '../model/finding.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
-import { memberOf, tokensOf, valueAt } from '../schema/pointer.ts';
-import { sameJson } from '../schema/same-json.ts';
+import { memberOf, tokensOf, valueAt } from '../schema/json/pointer.ts';
+import { sameJson } from '../schema/json/same-json.ts';
 
 /** A change that mends a finding and cannot change what the contract promises, save where it promised nothing sensible. */
 export type Mend =

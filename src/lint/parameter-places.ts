@@ -1,6 +1,6 @@
 import type { Operation } from '../model/contract.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
-import { join, memberOf, resolve, tokensOf, valueAt } from '../schema/pointer.ts';
+import { join, memberOf, resolve, tokensOf, valueAt } from '../schema/json/pointer.ts';
 
 /** A parameter as the document describes it, be it one that OpenAPI says to ignore. */
 export interface WrittenParameter {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { isObject, memberOf, resolve, valueAt } from '../schema/pointer.ts';
+import { isObject, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
 
 /** Keywords that describe and forbid nothing. */
 const annotations = new Set(

@@ -1,5 +1,5 @@
-import { isObject, valueAt } from '../schema/pointer.ts';
-import { allSchemas } from '../schema/schema-places.ts';
+import { isObject, valueAt } from '../schema/json/pointer.ts';
+import { allSchemas } from '../schema/places/schema-places.ts';
 import type { LintSubject, SchemaObject } from './rule.ts';
 
 /** Every Schema Object that is an object, nested ones included. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { join, memberOf } from '../schema/pointer.ts';
+import { join, memberOf } from '../schema/json/pointer.ts';
 import { isJson, sentMedia } from './media-types.ts';
 import type { RuleSubject } from './rule.ts';
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { loggableTarget } from './access-log.ts';
-import { adminPath, answerAdmin } from './admin.ts';
-import { mayReadAdmin } from './admin-access.ts';
-import type { Answer } from './answer.ts';
+import { adminPath, answerAdmin } from './admin/admin.ts';
+import { mayReadAdmin } from './admin/admin-access.ts';
+import type { Answer } from './answer/answer.ts';
+import { fault, rejection } from './content/rejection.ts';
 import { isPreflight, preflightAnswer } from './cors.ts';
 import { deliverAnswer } from './deliver-answer.ts';
 import type { Engine } from './engine.ts';
 import type { Exchange, Front } from './front.ts';
-import type { MockRequest } from './mock-request.ts';
-import { receiveContent } from './receive-content.ts';
-import { fault, rejection } from './rejection.ts';
+import type { MockRequest } from './request/mock-request.ts';
+import { receiveContent } from './request/receive-content.ts';
 import { sendAndClose, sendAnswer, writeAnswer } from './send-answer.ts';
 import { refuseSocket } from './unparsed-request.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answer/answer.ts';
 
 /** Fields that a browser shows a page without being told to (Fetch Standard, CORS-safelisted response-header name). */
 const safelisted = /^(?:cache-control|content-language|content-length|content-type|expires|last-modified|pragma)$/i;

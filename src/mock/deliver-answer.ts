@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Delivery } from './answer.ts';
+import type { Answer, Delivery } from './answer/answer.ts';
 import { corsFields } from './cors.ts';
 import { sendAnswer } from './send-answer.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookContract } from '../testing/book-contract.ts';
 import { openMock } from '../testing/mock-client.ts';
-import { type MockSettings, usualSettings } from './mock-settings.ts';
+import { type MockSettings, usualSettings } from './settings/mock-settings.ts';
 
 const book = '{"isbn":1,"title":"Emma","shelf":"A1"}';
 const requestHead = 'POST /books HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\n';

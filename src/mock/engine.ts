@@ -1,20 +1,20 @@
 import type { Contract, Operation } from '../model/contract.ts';
-import type { Answer } from './answer.ts';
-import { askedPreferences } from './asked-preferences.ts';
-import { judgeCredentials } from './credentials.ts';
-import { createErrorAnswers, type ErrorAnswers } from './error-answer.ts';
-import { honour } from './honour.ts';
-import { type Later, whenThere } from './later.ts';
-import { createMockContext, type MockContext } from './mock-context.ts';
-import type { MockRequest } from './mock-request.ts';
-import { type MockSettings, type TokenWorth, usualSettings } from './mock-settings.ts';
-import { fault, type Rejection, rejection } from './rejection.ts';
-import { readContent } from './request-content.ts';
-import { readParameters } from './request-parameters.ts';
-import { createRouter, type Route } from './router.ts';
-import { createScenarios, type Scenarios } from './scenarios.ts';
-import { createSoundAnswers, type SoundAnswers, type SoundRequest } from './sound-answers.ts';
-import { tokenWorth, worthRejection } from './token-worth.ts';
+import type { Answer } from './answer/answer.ts';
+import { createErrorAnswers, type ErrorAnswers } from './answer/error-answer.ts';
+import { honour } from './answer/honour.ts';
+import { type Later, whenThere } from './answer/later.ts';
+import { createMockContext, type MockContext } from './answer/mock-context.ts';
+import { createScenarios, type Scenarios } from './answer/scenarios.ts';
+import { createSoundAnswers, type SoundAnswers, type SoundRequest } from './answer/sound-answers.ts';
+import { fault, type Rejection, rejection } from './content/rejection.ts';
+import { askedPreferences } from './request/asked-preferences.ts';
+import { judgeCredentials } from './request/credentials.ts';
+import type { MockRequest } from './request/mock-request.ts';
+import { readContent } from './request/request-content.ts';
+import { readParameters } from './request/request-parameters.ts';
+import { createRouter, type Route } from './request/router.ts';
+import { tokenWorth, worthRejection } from './request/token-worth.ts';
+import { type MockSettings, type TokenWorth, usualSettings } from './settings/mock-settings.ts';
 
 /** The mock without the network: a request in, its answer out. */
 export interface Engine {

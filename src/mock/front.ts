@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract } from '../model/contract.ts';
 import type { AccessRecord } from './access-log.ts';
+import type { Journal } from './admin/journal.ts';
 import { createEngine, type Engine } from './engine.ts';
-import type { Journal } from './journal.ts';
-import type { MockSettings } from './mock-settings.ts';
+import type { MockSettings } from './settings/mock-settings.ts';
 
 /** What the network side of a mock is told. */
 export interface Front {

@@ -1,7 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
-import { isJudgedType } from './request-content.ts';
-import { basePaths } from './router.ts';
+import { isJudgedType } from './request/request-content.ts';
+import { basePaths } from './request/router.ts';
 
 const most = 10;
 

@@ -1,9 +1,9 @@
 import type { Contract, MediaType } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
-import { createValidator } from '../schema/validator.ts';
-import { isJsonType } from './media-type.ts';
-import { messageOf, rejection } from './rejection.ts';
-import { faultsOf } from './schema-faults.ts';
+import { createValidator } from '../schema/validate/validator.ts';
+import { isJsonType } from './content/media-type.ts';
+import { messageOf, rejection } from './content/rejection.ts';
+import { faultsOf } from './content/schema-faults.ts';
 
 /**
  * Judges the examples that overlays brought along: throws `overlay-invalid` at the first that its schema does not admit, with file and line.

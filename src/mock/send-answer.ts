@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answer/answer.ts';
 import { corsFields } from './cors.ts';
 
 /** Writes an answer: its own fields, then leave for pages of other origins, then its length. */

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import type { AccessRecord } from './access-log.ts';
+import { createJournal } from './admin/journal.ts';
 import { answerRequests } from './answer-requests.ts';
 import { closeServer } from './close-server.ts';
 import { createServed } from './front.ts';
-import { createJournal } from './journal.ts';
-import { type MockSettings, usualSettings } from './mock-settings.ts';
 import { judgeOverlayExamples } from './overlay-examples.ts';
+import { type MockSettings, usualSettings } from './settings/mock-settings.ts';
 
 /** How a mock is served; every option has a default. */
 export interface MockOptions {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { fault, type Rejection, rejection } from './content/rejection.ts';
 import type { Front } from './front.ts';
-import { fault, type Rejection, rejection } from './rejection.ts';
 
 /** Answers where Node's parser gave up on a connection, `code` saying why, and ends it. */
 export function refuseSocket(socket: Duplex, code: string | undefined, front: Front): void {

@@ -1,6 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
-import { type Shape, shapeOf } from '../schema/shape.ts';
+import { type Shape, shapeOf } from '../schema/shape/shape.ts';
 
 /** Shapes by document and place: putting one together costs more than all the rest of judging an answer. */
 const known = new WeakMap<JsonObject, Map<Pointer, Shape>>();

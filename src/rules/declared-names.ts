@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
+import { isObject } from '../schema/json/pointer.ts';
 
 const known = new WeakMap<JsonObject, ReadonlySet<string>>();
 

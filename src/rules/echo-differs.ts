@@ -1,8 +1,8 @@
 import type { Case } from '../model/case.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import { extendsSchema } from '../schema/kinship.ts';
-import { isObject, join, memberOf } from '../schema/pointer.ts';
-import { sameJson } from '../schema/same-json.ts';
+import { isObject, join, memberOf } from '../schema/json/pointer.ts';
+import { sameJson } from '../schema/json/same-json.ts';
+import { extendsSchema } from '../schema/places/kinship.ts';
 import { shapeIn } from './contract-shape.ts';
 import { quote } from './quote.ts';
 import type { Complaint, Rule } from './rule.ts';

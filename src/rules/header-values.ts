@@ -1,5 +1,5 @@
 import type { Json } from '../model/json.ts';
-import { readJson } from '../schema/read-json.ts';
+import { readJson } from '../schema/json/read-json.ts';
 
 const digits = /^([+-]?)0*(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { spellings } from '../cases/spellings.ts';
 import type { Operation, ResponseSpec } from '../model/contract.ts';
-import { deriveInvalidValues } from '../schema/invalid-values.ts';
-import type { SchemaSource } from '../schema/schema-source.ts';
-import { deriveValidValues } from '../schema/valid-values.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
+import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import { deriveValidValues } from '../schema/derive/valid-values.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { bookContract } from '../testing/book-contract.ts';
 import { type Answered, bench, exchange, faultsOf } from '../testing/exchanges.ts';
 

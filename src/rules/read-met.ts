@@ -1,8 +1,8 @@
 import type { Finding } from '../model/finding.ts';
 import type { Pointer } from '../model/json.ts';
 import type { Met } from '../model/report.ts';
-import { isObject } from '../schema/pointer.ts';
-import { readJson } from '../schema/read-json.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { readJson } from '../schema/json/read-json.ts';
 import { shapeIn } from './contract-shape.ts';
 import { isSuccess, type Subject } from './subject.ts';
 

@@ -1,5 +1,5 @@
 import type { ResponseHeader } from '../model/contract.ts';
-import type { SchemaViolation } from '../schema/validator.ts';
+import type { SchemaViolation } from '../schema/validate/validator.ts';
 import { shapeIn } from './contract-shape.ts';
 import { readHeaderValues } from './header-values.ts';
 import type { Complaint, Rule } from './rule.ts';

@@ -1,6 +1,6 @@
 import type { Pointer } from '../model/json.ts';
-import { tokensOf, valueAt } from '../schema/pointer.ts';
-import type { SchemaViolation } from '../schema/validator.ts';
+import { tokensOf, valueAt } from '../schema/json/pointer.ts';
+import type { SchemaViolation } from '../schema/validate/validator.ts';
 import { declaredNames } from './declared-names.ts';
 import { quote } from './quote.ts';
 import type { Complaint } from './rule.ts';

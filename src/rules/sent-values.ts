@@ -1,6 +1,6 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { Json } from '../model/json.ts';
-import { isObject } from '../schema/pointer.ts';
+import { isObject } from '../schema/json/pointer.ts';
 
 /** Texts that requests of a run have carried, by operation and member. */
 export interface SentValues {

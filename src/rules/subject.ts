@@ -1,8 +1,8 @@
 import type { Case } from '../model/case.ts';
 import type { Contract, MediaType, ResponseSpec } from '../model/contract.ts';
 import type { Exchange, Reply } from '../model/exchange.ts';
-import { type JsonReading, readJson } from '../schema/read-json.ts';
-import type { SchemaViolation, Validator } from '../schema/validator.ts';
+import { type JsonReading, readJson } from '../schema/json/read-json.ts';
+import type { SchemaViolation, Validator } from '../schema/validate/validator.ts';
 import { isJsonType, matchMediaType, readMediaType } from './media-types.ts';
 import type { SentValues } from './sent-values.ts';
 

@@ -3,7 +3,7 @@ import { readServers } from '../contract/servers.ts';
 import { parseSource } from '../contract/source-file.ts';
 import { readUnsupported } from '../contract/unsupported.ts';
 import type { Contract, Dialect } from '../model/contract.ts';
-import { isObject, tokensOf } from '../schema/pointer.ts';
+import { isObject, tokensOf } from '../schema/json/pointer.ts';
 
 /** The contract in a YAML text of one file. */
 export function contractOf(text: string, name = 'api.yaml'): Contract {

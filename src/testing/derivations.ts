@@ -4,11 +4,11 @@ import { caseOf, type Derivation, type Ordinary, type Strategy } from '../cases/
 import type { Case, Sequence } from '../model/case.ts';
 import type { Contract } from '../model/contract.ts';
 import type { JsonObject } from '../model/json.ts';
-import { deriveInvalidValues } from '../schema/invalid-values.ts';
-import type { SchemaSource } from '../schema/schema-source.ts';
-import { seededRandom } from '../schema/seeded-random.ts';
-import { deriveValidValues } from '../schema/valid-values.ts';
-import { createValidator } from '../schema/validator.ts';
+import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
+import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import { seededRandom } from '../schema/derive/seeded-random.ts';
+import { deriveValidValues } from '../schema/derive/valid-values.ts';
+import { createValidator } from '../schema/validate/validator.ts';
 import { bookContract, contractOf, operationOf } from './book-contract.ts';
 
 /** What a derivation starts from; whatever is left out is `POST /books` of the library, with the seed 1. */

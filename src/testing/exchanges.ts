@@ -15,8 +15,8 @@ import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { judge } from '../rules/judge.ts';
 import type { Bench } from '../rules/subject.ts';
-import { createValidator } from '../schema/validator.ts';
-import { writeJson } from '../schema/write-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
+import { createValidator } from '../schema/validate/validator.ts';
 import { bookContract, operationOf, ordinaryContent } from './book-contract.ts';
 
 /** What was asked; whatever is left out is as in an ordinary valid request to `POST /books`. */

@@ -1,0 +1,37 @@
+import type { SourcePosition } from '../../model/contract.ts';
+import { printable } from './printable.ts';
+
+/** Characters of a line that are shown; of a longer one, those around the column. */
+const width = 100;
+
+/** The line of a position between its neighbours, and a caret under the column. */
+export function codeFrame(text: string, { line, column }: SourcePosition): string[] {
+  const lines = linesAround(text, line);
+  const start = Math.max(0, column - 1 - Math.floor(width / 2));
+  const from = (lines.get(line)?.length ?? 0) > width ? start : 0;
+  const gutter = String(line + 1).length;
+  return [...lines].flatMap(([number, content]) => {
+    const shown = tidy(content, from);
+    const row = `${String(number).padStart(gutter)} | ${shown}`.trimEnd();
+    if (number !== line) return [row];
+    const before = tidy(content.slice(0, column - 1), from).length;
+    return [row, `${' '.repeat(gutter)} | ${' '.repeat(Math.min(before, shown.length))}^`];
+  });
+}
+
+function linesAround(text: string, line: number): Map<number, string> {
+  const lines = new Map<number, string>();
+  let start = 0;
+  for (let number = 1; number <= line + 1; number++) {
+    const end = text.indexOf('\n', start);
+    const content = text.slice(start, end === -1 ? undefined : end).replace(/\r$/, '');
+    if (number >= line - 1 && !(end === -1 && content === '' && number > line)) lines.set(number, content);
+    if (end === -1) break;
+    start = end + 1;
+  }
+  return lines;
+}
+
+function tidy(line: string, from: number): string {
+  return printable(line.slice(from, from + width).replaceAll('\t', ' '));
+}

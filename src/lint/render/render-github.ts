@@ -1,0 +1,22 @@
+import type { LintFinding } from '../../model/finding.ts';
+
+/** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. */
+export function renderGithub(findings: readonly LintFinding[]): string {
+  return findings.map(annotation).join('');
+}
+
+const commands = { error: 'error', warning: 'warning', advice: 'notice' } as const;
+
+function annotation({ rule, level, message, position, fix }: LintFinding): string {
+  const { file, line, column } = position;
+  const properties = Object.entries({ file, line: String(line), col: String(column), title: rule });
+  const written = properties.map(
+    ([name, value]) => `${name}=${escaped(value).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
+  );
+  return `::${commands[level]} ${written.join(',')}::${escaped(fix === undefined ? message : `${message} ${fix}`)}\n`;
+}
+
+/** Line ends would begin another command. */
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

@@ -1,0 +1,44 @@
+import type { LintFinding } from '../../model/finding.ts';
+import { whyOf } from './why-of.ts';
+
+const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
+
+/** SARIF 2.1.0, as code scanning services read it. */
+export function renderSarif(findings: readonly LintFinding[]): string {
+  const rules = [...new Set(findings.map(({ rule }) => rule))];
+  const driver = {
+    name: 'coldframe',
+    informationUri: 'https://www.npmjs.com/package/coldframe',
+    rules: rules.map(ruleOf),
+  };
+  const results = findings.map((finding) => resultOf(finding, rules.indexOf(finding.rule)));
+  const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
+  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function ruleOf(id: string): object {
+  const why = whyOf(id);
+  return { id, ...(why === undefined ? {} : { shortDescription: { text: why } }) };
+}
+
+function resultOf({ rule, level, message, position, fix, pointer }: LintFinding, ruleIndex: number): object {
+  const region = { startLine: position.line, startColumn: position.column };
+  const artifactLocation = { uri: addressOf(position.file) };
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: levels[level],
+    message: { text: fix === undefined ? message : `${message} ${fix}` },
+    locations: [
+      { physicalLocation: { artifactLocation, region }, logicalLocations: [{ fullyQualifiedName: `#${pointer}` }] },
+    ],
+  };
+}
+
+/** A relative or absolute reference (RFC 3986); SARIF wants no bare paths. */
+function addressOf(file: string): string {
+  const path = file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
+  if (/^https?:\/\//.test(file)) return file;
+  return path.startsWith('/') ? `file://${path}` : path;
+}

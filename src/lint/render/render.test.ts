@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { LintFinding } from '../../model/finding.ts';
+import { renderFindings } from './render.ts';
+
+const text = 'openapi: 3.1.0\ninfo: {}\npaths: {}\n';
+const finding: LintFinding = {
+  rule: 'body-on-get',
+  level: 'warning',
+  message: 'GET /a has a request body.',
+  pointer: '/info',
+  position: { file: 'api, 1.yaml', line: 2, column: 1 },
+  fix: 'Use POST.',
+};
+const options = { textOf: () => text, colour: false, all: false };
+
+function textOf(findings: readonly LintFinding[], change = {}): string {
+  return renderFindings(findings, 'text', { ...options, ...change });
+}
+
+describe('text', () => {
+  test('shows the place, the lines around it, how to mend it and why', () => {
+    expect(textOf([finding]).split('\n')).toEqual([
+      'api, 1.yaml:2:1 warning body-on-get',
+      '  GET /a has a request body.',
+      '    1 | openapi: 3.1.0',
+      '    2 | info: {}',
+      '      | ^',
+      '    3 | paths: {}',
+      '  Use POST.',
+      expect.stringMatching(/^ {2}Why: HTTP gives it no meaning/),
+      '',
+      '0 errors, 1 warning, 0 advice.',
+      '',
+    ]);
+  });
+
+  test('folds what one rule has to say more than four times, unless all is asked for', () => {
+    const many = Array.from({ length: 20 }, () => finding);
+    expect(textOf(many)).toContain('body-on-get: 17 more');
+    expect(textOf(many).match(/has a request body/g)).toHaveLength(3);
+    expect(textOf(many, { all: true }).match(/has a request body/g)).toHaveLength(20);
+  });
+
+  test('begins with what is worst', () => {
+    const worse = {
+      ...finding,
+      level: 'error' as const,
+      rule: 'structure',
+      position: { ...finding.position, line: 9 },
+    };
+    expect(textOf([finding, worse])).toMatch(/^api, 1\.yaml:9:1 error structure/);
+  });
+
+  test('shows no control character of the document', () => {
+    const shown = textOf([{ ...finding, message: 'a\u001b[31mb\u202e' }], { textOf: () => 'x\n\u001b]0;t\u0007\n' });
+    expect(shown).toContain('a\\u001b[31mb\\u202e');
+    expect(shown).not.toMatch(/[\u001b\u0007\u202e]/);
+  });
+
+  test('shows only the neighbourhood of a place in a very long line', () => {
+    const long = `${'x'.repeat(5000)}y${'z'.repeat(5000)}`;
+    const shown = textOf([{ ...finding, position: { ...finding.position, line: 1, column: 5001 } }], {
+      textOf: () => long,
+    });
+    const [row = '', caret = ''] = shown.split('\n').slice(2);
+    expect(row.length).toBeLessThan(130);
+    expect(row[caret.indexOf('^')]).toBe('y');
+  });
+
+  test('says that nothing is wrong', () => {
+    expect(textOf([])).toBe('Nothing to complain about.\n');
+  });
+});
+
+test('json has the fields other programs rely on', () => {
+  expect(JSON.parse(renderFindings([finding], 'json', options))).toEqual({
+    findings: [
+      {
+        rule: 'body-on-get',
+        level: 'warning',
+        message: 'GET /a has a request body.',
+        file: 'api, 1.yaml',
+        line: 2,
+        column: 1,
+        pointer: '/info',
+        fix: 'Use POST.',
+      },
+    ],
+  });
+});
+
+test('sarif names rule, level, address and region', () => {
+  const log = JSON.parse(renderFindings([finding], 'sarif', options));
+  expect(log.version).toBe('2.1.0');
+  expect(log.runs[0].results[0]).toMatchObject({
+    ruleId: 'body-on-get',
+    level: 'warning',
+    locations: [
+      { physicalLocation: { artifactLocation: { uri: 'api%2C%201.yaml' }, region: { startLine: 2, startColumn: 1 } } },
+    ],
+  });
+});
+
+test('github annotations cannot be broken out of', () => {
+  const sly = { ...finding, message: 'a\n::error::b%' };
+  expect(renderFindings([sly], 'github', options)).toBe(
+    '::warning file=api%2C 1.yaml,line=2,col=1,title=body-on-get::a%0A::error::b%25 Use POST.\n',
+  );
+});
+
+test('junit fails from warning on and escapes what XML cannot hold', () => {
+  const xml = renderFindings(
+    [
+      { ...finding, message: '<\ud800"&' },
+      { ...finding, level: 'advice' },
+    ],
+    'junit',
+    options,
+  );
+  expect(xml).toContain('tests="2" failures="1"');
+  expect(xml).toContain('message="&lt;\ufffd&quot;&amp; Use POST."');
+});

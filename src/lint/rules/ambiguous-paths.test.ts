@@ -1,0 +1,33 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { ambiguousPaths } from './ambiguous-paths.ts';
+
+describeRule(ambiguousPaths, {
+  silent: {
+    'a more concrete path': `paths:
+  /a/{b}:
+    get: { responses: {} }
+  /a/mine:
+    get: { responses: {} }
+`,
+    'other methods': `paths:
+  /{a}/list:
+    get: { responses: {} }
+  /items/{b}:
+    post: { responses: {} }
+`,
+    'a number where the other has a word': `paths:
+  /a/{n}/c:
+    get: { responses: {}, parameters: [{ name: n, in: path, required: true, schema: { type: integer } }] }
+  /a/mine/{x}:
+    get: { responses: {} }
+`,
+  },
+  tells: {
+    'paths of which none is more concrete': `paths:
+  /{a}/list:
+    get: { responses: {} }
+  /items/{b}: # here
+    get: { responses: {} }
+`,
+  },
+});

@@ -1,0 +1,78 @@
+import type { Operation } from '../../model/contract.ts';
+import { join } from '../../schema/json/pointer.ts';
+import { createValidator, type Validator } from '../../schema/validate/validator.ts';
+import type { LintRule } from '../rule.ts';
+
+/**
+ * Two operations of one method that a request may both mean, where neither path is the more concrete one (OAS, Path Templating Matching):
+ * `/{a}/list` and `/items/{b}`.
+ */
+export const ambiguousPaths: LintRule = {
+  id: 'ambiguous-paths',
+  level: 'warning',
+  why: 'A mock and a server may decide differently.',
+  *check(subject) {
+    const validator = createValidator(subject.document, { dialect: subject.dialect, direction: 'request' });
+    const told = new Set<string>();
+    for (const group of groupsOf(subject.operations)) {
+      for (const [index, later] of group.entries()) {
+        const earlier = group.slice(0, index).find((candidate) => areAmbiguous(validator, candidate, later));
+        if (earlier === undefined || told.has(`${earlier.path} ${later.path}`)) continue;
+        told.add(`${earlier.path} ${later.path}`);
+        yield {
+          pointer: join('/paths', later.path),
+          message: `A ${later.method} request may mean ${later.path} as well as ${earlier.path}.`,
+          fix: 'Make the paths differ in a fixed part.',
+        };
+      }
+    }
+  },
+};
+
+/** By method and number of segments: paths of other lengths are never confused. */
+function groupsOf(operations: readonly Operation[]): Operation[][] {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const key = `${operation.method} ${operation.path.split('/').length}`;
+    const group = groups.get(key) ?? [];
+    group.push(operation);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Each has a fixed segment where the other has a parameter that admits it, and they agree elsewhere. */
+function areAmbiguous(validator: Validator, one: Operation, other: Operation): boolean {
+  const others = other.path.split('/');
+  let oneFixed = false;
+  let otherFixed = false;
+  for (const [index, segment] of one.path.split('/').entries()) {
+    const counterpart = others[index] ?? '';
+    const isFree = segment.includes('{');
+    if (isFree === counterpart.includes('{')) {
+      if (!isFree && segment !== counterpart) return false;
+    } else if (isFree) {
+      if (!admits(validator, { operation: one, template: segment, segment: counterpart })) return false;
+      otherFixed = true;
+    } else {
+      if (!admits(validator, { operation: other, template: counterpart, segment })) return false;
+      oneFixed = true;
+    }
+  }
+  return oneFixed && otherFixed;
+}
+
+interface Match {
+  readonly operation: Operation;
+  readonly template: string;
+  readonly segment: string;
+}
+
+/** Whether a fixed segment can stand for a template: what is around the parameter fits, and its schema admits the word. What may be a number is not looked at. */
+function admits(validator: Validator, { operation, template, segment }: Match): boolean {
+  const [start = ''] = template.split('{');
+  if (!segment.startsWith(start) || !segment.endsWith(template.slice(template.lastIndexOf('}') + 1))) return false;
+  const name = /^\{([^{}]*)\}$/.exec(template)?.[1];
+  const schema = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
+  return schema === undefined || /^[-\d.]/.test(segment) || validator.check(schema, segment).length === 0;
+}

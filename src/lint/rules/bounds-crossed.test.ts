@@ -1,0 +1,55 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { boundsCrossed } from './bounds-crossed.ts';
+
+describeRule(boundsCrossed, {
+  silent: {
+    'limits that leave one value': `components:
+  schemas:
+    A: { minimum: 3, maximum: 3 }
+`,
+    'a flag of 3.0': `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A: { type: integer, minimum: 3, exclusiveMinimum: true, maximum: 4 }
+`,
+  },
+  tells: {
+    'a minimum above the maximum': `components:
+  schemas:
+    A:
+      maximum: 1
+      minimum: 2 # here
+`,
+    'an exclusive limit that leaves nothing': `components:
+  schemas:
+    A:
+      exclusiveMinimum: 2 # here
+      maximum: 2
+`,
+    'an exclusive flag of 3.0': `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A:
+      type: number
+      minimum: 3 # here
+      maximum: 3
+      exclusiveMaximum: true
+`,
+    lengths: `components:
+  schemas:
+    A:
+      minLength: 9 # here
+      maxLength: 3
+`,
+    'limits beyond 2^53': `components:
+  schemas:
+    A:
+      minimum: 9007199254740993 # here
+      maximum: 9007199254740992
+`,
+  },
+});

@@ -1,0 +1,52 @@
+import type { JsonObject } from '../../model/json.ts';
+import { join, memberOf } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+const pairs: readonly (readonly [lower: string, upper: string])[] = [
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['minimum', 'exclusiveMaximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+  ['minContains', 'maxContains'],
+];
+
+/** A lower limit above the upper one: no value is between them. */
+export const boundsCrossed: LintRule = {
+  id: 'bounds-crossed',
+  level: 'error',
+  why: 'No value is between them, so nothing valid can be sent or answered.',
+  *check({ schemas }) {
+    for (const { pointer, schema } of schemas) {
+      for (const [lower, upper] of pairs) {
+        if (!isCrossed(schema, lower, upper)) continue;
+        yield {
+          pointer: join(pointer, lower),
+          message: `"${lower}" ${memberOf(schema, lower)} and "${upper}" ${memberOf(schema, upper)} leave no value.`,
+          fix: 'Exchange or correct the limits.',
+        };
+      }
+    }
+  },
+};
+
+function isCrossed(schema: JsonObject, lower: string, upper: string): boolean {
+  const least = limit(schema, lower);
+  const most = limit(schema, upper);
+  if (least === undefined || most === undefined) return false;
+  if (least > most) return true;
+  return least === most && (isStrict(schema, lower) || isStrict(schema, upper));
+}
+
+function limit(schema: JsonObject, keyword: string): number | bigint | undefined {
+  const value = memberOf(schema, keyword);
+  return typeof value === 'number' || typeof value === 'bigint' ? value : undefined;
+}
+
+/** In OpenAPI 3.0 `exclusiveMinimum` is a flag beside `minimum`. */
+function isStrict(schema: JsonObject, keyword: string): boolean {
+  if (keyword.startsWith('exclusive')) return true;
+  return memberOf(schema, keyword.replace('m', 'exclusiveM')) === true;
+}

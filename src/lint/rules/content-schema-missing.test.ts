@@ -1,0 +1,37 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { contentSchemaMissing } from './content-schema-missing.ts';
+
+describeRule(contentSchemaMissing, {
+  silent: {
+    'JSON with a schema': `paths:
+  /tools:
+    post:
+      responses: { "200": { description: fine, content: { application/json: { schema: { type: object } } } } }
+`,
+    'an image': `paths:
+  /tools:
+    post:
+      responses: { "200": { description: fine, content: { image/png: {} } } }
+`,
+  },
+  tells: {
+    'a JSON answer without a schema': `paths:
+  /tools:
+    post:
+      responses:
+        "200":
+          description: fine
+          content:
+            application/problem+json: # here
+              example: 1
+`,
+    'a JSON request without a schema': `paths:
+  /tools:
+    post:
+      requestBody:
+        content:
+          application/json: {} # here
+      responses: {}
+`,
+  },
+});

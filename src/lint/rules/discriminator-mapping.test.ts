@@ -1,0 +1,30 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { discriminatorMapping } from './discriminator-mapping.ts';
+
+describeRule(discriminatorMapping, {
+  silent: {
+    'names and references': `components:
+  schemas:
+    A: { discriminator: { propertyName: k, mapping: { b: B, c: "#/components/schemas/B" } } }
+    B: { type: object }
+`,
+  },
+  tells: {
+    'a reference to nothing': `components:
+  schemas:
+    A:
+      discriminator:
+        propertyName: k
+        mapping:
+          b: "#/components/schemas/B" # here
+`,
+    'a name of nothing': `components:
+  schemas:
+    A:
+      discriminator:
+        propertyName: k
+        mapping:
+          b: B # here
+`,
+  },
+});

@@ -1,0 +1,35 @@
+import { isObject, join, localReference, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+/** A discriminator value that leads to no schema (OAS, Discriminator Object). */
+export const discriminatorMapping: LintRule = {
+  id: 'discriminator-mapping',
+  level: 'error',
+  why: 'A message with that value cannot be judged or made.',
+  *check({ schemas, document, locate }) {
+    const entry = locate('').file;
+    for (const { pointer, schema } of schemas) {
+      const mapping = memberOf(memberOf(schema, 'discriminator'), 'mapping');
+      if (!isObject(mapping)) continue;
+      for (const [value, target] of Object.entries(mapping)) {
+        const place = join(pointer, 'discriminator', 'mapping', value);
+        // In another file it is relative to that file, which is known no more once all are one document.
+        if (typeof target !== 'string' || leadsSomewhere(document, target) || locate(place).file !== entry) continue;
+        yield {
+          pointer: place,
+          message: `The discriminator's mapping leads to ${JSON.stringify(target)}, and there is no such schema.`,
+          fix: 'Name a schema of the contract.',
+        };
+      }
+    }
+  },
+};
+
+/** A reference, or the name of a schema. References to other files are not followed. */
+function leadsSomewhere(document: Parameters<typeof valueAt>[0], target: string): boolean {
+  const named =
+    /^[A-Za-z0-9._-]+$/.test(target) && valueAt(document, join('/components/schemas', target)) !== undefined;
+  if (named || !target.startsWith('#')) return named || target.includes('/') || target.includes('.');
+  const pointer = localReference(target);
+  return pointer !== undefined && valueAt(document, pointer) !== undefined;
+}

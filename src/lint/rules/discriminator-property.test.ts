@@ -1,0 +1,27 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { discriminatorProperty } from './discriminator-property.ts';
+
+describeRule(discriminatorProperty, {
+  silent: {
+    'a property that the whole requires': `components:
+  schemas:
+    A: { required: [k], oneOf: [{ $ref: "#/components/schemas/B" }], discriminator: { propertyName: k } }
+    B: { type: object }
+`,
+    'a property that every alternative requires': `components:
+  schemas:
+    A: { oneOf: [{ $ref: "#/components/schemas/B" }], discriminator: { propertyName: k } }
+    B: { type: object, required: [k], properties: { k: { type: string } } }
+`,
+  },
+  tells: {
+    'a property that one does not require': `components:
+  schemas:
+    A:
+      oneOf: [{ $ref: "#/components/schemas/B" }]
+      discriminator:
+        propertyName: k # here
+    B: { type: object, properties: { k: { type: string } } }
+`,
+  },
+});

@@ -1,0 +1,50 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { shapeOf } from '../../schema/shape/shape.ts';
+import type { LintRule, RuleSubject, SchemaObject } from '../rule.ts';
+
+/** A discriminator whose property some alternative does not require: such a value cannot be told apart (OAS, Discriminator Object). */
+export const discriminatorProperty: LintRule = {
+  id: 'discriminator-property',
+  level: 'warning',
+  why: 'A message without the property cannot be told apart (OAS, Discriminator Object).',
+  *check(subject) {
+    for (const candidate of subject.schemas) {
+      const name = memberOf(memberOf(candidate.schema, 'discriminator'), 'propertyName');
+      if (typeof name !== 'string' || requires(subject, candidate.pointer, name)) continue;
+      for (const branch of branchesOf(candidate)) {
+        if (isRequired(subject, branch, name)) continue;
+        yield {
+          pointer: join(candidate.pointer, 'discriminator', 'propertyName'),
+          message: `The discriminator ${JSON.stringify(name)} is not required in ${nameOf(subject, branch)}.`,
+          fix: 'Describe and require the property in every alternative.',
+        };
+      }
+    }
+  },
+};
+
+function branchesOf({ pointer, schema }: SchemaObject): Pointer[] {
+  return ['oneOf', 'anyOf'].flatMap((keyword) => {
+    const branches = memberOf(schema, keyword);
+    return Array.isArray(branches) ? branches.map((_, index) => join(pointer, keyword, index)) : [];
+  });
+}
+
+/** Alternatives of alternatives are left to their own discriminator. */
+function isRequired({ document, dialect }: RuleSubject, branch: Pointer, name: string): boolean {
+  const shape = shapeOf(document, dialect, branch);
+  if (shape.unions.length > 0 || !shape.types.has('object')) return true;
+  return shape.required.has(name);
+}
+
+/** Required of all alternatives at once. */
+function requires({ document, dialect }: RuleSubject, pointer: Pointer, name: string): boolean {
+  return shapeOf(document, dialect, pointer).required.has(name);
+}
+
+function nameOf({ document }: RuleSubject, branch: Pointer): string {
+  const reference: Json | undefined = memberOf(valueAt(document, branch), '$ref');
+  const text = typeof reference === 'string' ? reference : branch;
+  return JSON.stringify(text.split('/').at(-1) ?? text);
+}

@@ -1,0 +1,76 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { exampleInvalid } from './example-invalid.ts';
+
+describeRule(exampleInvalid, {
+  silent: {
+    'an example of the type': `components:
+  schemas:
+    A: { type: string, example: a, examples: [b] }
+`,
+    'a readOnly property that a request leaves out': `paths:
+  /tools:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/A" }, example: { name: a } } } }
+      responses: {}
+components:
+  schemas:
+    A: { type: object, required: [id, name], properties: { id: { type: integer, readOnly: true }, name: { type: string } } }
+`,
+    'a text that stands for another media type': `paths:
+  /tools:
+    post:
+      responses: { "200": { description: d, content: { text/csv: { schema: { type: array }, example: "a,b" } } } }
+`,
+  },
+  tells: {
+    'a wrong property, at its place': `paths:
+  /tools:
+    post:
+      responses:
+        "200":
+          description: d
+          content:
+            application/json:
+              schema: { type: object, properties: { id: { type: integer } } }
+              examples:
+                one:
+                  value:
+                    id: seven # here
+`,
+    'a parameter': `paths:
+  /tools:
+    post:
+      parameters:
+        - name: q
+          in: query
+          schema: { type: integer }
+          example: many # here
+      responses: {}
+`,
+    'a writeOnly property that an answer must not need': `paths:
+  /tools:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, required: [key], properties: { key: { type: string, writeOnly: true } } }
+            example: {} # here
+      responses: {}
+`,
+    'an integer beyond the format, exactly': `components:
+  schemas:
+    A:
+      type: integer
+      format: int64
+      example: 9223372036854775808 # here
+`,
+    'an example of a schema': `components:
+  schemas:
+    A:
+      type: string
+      examples:
+        - good
+        - 3 # here
+`,
+  },
+});

@@ -1,0 +1,25 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { formSchema } from './form-schema.ts';
+
+describeRule(formSchema, {
+  silent: {
+    'an object': `paths:
+  /tools:
+    post:
+      requestBody: { content: { multipart/form-data: { schema: { type: object } } } }
+      responses: {}
+`,
+  },
+  tells: {
+    'a text': `paths:
+  /tools:
+    post:
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema: # here
+              type: string
+      responses: {}
+`,
+  },
+});

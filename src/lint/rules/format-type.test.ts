@@ -1,0 +1,29 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { formatType } from './format-type.ts';
+
+describeRule(formatType, {
+  silent: {
+    'a 64-bit number in a text': `components:
+  schemas:
+    A: { type: string, format: int64 }
+`,
+    'a date': `components:
+  schemas:
+    A: { type: string, format: date }
+`,
+  },
+  tells: {
+    'a date that is a number': `components:
+  schemas:
+    A:
+      type: integer
+      format: date-time # here
+`,
+    'a number that is a flag': `components:
+  schemas:
+    A:
+      type: boolean
+      format: int32 # here
+`,
+  },
+});

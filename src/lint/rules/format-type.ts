@@ -1,0 +1,31 @@
+import { join, memberOf } from '../../schema/json/pointer.ts';
+import { rangeOf } from '../../schema/shape/number-formats.ts';
+import { isTextFormat } from '../../schema/validate/text-formats.ts';
+import type { LintRule } from '../rule.ts';
+import { ownTypes } from '../schema-meaning.ts';
+
+/** A format of text on a number, or of numbers on what is neither number nor text (64-bit integers do travel as text): it says nothing there. */
+export const formatType: LintRule = {
+  id: 'format-type',
+  level: 'warning',
+  why: 'The format says nothing about such values. A "date-time" that is an integer is a time in some unit that only the author knows.',
+  *check({ schemas }) {
+    for (const { pointer, schema } of schemas) {
+      const format = memberOf(schema, 'format');
+      const types = ownTypes(schema);
+      if (typeof format !== 'string' || types === undefined) continue;
+      const meant = typesOf(format);
+      if (meant === undefined || meant.some((type) => types.includes(type))) continue;
+      yield {
+        pointer: join(pointer, 'format'),
+        message: `The format "${format}" is one of ${meant[0]}s, and this schema admits only ${types.join(' or ')}.`,
+        fix: 'Correct the type or the format.',
+      };
+    }
+  },
+};
+
+function typesOf(format: string): readonly string[] | undefined {
+  if (isTextFormat(format)) return ['string'];
+  return rangeOf(format) === undefined ? undefined : ['number', 'integer', 'string'];
+}

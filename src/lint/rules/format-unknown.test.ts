@@ -1,0 +1,25 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { formatUnknown } from './format-unknown.ts';
+
+describeRule(formatUnknown, {
+  silent: {
+    'registered formats': `components:
+  schemas:
+    A: { type: string, format: password }
+`,
+  },
+  tells: {
+    'a slip of the pen': `components:
+  schemas:
+    A:
+      type: string
+      format: datetime # here
+`,
+    'a private format': `components:
+  schemas:
+    A:
+      type: string
+      format: hex # here
+`,
+  },
+});

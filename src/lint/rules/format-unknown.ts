@@ -1,0 +1,29 @@
+import { join, memberOf } from '../../schema/json/pointer.ts';
+import { closeName } from '../../schema/validate/close-name.ts';
+import type { LintRule } from '../rule.ts';
+
+/** The OpenAPI Format Registry and JSON Schema 2020-12, Validation, 7.3. */
+const registered = new Set(
+  'base64url binary byte char commonmark date-time date-time-local date decimal decimal128 double-int double duration email float hostname html http-date idn-email idn-hostname int8 int16 int32 int64 ipv4 ipv6 iri iri-reference json-pointer media-range password regex relative-json-pointer sf-binary sf-boolean sf-decimal sf-integer sf-string sf-token time time-local uint8 uint16 uint32 uint64 unixtime uri uri-reference uri-template uuid'.split(
+    ' ',
+  ),
+);
+
+/** A format that nobody registered says nothing to a mock or a test. It may be a private one, and it may be a slip of the pen. */
+export const formatUnknown: LintRule = {
+  id: 'format-unknown',
+  level: 'advice',
+  why: 'Neither mock nor suite honours it. It may be a private one, and it may be a slip of the pen.',
+  *check({ schemas }) {
+    for (const { pointer, schema } of schemas) {
+      const format = memberOf(schema, 'format');
+      if (typeof format !== 'string' || registered.has(format)) continue;
+      const close = closeName(format, [...registered]);
+      yield {
+        pointer: join(pointer, 'format'),
+        message: `The format ${JSON.stringify(format)} is not registered: neither mock nor suite honours it.${close === undefined ? '' : ` Is "${close}" meant?`}`,
+        fix: 'Describe the values by a pattern or limits as well.',
+      };
+    }
+  },
+};

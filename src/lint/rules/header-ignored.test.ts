@@ -1,0 +1,38 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { headerIgnored } from './header-ignored.ts';
+
+describeRule(headerIgnored, {
+  silent: {
+    'other headers': `paths:
+  /tools:
+    post:
+      parameters: [{ name: X-Accept, in: header, schema: { type: string } }]
+      responses: {}
+`,
+    'a query of that name': `paths:
+  /tools:
+    post:
+      parameters: [{ name: accept, in: query, schema: { type: string } }]
+      responses: {}
+`,
+  },
+  tells: {
+    Authorization: `paths:
+  /tools:
+    post:
+      parameters:
+        - name: Authorization # here
+          in: header
+          schema: { type: string }
+      responses: {}
+`,
+    'a parameter of the path item': `paths:
+  /tools:
+    parameters:
+      - in: header
+        name: accept # here
+        schema: { type: string }
+    get: {}
+`,
+  },
+});

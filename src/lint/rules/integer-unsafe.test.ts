@@ -1,0 +1,34 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { integerUnsafe } from './integer-unsafe.ts';
+
+describeRule(integerUnsafe, {
+  silent: {
+    'safe limits': `components:
+  schemas:
+    A: { type: integer, format: int64, minimum: 0, maximum: 9007199254740991 }
+`,
+    'a text': `components:
+  schemas:
+    A: { type: string, format: int64 }
+`,
+    'a smaller format': `components:
+  schemas:
+    A: { type: integer, format: int32 }
+`,
+  },
+  tells: {
+    'no limits': `components:
+  schemas:
+    A:
+      type: integer
+      format: int64 # here
+`,
+    'half a limit': `components:
+  schemas:
+    A:
+      type: integer
+      minimum: 0
+      format: int64 # here
+`,
+  },
+});

@@ -1,0 +1,28 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { itemsMissing } from './items-missing.ts';
+
+describeRule(itemsMissing, {
+  silent: {
+    items: `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A: { type: array, items: {} }
+`,
+    'a version that does not ask': `components:
+  schemas:
+    A: { type: array }
+`,
+  },
+  tells: {
+    'an array without items': `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A:
+      type: array # here
+`,
+  },
+});

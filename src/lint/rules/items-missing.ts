@@ -1,0 +1,20 @@
+import { join, memberOf } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+/** An array without `items`, which OpenAPI 3.0 requires (OAS 3.0.3, Schema Object). */
+export const itemsMissing: LintRule = {
+  id: 'items-missing',
+  level: 'error',
+  why: 'OpenAPI 3.0 requires "items"; without them the mock cannot make the list.',
+  *check({ schemas, dialect }) {
+    if (dialect !== '3.0') return;
+    for (const { pointer, schema } of schemas) {
+      if (memberOf(schema, 'type') !== 'array' || memberOf(schema, 'items') !== undefined) continue;
+      yield {
+        pointer: join(pointer, 'type'),
+        message: 'An array must say what its items are.',
+        fix: 'Add "items"; items: {} admits any.',
+      };
+    }
+  },
+};

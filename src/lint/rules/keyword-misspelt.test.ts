@@ -1,0 +1,29 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { keywordMisspelt } from './keyword-misspelt.ts';
+
+describeRule(keywordMisspelt, {
+  silent: {
+    keywords: `components:
+  schemas:
+    A: { type: object, required: [a], properties: { a: {} }, x-mine: 1 }
+`,
+    'a word that looks like nothing': `components:
+  schemas:
+    A: { unit: kg }
+`,
+  },
+  tells: {
+    'a slip of the pen': `components:
+  schemas:
+    A:
+      type: object
+      requird: [a] # here
+`,
+    'exchanged letters': `components:
+  schemas:
+    A:
+      type: string
+      maxLenght: 3 # here
+`,
+  },
+});

@@ -1,0 +1,26 @@
+import { join } from '../../schema/json/pointer.ts';
+import { closeName } from '../../schema/validate/close-name.ts';
+import { knownKeywords } from '../known-keywords.ts';
+import type { LintRule } from '../rule.ts';
+
+/** A member of a schema that is no keyword but looks like one. JSON Schema allows and ignores it, so nothing else will tell. */
+export const keywordMisspelt: LintRule = {
+  id: 'keyword-misspelt',
+  level: 'warning',
+  why: 'JSON Schema allows and ignores it: the limit the author meant is not there, and nothing else will tell.',
+  *check({ schemas, dialect }) {
+    if (dialect === '3.0') return;
+    for (const { pointer, schema } of schemas) {
+      for (const keyword of Object.keys(schema)) {
+        if (knownKeywords.has(keyword) || keyword.startsWith('x-') || Object.hasOwn(schema, '$schema')) continue;
+        const meant = closeName(keyword, [...knownKeywords]);
+        if (meant === undefined || Object.hasOwn(schema, meant)) continue;
+        yield {
+          pointer: join(pointer, keyword),
+          message: `${JSON.stringify(keyword)} is no keyword and has no effect. Is "${meant}" meant?`,
+          fix: `Write "${meant}", or begin a name of your own with "x-".`,
+        };
+      }
+    }
+  },
+};

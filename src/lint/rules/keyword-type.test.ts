@@ -1,0 +1,31 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { keywordType } from './keyword-type.ts';
+
+describeRule(keywordType, {
+  silent: {
+    'a keyword of one of the types': `components:
+  schemas:
+    A: { type: [string, "null"], minLength: 1 }
+`,
+    'a schema without a type': `components:
+  schemas:
+    A: { minLength: 1 }
+`,
+  },
+  tells: {
+    'a length of a number': `components:
+  schemas:
+    A:
+      type: integer
+      minLength: 1 # here
+`,
+    'properties of a list': `components:
+  schemas:
+    A:
+      type: array
+      items: {}
+      properties: # here
+        a: {}
+`,
+  },
+});

@@ -1,0 +1,42 @@
+import { join } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+import { ownTypes } from '../schema-meaning.ts';
+
+/** By keyword, the types of the values it says something about (JSON Schema 2020-12, Validation, 6). */
+const typesByKeyword: ReadonlyMap<string, readonly string[]> = new Map([
+  ...keywords('minLength maxLength pattern contentEncoding contentMediaType', ['string']),
+  ...keywords('minimum maximum exclusiveMinimum exclusiveMaximum multipleOf', ['number', 'integer']),
+  ...keywords('items prefixItems minItems maxItems uniqueItems contains minContains maxContains unevaluatedItems', [
+    'array',
+  ]),
+  ...keywords(
+    'properties required minProperties maxProperties additionalProperties patternProperties propertyNames dependentRequired unevaluatedProperties',
+    ['object'],
+  ),
+]);
+
+function keywords(names: string, types: readonly string[]): [string, readonly string[]][] {
+  return names.split(' ').map((name) => [name, types]);
+}
+
+/** A keyword that says nothing about values of the type: its author believes in a limit that nobody keeps. */
+export const keywordType: LintRule = {
+  id: 'keyword-type',
+  level: 'warning',
+  why: 'The keyword has no effect: its author believes in a limit that nobody keeps.',
+  *check({ schemas }) {
+    for (const { pointer, schema } of schemas) {
+      const types = ownTypes(schema);
+      if (types === undefined || types.length === 0) continue;
+      for (const keyword of Object.keys(schema)) {
+        const meant = typesByKeyword.get(keyword);
+        if (meant === undefined || meant.some((type) => types.includes(type))) continue;
+        yield {
+          pointer: join(pointer, keyword),
+          message: `"${keyword}" limits values of type ${meant[0]}, and this schema admits only ${types.join(' or ')}.`,
+          fix: 'Correct the type, or remove the keyword.',
+        };
+      }
+    }
+  },
+};

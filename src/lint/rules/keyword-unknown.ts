@@ -1,0 +1,28 @@
+import { join } from '../../schema/json/pointer.ts';
+import { closeName } from '../../schema/validate/close-name.ts';
+import { knownKeywords } from '../known-keywords.ts';
+import type { LintRule } from '../rule.ts';
+
+/** Members that OpenAPI 3.1 dropped, and what took their place. */
+const dropped: ReadonlyMap<string, string> = new Map([['nullable', 'Write "null" into the list of types.']]);
+
+/** A member of a schema that is no keyword: it has no effect (OAS 3.1, Schema Object; 3.0 forbids it, which is an error of structure). */
+export const keywordUnknown: LintRule = {
+  id: 'keyword-unknown',
+  level: 'advice',
+  why: 'It has no effect. A "nullable" carried over from 3.0 is the usual case: null is then forbidden.',
+  *check({ schemas, dialect }) {
+    if (dialect === '3.0') return;
+    for (const { pointer, schema } of schemas) {
+      for (const keyword of Object.keys(schema)) {
+        if (knownKeywords.has(keyword) || keyword.startsWith('x-') || Object.hasOwn(schema, '$schema')) continue;
+        if (closeName(keyword, [...knownKeywords]) !== undefined) continue;
+        yield {
+          pointer: join(pointer, keyword),
+          message: `${JSON.stringify(keyword)} is no keyword of OpenAPI ${dialect} and has no effect.`,
+          fix: dropped.get(keyword) ?? 'Remove it, or begin its name with "x-".',
+        };
+      }
+    }
+  },
+};

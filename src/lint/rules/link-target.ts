@@ -1,0 +1,43 @@
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, localReference, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+/** A link to an operation that the contract does not have (OAS, Link Object). */
+export const linkTarget: LintRule = {
+  id: 'link-target',
+  level: 'error',
+  why: 'Nobody can follow it.',
+  *check({ document, operations }) {
+    const ids = new Set(operations.map(({ operationId }) => operationId));
+    const responses = operations.flatMap(({ responses: all }) => all.map(({ pointer }) => pointer));
+    const places = new Set(
+      [...responses, '/components'].flatMap((holder) => linkPlaces(document, join(holder, 'links'))),
+    );
+    for (const place of places) {
+      const link = valueAt(document, place);
+      const id = memberOf(link, 'operationId');
+      const reference = memberOf(link, 'operationRef');
+      const fix = 'Name an operation of the contract.';
+      if (typeof id === 'string' && !ids.has(id)) {
+        yield {
+          pointer: join(place, 'operationId'),
+          message: `There is no operation with the operationId ${JSON.stringify(id)}.`,
+          fix,
+        };
+      }
+      const target = typeof reference === 'string' ? localReference(reference) : undefined;
+      if (target !== undefined && !isObject(valueAt(document, target))) {
+        yield {
+          pointer: join(place, 'operationRef'),
+          message: `There is no operation at ${JSON.stringify(target)}.`,
+          fix,
+        };
+      }
+    }
+  },
+};
+
+function linkPlaces(document: JsonObject, pointer: Pointer): Pointer[] {
+  const links = valueAt(document, pointer);
+  return isObject(links) ? Object.keys(links).flatMap((name) => resolve(document, join(pointer, name)) ?? []) : [];
+}

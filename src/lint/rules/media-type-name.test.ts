@@ -1,0 +1,23 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { mediaTypeName } from './media-type-name.ts';
+
+describeRule(mediaTypeName, {
+  silent: {
+    'media types': `paths:
+  /tools:
+    post:
+      responses: { "200": { description: d, content: { "application/json; charset=utf-8": {}, text/*: {}, "*/*": {}, application/vnd.a.v1+json: {} } } }
+`,
+  },
+  tells: {
+    'a word': `paths:
+  /tools:
+    post:
+      responses:
+        "200":
+          description: d
+          content:
+            json: {} # here
+`,
+  },
+});

@@ -1,0 +1,30 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { nullableEnum } from './nullable-enum.ts';
+
+describeRule(nullableEnum, {
+  silent: {
+    'a list with null': `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A: { type: string, nullable: true, enum: [a, null] }
+`,
+    'a version without nullable': `components:
+  schemas:
+    A: { type: string, nullable: true, enum: [a] }
+`,
+  },
+  tells: {
+    'a list without null': `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A:
+      type: string
+      nullable: true
+      enum: [a] # here
+`,
+  },
+});

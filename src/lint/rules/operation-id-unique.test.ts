@@ -1,0 +1,20 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { operationIdUnique } from './operation-id-unique.ts';
+
+describeRule(operationIdUnique, {
+  silent: {
+    'ids of their own': `paths: { /a: { get: { operationId: a }, put: { operationId: b } } }
+`,
+    'no ids': `paths: { /a: { get: {}, put: {} } }
+`,
+  },
+  tells: {
+    'an id that is there twice': `paths:
+  /a:
+    get:
+      operationId: a
+    put:
+      operationId: a # here
+`,
+  },
+});

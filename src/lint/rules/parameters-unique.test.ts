@@ -1,0 +1,30 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { parametersUnique } from './parameters-unique.ts';
+
+describeRule(parametersUnique, {
+  silent: {
+    'one name in two places': `paths:
+  /tools:
+    post:
+      parameters: [{ name: a, in: query }, { name: a, in: header }]
+`,
+    'a parameter that replaces that of the path item': `paths: { /a: { parameters: [{ name: a, in: query }], get: { parameters: [{ name: a, in: query }] } } }
+`,
+  },
+  tells: {
+    'a parameter twice': `paths:
+  /tools:
+    post:
+      parameters:
+        - { name: a, in: query }
+        - { name: a, in: query } # here
+`,
+    'headers that differ in case': `paths:
+  /tools:
+    post:
+      parameters:
+        - { name: X-A, in: header }
+        - { name: x-a, in: header } # here
+`,
+  },
+});

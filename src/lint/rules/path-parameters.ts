@@ -1,0 +1,44 @@
+import type { Operation } from '../../model/contract.ts';
+import { parameterLists, type WrittenParameter, writtenParameters } from '../parameter-places.ts';
+import type { Complaint, LintRule } from '../rule.ts';
+
+/** A part of the path that no parameter describes, or a parameter that is no part of the path (OAS, Path Templating). */
+export const pathParameters: LintRule = {
+  id: 'path-parameters',
+  level: 'error',
+  why: 'No request can be made for the path.',
+  *check({ document, operations }) {
+    for (const operation of operations) {
+      const written = parameterLists(document, operation).flatMap((list) => writtenParameters(document, list));
+      const inPath = written.filter((parameter) => parameter.in === 'path');
+      yield* undescribed(operation, inPath);
+      yield* astray(operation, inPath);
+    }
+  },
+};
+
+function templateNames(path: string): string[] {
+  return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? '');
+}
+
+function undescribed({ path, key, pointer }: Operation, inPath: readonly WrittenParameter[]): Complaint[] {
+  const names = new Set(inPath.map(({ name }) => name));
+  return templateNames(path)
+    .filter((name) => !names.has(name))
+    .map((name) => ({
+      pointer,
+      message: `${key} does not describe its path parameter {${name}}.`,
+      fix: `Add a parameter ${name} in "path".`,
+    }));
+}
+
+function astray({ path, key }: Operation, inPath: readonly WrittenParameter[]): Complaint[] {
+  const names = templateNames(path);
+  return inPath
+    .filter(({ name }) => !names.includes(name))
+    .map(({ item, name }) => ({
+      pointer: item,
+      message: `${key} describes a path parameter ${JSON.stringify(name)} that is not in its path.`,
+      fix: 'Let the path and its parameters name the same.',
+    }));
+}

@@ -1,0 +1,20 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { pathTemplate } from './path-template.ts';
+
+describeRule(pathTemplate, {
+  silent: {
+    'parameters once each': `paths: { "/a/{b}/c.{d}": {} }
+`,
+  },
+  tells: {
+    'a brace without its partner': `paths:
+  /a/{b: {} # here
+`,
+    'a parameter twice': `paths:
+  "/a/{b}/{b}": {} # here
+`,
+    'a parameter without a name': `paths:
+  "/a/{}": {} # here
+`,
+  },
+});

@@ -1,0 +1,35 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { patternInvalid } from './pattern-invalid.ts';
+
+describeRule(patternInvalid, {
+  silent: {
+    'a pattern': `components:
+  schemas:
+    A: { pattern: '^[a-z]+$' }
+`,
+    'an escape that only the older syntax has': `components:
+  schemas:
+    A: { pattern: '^[a\\-z]+$' }
+`,
+  },
+  tells: {
+    'a bracket without its partner': `components:
+  schemas:
+    A:
+      type: string
+      pattern: '^[a-z+$' # here
+`,
+    'an inline flag': `components:
+  schemas:
+    A:
+      pattern: '(?i)abc' # here
+`,
+    'a name of patternProperties': `components:
+  schemas:
+    A:
+      patternProperties:
+        '(': # here
+          type: string
+`,
+  },
+});

@@ -1,0 +1,30 @@
+import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
+import type { Complaint, LintRule } from '../rule.ts';
+
+/** A pattern that is no regular expression of ECMA-262 (JSON Schema 2020-12, Core, 6.4): no value can be judged by it. */
+export const patternInvalid: LintRule = {
+  id: 'pattern-invalid',
+  level: 'error',
+  why: 'No value can be judged by it, and none can be made that fits it.',
+  *check({ schemas }) {
+    for (const { pointer, schema } of schemas) {
+      const pattern = memberOf(schema, 'pattern');
+      if (typeof pattern === 'string' && readRegExp(pattern) === undefined)
+        yield complaint(join(pointer, 'pattern'), pattern);
+      const patterns = memberOf(schema, 'patternProperties');
+      if (!isObject(patterns)) continue;
+      for (const name of Object.keys(patterns)) {
+        if (readRegExp(name) === undefined) yield complaint(join(pointer, 'patternProperties', name), name);
+      }
+    }
+  },
+};
+
+function complaint(pointer: string, pattern: string): Complaint {
+  return {
+    pointer,
+    message: `${JSON.stringify(pattern)} is no regular expression of JavaScript (ECMA-262).`,
+    fix: 'Write it in the syntax of ECMA-262: no inline flags, no possessive quantifiers, no \\A or \\Z.',
+  };
+}

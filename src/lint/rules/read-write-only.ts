@@ -1,0 +1,19 @@
+import { join, memberOf } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+/** A property that is neither in requests nor in responses (OAS, Schema Object). */
+export const readWriteOnly: LintRule = {
+  id: 'read-write-only',
+  level: 'warning',
+  why: 'It is neither in requests nor in responses, so it is never there.',
+  *check({ schemas }) {
+    for (const { pointer, schema } of schemas) {
+      if (memberOf(schema, 'readOnly') !== true || memberOf(schema, 'writeOnly') !== true) continue;
+      yield {
+        pointer: join(pointer, 'writeOnly'),
+        message: 'A value that is both readOnly and writeOnly is never sent.',
+        fix: 'Keep one of the two.',
+      };
+    }
+  },
+};

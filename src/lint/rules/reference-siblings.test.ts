@@ -1,0 +1,42 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { referenceSiblings } from './reference-siblings.ts';
+
+describeRule(referenceSiblings, {
+  silent: {
+    'a description': `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A: { $ref: "#/components/schemas/B", description: d }
+    B: {}
+`,
+    'a version that heeds them': `components:
+  schemas:
+    A: { $ref: "#/components/schemas/B", maxLength: 3 }
+    B: {}
+`,
+  },
+  tells: {
+    'a limit': `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A:
+      $ref: "#/components/schemas/B"
+      maxLength: 3 # here
+    B: {}
+`,
+    nullable: `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A:
+      $ref: "#/components/schemas/B"
+      nullable: true # here
+    B: {}
+`,
+  },
+});

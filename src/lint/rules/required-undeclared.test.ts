@@ -1,0 +1,42 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { requiredUndeclared } from './required-undeclared.ts';
+
+describeRule(requiredUndeclared, {
+  silent: {
+    'a described property': `components:
+  schemas:
+    A: { required: [a], properties: { a: {} } }
+`,
+    'a property of a part': `components:
+  schemas:
+    A: { allOf: [{ properties: { b: {} } }], required: [b], properties: { a: {} } }
+`,
+    'a property of the whole': `components:
+  schemas:
+    A: { properties: { a: {} }, allOf: [{ required: [a], properties: { b: {} } }] }
+`,
+    'an alternative that only requires': `components:
+  schemas:
+    A: { properties: { a: {} }, anyOf: [{ required: [a] }] }
+`,
+    'a part of a whole that describes it': `components:
+  schemas:
+    A: { required: [a], properties: { b: {} } }
+    B: { allOf: [{ $ref: "#/components/schemas/A" }], properties: { a: {} } }
+`,
+    'a map': `components:
+  schemas:
+    A: { required: [a], additionalProperties: { type: string } }
+`,
+  },
+  tells: {
+    'a property nobody described': `components:
+  schemas:
+    A:
+      properties: { a: {} }
+      required:
+        - a
+        - b # here
+`,
+  },
+});

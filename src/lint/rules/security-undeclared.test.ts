@@ -1,0 +1,26 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { securityUndeclared } from './security-undeclared.ts';
+
+describeRule(securityUndeclared, {
+  silent: {
+    'a declared scheme': `security: [{ k: [] }]
+paths:
+  /tools:
+    post:
+      responses: {}
+components: { securitySchemes: { k: { type: http, scheme: basic } } }
+`,
+  },
+  tells: {
+    'an undeclared scheme of the document': `security:
+  - gone: [] # here
+`,
+    'an undeclared scheme of an operation': `paths:
+  /tools:
+    post:
+      security:
+        - gone: [] # here
+      responses: {}
+`,
+  },
+});

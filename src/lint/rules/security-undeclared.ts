@@ -1,0 +1,28 @@
+import type { Json } from '../../model/json.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+/** A security requirement that names no declared scheme (OAS, Security Requirement Object): nobody knows which credential is meant. */
+export const securityUndeclared: LintRule = {
+  id: 'security-undeclared',
+  level: 'error',
+  why: 'Nobody knows which credential is meant.',
+  *check({ document, operations, dialect }) {
+    const schemes = memberOf(memberOf(document, 'components'), 'securitySchemes');
+    for (const list of new Set(['/security', ...operations.map(({ pointer }) => join(pointer, 'security'))])) {
+      const requirements = valueAt(document, list);
+      if (!Array.isArray(requirements)) continue;
+      for (const [index, requirement] of (requirements as readonly Json[]).entries()) {
+        for (const name of isObject(requirement) ? Object.keys(requirement) : []) {
+          const isAddress = dialect === '3.2' && /[/#]/.test(name);
+          if (memberOf(schemes, name) !== undefined || isAddress) continue;
+          yield {
+            pointer: join(list, index, name),
+            message: `There is no security scheme ${JSON.stringify(name)}.`,
+            fix: 'Declare it in components.securitySchemes.',
+          };
+        }
+      }
+    }
+  },
+};

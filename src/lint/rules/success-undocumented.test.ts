@@ -1,0 +1,40 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { successUndocumented } from './success-undocumented.ts';
+
+describeRule(successUndocumented, {
+  silent: {
+    'a 204': `paths:
+  /tools:
+    post:
+      responses: { "204": { description: done } }
+`,
+    'a redirection': `paths:
+  /tools:
+    post:
+      responses: { "302": { description: there } }
+`,
+    'a default': `paths:
+  /tools:
+    post:
+      responses: { default: { description: any } }
+`,
+    'a range': `paths:
+  /tools:
+    post:
+      responses: { 2XX: { description: fine } }
+`,
+  },
+  tells: {
+    'errors alone': `paths:
+  /tools:
+    post:
+      responses: # here
+        "400": { description: no }
+`,
+    'no responses at all': `paths:
+  /tools:
+    get: # here
+      summary: reads
+`,
+  },
+});

@@ -1,0 +1,26 @@
+import type { Json } from '../../model/json.ts';
+import { join, memberOf } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+/** Tags that are declared twice (OAS, OpenAPI Object: each name must be unique). */
+export const tagsUnique: LintRule = {
+  id: 'tags-unique',
+  level: 'error',
+  why: 'OpenAPI asks for unique names; tools show one of the two.',
+  *check({ document }) {
+    const tags = memberOf(document, 'tags');
+    const seen = new Set<string>();
+    for (const [index, tag] of (Array.isArray(tags) ? (tags as readonly Json[]) : []).entries()) {
+      const name = memberOf(tag, 'name');
+      if (typeof name !== 'string') continue;
+      if (seen.has(name)) {
+        yield {
+          pointer: join('/tags', index, 'name'),
+          message: `The tag ${JSON.stringify(name)} is declared twice.`,
+          fix: 'Remove one of the two.',
+        };
+      }
+      seen.add(name);
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { valueNotFound } from './value-not-found.ts';
+
+const answer = (schema: string): string =>
+  `paths:\n  /tools:\n    get:\n      responses:\n        "200":\n          description: d\n          content:\n            application/json:\n${schema}`;
+
+describeRule(valueNotFound, {
+  silent: {
+    'a schema that has values': answer(
+      '              schema: { type: object, required: [a], properties: { a: { type: integer } } }\n',
+    ),
+    'an example that says one': answer(
+      '              schema: { type: string, pattern: "^(?=a)b$" }\n              example: b\n',
+    ),
+  },
+  tells: {
+    'a pattern that no text fits': answer(
+      '              schema: # here\n                type: string\n                pattern: "^(?=a)b$"\n',
+    ),
+    'an alternative that is never alone': answer(
+      '              schema: # here\n                oneOf: [{ type: string }, { type: string }]\n',
+    ),
+  },
+});

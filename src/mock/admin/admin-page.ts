@@ -1,0 +1,73 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import type { AdminSubject } from './admin-subject.ts';
+import { explain } from './explain.ts';
+
+const mostShown = 100;
+
+/** The journal as a page for people: no script, every word of a request escaped. */
+export function adminPage({ contract, settings, scenarios, journal }: AdminSubject): string {
+  const rows = journal
+    .list()
+    .slice(0, mostShown)
+    .map((entry) => row(explain(entry, contract)));
+  const playing = scenarios.playing();
+  const names = [...settings.scenarios.keys()];
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mock of ${escaped(contract.title)}</title>
+<style>
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color-scheme: light dark }
+table { border-collapse: collapse; width: 100% } th, td { text-align: left; vertical-align: top; padding: .3rem .6rem; border-bottom: 1px solid #8884 }
+td { overflow-wrap: anywhere } code { font: 13px ui-monospace, monospace }
+</style></head>
+<body>
+<h1>Mock of ${escaped(contract.title)} ${escaped(contract.version)}</h1>
+<p>${contract.operations.length} operations. Scenario: ${playing === undefined ? 'none' : escaped(playing)}${names.length > 0 ? ` (there are ${escaped(names.join(', '))})` : ''}.</p>
+<table>
+<thead><tr><th>Request</th><th>Answer</th><th>Why</th></tr></thead>
+<tbody>
+${rows.join('\n') || '<tr><td colspan="3">No request yet.</td></tr>'}
+</tbody>
+</table>
+</body>
+</html>
+`;
+}
+
+function row(told: JsonObject): string {
+  const request = `<code>${escaped(told['method'])} ${escaped(told['target'])}</code><br>${escaped(told['at'])}`;
+  const faults = listOf(told['faults']).map((fault) => (isObject(fault) ? faultLine(fault) : ''));
+  const near = listOf(told['nearMisses']);
+  const why = [
+    escaped(told['because']),
+    told['operation'] === null
+      ? ''
+      : `operation <code>${escaped(told['operation'])}</code> (${escaped(told['writtenAt'])})`,
+    ...faults,
+    near.length > 0 ? `nearest: <code>${near.map(escaped).join('</code>, <code>')}</code>` : '',
+  ];
+  return `<tr><td>${request}</td><td>${escaped(told['status'])}<br>${escaped(told['ms'])} ms</td><td>${why.filter(Boolean).join('<br>')}</td></tr>`;
+}
+
+function faultLine(fault: JsonObject): string {
+  const place = fault['place'] === '' ? '' : `<code>${escaped(fault['place'])}</code> `;
+  return `${place}${escaped(fault['message'])}${fault['writtenAt'] === undefined ? '' : ` (${escaped(fault['writtenAt'])})`}`;
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Text in HTML, control characters made visible. */
+function escaped(value: Json | undefined): string {
+  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
+  const marks: Readonly<Record<string, string>> = {
+    '<': '&lt;',
+    '>': '&gt;',
+    '&': '&amp;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[<>&"']/g, (mark) => marks[mark] ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
+}

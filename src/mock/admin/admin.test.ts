@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { bookContract, contractOf } from '../../testing/book-contract.ts';
+import { isWhole, openMock } from '../../testing/mock-client.ts';
+import { usualSettings } from '../settings/mock-settings.ts';
+
+const step = { operation: undefined, every: 1, after: 0, credential: undefined, prefer: { code: 503 } };
+const settings = { ...usualSettings, scenarios: new Map([['down', { description: 'It is down', steps: [step] }]]) };
+
+describe('what the mock says about itself', () => {
+  it('is that it is up', async () => {
+    const mock = await openMock(bookContract);
+    expect(await (await mock.send('/__coldframe/health')).json()).toMatchObject({ status: 'up', title: 'Library' });
+  });
+
+  it('is why each request was answered as it was', async () => {
+    const mock = await openMock(bookContract);
+    await mock.post('/books', '{"isbn":"x","title":"Emma"}');
+    await mock.send('/book');
+    const { requests } = JSON.parse(await (await mock.send('/__coldframe/requests')).text());
+    expect(requests).toMatchObject([
+      {
+        id: 1,
+        method: 'GET',
+        target: '/book',
+        status: 404,
+        operation: null,
+        nearMisses: expect.arrayContaining(['GET /books']),
+      },
+      {
+        id: 0,
+        method: 'POST',
+        status: 400,
+        operation: 'POST /books',
+        because: 'an error in the words of the contract',
+        faults: [{ place: 'body/isbn', message: 'must be integer', writtenAt: 'library.yaml:1' }],
+      },
+    ]);
+    expect(await (await mock.send('/__coldframe/requests/1')).json()).toEqual(requests[0]);
+    expect((await mock.send('/__coldframe/requests/7')).status).toBe(404);
+  });
+
+  it('never holds a credential', async () => {
+    const mock = await openMock(bookContract);
+    await mock.post('/books?api_key=s3cret', '{}', { authorization: 'Bearer s3cret', cookie: 'a=s3cret' });
+    expect(await (await mock.send('/__coldframe/requests')).text()).not.toContain('s3cret');
+    expect(await (await mock.send('/__coldframe/')).text()).not.toContain('s3cret');
+  });
+
+  it('is a page without scripts, in which nothing of a request is markup', async () => {
+    const mock = await openMock(bookContract);
+    await mock.raw('GET /<img/src=x/onerror=alert(1)>&\'" HTTP/1.1\r\nHost: x\r\n\r\n', isWhole);
+    await mock.post('/books', '{"isbn":1,"title":1,"<script>":1}');
+    const response = await mock.send('/__coldframe/');
+    const page = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page).not.toMatch(/<(?:script|img)/);
+    expect(page).toContain('body/title');
+  });
+
+  it('is which scenario is played, and can be told to play another', async () => {
+    const mock = await openMock(bookContract, { settings });
+    const play = (body: string) => mock.send('/__coldframe/scenario', { method: 'PUT', body });
+    expect(await (await play('{"play":"down"}')).json()).toEqual({
+      playing: 'down',
+      scenarios: [{ name: 'down', description: 'It is down' }],
+    });
+    expect((await mock.post('/books', '{"isbn":1,"title":"E"}')).status).toBe(503);
+    expect((await play('{"play":"up"}')).status).toBe(404);
+    expect((await play('nonsense')).status).toBe(400);
+    await play('{"play":null}');
+    expect((await mock.post('/books', '{"isbn":1,"title":"E"}')).status).toBe(200);
+  });
+
+  it('can be forgotten', async () => {
+    const mock = await openMock(bookContract, { settings });
+    await mock.post('/books', '{}');
+    await mock.send('/__coldframe/reset', { method: 'POST' });
+    expect(await (await mock.send('/__coldframe/requests')).json()).toEqual({ requests: [] });
+  });
+
+  it.each([
+    ['another origin', 'Host: 127.0.0.1:1\r\nOrigin: https://evil.example'],
+    ['a name that was made to point here', 'Host: evil.example:4010'],
+  ])('is not for pages of %s', async (_, fields) => {
+    const mock = await openMock(bookContract);
+    const received = await mock.raw(`GET /__coldframe/requests HTTP/1.1\r\n${fields}\r\n\r\n`, isWhole);
+    expect(received).toMatch(/^HTTP\/1.1 403 /);
+    expect(received).not.toMatch(/access-control/i);
+  });
+
+  it('is not in the way of the contract’s own paths, nor there when it is switched off', async () => {
+    const own = contractOf({
+      openapi: '3.1.0',
+      paths: { '/__coldframe/health': { get: { responses: { '204': { description: 'Done' } } } } },
+    });
+    expect((await (await openMock(own)).send('/__coldframe/health')).status).toBe(204);
+    expect((await (await openMock(bookContract, { admin: false })).send('/__coldframe/health')).status).toBe(404);
+  });
+
+  it('remembers the last requests only', async () => {
+    const mock = await openMock(bookContract);
+    for (let call = 0; call < 510; call += 1) await mock.send('/nothing');
+    const { requests } = JSON.parse(await (await mock.send('/__coldframe/requests')).text());
+    expect(requests).toHaveLength(500);
+    expect(requests[0].id).toBe(509);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Answer } from '../answer/answer.ts';
+
+/** One request and its answer, as the journal keeps it. */
+export interface JournalEntry {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly method: string;
+  /** As a log may show it. */
+  readonly target: string;
+  /** `undefined`: the client left. */
+  readonly answer: Answer | undefined;
+  readonly ms: number;
+}
+
+/** The last requests of a mock. */
+export interface Journal {
+  readonly add: (entry: Omit<JournalEntry, 'id'>) => void;
+  /** The newest first. */
+  readonly list: () => readonly JournalEntry[];
+  readonly find: (id: number) => JournalEntry | undefined;
+  readonly clear: () => void;
+}
+
+/** Keeps so many entries, overwriting the oldest. */
+export function createJournal(size = 500): Journal {
+  let entries: JournalEntry[] = [];
+  let count = 0;
+  const add = (entry: Omit<JournalEntry, 'id'>) => {
+    entries[count % size] = { ...entry, id: count };
+    count += 1;
+  };
+  const list = () => entries.toSorted((a, b) => b.id - a.id);
+  const clear = () => {
+    entries = [];
+    count = 0;
+  };
+  return { add, list, find: (id) => entries.find((entry) => entry.id === id), clear };
+}

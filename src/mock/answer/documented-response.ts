@@ -1,0 +1,68 @@
+import type { Operation, ResponseSpec } from '../../model/contract.ts';
+import type { RejectionCause } from '../content/rejection.ts';
+
+/** A status and what the contract says about it, if anything. */
+export interface ChosenResponse {
+  readonly status: number;
+  /** `undefined`: the contract does not document this status here. */
+  readonly response: ResponseSpec | undefined;
+}
+
+/** What the contract documents for a status: its own entry, then its range, then `default` (OAS 3.1, Responses Object). */
+export function documentedResponse(operation: Operation, status: number): ResponseSpec | undefined {
+  const find = (key: string) => operation.responses.find((response) => response.status.toUpperCase() === key);
+  return find(String(status)) ?? find(`${Math.floor(status / 100)}XX`) ?? find('DEFAULT');
+}
+
+/** The answer to a request that has nothing wrong: the lowest documented success, else a redirection, else `default`, else an empty 204. */
+export function successResponse(operation: Operation): ChosenResponse {
+  for (const group of ['2', '3']) {
+    const keys = operation.responses.map(({ status }) => status).filter((status) => status.startsWith(group));
+    const exact = keys.filter((key) => /^\d{3}$/.test(key)).sort()[0];
+    const status = exact !== undefined ? Number(exact) : keys.length > 0 ? Number(`${group}00`) : undefined;
+    if (status !== undefined) return { status, response: documentedResponse(operation, status) };
+  }
+  const fallback = documentedResponse(operation, 200);
+  return fallback === undefined ? { status: 204, response: undefined } : { status: 200, response: fallback };
+}
+
+/** In the order of preference; the first is what HTTP itself would say. */
+const statuses: Readonly<Record<RejectionCause, readonly [number, ...number[]]>> = {
+  path: [404],
+  method: [405],
+  credentials: [401],
+  forbidden: [403],
+  'media-type': [415, 400, 422],
+  syntax: [400, 422],
+  schema: [422, 400],
+  size: [413],
+  accept: [406],
+  expectation: [417],
+  preference: [404],
+  'header-size': [431],
+  time: [408],
+  answer: [501],
+  defect: [500],
+};
+
+/** The status of a rejection: one that the contract documents for it if there is one, else the one that HTTP gives it. */
+export function rejectionResponse(operation: Operation | undefined, cause: RejectionCause): ChosenResponse {
+  const [usual, ...others] = statuses[cause];
+  const candidates = [usual, ...others];
+  const exact = candidates.find((status) =>
+    operation?.responses.some((response) => response.status === String(status)),
+  );
+  const status = exact ?? usual;
+  return { status, response: operation === undefined ? undefined : documentedResponse(operation, status) };
+}
+
+/** The documented error that an undocumented one is told like: of the 4xx the first in this order, else any other, else `default`. */
+export function errorModel(operation: Operation): ResponseSpec | undefined {
+  const errors = operation.responses.filter(({ status }) => /^[45]/.test(status));
+  const common = ['400', '422', '4XX', '401', '403', '404'];
+  const rank = ({ status }: ResponseSpec) =>
+    (common.indexOf(status.toUpperCase()) + common.length + 1) % (common.length + 1);
+  const [first] = errors.filter(({ content }) => content.length > 0).sort((a, b) => rank(a) - rank(b));
+  const isSuccessKnown = operation.responses.some(({ status }) => /^[23]/.test(status));
+  return first ?? (isSuccessKnown ? operation.responses.find(({ status }) => status === 'default') : undefined);
+}

@@ -1,0 +1,46 @@
+import type { Validator } from '../../schema/validate/validator.ts';
+import { type Preferences, writePreferences } from '../settings/preferences.ts';
+import { type Answer, tell } from './answer.ts';
+import { breakValue } from './breach.ts';
+
+/** What of the preferences the caller asked for itself, the rest being a scenario's; and what judges the contract's answers. */
+interface Honouring {
+  readonly asked: Preferences;
+  readonly validator: Validator;
+}
+
+/** Does to an answer what is preferred of any: breaks it, delays it, spoils its delivery. Says in `Preference-Applied` what was done of what was asked. */
+export function honour(answer: Answer, preferences: Preferences, { asked, validator }: Honouring): Answer {
+  const isRefusal = (answer.faults?.length ?? 0) > 0;
+  const broken = isRefusal || preferences.break === undefined ? undefined : breach(answer, preferences, validator);
+  const { delay = 0, fault } = preferences;
+  const delivery = delay === 0 && fault === undefined ? undefined : { delayMs: delay, fault };
+  const { code, example, dynamic, seed, break: wished, ...others } = asked;
+  const told = {
+    ...(code && { code }),
+    ...(example && { example }),
+    ...(dynamic !== undefined && { dynamic }),
+    ...(seed && { seed }),
+  };
+  const applied = writePreferences({
+    ...(isRefusal ? {} : told),
+    ...(broken && wished && { break: wished }),
+    ...others,
+  });
+  const base = broken ?? answer;
+  const head = applied === '' ? base.head : [...base.head, 'Preference-Applied', applied];
+  return { ...base, head, ...(delivery && { delivery }) };
+}
+
+/** The answer with content that breaks the contract, labelled as such. */
+function breach(answer: Answer, { break: kind, seed }: Preferences, validator: Validator): Answer | undefined {
+  const { told } = answer;
+  const broken = told && kind && breakValue(told, kind, { validator, seed });
+  if (told === undefined || broken === undefined) return undefined;
+  const label = `${kind} ${broken.at.replaceAll(/[^\x20-\x7e]/g, '?') || '/'}`;
+  const [, , ...head] = answer.head;
+  return tell(
+    { ...told, value: broken.value },
+    { ...answer, head: [...head, 'Coldframe-Break', label], source: 'breach' },
+  );
+}

@@ -1,0 +1,47 @@
+import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { sampleValue } from '../../schema/derive/sample-value.ts';
+import { createValidator, type Validator } from '../../schema/validate/validator.ts';
+import { isJsonType } from '../content/media-type.ts';
+import { schemaTypes } from '../content/schema-members.ts';
+import { type Prism, processPrism } from '../prism/prism.ts';
+import { responseFields } from './response-fields.ts';
+
+/** What every part of a mock needs to know. */
+export interface MockContext {
+  readonly contract: Contract;
+  /** Judges what is sent to the mock. */
+  readonly requests: Validator;
+  /** Judges what the mock is about to answer. */
+  readonly answers: Validator;
+  /** A value of our own making for a schema of an answer; valid; `undefined` when none was found. */
+  readonly sample: (schema: Pointer) => Json | undefined;
+  /** The header fields that a response declares, names and values in turn. */
+  readonly fieldsOf: (response: ResponseSpec) => readonly string[];
+  readonly prism: Prism;
+}
+
+export function createMockContext(contract: Contract): MockContext {
+  const { document, dialect } = contract;
+  const requests = createValidator(document, { dialect, direction: 'request' });
+  const answers = createValidator(document, { dialect, direction: 'response' });
+  const source = { document, dialect, validator: answers, direction: 'response' } as const;
+  const sample = (schema: Pointer) => sampleValue(source, schema);
+  const fields = new WeakMap<ResponseSpec, readonly string[]>();
+  const fieldsOf = (response: ResponseSpec) => {
+    const known = fields.get(response) ?? responseFields(response, { document, answers, sample });
+    fields.set(response, known);
+    return known;
+  };
+  return { contract, requests, answers, sample, fieldsOf, prism: processPrism };
+}
+
+/** Whether a value may be answered as content of the entry. Text that stands for a structure (XML) is taken on trust. */
+export function mayAnswer({ contract, answers }: MockContext, entry: MediaType, value: Json): boolean {
+  if (entry.schema === undefined) return true;
+  const isOpaque =
+    !isJsonType(entry.mediaType) &&
+    typeof value === 'string' &&
+    !schemaTypes(contract.document, entry.schema).has('string');
+  return isOpaque || answers.check(entry.schema, value).length === 0;
+}

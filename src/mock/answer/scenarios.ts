@@ -1,0 +1,42 @@
+import type { MockSettings, Scenario, ScenarioStep } from '../settings/mock-settings.ts';
+
+/** The scenarios of a mock, while they are played. */
+export interface Scenarios {
+  /** The step that applies to this call of an operation; `name` is the scenario that the caller asks for, if any. Counts the call. */
+  readonly next: (operation: string, name: string | undefined) => ScenarioStep | undefined;
+  /** Plays another scenario from its start, or none; `false` when there is none of that name. */
+  readonly play: (name: string | undefined) => boolean;
+  readonly playing: () => string | undefined;
+  /** Forgets all calls and plays what the settings say. */
+  readonly reset: () => void;
+}
+
+export function createScenarios({ scenario, scenarios }: MockSettings): Scenarios {
+  let current = scenario;
+  const calls = new Map<string, number>();
+  const next = (operation: string, name: string | undefined) => {
+    const played = name !== undefined && scenarios.has(name) ? name : current;
+    const script = played === undefined ? undefined : scenarios.get(played);
+    if (script === undefined) return undefined;
+    const key = `${played}\n${operation}`;
+    const count = (calls.get(key) ?? 0) + 1;
+    calls.set(key, count);
+    return stepFor(script, operation, count);
+  };
+  const play = (name: string | undefined) => {
+    if (name !== undefined && !scenarios.has(name)) return false;
+    current = name;
+    calls.clear();
+    return true;
+  };
+  const reset = () => void play(scenario);
+  return { next, play, playing: () => current, reset };
+}
+
+function stepFor({ steps }: Scenario, operation: string, count: number): ScenarioStep | undefined {
+  return steps.find((step) => {
+    const isMeant = step.operation === undefined || step.operation === operation;
+    const since = count - step.after;
+    return isMeant && since > 0 && since % step.every === 0;
+  });
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { bookContract, contractOf } from '../../testing/book-contract.ts';
+import { openMock } from '../../testing/mock-client.ts';
+
+const json = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({ 'application/json': { schema, ...more } });
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const book = (title: string): JsonObject => ({ title });
+
+const examples = { emma: { value: { id: 1, title: 'Emma' } }, persuasion: { value: { id: 2, title: 'Persuasion' } } };
+const schemas: JsonObject = {
+  Book: { type: 'object', required: ['title'], properties: { title: { type: 'string' } } },
+  NewBook: { allOf: [ref('Book'), { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }] },
+  Stored: {
+    allOf: [
+      ref('Book'),
+      { type: 'object', required: ['since'], properties: { since: { type: 'string', const: 'now' } } },
+    ],
+  },
+  Secret: { type: 'object', properties: { name: { type: 'string' }, password: { type: 'string', writeOnly: true } } },
+  Tree: { type: 'object', required: ['v'], properties: { v: { type: 'integer' }, next: ref('Tree') } },
+  Error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+};
+
+/** A contract with one `POST /a` of this request and these answers. */
+function posting(request: JsonObject, responses: JsonObject, parameters: readonly JsonObject[] = []) {
+  const post = { parameters, requestBody: { content: request }, responses };
+  return contractOf({ openapi: '3.1.0', paths: { '/a': { post } }, components: { schemas } });
+}
+
+const ok = (content: JsonObject): JsonObject => ({ '200': { description: 'Done', content } });
+const answers = (value: string) => ({
+  examples: { emma: { value: book(`${value} Emma`) }, persuasion: { value: book(`${value} Persuasion`) } },
+});
+
+describe('a success', () => {
+  it('is the example whose request is the request', async () => {
+    const mock = await openMock(posting(json(ref('NewBook'), { examples }), ok(json(ref('Book'), answers('The')))));
+    const response = await mock.post('/a', '{"title":"Persuasion","id":2.0}');
+    expect(await response.json()).toEqual({ title: 'The Persuasion' });
+  });
+
+  it('is the request’s echo, rather than an example of another request', async () => {
+    const mock = await openMock(posting(json(ref('NewBook'), { examples }), ok(json(ref('Book'), answers('The')))));
+    expect(await (await mock.post('/a', '{"title":"Sanditon","id":3,"more":true}')).text()).toBe(
+      '{"title":"Sanditon"}',
+    );
+  });
+
+  it('is the echo laid over the rest of what its schema asks for', async () => {
+    const mock = await openMock(posting(json(ref('Book')), ok(json(ref('Stored')))));
+    expect(await (await mock.post('/a', '{"title":"Emma"}')).json()).toEqual({ title: 'Emma', since: 'now' });
+  });
+
+  it('never echoes what may only be sent', async () => {
+    const mock = await openMock(posting(json(ref('Secret')), ok(json(ref('Secret')))));
+    expect(await (await mock.post('/a', '{"name":"n","password":"p"}')).text()).toBe('{"name":"n"}');
+  });
+
+  it('is no echo where only the names are the same', async () => {
+    const other = { type: 'object', required: ['title'], properties: { title: { type: 'string', example: 'Dr' } } };
+    const mock = await openMock(posting(json(ref('Book')), ok(json(other, { example: book('Dr') }))));
+    expect(await (await mock.post('/a', '{"title":"Emma"}')).json()).toEqual({ title: 'Dr' });
+  });
+
+  it('is the first example that its schema admits', async () => {
+    const two = { examples: { broken: { value: { title: 1 } }, sound: { value: book('Emma') } } };
+    const mock = await openMock(posting({}, ok(json(ref('Book'), two))));
+    expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({ title: 'Emma' });
+  });
+
+  it('is what Prism generates where there is no example', async () => {
+    const mock = await openMock(posting({}, ok(json(ref('Book')))));
+    expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({ title: 'string' });
+  });
+
+  it('is not what Prism generates where that breaks the schema', async () => {
+    const mock = await openMock(posting({}, ok(json(ref('Tree')))));
+    const answered = await (await mock.send('/a', { method: 'POST' })).json();
+    expect(answered).toEqual({ v: expect.any(Number) });
+  });
+
+  it('says which schema nothing can be made for', async () => {
+    const mock = await openMock(posting({}, ok(json({ type: 'string', allOf: [{ type: 'integer' }] }))));
+    const response = await mock.send('/a', { method: 'POST' });
+    expect(response.status).toBe(501);
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('library.yaml:1') });
+  });
+
+  it('is chosen by parameters too', async () => {
+    const parameter = {
+      name: 'q',
+      in: 'query',
+      schema: { type: 'integer' },
+      examples: { emma: { value: 1 }, persuasion: { value: 2 } },
+    };
+    const mock = await openMock(posting({}, ok(json(ref('Book'), answers('The'))), [parameter]));
+    expect(await (await mock.send('/a?q=2', { method: 'POST' })).json()).toEqual({ title: 'The Persuasion' });
+    expect(await (await mock.send('/a?q=3', { method: 'POST' })).json()).toEqual({ title: 'The Emma' });
+  });
+
+  it('has the header fields that the contract declares', async () => {
+    const mock = await openMock(bookContract);
+    const response = await mock.post('/loans', '{"isbn":12}');
+    expect(response.status).toBe(201);
+    expect(response.headers.has('location')).toBe(true);
+    expect(Number(response.headers.get('x-left'))).toBeTypeOf('number');
+    expect(response.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('has no content where the contract has none', async () => {
+    const mock = await openMock(bookContract);
+    const response = await mock.send('/books/1', { method: 'DELETE', headers: { authorization: 'Bearer t' } });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+});
+
+describe('Prefer', () => {
+  const contract = posting(json(ref('NewBook'), { examples }), {
+    ...ok(json(ref('Book'), answers('The'))),
+    '404': {
+      description: 'Gone',
+      content: json(ref('Error'), {
+        examples: { gone: { value: { message: 'Gone' } }, sold: { value: { message: 'Sold' } } },
+      }),
+    },
+    '409': { description: 'Conflict', content: json(ref('Error')) },
+  });
+
+  async function preferring(prefer: string, body = '{"title":"Sanditon","id":3}') {
+    const mock = await openMock(contract);
+    const response = await mock.post('/a', body, { prefer });
+    return {
+      status: response.status,
+      applied: response.headers.get('preference-applied'),
+      text: await response.text(),
+    };
+  }
+
+  it.each([
+    ['example=emma', 200, '{"title":"The Emma"}', 'example=emma'],
+    ['code=404', 404, '{"message":"Gone"}', 'code=404'],
+    ['code=404, example=sold', 404, '{"message":"Sold"}', 'code=404, example=sold'],
+    ['code=409', 409, '{"message":"This answer was asked for"}', 'code=409'],
+    ['code=503', 503, '{"message":"This answer was asked for"}', 'code=503'],
+    ['code=204', 204, '', 'code=204'],
+    ['code=nonsense', 200, '{"title":"Sanditon"}', null],
+  ])('%s is honoured', async (prefer, status, text, applied) => {
+    expect(await preferring(prefer)).toEqual({ status, text, applied });
+  });
+
+  it('of an example that is not there is answered with those that are', async () => {
+    const { status, text } = await preferring('example=none');
+    expect(status).toBe(404);
+    expect(text).toContain('emma, persuasion');
+  });
+
+  it('of random content gives content that its schema admits', async () => {
+    const { status, text, applied } = await preferring('dynamic=true');
+    expect([status, applied]).toEqual([200, 'dynamic=true']);
+    expect(JSON.parse(text)).toMatchObject({ title: expect.any(String) });
+  });
+
+  it('does not hide what is wrong with a request', async () => {
+    expect((await preferring('code=200', '{"title":1}')).status).toBe(422);
+  });
+});

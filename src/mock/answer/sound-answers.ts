@@ -1,0 +1,120 @@
+import type { NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
+import { negotiate, type Representation } from '../content/accept.ts';
+import { fault, type Rejection, rejection } from '../content/rejection.ts';
+import { remember } from '../content/remember.ts';
+import { headerOf, type MockRequest } from '../request/mock-request.ts';
+import type { Preferences } from '../settings/preferences.ts';
+import { type Answer, tell } from './answer.ts';
+import { type ChosenResponse, documentedResponse, successResponse } from './documented-response.ts';
+import type { ErrorAnswers } from './error-answer.ts';
+import { type Later, whenThere } from './later.ts';
+import { createAnswerMaker, type WantedAnswer } from './made-answer.ts';
+import type { SaidValues } from './matching-example.ts';
+import { type MockContext, mayAnswer } from './mock-context.ts';
+import { createSuccess, type Success } from './success.ts';
+
+/** A request with nothing wrong in it. */
+export interface SoundRequest {
+  readonly operation: Operation;
+  readonly request: MockRequest;
+  readonly said: SaidValues;
+}
+
+interface Parts {
+  readonly context: MockContext;
+  readonly errors: ErrorAnswers;
+  readonly success: Success;
+}
+
+/** Answers a sound request with what is preferred, else with a success. */
+export type SoundAnswers = (sound: SoundRequest, preferences: Preferences) => Later<Answer>;
+
+export function createSoundAnswers(context: MockContext, errors: ErrorAnswers): SoundAnswers {
+  const parts: Parts = { context, errors, success: createSuccess(context, createAnswerMaker(context)) };
+  return (sound, preferences) => answer(sound, preferences, parts);
+}
+
+function answer(sound: SoundRequest, preferences: Preferences, parts: Parts): Later<Answer> {
+  const { operation, request, said } = sound;
+  const { status, response } = chosenResponse(operation, preferences.code);
+  if (response === undefined) return undocumented(operation, status, parts.errors);
+  const hasContent = response.content.length > 0;
+  const representation = hasContent ? representationFor(response, headerOf(request, 'accept')) : undefined;
+  if (hasContent && representation === undefined) return parts.errors.reject(operation, notAcceptable(response));
+  const example = exampleNamed(representation, preferences.example);
+  if (preferences.example !== undefined && example === undefined)
+    return parts.errors.reject(operation, noSuchExample(representation));
+  const wanted: WantedAnswer = { operation, status, response, representation, example };
+  if (status >= 400 && !hasExample(wanted, parts.context)) return tellAskedError(wanted, parts.errors);
+  const isRandom = preferences.dynamic ?? preferences.seed !== undefined;
+  const made = isRandom ? randomAnswer(wanted, { said, seed: preferences.seed }, parts) : parts.success(wanted, said);
+  return whenThere(made, (found) => found ?? parts.errors.reject(operation, unanswerable(wanted, parts.context)));
+}
+
+const chosenResponse = remember((operation: Operation, code: number | undefined): ChosenResponse => {
+  return code === undefined
+    ? successResponse(operation)
+    : { status: code, response: documentedResponse(operation, code) };
+});
+
+const askedFor = 'This answer was asked for';
+
+function undocumented(operation: Operation, status: number, errors: ErrorAnswers): Answer {
+  if (status < 400) return { status, head: [], content: undefined, source: 'none', operation };
+  return errors.tell({ operation, status, response: undefined, message: askedFor, faults: [], head: [] });
+}
+
+function tellAskedError({ operation, status, response }: WantedAnswer, errors: ErrorAnswers): Answer {
+  return errors.tell({ operation, status, response, message: askedFor, faults: [], head: [] });
+}
+
+const representationFor = remember((response: ResponseSpec, accept: string | undefined): Representation | undefined =>
+  negotiate(response.content, accept),
+);
+
+function notAcceptable({ content, pointer }: ResponseSpec): Rejection {
+  const types = content.map(({ mediaType }) => mediaType).join(' or ');
+  return rejection('accept', { place: 'header/Accept', message: `must admit ${types}`, promise: pointer });
+}
+
+function exampleNamed(representation: Representation | undefined, name: string | undefined): NamedExample | undefined {
+  return name === undefined ? undefined : representation?.entry.examples.find((example) => example.name === name);
+}
+
+function noSuchExample(representation: Representation | undefined): Rejection {
+  const names = representation?.entry.examples.flatMap(({ name }) => name ?? []) ?? [];
+  return rejection(
+    'preference',
+    fault('header/Prefer', `names no example of this answer; it has ${names.join(', ') || 'none'}`),
+  );
+}
+
+function hasExample({ example, representation }: WantedAnswer, context: MockContext): boolean {
+  const entry = representation?.entry;
+  return example !== undefined || (entry?.examples.some(({ value }) => mayAnswer(context, entry, value)) ?? false);
+}
+
+/** Random content of Prism's, or what is answered otherwise when Prism's does not fit. */
+async function randomAnswer(
+  wanted: WantedAnswer,
+  { said, seed }: { said: SaidValues; seed: string | undefined },
+  { context, success }: Parts,
+): Promise<Answer | undefined> {
+  const { operation, status, response, representation } = wanted;
+  const schema = representation?.entry.schema;
+  if (representation === undefined || schema === undefined) return success(wanted, said);
+  const { entry, mediaType } = representation;
+  const { document } = context.contract;
+  const ask = { document, schema, path: operation.path, status, mediaType, dynamic: true, seed };
+  const value = await context.prism.compute(ask);
+  if (value === undefined || !mayAnswer(context, entry, value)) return success(wanted, said);
+  const place = { mediaType, entry, document };
+  return tell({ value, place }, { status, head: context.fieldsOf(response), source: 'random', operation });
+}
+
+function unanswerable({ representation, response }: WantedAnswer, { contract }: MockContext): Rejection {
+  const pointer = representation?.entry.schema ?? response.pointer;
+  const { file, line } = contract.locate(pointer);
+  const message = `no valid content could be made for the schema at ${file}:${line}; give the answer an example`;
+  return rejection('answer', { place: 'mock', message, promise: pointer });
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { createPrism, type PrismAsk } from './prism.ts';
+
+const deadlines = { loadMs: 10_000, computeMs: 5000, idleMs: 10_000 };
+
+function ask(schema: JsonObject, more: Partial<PrismAsk> = {}): PrismAsk {
+  const document = { openapi: '3.1.0', components: { schemas: { Value: schema } } };
+  return {
+    document,
+    schema: '/components/schemas/Value',
+    path: '/a/{b}',
+    status: 200,
+    mediaType: 'application/json',
+    dynamic: false,
+    seed: undefined,
+    ...more,
+  };
+}
+
+function start(limits = deadlines) {
+  const prism = createPrism(limits);
+  onTestFinished(() => prism.stop());
+  return prism;
+}
+
+describe('Prism', () => {
+  it('generates content for a schema and what it refers to', async () => {
+    const node: JsonObject = {
+      type: 'object',
+      properties: { a: { $ref: '#/components/schemas/Value/$defs/A' } },
+      $defs: { A: { type: 'integer' } },
+    };
+    expect(await start().compute(ask(node))).toEqual({ a: 0 });
+  });
+
+  it('repeats random content for the same seed, and is random without one', async () => {
+    const prism = start();
+    const text = { type: 'string', minLength: 20 };
+    const of = (seed: string | undefined): Promise<Json | undefined> =>
+      prism.compute(ask(text, { dynamic: true, seed }));
+    const [first, second, third, fourth] = [await of('7'), await of('7'), await of(undefined), await of(undefined)];
+    expect(first).toBe(second);
+    expect(third).not.toBe(fourth);
+  });
+
+  it('that makes nothing of a schema gives nothing, and goes on', async () => {
+    const prism = start();
+    expect(await prism.compute(ask({ $ref: '#/nowhere' }))).toBeUndefined();
+    expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
+  });
+
+  it('is ended when nobody asks it any more, and started anew when somebody does', async () => {
+    const prism = start({ ...deadlines, idleMs: 1 });
+    expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
+  });
+
+  it('that is not done in time is given up, and started anew', async () => {
+    const prism = start({ ...deadlines, computeMs: 400 });
+    await prism.compute(ask({ type: 'boolean' }));
+    const endless = { type: 'array', minItems: 50_000_000, items: { type: 'string' } };
+    const started = performance.now();
+    expect(await prism.compute(ask(endless, { dynamic: true }))).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
+  });
+
+  it('does not keep a process alive that has nothing else to do', async () => {
+    const holding = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker');
+    const before = holding();
+    expect(await start().compute(ask({ type: 'boolean' }))).toBe(true);
+    expect(holding()).toEqual(before);
+  });
+});

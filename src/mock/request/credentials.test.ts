@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { judgeCredentials } from './credentials.ts';
+
+const securitySchemes: JsonObject = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  basic: { type: 'http', scheme: 'basic' },
+  header: { type: 'apiKey', in: 'header', name: 'X-Key' },
+  query: { type: 'apiKey', in: 'query', name: 'key' },
+  cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
+  oauth: { type: 'oauth2', flows: {} },
+  mutual: { type: 'mutualTLS' },
+};
+
+function judge(security: JsonObject[], said: { headers?: Record<string, string>; query?: string }) {
+  const contract = contractOf({
+    openapi: '3.1.0',
+    paths: { '/a': { get: { security, responses: { '204': { description: 'Done' } } } } },
+    components: { securitySchemes },
+  });
+  const [operation] = contract.operations;
+  if (operation === undefined) throw new Error('the operation is there');
+  return judgeCredentials(operation, {
+    method: 'GET',
+    path: '/a',
+    query: said.query ?? '',
+    headers: said.headers ?? {},
+    content: undefined,
+  });
+}
+
+describe('a credential', () => {
+  it.each<[string, JsonObject[], { headers?: Record<string, string>; query?: string }]>([
+    ['nothing where nothing is asked for', [], {}],
+    ['nothing where that is an alternative', [{ bearer: [] }, {}], {}],
+    ['a bearer token', [{ bearer: [] }], { headers: { authorization: 'Bearer abc.def-_~+/=' } }],
+    ['a bearer token in any case', [{ bearer: [] }], { headers: { authorization: 'bEaReR x' } }],
+    ['an OAuth token', [{ oauth: ['read'] }], { headers: { authorization: 'Bearer x' } }],
+    ['a name and password', [{ basic: [] }], { headers: { authorization: 'Basic dTpw' } }],
+    ['a key in a header', [{ header: [] }], { headers: { 'x-key': 'k' } }],
+    ['a key in the query', [{ query: [] }], { query: 'a=1&key=k' }],
+    ['a key in a cookie', [{ cookie: [] }], { headers: { cookie: 'a=b; sid="s"' } }],
+    ['the second alternative', [{ bearer: [] }, { query: [] }], { query: 'key=k' }],
+    [
+      'both schemes of one alternative',
+      [{ bearer: [], header: [] }],
+      { headers: { authorization: 'Bearer x', 'x-key': 'k' } },
+    ],
+    ['a scheme that cannot be checked', [{ mutual: [] }], {}],
+  ])('is there: %s', (_, security, said) => {
+    expect(judge(security, said)).toBeUndefined();
+  });
+
+  it.each<[string, JsonObject[], { headers?: Record<string, string>; query?: string }, RegExp]>([
+    ['nothing', [{ bearer: [] }], {}, /^Bearer realm/],
+    ['no token', [{ bearer: [] }], { headers: { authorization: 'Bearer ' } }, /^Bearer/],
+    ['another scheme', [{ basic: [] }], { headers: { authorization: 'Bearer x' } }, /^Basic realm/],
+    ['an empty key', [{ query: [] }], { query: 'key=' }, /in="query", name="key"/],
+    [
+      'one of two schemes',
+      [{ bearer: [], header: [] }],
+      { headers: { authorization: 'Bearer x' } },
+      /^Bearer.*, ApiKey/,
+    ],
+    ['neither alternative', [{ bearer: [] }, { basic: [] }], {}, /^Bearer.*, Basic/],
+    ['no OAuth token', [{ oauth: ['read', 'write'] }], {}, /scope="read write"/],
+  ])('is missing: %s', (_, security, said, challenge) => {
+    expect(judge(security, said)?.challenge).toMatch(challenge);
+  });
+
+  it('is never repeated in what is said about it', () => {
+    expect(judge([{ bearer: [] }], { headers: { authorization: 'Basic s3cret' } })?.message).not.toContain('s3cret');
+  });
+});

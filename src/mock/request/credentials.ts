@@ -1,0 +1,117 @@
+import type { Operation, RequiredScheme, SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
+import { headerOf, type MockRequest } from './mock-request.ts';
+
+/** What is wrong with the credentials of a request. */
+export interface CredentialFault {
+  /** For people; never holds the credential. */
+  readonly message: string;
+  /** The value of `WWW-Authenticate` (RFC 9110, 11.6.1). */
+  readonly challenge: string;
+}
+
+/**
+ * Whether the request carries what one of the operation's alternatives asks for; `undefined` when it does.
+ * Any well-formed credential will do: the contract does not say which ones are good. A scheme that cannot be checked counts as satisfied.
+ */
+export function judgeCredentials(operation: Operation, request: MockRequest): CredentialFault | undefined {
+  const { security } = operation;
+  if (security.length === 0) return undefined;
+  const faults: string[] = [];
+  for (const requirement of security) {
+    const fault = faultOf(requirement, request);
+    if (fault === undefined) return undefined;
+    faults.push(fault);
+  }
+  return { message: [...new Set(faults)].join('; or '), challenge: challengeOf(security) };
+}
+
+function faultOf({ schemes }: SecurityRequirement, request: MockRequest): string | undefined {
+  let faults: string | undefined;
+  for (const { scheme } of schemes) {
+    const fault = schemeFault(scheme, request);
+    if (fault !== undefined) faults = faults === undefined ? fault : `${faults} and ${fault}`;
+  }
+  return faults;
+}
+
+function schemeFault(scheme: SecurityScheme, request: MockRequest): string | undefined {
+  switch (scheme.kind) {
+    case 'bearer':
+      return authorizationFault(request, bearer);
+    case 'basic':
+      return authorizationFault(request, basic);
+    case 'api-key':
+      return apiKeyOf(request, scheme) ? undefined : `${scheme.in}/${scheme.parameter}: an API key is required`;
+    case 'unsupported':
+      return undefined;
+  }
+}
+
+/** A scheme of `Authorization`, and what its credentials look like. */
+interface AuthorizationForm {
+  readonly scheme: string;
+  readonly credential: RegExp;
+}
+
+/** RFC 6750, 2.1, and RFC 7617, 2. */
+const bearer: AuthorizationForm = { scheme: 'Bearer', credential: /^[A-Za-z0-9._~+/-]+=*$/ };
+const basic: AuthorizationForm = { scheme: 'Basic', credential: /^[A-Za-z0-9+/_-]+=*$/ };
+
+/** `Authorization: <scheme> <credential>`; the scheme's name in any case (RFC 9110, 11.1 and 11.4). */
+function authorizationFault(request: MockRequest, wanted: AuthorizationForm): string | undefined {
+  const field = headerOf(request, 'authorization');
+  if (field === undefined) return `header/Authorization: ${hintFor(wanted)}`;
+  const space = field.indexOf(' ');
+  const scheme = space === -1 ? field : field.slice(0, space);
+  if (scheme.toLowerCase() !== wanted.scheme.toLowerCase())
+    return `header/Authorization: is of another scheme; ${hintFor(wanted)}`;
+  const credential = space === -1 ? '' : field.slice(space).trim();
+  if (credential === '') return `header/Authorization: holds no credential; ${hintFor(wanted)}`;
+  return wanted.credential.test(credential) ? undefined : `header/Authorization: is malformed; ${hintFor(wanted)}`;
+}
+
+function hintFor({ scheme }: AuthorizationForm): string {
+  return `a credential of the form "Authorization: ${scheme} ..." is required`;
+}
+
+/** The API key that a request sends, in whichever place; `undefined` when there is none. */
+export function apiKeyOf(request: MockRequest, scheme: SecurityScheme & { kind: 'api-key' }): string | undefined {
+  if (scheme.in === 'header') return headerOf(request, scheme.parameter.toLowerCase());
+  if (scheme.in === 'query') return new URLSearchParams(request.query).get(scheme.parameter) ?? undefined;
+  return cookiesOf(request).get(scheme.parameter);
+}
+
+/** The pairs of `Cookie` (RFC 6265, 4.2.1), the first of a name; percent-encoding is left as it is. */
+export function cookiesOf(request: MockRequest): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of headerOf(request, 'cookie')?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    if (at > 0 && !cookies.has(name))
+      cookies.set(
+        name,
+        pair
+          .slice(at + 1)
+          .trim()
+          .replace(/^"(.*)"$/s, '$1'),
+      );
+  }
+  return cookies;
+}
+
+/** One challenge per scheme the operation knows. API keys have no registered scheme; the name says how one is sent. */
+function challengeOf(security: readonly SecurityRequirement[]): string {
+  const challenges = security.flatMap(({ schemes }) => schemes.map(schemeChallenge));
+  return [...new Set(challenges)].join(', ') || 'Bearer realm="mock"';
+}
+
+function schemeChallenge({ scheme, scopes }: RequiredScheme): string {
+  if (scheme.kind === 'basic') return 'Basic realm="mock", charset="UTF-8"';
+  if (scheme.kind === 'api-key') return `ApiKey realm="mock", in="${scheme.in}", name="${quotable(scheme.parameter)}"`;
+  const scope = quotable(scopes.join(' '));
+  return scope === '' ? 'Bearer realm="mock"' : `Bearer realm="mock", scope="${scope}"`;
+}
+
+function quotable(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]|["\\]/g, '');
+}

@@ -1,0 +1,140 @@
+import type { Parameter } from '../../model/contract.ts';
+
+/** Where a parameter's text is taken from: one text, or the pairs of a query. */
+export interface StyledSource {
+  /** The raw text of a path, header or cookie parameter. */
+  readonly text?: string | undefined;
+  /** Names decoded, values as they were sent. */
+  readonly pairs?: readonly QueryPair[];
+  /** The properties that an exploded `form` object may have. */
+  readonly properties?: readonly string[];
+}
+
+export type QueryPair = readonly [name: string, rawValue: string];
+
+/** The texts of a parameter, decoded: one, a list, or by property. */
+export type RawParts = string | readonly string[] | ReadonlyMap<string, readonly string[]>;
+
+type Shape = 'primitive' | 'array' | 'object';
+type StyledParameter = Pick<Parameter, 'name' | 'in' | 'style' | 'explode'>;
+
+/** Takes a parameter's text apart by its `style` and `explode` (OAS 3.1, Style Values); `undefined` when it is absent or of another shape. */
+export function readStyle(parameter: StyledParameter, shape: Shape, source: StyledSource): RawParts | undefined {
+  if (source.pairs !== undefined)
+    return readQuery(parameter, shape, { pairs: source.pairs, properties: source.properties ?? [] });
+  if (source.text === undefined) return undefined;
+  const decode = parameter.in === 'header' ? (text: string) => text.trim() : decodePercent;
+  if (parameter.style === 'label') return readPrefixed(source.text, { prefix: '.', shape, parameter });
+  if (parameter.style === 'matrix') return readPrefixed(source.text, { prefix: ';', shape, parameter });
+  if (shape === 'primitive') return decode(source.text);
+  const parts = source.text === '' ? [] : source.text.split(',');
+  return shape === 'array' ? parts.map(decode) : objectOf(parts, parameter.explode, decode);
+}
+
+/** The pairs of a query, in order. */
+export function readQueryPairs(query: string): readonly QueryPair[] {
+  if (query === '') return [];
+  return query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      return at === -1 ? [decodeForm(pair), ''] : [decodeForm(pair.slice(0, at)), pair.slice(at + 1)];
+    });
+}
+
+const separators: Readonly<Record<string, RegExp>> = {
+  form: /,/,
+  spaceDelimited: /%20|\+| /,
+  pipeDelimited: /\||%7C/i,
+};
+
+function readQuery(
+  parameter: StyledParameter,
+  shape: Shape,
+  source: { pairs: readonly QueryPair[]; properties: readonly string[] },
+): RawParts | undefined {
+  if (parameter.style === 'deepObject')
+    return shape === 'object' ? readDeepObject(parameter.name, source.pairs) : undefined;
+  if (shape === 'object' && parameter.explode) return readExplodedObject(source.pairs, source.properties);
+  const values = source.pairs.filter(([name]) => name === parameter.name).map(([, value]) => value);
+  const [first] = values;
+  if (first === undefined) return undefined;
+  if (shape === 'primitive') return decodeForm(first);
+  if (shape === 'array' && parameter.explode) return values.map(decodeForm);
+  const parts = first === '' ? [] : first.split(separators[parameter.style] ?? /,/);
+  return shape === 'array' ? parts.map(decodeForm) : objectOf(parts, false, decodeForm);
+}
+
+function readDeepObject(name: string, pairs: readonly QueryPair[]): ReadonlyMap<string, readonly string[]> | undefined {
+  const members = new Map<string, string[]>();
+  for (const [key, value] of pairs) {
+    if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
+    append(members, key.slice(name.length + 1, -1).replace(/\]\[\d*$/, ''), decodeForm(value));
+  }
+  return members.size === 0 ? undefined : members;
+}
+
+function readExplodedObject(
+  pairs: readonly QueryPair[],
+  properties: readonly string[],
+): ReadonlyMap<string, readonly string[]> | undefined {
+  const members = new Map<string, string[]>();
+  for (const [key, value] of pairs) if (properties.includes(key)) append(members, key, decodeForm(value));
+  return members.size === 0 ? undefined : members;
+}
+
+function readPrefixed(
+  text: string,
+  how: { prefix: string; shape: Shape; parameter: StyledParameter },
+): RawParts | undefined {
+  if (!text.startsWith(how.prefix)) return undefined;
+  const { name, explode } = how.parameter;
+  const assignment = `${name}=`;
+  const unnamed = (part: string) =>
+    how.prefix === ';' && part.startsWith(assignment) ? part.slice(assignment.length) : part;
+  const body = text.slice(1);
+  if (how.shape === 'primitive') return decodePercent(unnamed(body));
+  const parts = explode ? body.split(how.prefix) : unnamed(body).split(',');
+  return how.shape === 'array'
+    ? parts.map((part) => decodePercent(unnamed(part)))
+    : objectOf(parts, explode, decodePercent);
+}
+
+/** `R,100,G,200` or, exploded, `R=100,G=200`. */
+function objectOf(
+  parts: readonly string[],
+  explode: boolean,
+  decode: (text: string) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const members = new Map<string, string[]>();
+  if (explode) {
+    for (const part of parts) {
+      const at = part.indexOf('=');
+      append(members, decode(at === -1 ? part : part.slice(0, at)), at === -1 ? '' : decode(part.slice(at + 1)));
+    }
+    return members;
+  }
+  for (let at = 0; at < parts.length; at += 2) append(members, decode(parts[at] ?? ''), decode(parts[at + 1] ?? ''));
+  return members;
+}
+
+function append(members: Map<string, string[]>, name: string, text: string): void {
+  const texts = members.get(name);
+  if (texts === undefined) members.set(name, [text]);
+  else texts.push(text);
+}
+
+/** A stray `%` stays as it is: what it means is for the schema to judge. */
+function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function decodeForm(text: string): string {
+  return decodePercent(text.includes('+') ? text.replaceAll('+', ' ') : text);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { openMock } from '../../testing/mock-client.ts';
+
+const schema: JsonObject = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'integer' },
+    on: { type: 'boolean' },
+    tags: { type: 'array', items: { type: 'string' } },
+    at: { type: 'object', properties: { x: { type: 'integer' } } },
+    file: { type: 'string', format: 'binary' },
+  },
+};
+
+/** Sends content to an operation that takes this schema as that type, and gives the status and what was wrong. */
+async function send(type: string, content: string | Uint8Array, media: JsonObject = { schema }) {
+  const [essence = type] = type.split(';');
+  const post = { requestBody: { content: { [essence]: media } }, responses: { '204': { description: 'Done' } } };
+  const mock = await openMock(contractOf({ openapi: '3.1.0', paths: { '/a': { post } } }));
+  const response = await mock.post('/a', content, { 'content-type': type });
+  const text = await response.text();
+  return text === '' ? response.status : `${response.status} ${JSON.parse(text).detail}`;
+}
+
+describe('a form', () => {
+  const form = (text: string, media?: JsonObject) => send('application/x-www-form-urlencoded', text, media);
+
+  it.each(['id=1', 'id=1&on=true&tags=a&tags=b&more=x', 'id=1&tags=a', 'id=%31'])(
+    'is read by its schema: %s',
+    async (text) => {
+      expect(await form(text)).toBe(204);
+    },
+  );
+
+  it.each([
+    ['id=x', '422 body/id: must be integer'],
+    ['on=true', "422 body: must have required property 'id'"],
+    ['id=1&on=maybe', '422 body/on: must be boolean'],
+  ])('is judged by its schema: %s', async (text, told) => {
+    expect(await form(text)).toBe(told);
+  });
+
+  it('is read in the style that its encoding says', async () => {
+    expect(await form('id=1&at[x]=no', { schema, encoding: { at: { style: 'deepObject' } } })).toBe(
+      '422 body/at/x: must be integer',
+    );
+  });
+});
+
+describe('a multipart form', () => {
+  const part = (name: string, text: string, head = '') =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n${text}\r\n`;
+  const multipart = (text: string) => send('multipart/form-data; boundary=b', text);
+
+  it.each([
+    `${part('id', '1')}--b--\r\n`,
+    `${part('id', '1')}${part('tags', 'a')}${part('tags', 'b')}--b--`,
+    `${part('id', '1')}${part('tags', 'a')}--b--`,
+    `${part('id', '1')}${part('at', '{"x":1}', '\r\nContent-Type: application/json')}--b--`,
+    `${part('id', '1')}${part('file', '\u0000\u0001\r\n\u0002', '; filename="a.bin"\r\nContent-Type: application/octet-stream')}--b--`,
+  ])('is read by its schema: %j', async (text) => {
+    expect(await multipart(text)).toBe(204);
+  });
+
+  it.each([
+    [`${part('id', 'x')}--b--`, '422 body/id: must be integer'],
+    [`${part('on', 'true')}--b--`, "422 body: must have required property 'id'"],
+    ['nothing of the kind', '400 body: is not multipart/form-data'],
+    [part('id', '1'), '400 body: is not multipart/form-data'],
+    ['--b\r\nno head--b--', '400 body: is not multipart/form-data'],
+  ])('is judged by its schema: %j', async (text, told) => {
+    expect(await multipart(text)).toBe(told);
+  });
+
+  it('without a boundary is refused', async () => {
+    expect(await send('multipart/form-data', 'x')).toBe('400 header/Content-Type: has no boundary');
+  });
+});
+
+describe('other content', () => {
+  it('of text is judged as a string', async () => {
+    const media = { schema: { type: 'string', maxLength: 3 } };
+    expect(await send('text/plain', 'abc', media)).toBe(204);
+    expect(await send('text/plain', 'abcd', media)).toMatch(/^422 body: /);
+  });
+
+  it('of bytes is taken as it is', async () => {
+    expect(await send('application/octet-stream', Buffer.from([0, 255]), {})).toBe(204);
+  });
+});

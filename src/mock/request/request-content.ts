@@ -1,0 +1,125 @@
+import { isUtf8 } from 'node:buffer';
+import type { MediaType, Operation, RequestBody } from '../../model/contract.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import type { Validator } from '../../schema/validate/validator.ts';
+import { isJsonType, matchingEntry, readMediaType } from '../content/media-type.ts';
+import { fault, type Rejection, rejection } from '../content/rejection.ts';
+import { remember } from '../content/remember.ts';
+import { faultsOf } from '../content/schema-faults.ts';
+import { readForm } from './form-content.ts';
+import { headerOf, type MockRequest } from './mock-request.ts';
+import { readMultipart } from './multipart-content.ts';
+
+/** The content of a request as a value, or why it cannot be taken. */
+export type ContentReading =
+  | {
+      readonly ok: true;
+      /** `undefined`: there is none, or it is of a type whose content has no JSON value (XML, binary). */
+      readonly value: Json | undefined;
+      /** The entry of the contract that it was read by. */
+      readonly entry: MediaType | undefined;
+    }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+export interface ContentContext {
+  readonly document: JsonObject;
+  readonly validator: Validator;
+}
+
+const none: ContentReading = { ok: true, value: undefined, entry: undefined };
+
+/** Reads and judges the content of a request by the operation's Request Body Object. Content that is not asked for is passed over. */
+export function readContent(operation: Operation, request: MockRequest, context: ContentContext): ContentReading {
+  const { body } = operation;
+  if (body === undefined) return none;
+  const { content } = request;
+  const type = headerOf(request, 'content-type');
+  if (content === undefined || (content.length === 0 && (type === undefined || isJsonType(type)))) {
+    return body.required
+      ? refused(rejection('schema', { place: 'body', message: 'is required', promise: body.pointer }))
+      : none;
+  }
+  const coding = headerOf(request, 'content-encoding');
+  if (coding !== undefined && !/^(?:identity)?$/i.test(coding.trim())) return refused(unknownCoding());
+  const entry = type === undefined ? undefined : entryFor(body, type);
+  if (entry === undefined || type === undefined) return refused(unknownType(body, type));
+  return readEntry(entry, { content, type }, context);
+}
+
+function refused(reason: Rejection): ContentReading {
+  return { ok: false, rejection: reason };
+}
+
+const entryFor = remember((body: RequestBody, type: string): MediaType | undefined => {
+  const essence = readMediaType(type);
+  return essence === undefined ? undefined : matchingEntry(body.content, essence);
+});
+
+function unknownType(body: RequestBody, type: string | undefined): Rejection {
+  const types = body.content.map(({ mediaType }) => mediaType).join(' or ');
+  const message = type === undefined ? `is required: ${types}` : `must be ${types}`;
+  const accept = body.content.map(({ mediaType }) => mediaType.replaceAll(/[^\x20-\x7e]/g, '')).join(', ');
+  return {
+    cause: 'media-type',
+    faults: [{ place: 'header/Content-Type', message, promise: body.pointer }],
+    head: ['Accept', accept],
+  };
+}
+
+function unknownCoding(): Rejection {
+  return {
+    cause: 'media-type',
+    faults: [fault('header/Content-Encoding', 'must be absent: content is only taken as it is')],
+    head: ['Accept-Encoding', 'identity'],
+  };
+}
+
+const formType = /^application\/x-www-form-urlencoded/i;
+const multipartType = /^multipart\/form-data/i;
+const textType = /^text\/plain/i;
+
+/** Whether content of this type is read into a value, which its schema can judge. */
+export function isJudgedType(type: string): boolean {
+  return isJsonType(type) || formType.test(type) || multipartType.test(type) || textType.test(type);
+}
+
+function readEntry(
+  entry: MediaType,
+  received: { content: Uint8Array; type: string },
+  context: ContentContext,
+): ContentReading {
+  const value = readValue(entry, received, context.document);
+  return 'cause' in value ? refused(value) : judge(entry, value.value, context);
+}
+
+function readValue(
+  entry: MediaType,
+  received: { content: Uint8Array; type: string },
+  document: JsonObject,
+): { readonly value: Json | undefined } | Rejection {
+  const { content, type } = received;
+  if (isJsonType(type)) return readJsonContent(content);
+  if (formType.test(type)) return readForm(textOf(content), entry, document);
+  if (multipartType.test(type)) return readMultipart(received, entry, document);
+  return { value: textType.test(type) ? textOf(content) : undefined };
+}
+
+function judge(entry: MediaType, value: Json | undefined, { validator }: ContentContext): ContentReading {
+  if (value === undefined || entry.schema === undefined) return { ok: true, value, entry };
+  const faults = faultsOf(validator.check(entry.schema, value), 'body');
+  return faults.length === 0 ? { ok: true, value, entry } : refused(rejection('schema', ...faults));
+}
+
+function readJsonContent(content: Uint8Array): { value: Json } | Rejection {
+  if (!isUtf8(content)) return rejection('syntax', fault('body', 'is not UTF-8'));
+  const reading = readJson(textOf(content));
+  if (!reading.ok)
+    return rejection('syntax', fault('body', `is not JSON: ${reading.message} (at character ${reading.offset + 1})`));
+  const [twice] = reading.duplicates;
+  return twice === undefined ? { value: reading.value } : rejection('syntax', fault(`body${twice}`, 'is there twice'));
+}
+
+function textOf(content: Uint8Array): string {
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8');
+}

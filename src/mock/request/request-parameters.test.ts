@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { readParameters } from './request-parameters.ts';
+import { createRouter } from './router.ts';
+
+const list = (type: string) => ({ type: 'array', items: { type } });
+const point = { type: 'object', required: ['x'], properties: { x: { type: 'integer' }, y: { type: 'integer' } } };
+
+/** Reads the one parameter `p` of a request. */
+function read(parameter: JsonObject, said: { target?: string; headers?: Record<string, string> }) {
+  const template = parameter['in'] === 'path' ? '/a/{p}' : '/a';
+  const contract = contractOf({
+    openapi: '3.1.0',
+    paths: {
+      [template]: { get: { parameters: [{ name: 'p', ...parameter }], responses: { '204': { description: 'Done' } } } },
+    },
+  });
+  const [path = '', query = ''] = (said.target ?? '/a').split('?');
+  const [route] = createRouter(contract)(path);
+  const operation = route?.operations.get('GET');
+  if (route === undefined || operation === undefined) throw new Error('the operation is there');
+  const request = { method: 'GET', path, query, headers: said.headers ?? {}, content: undefined };
+  const validator = createValidator(contract.document, { dialect: '3.1', direction: 'request' });
+  const { values, faults } = readParameters(
+    operation,
+    { request, pathValues: route.values },
+    { document: contract.document, validator },
+  );
+  return {
+    value: values.get(`${String(parameter['in'])}/p`),
+    faults: faults.map(({ place, message }) => `${place}: ${message}`),
+  };
+}
+
+describe('a parameter', () => {
+  it.each<[string, JsonObject, { target?: string; headers?: Record<string, string> }, unknown]>([
+    ['a number in a path', { in: 'path', schema: { type: 'integer' } }, { target: '/a/7' }, 7],
+    [
+      'a number beyond doubles',
+      { in: 'path', schema: { type: 'integer', format: 'int64' } },
+      { target: '/a/9223372036854775807' },
+      9223372036854775807n,
+    ],
+    ['a string of digits', { in: 'path', schema: { type: 'string' } }, { target: '/a/7' }, '7'],
+    ['an encoded path', { in: 'path', schema: { type: 'string' } }, { target: '/a/x%2Fy%20z' }, 'x/y z'],
+    ['a stray percent sign', { in: 'path', schema: { type: 'string' } }, { target: '/a/%' }, '%'],
+    ['a label', { in: 'path', style: 'label', schema: list('integer') }, { target: '/a/.1,2' }, [1, 2]],
+    [
+      'an exploded label',
+      { in: 'path', style: 'label', explode: true, schema: list('integer') },
+      { target: '/a/.1.2' },
+      [1, 2],
+    ],
+    ['a matrix', { in: 'path', style: 'matrix', schema: { type: 'integer' } }, { target: '/a/;p=5' }, 5],
+    [
+      'an exploded matrix',
+      { in: 'path', style: 'matrix', explode: true, schema: list('string') },
+      { target: '/a/;p=x;p=y' },
+      ['x', 'y'],
+    ],
+    ['a simple list', { in: 'path', schema: list('string') }, { target: '/a/x,y%2C' }, ['x', 'y,']],
+    ['a simple object', { in: 'path', schema: point }, { target: '/a/x,1,y,2' }, { x: 1, y: 2 }],
+    [
+      'an exploded simple object',
+      { in: 'path', explode: true, schema: point },
+      { target: '/a/x=1,y=2' },
+      { x: 1, y: 2 },
+    ],
+    ['a repeated query', { in: 'query', schema: list('integer') }, { target: '/a?p=1&q=0&p=2' }, [1, 2]],
+    ['a list of one', { in: 'query', schema: list('integer') }, { target: '/a?p=1' }, [1]],
+    [
+      'a list or a string',
+      { in: 'query', schema: { anyOf: [{ type: 'string' }, list('string')] } },
+      { target: '/a?p=x&p=y' },
+      ['x', 'y'],
+    ],
+    ['commas', { in: 'query', explode: false, schema: list('integer') }, { target: '/a?p=1,2' }, [1, 2]],
+    [
+      'spaces',
+      { in: 'query', style: 'spaceDelimited', explode: false, schema: list('integer') },
+      { target: '/a?p=1%202' },
+      [1, 2],
+    ],
+    [
+      'pipes',
+      { in: 'query', style: 'pipeDelimited', explode: false, schema: list('integer') },
+      { target: '/a?p=1|2' },
+      [1, 2],
+    ],
+    [
+      'a deep object',
+      { in: 'query', style: 'deepObject', explode: true, schema: point },
+      { target: '/a?p[x]=1&p%5By%5D=2' },
+      { x: 1, y: 2 },
+    ],
+    ['an exploded form object', { in: 'query', schema: point }, { target: '/a?x=1&z=9' }, { x: 1 }],
+    ['plus signs', { in: 'query', schema: { type: 'string' } }, { target: '/a?p=a+b%2B' }, 'a b+'],
+    ['a boolean', { in: 'query', schema: { type: 'boolean' } }, { target: '/a?p=true' }, true],
+    ['a null', { in: 'query', schema: { type: ['integer', 'null'] } }, { target: '/a?p=null' }, null],
+    ['a header', { in: 'header', name: 'p', schema: list('integer') }, { headers: { p: '1, 2' } }, [1, 2]],
+    ['a cookie', { in: 'cookie', schema: { type: 'integer' } }, { headers: { cookie: 'a=b; p=3' } }, 3],
+    [
+      'JSON in a query',
+      { in: 'query', content: { 'application/json': { schema: point } } },
+      { target: '/a?p=%7B%22x%22:1%7D' },
+      { x: 1 },
+    ],
+    [
+      'a type behind a union',
+      { in: 'query', schema: { oneOf: [{ type: 'integer' }, { type: 'boolean' }] } },
+      { target: '/a?p=true' },
+      true,
+    ],
+  ])('is read as its schema says: %s', (_, parameter, said, value) => {
+    expect(read(parameter, said)).toEqual({ value, faults: [] });
+  });
+
+  it.each<[string, JsonObject, { target?: string; headers?: Record<string, string> }, string]>([
+    ['no number', { in: 'query', schema: { type: 'integer' } }, { target: '/a?p=x' }, 'query/p: must be integer'],
+    [
+      'beyond int64',
+      { in: 'path', schema: { type: 'integer', format: 'int64' } },
+      { target: '/a/9223372036854775808' },
+      'path/p: must match format "int64"',
+    ],
+    ['a required query', { in: 'query', required: true, schema: { type: 'string' } }, {}, 'query/p: is required'],
+    ['a required cookie', { in: 'cookie', required: true, schema: { type: 'string' } }, {}, 'cookie/p: is required'],
+    ['a required header', { in: 'header', required: true, schema: { type: 'string' } }, {}, 'header/p: is required'],
+    ['an item', { in: 'query', schema: list('integer') }, { target: '/a?p=1&p=x' }, 'query/p/1: must be integer'],
+    [
+      'a property',
+      { in: 'query', style: 'deepObject', schema: point },
+      { target: '/a?p[y]=1' },
+      "query/p: must have required property 'x'",
+    ],
+    [
+      'not JSON',
+      { in: 'query', content: { 'application/json': { schema: point } } },
+      { target: '/a?p=%7B' },
+      'query/p: is not JSON',
+    ],
+    ['an empty boolean', { in: 'query', schema: { type: 'boolean' } }, { target: '/a?p' }, 'query/p: must be boolean'],
+  ])('is refused: %s', (_, parameter, said, fault) => {
+    expect(read(parameter, said).faults).toEqual([fault]);
+  });
+
+  it('that is not declared, or only a header of HTTP, is passed over', () => {
+    const header = { name: 'Accept', in: 'header', required: true, schema: { type: 'integer' } };
+    expect(read(header, { target: '/a?x=1', headers: { accept: 'text/html' } }).faults).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Operation, Parameter } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import type { Validator } from '../../schema/validate/validator.ts';
+import { type Fault, fault } from '../content/rejection.ts';
+import { faultsOf } from '../content/schema-faults.ts';
+import { cookiesOf } from './credentials.ts';
+import { headerOf, type MockRequest } from './mock-request.ts';
+import { type QueryPair, readQueryPairs, readStyle, type StyledSource } from './parameter-style.ts';
+import { readParameterValues } from './parameter-value.ts';
+
+/** A request's parameters as values, and what is wrong with them. */
+export interface ParameterReading {
+  /** By `query/limit`: the place and the name. */
+  readonly values: ReadonlyMap<string, Json>;
+  readonly faults: readonly Fault[];
+}
+
+export interface ParameterSource {
+  readonly request: MockRequest;
+  /** The path's values, percent-encoded. */
+  readonly pathValues: ReadonlyMap<string, string>;
+}
+
+interface ParameterContext {
+  readonly document: JsonObject;
+  readonly validator: Validator;
+}
+
+const nothing: ParameterReading = { values: new Map(), faults: [] };
+
+/** Reads every declared parameter of a request and judges it by its schema. What is not declared is passed over. */
+export function readParameters(
+  operation: Operation,
+  source: ParameterSource,
+  context: ParameterContext,
+): ParameterReading {
+  if (operation.parameters.length === 0) return nothing;
+  const pairs = readQueryPairs(source.request.query);
+  const values = new Map<string, Json>();
+  const faults: Fault[] = [];
+  for (const parameter of operation.parameters) {
+    if (parameter.in === 'header' && /^(?:accept|content-type|authorization)$/i.test(parameter.name)) continue;
+    const { value, found } = readParameter(parameter, { ...source, pairs }, context);
+    if (value !== undefined) values.set(`${parameter.in}/${parameter.name}`, value);
+    faults.push(...found);
+  }
+  return { values, faults };
+}
+
+interface Read {
+  readonly value: Json | undefined;
+  readonly found: readonly Fault[];
+}
+
+function readParameter(
+  parameter: Parameter,
+  source: ParameterSource & { pairs: readonly QueryPair[] },
+  context: ParameterContext,
+): Read {
+  const styled = sourceOf(parameter, source);
+  const schema = parameter.schema ?? parameter.content?.schema;
+  const candidates =
+    parameter.content === undefined && schema !== undefined
+      ? readParameterValues({ document: context.document, parameter, schema, source: styled })
+      : readContentParameter(parameter, styled);
+  const place = `${parameter.in}/${parameter.name}`;
+  if (candidates === undefined) return { value: undefined, found: [fault(place, 'is not JSON')] };
+  const [first] = candidates;
+  if (first === undefined)
+    return { value: undefined, found: parameter.required ? [missing(place, parameter.pointer)] : [] };
+  return schema === undefined ? { value: first, found: [] } : bestOf(candidates, { first, place, schema }, context);
+}
+
+/** The first candidate that is valid; if none is, what is wrong with the most specific one. */
+function bestOf(
+  candidates: readonly Json[],
+  about: { first: Json; place: string; schema: Pointer },
+  { validator }: ParameterContext,
+): Read {
+  let found: readonly Fault[] | undefined;
+  for (const value of candidates) {
+    const faults = faultsOf(validator.check(about.schema, value), about.place);
+    if (faults.length === 0) return { value, found: [] };
+    found ??= faults;
+  }
+  return { value: about.first, found: found ?? [] };
+}
+
+function missing(place: string, promise: Pointer): Fault {
+  return { place, message: 'is required', promise };
+}
+
+function sourceOf(
+  parameter: Parameter,
+  { request, pathValues, pairs }: ParameterSource & { pairs: readonly QueryPair[] },
+): StyledSource {
+  switch (parameter.in) {
+    case 'query':
+      return { pairs };
+    case 'path':
+      return { text: pathValues.get(parameter.name) };
+    case 'header':
+      return { text: headerOf(request, parameter.name.toLowerCase()) };
+    case 'cookie':
+      return { text: cookiesOf(request).get(parameter.name) };
+  }
+}
+
+/** A parameter described by `content` holds a whole document, usually JSON; `undefined` when it is not JSON although it should be. */
+function readContentParameter(parameter: Parameter, source: StyledSource): readonly Json[] | undefined {
+  const text = readStyle({ ...parameter, style: 'form', explode: true }, 'primitive', source);
+  if (typeof text !== 'string') return [];
+  if (parameter.content === undefined || !/json/i.test(parameter.content.mediaType)) return [text];
+  const reading = readJson(text);
+  return reading.ok ? [reading.value] : undefined;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { contractOf } from '../../testing/book-contract.ts';
+import { basePaths, createRouter } from './router.ts';
+
+const answers = { responses: { '204': { description: 'Done' } } };
+const parameters = (...names: string[]) =>
+  names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+const contract = contractOf({
+  paths: {
+    '/books': { get: answers },
+    '/books/{id}': { get: answers, delete: answers, parameters: parameters('id') },
+    '/books/{isbn}': { put: answers, parameters: parameters('isbn') },
+    '/books/newest': { get: answers },
+    '/books/{id}.{format}': { get: answers, parameters: parameters('id', 'format') },
+    '/compare/{base}...{head}': { get: answers, parameters: parameters('base', 'head') },
+    '/{any}/covers': { get: answers, parameters: parameters('any') },
+    '/a b': { get: answers },
+  },
+});
+
+const route = createRouter(contract);
+const found = (path: string) =>
+  route(path).map(({ operations, values }) => [[...operations.values()][0]?.path, Object.fromEntries(values)]);
+
+describe('the router', () => {
+  it.each([
+    ['/books', '/books', {}],
+    ['/books/newest', '/books/newest', {}],
+    ['/books/7', '/books/{id}', { id: '7' }],
+    ['/books/a%2Fb', '/books/{id}', { id: 'a%2Fb' }],
+    ['/books/7.json', '/books/{id}.{format}', { id: '7', format: 'json' }],
+    ['/compare/v1...v2', '/compare/{base}...{head}', { base: 'v1', head: 'v2' }],
+    ['/books/covers', '/books/{id}', { id: 'covers' }],
+    ['/magazines/covers', '/{any}/covers', { any: 'magazines' }],
+    ['/a%20b', '/a b', {}],
+    ['/%62ooks', '/books', {}],
+  ])('leads %s to %s', (path, template, values) => {
+    expect(found(path)[0]).toEqual([template, values]);
+  });
+
+  it.each(['/book', '/books/', '//books', '/books//', '', 'books', '/compare/...v2', '/%zz', '/books/1/2/3'])(
+    'leads %j nowhere',
+    (path) => {
+      expect(found(path)).toEqual([]);
+    },
+  );
+
+  it('finds all templates that say the same in other words', () => {
+    expect(found('/books/7').map(([template]) => template)).toEqual(['/books/{id}', '/books/{isbn}']);
+  });
+
+  it('takes the path of a server off, and does without it too', () => {
+    const based = createRouter({
+      ...contract,
+      servers: [{ url: 'https://api.example.com/v1/', pointer: '/servers/0' }],
+    });
+    expect(based('/v1/books')).toHaveLength(1);
+    expect(based('/books')).toHaveLength(1);
+    expect(based('/v2/books')).toHaveLength(0);
+  });
+
+  it('knows the paths of servers', () => {
+    const urls = ['https://a.example', '/api/', 'http://b.example:8080/v1/x?y', '', 'https://c.example/', '/api'];
+    const servers = urls.map((url) => ({ url, pointer: '' }));
+    expect(basePaths({ ...contract, servers })).toEqual(['/v1/x', '/api']);
+  });
+
+  it('reads a path of thousands of segments at once', () => {
+    const started = performance.now();
+    expect(found('/a'.repeat(8000))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});

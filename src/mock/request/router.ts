@@ -1,0 +1,149 @@
+import type { Contract, Operation } from '../../model/contract.ts';
+
+/** A path of the contract that a request's path leads to. */
+export interface Route {
+  /** By method, upper case. */
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** The values of the path's parameters, percent-encoded as they were sent. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** Finds the paths of the contract that a path leads to, concrete ones before templated ones; templates may say the same in other words. */
+export type Router = (path: string) => readonly Route[];
+
+interface Node {
+  readonly literals: Map<string, Node>;
+  readonly patterns: { readonly pattern: SegmentPattern; readonly node: Node }[];
+  operations: Map<string, Operation> | undefined;
+}
+
+/** A segment such as `{id}.json`: text, name, text, name … text. */
+interface SegmentPattern {
+  readonly source: string;
+  readonly texts: readonly string[];
+  readonly names: readonly string[];
+}
+
+/**
+ * A tree of the contract's path segments, concrete ones before templated ones (OAS 3.1, Paths Object).
+ * The base paths of the servers are taken off a path first; a path without one is found too.
+ */
+export function createRouter(contract: Contract): Router {
+  const root = emptyNode();
+  for (const operation of contract.operations) {
+    const node = nodeFor(root, operation.path);
+    node.operations ??= new Map();
+    node.operations.set(operation.method, operation);
+  }
+  const plain = plainRoutes(root, contract);
+  const find = (path: string) => plain.get(path) ?? search(root, path);
+  const bases = basePaths(contract);
+  if (bases.length === 0) return find;
+  return (path) => {
+    const based = bases.flatMap((base) => (path.startsWith(base) ? find(path.slice(base.length) || '/') : []));
+    return based.length > 0 ? based : find(path);
+  };
+}
+
+/** What is found for each path without parameters, ready: most requests go there. */
+function plainRoutes(root: Node, { operations }: Contract): ReadonlyMap<string, readonly Route[]> {
+  const plain = operations.map(({ path }) => path).filter((path) => !path.includes('{'));
+  return new Map(plain.map((path) => [path, search(root, path)]));
+}
+
+/** The paths of the contract's servers, without a trailing slash, the longest first; none for servers at the root. */
+export function basePaths(contract: Contract): readonly string[] {
+  const paths = contract.servers.map(({ url }) =>
+    url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, ''),
+  );
+  const bases = paths.map((path) => path.replace(/\/+$/, '')).filter((path) => path.startsWith('/') && path !== '');
+  return [...new Set(bases)].sort((a, b) => b.length - a.length);
+}
+
+function emptyNode(): Node {
+  return { literals: new Map(), patterns: [], operations: undefined };
+}
+
+function nodeFor(root: Node, path: string): Node {
+  let node = root;
+  for (const segment of path.split('/').slice(1))
+    node = segment.includes('{') ? patternChild(node, segment) : literalChild(node, segment);
+  return node;
+}
+
+function literalChild(node: Node, segment: string): Node {
+  const child = node.literals.get(segment) ?? emptyNode();
+  node.literals.set(segment, child);
+  return child;
+}
+
+function patternChild(node: Node, source: string): Node {
+  const known = node.patterns.find(({ pattern }) => pattern.source === source);
+  if (known !== undefined) return known.node;
+  const child = emptyNode();
+  const parts = source.split(/\{([^}]*)\}/);
+  const pattern = {
+    source,
+    texts: parts.filter((_, at) => at % 2 === 0),
+    names: parts.filter((_, at) => at % 2 === 1),
+  };
+  node.patterns.push({ pattern, node: child });
+  node.patterns.sort((a, b) => b.pattern.texts.join('').length - a.pattern.texts.join('').length);
+  return child;
+}
+
+function search(root: Node, path: string): readonly Route[] {
+  if (!path.startsWith('/')) return [];
+  const found: Route[] = [];
+  descend({ node: root, segments: path.split('/').slice(1), values: [] }, found);
+  return found;
+}
+
+interface Place {
+  readonly node: Node;
+  /** What is left of the path. */
+  readonly segments: readonly string[];
+  readonly values: readonly (readonly [name: string, value: string])[];
+}
+
+/** No deeper than the contract's longest path, whatever the request's length. */
+function descend({ node, segments, values }: Place, found: Route[]): void {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) {
+    if (node.operations !== undefined) found.push({ operations: node.operations, values: new Map(values) });
+    return;
+  }
+  const literal = node.literals.get(segment) ?? node.literals.get(decoded(segment));
+  if (literal !== undefined) descend({ node: literal, segments: rest, values }, found);
+  for (const { pattern, node: child } of node.patterns) {
+    const taken = matchSegment(pattern, segment);
+    if (taken === undefined) continue;
+    const named = pattern.names.map((name, at) => [name, taken[at] ?? ''] as const);
+    descend({ node: child, segments: rest, values: [...values, ...named] }, found);
+  }
+}
+
+/** Each value reaches to the first place where the next text is found, so matching takes one pass. */
+function matchSegment({ texts }: SegmentPattern, segment: string): readonly string[] | undefined {
+  const [first = '', ...others] = texts;
+  if (!segment.startsWith(first)) return undefined;
+  const values: string[] = [];
+  let from = first.length;
+  for (const [index, text] of others.entries()) {
+    const last = index === others.length - 1;
+    const to = last ? segment.length - text.length : segment.indexOf(text, from + 1);
+    if (to <= from || (last && !segment.endsWith(text))) return undefined;
+    values.push(segment.slice(from, to));
+    from = to + text.length;
+  }
+  return values;
+}
+
+function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

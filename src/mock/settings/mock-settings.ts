@@ -1,0 +1,109 @@
+import { Failure } from '../../model/failure.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { messageOf, rejection } from '../content/rejection.ts';
+import { faultsOf } from '../content/schema-faults.ts';
+import { type Preferences, readPreferences } from './preferences.ts';
+import { settingsSchema } from './settings-schema.ts';
+
+/** How a mock behaves beyond what its contract says. */
+export interface MockSettings {
+  /** `off`: no credential is asked for. */
+  readonly auth: 'on' | 'off';
+  /** What known credentials are worth; a credential that is not listed is worth `otherTokens`. */
+  readonly tokens: ReadonlyMap<string, TokenWorth>;
+  readonly otherTokens: 'valid' | 'unknown';
+  /** Preferences may be given in the query too, as `__code=503`. */
+  readonly queryPreferences: boolean;
+  /** The scenario that is played from the start. */
+  readonly scenario: string | undefined;
+  readonly scenarios: ReadonlyMap<string, Scenario>;
+}
+
+/** `valid` is admitted, `expired` and `unknown` are 401, `forbidden` is 403. */
+export type TokenWorth = 'valid' | 'expired' | 'forbidden' | 'unknown';
+
+/** Something that happens to a client: steps, of which the first that applies to a request decides. */
+export interface Scenario {
+  readonly description: string;
+  readonly steps: readonly ScenarioStep[];
+}
+
+export interface ScenarioStep {
+  /** `POST /books`; `undefined`: every operation. */
+  readonly operation: string | undefined;
+  /** Every how many calls of the operation it applies; 1: to each. */
+  readonly every: number;
+  /** How many calls are let pass before. */
+  readonly after: number;
+  /** What the request's credential is worth, whatever it is. */
+  readonly credential: TokenWorth | undefined;
+  /** What is preferred, in the words of `Prefer`. */
+  readonly prefer: Preferences;
+}
+
+/** What a mock does without settings. */
+export const usualSettings: MockSettings = {
+  auth: 'on',
+  tokens: new Map(),
+  otherTokens: 'valid',
+  queryPreferences: false,
+  scenario: undefined,
+  scenarios: new Map(),
+};
+
+/** Reads a settings file (JSON, described by the package's `mocks/settings.schema.json`). Throws `usage` when it is not as it should be. */
+export function readMockSettings(text: string, file: string): MockSettings {
+  const reading = readJson(text);
+  if (!reading.ok) throw invalid(file, `is not JSON: ${reading.message} (at character ${reading.offset + 1})`);
+  const validator = createValidator({ settings: settingsSchema }, { dialect: '3.1', direction: 'request' });
+  const faults = faultsOf(validator.check('/settings', reading.value), '');
+  if (faults.length > 0) throw invalid(file, `is not as it should be: ${messageOf(rejection('schema', ...faults))}`);
+  return settingsOf(reading.value as SettingsFile, file);
+}
+
+/** What the schema promises of a settings file. */
+interface SettingsFile {
+  readonly auth?: 'on' | 'off';
+  readonly tokens?: Readonly<Record<string, TokenWorth>>;
+  readonly otherTokens?: 'valid' | 'unknown';
+  readonly queryPreferences?: boolean;
+  readonly scenario?: string;
+  readonly scenarios?: Readonly<Record<string, { description?: string; steps: readonly StepFile[] }>>;
+}
+
+interface StepFile {
+  readonly operation?: string;
+  readonly every?: number;
+  readonly after?: number;
+  readonly credential?: TokenWorth;
+  readonly prefer?: string;
+}
+
+function settingsOf(written: SettingsFile, file: string): MockSettings {
+  const scenarios = Object.entries(written.scenarios ?? {}).map(([name, { description = '', steps }]) => {
+    return [name, { description, steps: steps.map(stepOf) }] as const;
+  });
+  const { scenario } = written;
+  const settings: MockSettings = {
+    ...usualSettings,
+    ...written,
+    tokens: new Map(Object.entries(written.tokens ?? {})),
+    scenario,
+    scenarios: new Map(scenarios),
+  };
+  if (scenario !== undefined && !settings.scenarios.has(scenario)) throw invalid(file, `has no scenario "${scenario}"`);
+  return settings;
+}
+
+function stepOf({ operation, every = 1, after = 0, credential, prefer = '' }: StepFile): ScenarioStep {
+  return { operation, every, after, credential, prefer: readPreferences(prefer) };
+}
+
+function invalid(file: string, what: string): Failure {
+  return new Failure(
+    'usage',
+    `The settings file ${file} ${what}.`,
+    'Its schema is mocks/settings.schema.json in the package.',
+  );
+}

@@ -1,0 +1,80 @@
+import type { Json } from '../../model/json.ts';
+import type { SchemaGround } from '../places/reachable-schemas.ts';
+import type { Candidate } from './candidate.ts';
+import type { Position } from './positions.ts';
+import { arrayOf } from './valid-arrays.ts';
+
+/** Arrays longer than this are not made. */
+const longest = 1000;
+
+/** Arrays that break a keyword about items. */
+export function* invalidArrays(ground: SchemaGround, position: Position): Generator<Candidate> {
+  const { shape, base } = position;
+  if (!shape.types.has('array') || shape.values !== undefined) return;
+  yield* wrongLengths(ground, position);
+  const [first = arrayOf(ground, { position, length: 1 })?.[0]] = Array.isArray(base) ? base : [];
+  if (shape.uniqueItems !== undefined && first !== undefined) {
+    const twice = [first, ...(Array.isArray(base) && base.length > 0 ? base : [first])];
+    yield { part: twice, predicate: 'has the same item twice', why: 'uniqueItems is true', about: shape.uniqueItems };
+  }
+  yield* wrongLast(ground, position);
+  for (const about of shape.unmerged.filter((pointer) => pointer.endsWith('/contains'))) {
+    for (const part of [[], [null], [{}], ['other']]) {
+      yield {
+        part,
+        predicate: 'contains nothing that it must',
+        why: 'contains asks for an item that is not there',
+        about,
+      };
+    }
+  }
+}
+
+function* wrongLengths(ground: SchemaGround, position: Position): Generator<Candidate> {
+  const { bounds, arrays } = position.shape;
+  const least = bounds.get('minItems');
+  const most = bounds.get('maxItems');
+  const lengths: [number, { pointer: string; why: string } | undefined][] = [
+    [Number(least?.value ?? 0) - 1, least && { pointer: least.pointer, why: `minItems is ${least.value}` }],
+    [0, least && { pointer: least.pointer, why: `minItems is ${least.value}` }],
+    [Number(most?.value ?? 0) + 1, most && { pointer: most.pointer, why: `maxItems is ${most.value}` }],
+  ];
+  for (const [length, said] of lengths) {
+    if (said === undefined || length < 0 || length > longest) continue;
+    const part = arrayOf(ground, { position, length });
+    if (part) yield { part, predicate: `has ${length} items`, why: said.why, about: said.pointer };
+  }
+  for (const { prefix, closed } of arrays) {
+    if (closed === undefined) continue;
+    const part = arrayOf(ground, { position, length: prefix.length });
+    if (part)
+      yield {
+        part: [...part, 'extra'],
+        predicate: 'has an item too many',
+        why: 'no item is admitted there',
+        about: closed,
+      };
+  }
+}
+
+/** A fault at the end of an array is found only by those who look at every item. */
+function* wrongLast(ground: SchemaGround, position: Position): Generator<Candidate> {
+  const rest = position.shape.arrays.find((rule) => rule.rest !== undefined)?.rest;
+  const good = rest === undefined ? undefined : arrayOf(ground, { position, length: 2 });
+  if (rest === undefined || good === undefined) return;
+  const wrong: [Json, string][] = [
+    [null, 'null'],
+    [{}, 'an empty object'],
+    ['text', 'a string'],
+    [0.5, '0.5'],
+    [[], 'an empty array'],
+  ];
+  for (const [item, name] of wrong) {
+    yield {
+      part: [...good, item],
+      predicate: `has ${name} for its last item`,
+      why: 'the schema of the items does not admit it',
+      about: rest,
+    };
+  }
+}

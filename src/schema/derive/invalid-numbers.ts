@@ -1,0 +1,61 @@
+import { readNumber } from '../json/json-number.ts';
+import { writeJson } from '../json/write-json.ts';
+import { integerAt, type Limit, numberLimits } from '../shape/number-limits.ts';
+import type { Candidate } from './candidate.ts';
+import type { Position } from './positions.ts';
+
+/** Numbers that are no integers where they must be, lie beyond a limit or between multiples. */
+export function* invalidNumbers(position: Position): Generator<Candidate> {
+  if (position.shape.types.has('integer')) yield* fractions(position);
+  yield* beyondLimits(position);
+  yield* betweenMultiples(position);
+}
+
+/** Numbers with a fraction, in several spellings. */
+const withFraction = ['1.5', '-0.5', '0.1', '1.5e0', '1e-1', '15E-1', '1.0000000001'];
+
+function* fractions({ shape, pointers }: Position): Generator<Candidate> {
+  const about = shape.typesFrom[0] ?? pointers[0] ?? '';
+  for (const spelling of withFraction) yield spelled(spelling, { why: `${spelling} is no integer`, about });
+}
+
+function spelled(spelling: string, { why, about }: { why: string; about: string }): Candidate {
+  const part = readNumber(spelling);
+  const usual = writeJson(part) === spelling ? {} : { spelling };
+  return { part, predicate: `is ${spelling}`, why, about, ...usual };
+}
+
+function* beyondLimits({ shape }: Position): Generator<Candidate> {
+  const limits = numberLimits(shape);
+  for (const [limit, upper] of [
+    [limits.lowest, false],
+    [limits.highest, true],
+  ] as const) {
+    if (limit === undefined) continue;
+    const why = `${upper ? 'more' : 'less'} than ${limit.exclusive ? 'or equal to ' : ''}${limit.value} is not admitted`;
+    for (const part of pastLimit(limit, { upper, integer: limits.integer }))
+      yield { part, predicate: `is ${part}`, why, about: limit.pointer };
+    for (const far of ['1e19', '1e30', '1e400']) {
+      yield spelled(upper ? far : `-${far}`, { why, about: limit.pointer });
+    }
+  }
+}
+
+function pastLimit(limit: Limit, { upper, integer: whole }: { upper: boolean; integer: boolean }): (number | bigint)[] {
+  const next = integerAt(limit, { inward: -1, upper });
+  if (whole) return [next];
+  const value = Number(limit.value);
+  if (!Number.isFinite(value) || Math.abs(value) > 2 ** 50) return [next];
+  const close = upper ? value + 0.001 : value - 0.001;
+  return limit.exclusive ? [limit.value, next] : [close, next];
+}
+
+function* betweenMultiples({ shape, base }: Position): Generator<Candidate> {
+  for (const { value, pointer } of shape.multiples) {
+    const steps = [Number(value) / 2, 1, Number(value) / 10];
+    for (const step of typeof base === 'number' ? steps : []) {
+      const part = Number((Number(base) + step).toPrecision(15));
+      yield { part, predicate: `is ${part}`, why: `${part} is no multiple of ${value}`, about: pointer };
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { objectOf, withMember, withoutMember } from '../json/json-members.ts';
+import { isObject, valueAt } from '../json/pointer.ts';
+import type { SchemaGround } from '../places/reachable-schemas.ts';
+import { schemasOfProperty } from '../shape/shape-parts.ts';
+import { buildValue } from './build-value.ts';
+import type { Candidate } from './candidate.ts';
+import type { Position } from './positions.ts';
+
+/** Objects that break a keyword about properties. */
+export function* invalidObjects(ground: SchemaGround, position: Position): Generator<Candidate> {
+  const { base, shape } = position;
+  if (!isObject(base) || !shape.types.has('object') || shape.values !== undefined) return;
+  const full = fullest(ground, position) ?? base;
+  yield* withoutRequired(position, { base, full });
+  yield* undeclared(position, base);
+  yield* wrongCounts(ground, { position, base });
+  yield* oddNames(position, base);
+  yield* withoutDependents(ground, { position, full });
+}
+
+function fullest(ground: SchemaGround, { pointers, plan }: Position): JsonObject | undefined {
+  const full = buildValue(ground, { pointers, plan: { ...plan, optional: 'all', type: 'object' } });
+  return isObject(full) ? full : undefined;
+}
+
+function* withoutRequired(
+  { shape, plan }: Position,
+  { base, full }: { base: JsonObject; full: JsonObject },
+): Generator<Candidate> {
+  for (const [name, about] of shape.required) {
+    if (shape[plan.unsent].has(name)) continue;
+    const why = `${JSON.stringify(name)} is required`;
+    yield { part: withoutMember(base, name), predicate: `has no ${name}`, why, about };
+    if (Object.keys(full).length > Object.keys(base).length) {
+      yield { part: withoutMember(full, name), predicate: `has every property but ${name}`, why, about };
+    }
+    const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase();
+    for (const spelling of new Set([capitalised(name), other])) {
+      if (spelling === name || shape.properties.has(spelling)) continue;
+      const members = Object.entries(base).map(([key, value]): [string, Json] => [
+        key === name ? spelling : key,
+        value,
+      ]);
+      yield {
+        part: objectOf(members),
+        predicate: `has ${spelling} for ${name}`,
+        why: `${why}, and names are told apart by case`,
+        about,
+      };
+    }
+  }
+}
+
+function capitalised(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+function* undeclared({ shape }: Position, base: JsonObject): Generator<Candidate> {
+  const closed =
+    shape.objects.find((rule) => rule.closed !== undefined)?.closed ??
+    shape.unmerged.find((pointer) => pointer.endsWith('/unevaluatedProperties'));
+  if (closed === undefined) return;
+  for (const name of ['notDeclared', '__proto__', 'constructor', '']) {
+    if (shape.properties.has(name)) continue;
+    const predicate = `has an undeclared property ${name === '' ? 'with an empty name' : name}`;
+    yield {
+      part: withMember(base, [name, 'extra']),
+      predicate,
+      why: 'no property is admitted that is not declared',
+      about: closed,
+    };
+  }
+}
+
+function* wrongCounts(
+  ground: SchemaGround,
+  { position, base }: { position: Position; base: JsonObject },
+): Generator<Candidate> {
+  const { shape, plan } = position;
+  const least = shape.bounds.get('minProperties');
+  const most = shape.bounds.get('maxProperties');
+  if (least && least.value > 0) {
+    const kept = Object.entries(base).slice(0, Number(least.value) - 1);
+    const required = Object.entries(base).filter(([name]) => shape.required.has(name));
+    for (const members of [kept, required]) {
+      yield {
+        part: objectOf(members),
+        predicate: `has ${members.length} properties`,
+        why: `minProperties is ${least.value}`,
+        about: least.pointer,
+      };
+    }
+  }
+  if (most && most.value < 1000) {
+    const free = Array.from({ length: Number(most.value) + 1 }, (_, index) => `notDeclared${index}`);
+    const names = [...shape.properties.keys(), ...free].filter((name) => !Object.hasOwn(base, name));
+    const added = names.flatMap((name): [string, Json][] => {
+      const pointers = schemasOfProperty(shape, name);
+      const value = pointers && (pointers.length === 0 ? 'extra' : buildValue(ground, { pointers, plan }));
+      return value === undefined ? [] : [[name, value]];
+    });
+    const members = [...Object.entries(base), ...added].slice(0, Number(most.value) + 1);
+    yield {
+      part: objectOf(members),
+      predicate: `has ${members.length} properties`,
+      why: `maxProperties is ${most.value}`,
+      about: most.pointer,
+    };
+  }
+}
+
+function* oddNames({ shape }: Position, object: JsonObject): Generator<Candidate> {
+  const about = shape.unmerged.find((pointer) => pointer.endsWith('/propertyNames'));
+  if (about === undefined) return;
+  const value = Object.values(object)[0] ?? 'extra';
+  for (const name of ['', 'not a name!', 'A', 'é', 'a'.repeat(300)]) {
+    const predicate = `has a property named ${JSON.stringify(name.slice(0, 20))}`;
+    yield { part: withMember(object, [name, value]), predicate, why: 'propertyNames does not admit the name', about };
+  }
+}
+
+function* withoutDependents(
+  ground: SchemaGround,
+  { position, full }: { position: Position; full: JsonObject },
+): Generator<Candidate> {
+  for (const about of position.shape.unmerged.filter((pointer) => pointer.endsWith('/dependentRequired'))) {
+    const dependents = valueAt(ground.document, about);
+    for (const [name, needed] of isObject(dependents) ? Object.entries(dependents) : []) {
+      const value = full[name] ?? 'extra';
+      for (const other of Array.isArray(needed) ? needed : []) {
+        const part = withMember(withoutMember(withoutMember(full, String(other)), name), [name, value]);
+        const predicate = `has ${name} without ${String(other)}`;
+        yield { part, predicate, why: `where ${JSON.stringify(name)} is, ${JSON.stringify(other)} must be`, about };
+      }
+    }
+  }
+}

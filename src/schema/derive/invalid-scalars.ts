@@ -1,0 +1,33 @@
+import type { Json } from '../../model/json.ts';
+import { writeJson } from '../json/write-json.ts';
+import { integer } from '../shape/number-limits.ts';
+import type { Candidate } from './candidate.ts';
+import { invalidNumbers } from './invalid-numbers.ts';
+import { invalidTexts } from './invalid-texts.ts';
+import type { Position } from './positions.ts';
+
+/** Scalars of the right type that break another keyword. */
+export function* invalidScalars(position: Position): Generator<Candidate> {
+  const { types, values } = position.shape;
+  if (values !== undefined) yield* unlisted(position);
+  if (types.has('string')) yield* invalidTexts(position);
+  if (types.has('integer') || types.has('number')) yield* invalidNumbers(position);
+}
+
+/** Values near those that are listed; `listed` may be of any type. */
+function* unlisted({ shape }: Position): Generator<Candidate> {
+  const { value: listed = [], pointer = '' } = shape.values ?? {};
+  const parts = new Set<Json>(listed.slice(0, 10).flatMap(nearby));
+  for (const part of [...parts, 'not listed', '', 4711, {}, []]) {
+    const predicate = `is ${writeJson(part)}`;
+    yield { part, predicate, why: `${writeJson(part)} is not among the values listed`, about: pointer };
+  }
+}
+
+function nearby(value: Json): Json[] {
+  if (typeof value === 'string')
+    return [value.toUpperCase(), value.toLowerCase(), `${value}x`, `${value} `, value.slice(0, -1)];
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return [integer(BigInt(Math.trunc(Number(value))) + 1n), writeJson(value)];
+  return typeof value === 'boolean' ? [!value, String(value)] : [];
+}

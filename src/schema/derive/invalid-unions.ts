@@ -1,0 +1,31 @@
+import type { SchemaGround } from '../places/reachable-schemas.ts';
+import { mergeSchemas } from '../shape/merge-schemas.ts';
+import { buildValue } from './build-value.ts';
+import type { Candidate } from './candidate.ts';
+import type { Position } from './positions.ts';
+
+/** As many pairs of alternatives are tried. */
+const mostPairs = 30;
+
+/** Values that two alternatives of a `oneOf` admit, and values that a `not` describes. */
+export function* invalidUnions(ground: SchemaGround, { pointers, plan, shape }: Position): Generator<Candidate> {
+  const open = mergeSchemas(ground, { pointers });
+  for (const { keyword, pointer, branches } of open.unions) {
+    if (keyword !== 'oneOf') continue;
+    const pairs = branches.flatMap((one, index) => branches.slice(index + 1).map((other) => [...one, ...other]));
+    for (const pair of pairs.slice(0, mostPairs)) {
+      for (const optional of ['none', 'all'] as const) {
+        const part = buildValue(ground, {
+          pointers: [...pair, ...pointers],
+          plan: { ...plan, optional, examples: false },
+        });
+        const why = 'oneOf asks for exactly one alternative, two admit it';
+        if (part !== undefined) yield { part, predicate: 'is valid against two alternatives', why, about: pointer };
+      }
+    }
+  }
+  for (const about of shape.unmerged.filter((pointer) => pointer.endsWith('/not'))) {
+    const part = buildValue(ground, { pointers: [about, ...pointers], plan });
+    if (part !== undefined) yield { part, predicate: 'is what the schema rules out', why: 'not describes it', about };
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { readJson } from '../json/read-json.ts';
+import { writeJson } from '../json/write-json.ts';
+import { createValidator } from '../validate/validator.ts';
+import { deriveInvalidValues, eachInvalidValue } from './invalid-values.ts';
+import type { SchemaSource } from './schema-source.ts';
+
+const place = '/components/schemas/S';
+
+function sourceOf(schemas: string): SchemaSource {
+  const reading = readJson(`{"components":{"schemas":{${schemas}}}}`);
+  if (!reading.ok) throw new Error(reading.message);
+  const document = reading.value as JsonObject;
+  return { document, dialect: '3.1', validator: createValidator(document, { dialect: '3.1', direction: 'request' }) };
+}
+
+/** `text keyword place` of each derived value, the place below the schema. */
+function faultsOf(schemas: string): string[] {
+  return deriveInvalidValues(sourceOf(schemas), place).map(
+    ({ value, text, keyword, about }) =>
+      `${text ?? writeJson(value)} ${keyword} ${about.replace('/components/schemas/', '')}`,
+  );
+}
+
+const order =
+  '"S":{"allOf":[{"$ref":"#/components/schemas/Item"},{"type":"object","required":["id"],"properties":{"id":{"type":"integer","format":"int64"}}}]},"Item":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"note":{"type":"string"}}}';
+
+describe('one fault at a time, through allOf and references', () => {
+  const faults = faultsOf(order);
+  test.each([
+    '{"id":1} required Item/required',
+    '{"name":"text"} required S/allOf/1/required',
+    '{"NAME":"text","id":1} required Item/required',
+    'null type Item/type',
+    '[] type Item/type',
+    '[{"name":"text","id":1}] type Item/type',
+    '"text" type Item/type',
+    '0 type Item/type',
+    'true type Item/type',
+    '"{\\"name\\":\\"text\\",\\"id\\":1}" type Item/type',
+    '{"name":null,"id":1} type Item/properties/name/type',
+    '{"name":123,"id":1} type Item/properties/name/type',
+    '{"name":true,"id":1} type Item/properties/name/type',
+    '{"name":["text"],"id":1} type Item/properties/name/type',
+    '{"name":{},"id":1} type Item/properties/name/type',
+    '{"name":"text","id":1,"note":null} type Item/properties/note/type',
+    '{"name":"text","id":"5"} type S/allOf/1/properties/id/type',
+    '{"name":"text","id":1.5} type S/allOf/1/properties/id/type',
+    '{"name":"text","id":1.5e0} type S/allOf/1/properties/id/type',
+    '{"name":"text","id":9223372036854775808} format S/allOf/1/properties/id/format',
+    '{"name":"text","id":-9223372036854775809} format S/allOf/1/properties/id/format',
+    '{"name":"text","id":1e30} format S/allOf/1/properties/id/format',
+    '{"name":"text","id":1e400} format S/allOf/1/properties/id/format',
+    '{} several Item/required',
+    '{"name":null,"id":null} several Item/properties/name/type',
+  ])('%s', (fault) => {
+    expect(faults).toContain(fault);
+  });
+});
+
+describe('each keyword is broken alone', () => {
+  test.each<[string, string]>([
+    ['"S":{"type":"integer","minimum":3}', '2 minimum S/minimum'],
+    ['"S":{"type":"integer","exclusiveMinimum":3}', '3 exclusiveMinimum S/exclusiveMinimum'],
+    ['"S":{"type":"integer","maximum":9007199254740993}', '9007199254740994 maximum S/maximum'],
+    ['"S":{"type":"number","maximum":5}', '5.001 maximum S/maximum'],
+    ['"S":{"type":"integer","format":"int32"}', '2147483648 format S/format'],
+    ['"S":{"type":"integer","multipleOf":10}', '15 multipleOf S/multipleOf'],
+    ['"S":{"type":"string","minLength":3}', '"te" minLength S/minLength'],
+    ['"S":{"type":"string","maxLength":3}', '"texa" maxLength S/maxLength'],
+    ['"S":{"type":"string","pattern":"^[a-z]+$"}', expect.stringMatching(/^"!" pattern S\/pattern$/)],
+    ['"S":{"type":"string","format":"date"}', '"2026-02-30" format S/format'],
+    ['"S":{"enum":["new","old"]}', '"NEW" enum S/enum'],
+    ['"S":{"const":1}', '2 const S/const'],
+    ['"S":{"type":"boolean"}', '"true" type S/type'],
+    ['"S":{"type":"boolean"}', '1 type S/type'],
+    ['"S":{"type":"array","items":{"type":"integer"},"minItems":2}', '[1] minItems S/minItems'],
+    ['"S":{"type":"array","items":{"type":"integer"},"maxItems":2}', '[1,1,1] maxItems S/maxItems'],
+    ['"S":{"type":"array","items":{"type":"integer"},"uniqueItems":true}', '[1,1] uniqueItems S/uniqueItems'],
+    ['"S":{"type":"array","items":{"type":"integer"}}', '[null] type S/items/type'],
+    ['"S":{"type":"array","items":{"type":"integer"}}', '[1,1,null] type S/items/type'],
+    ['"S":{"type":"array","contains":{"const":7}}', '[null] contains S/contains'],
+    [
+      '"S":{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false}',
+      '{"__proto__":"extra"} additionalProperties S/additionalProperties',
+    ],
+    [
+      '"S":{"allOf":[{"type":"object"}],"unevaluatedProperties":false}',
+      '{"notDeclared":"extra"} unevaluatedProperties S/unevaluatedProperties',
+    ],
+    ['"S":{"type":"object","minProperties":2}', '{"extra1":"text"} minProperties S/minProperties'],
+    [
+      '"S":{"type":"object","maxProperties":1}',
+      '{"notDeclared0":"extra","notDeclared1":"extra"} maxProperties S/maxProperties',
+    ],
+    ['"S":{"type":"object","propertyNames":{"pattern":"^[a-z]+$"}}', '{"A":"extra"} propertyNames S/propertyNames'],
+    [
+      '"S":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"integer"}},"dependentRequired":{"a":["b"]}}',
+      '{"a":1} dependentRequired S/dependentRequired',
+    ],
+    ['"S":{"not":{"type":"string"}}', '"text" not S/not'],
+    ['"S":{"oneOf":[{"type":"integer","minimum":0},{"type":"integer","multipleOf":5}]}', '5 oneOf S/oneOf'],
+    ['"S":{"oneOf":[{"type":"integer"},{"type":"boolean"}]}', 'null oneOf S/oneOf'],
+    ['"S":{"anyOf":[{"type":"object","required":["a"]},{"type":"null"}]}', '{} required S/anyOf/0/required'],
+    ['"S":{"type":["string","null"]}', '1 type S/type'],
+  ])('%s gives %s', (schemas, fault) => {
+    expect(faultsOf(schemas)).toContainEqual(fault);
+  });
+});
+
+describe('every derived value', () => {
+  const source = sourceOf(order);
+  const derived = deriveInvalidValues(source, place);
+  test('has exactly the violation it names, also as it is spelled', () => {
+    for (const { value, text, keyword, about } of derived.filter((one) => one.keyword !== 'several')) {
+      const reading = readJson(text ?? writeJson(value));
+      expect(reading.ok && source.validator.check(place, reading.value)).toMatchObject([{ keyword, schema: about }]);
+    }
+  });
+  test('has a label of its own', () => {
+    expect(new Set(derived.map(({ label }) => label)).size).toBe(derived.length);
+  });
+});
+
+test('values come one by one in the order of the list', () => {
+  const source = sourceOf(order);
+  const [first] = eachInvalidValue(source, place);
+  expect(first).toEqual(deriveInvalidValues(source, place)[0]);
+});
+
+test('nothing is invalid against a schema that admits all', () => {
+  expect(faultsOf('"S":{}')).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { objectOf } from '../json/json-members.ts';
+import { isObject } from '../json/pointer.ts';
+import { writeJson } from '../json/write-json.ts';
+import { isWithin } from '../places/reachable-schemas.ts';
+import type { SchemaViolation } from '../validate/validator.ts';
+import type { Candidate } from './candidate.ts';
+import { invalidArrays } from './invalid-arrays.ts';
+import { invalidObjects } from './invalid-objects.ts';
+import { invalidScalars } from './invalid-scalars.ts';
+import { invalidUnions } from './invalid-unions.ts';
+import { type Position, positionsOf } from './positions.ts';
+import { sampleValue } from './sample-value.ts';
+import { groundOf, type SchemaSource } from './schema-source.ts';
+import { spell } from './spell.ts';
+import { type DerivedValue, mostValues, unique } from './valid-values.ts';
+import { wrongTypes } from './wrong-types.ts';
+
+/** A value that is proven invalid. */
+export interface DerivedInvalid extends DerivedValue {
+  /** The only keyword that is broken; `several` where it is more than one. */
+  readonly keyword: string;
+}
+
+/**
+ * Each constraint of a schema broken alone, all else valid: proven by the validator, which finds exactly one violation, in the keyword at `about`, at the
+ * place that was changed. Last come a few values with several faults at once, proven invalid only.
+ */
+export function deriveInvalidValues(source: SchemaSource, schema: Pointer): readonly DerivedInvalid[] {
+  return [...eachInvalidValue(source, schema)];
+}
+
+/** The values of `deriveInvalidValues`, each made when it is asked for. */
+export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Generator<DerivedInvalid> {
+  const texts = new Set<string>();
+  const labels = new Map<string, number>();
+  for (const { position, candidate } of candidates(source, schema)) {
+    const value = position.wrap(candidate.part);
+    const text = candidate.spelling === undefined ? writeJson(value) : spell(position.wrap, candidate.spelling);
+    if (texts.has(text)) continue;
+    const reason = onlyReason(source.validator.check(schema, value), position);
+    if (reason === undefined) continue;
+    texts.add(text);
+    const label = unique(`${position.subject} ${candidate.predicate}`, labels);
+    yield { value, label, why: candidate.why, ...reason, ...(candidate.spelling === undefined ? {} : { text }) };
+    if (texts.size >= mostValues) break;
+  }
+  for (const { part: value, predicate, why } of severalFaults(source, schema)) {
+    const reason = severalReasons(source.validator.check(schema, value));
+    if (reason !== undefined) yield { value, label: unique(`content ${predicate}`, labels), why, ...reason };
+  }
+}
+
+type Reason = Pick<DerivedInvalid, 'about' | 'keyword'>;
+
+function onlyReason(violations: readonly SchemaViolation[], { instance }: Position): Reason | undefined {
+  const [only] = violations;
+  if (only === undefined || violations.length > 1 || only.keyword === 'nesting') return undefined;
+  // A union says at the place around it that no alternative fits.
+  const isThere = isWithin(only.instance, instance) || (isWithin(instance, only.instance) && isUnion(only.keyword));
+  return isThere ? { about: only.schema, keyword: only.keyword } : undefined;
+}
+
+function isUnion(keyword: string): boolean {
+  return keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'not' || keyword === 'contains';
+}
+
+function severalReasons(violations: readonly SchemaViolation[]): Reason | undefined {
+  const [first] = violations;
+  return first === undefined || violations.length < 2 ? undefined : { about: first.schema, keyword: 'several' };
+}
+
+function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {
+  const ground = groundOf(source);
+  for (const position of positionsOf(source, schema)) {
+    for (const candidate of invalidObjects(ground, position)) yield { position, candidate };
+    for (const candidate of wrongTypes(position)) yield { position, candidate };
+    for (const candidate of invalidScalars(position)) yield { position, candidate };
+    for (const candidate of invalidArrays(ground, position)) yield { position, candidate };
+    for (const candidate of invalidUnions(ground, position)) yield { position, candidate };
+  }
+}
+
+/** The error path for many violations is often another one than that for a single one. */
+function* severalFaults(source: SchemaSource, schema: Pointer): Generator<Candidate> {
+  const sample = sampleValue(source, schema);
+  if (!isObject(sample)) return;
+  const why = 'several constraints are broken at once';
+  const all = (part: JsonObject, predicate: string): Candidate => ({ part, predicate, why, about: schema });
+  yield all({}, 'has several faults: nothing is there');
+  yield all(
+    mapped(sample, () => null),
+    'has several faults: every property is null',
+  );
+  yield all(
+    mapped(sample, (value) => [value]),
+    'has several faults: every property is in an array',
+  );
+  yield all(
+    mapped(sample, (value) => (typeof value === 'string' ? 5 : 'text')),
+    'has several faults: every property is of another type',
+  );
+}
+
+function mapped(object: JsonObject, change: (value: Json) => Json): JsonObject {
+  return objectOf(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}

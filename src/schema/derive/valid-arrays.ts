@@ -1,0 +1,67 @@
+import type { Json } from '../../model/json.ts';
+import type { SchemaGround } from '../places/reachable-schemas.ts';
+import { schemasOfItem } from '../shape/shape-parts.ts';
+import { buildValue } from './build-value.ts';
+import type { Candidate } from './candidate.ts';
+import type { Position } from './positions.ts';
+
+/** Arrays longer than this are not made. */
+const longest = 1000;
+
+/** Arrays that a position should admit, by length. */
+export function* validArrays(ground: SchemaGround, position: Position): Generator<Candidate> {
+  const { shape, pointers } = position;
+  if (!shape.types.has('array') || shape.values !== undefined) return;
+  const least = shape.bounds.get('minItems');
+  const most = shape.bounds.get('maxItems');
+  for (const length of [0, 1, 2, 100]) {
+    const part = arrayOf(ground, { position, length });
+    const why = `nothing forbids an array of ${length}`;
+    if (part) yield { part, predicate: phrase(length), why, about: pointers[0] ?? '' };
+  }
+  for (const limit of [least, most]) {
+    for (const length of limit === undefined
+      ? []
+      : [Number(limit.value), Number(limit.value) + (limit === least ? 1 : -1)]) {
+      const part = length < 0 || length > longest ? undefined : arrayOf(ground, { position, length });
+      if (part)
+        yield {
+          part,
+          predicate: phrase(length),
+          why: `the contract admits ${length} items`,
+          about: limit?.pointer ?? '',
+        };
+    }
+  }
+  const [twin] = arrayOf(ground, { position, length: 1 }) ?? [];
+  if (shape.uniqueItems === undefined && twin !== undefined) {
+    yield {
+      part: [twin, twin],
+      predicate: 'has the same item twice',
+      why: 'items need not be unique',
+      about: pointers[0] ?? '',
+    };
+  }
+}
+
+function phrase(length: number): string {
+  if (length === 0) return 'is an empty array';
+  return `has ${length} item${length === 1 ? '' : 's'}`;
+}
+
+/** An array of that many items, different ones where they must be; `undefined` when one cannot be made. */
+export function arrayOf(
+  ground: SchemaGround,
+  { position, length }: { position: Position; length: number },
+): Json[] | undefined {
+  const { shape, plan } = position;
+  const items: Json[] = [];
+  for (let index = 0; index < length; index += 1) {
+    const pointers = schemasOfItem(shape, index);
+    const nth = shape.uniqueItems === undefined ? 0 : index;
+    const item = pointers === undefined ? undefined : buildValue(ground, { pointers, plan: { ...plan, nth } });
+    if (item === undefined) return undefined;
+    items.push(item);
+  }
+  return items;
+}

@@ -1,0 +1,94 @@
+import { readNumber } from '../json/json-number.ts';
+import { writeJson } from '../json/write-json.ts';
+import { fitsNumber, integerAt, type Limit, numberLimits } from '../shape/number-limits.ts';
+import type { Candidate } from './candidate.ts';
+import type { Position } from './positions.ts';
+
+/** Numbers that a position should admit: at its limits, beyond what doubles and common widths hold, spelled in odd ways. */
+export function* validNumbers(position: Position): Generator<Candidate> {
+  const { shape, pointers } = position;
+  const { lowest, highest, integer } = numberLimits(shape);
+  for (const [limit, upper] of [
+    [lowest, false],
+    [highest, true],
+  ] as const) {
+    if (limit !== undefined) yield* around(limit, { upper, position });
+  }
+  const about = shape.formats[0]?.pointer ?? shape.typesFrom[0] ?? pointers[0] ?? '';
+  for (const spelling of integer ? integers : [...integers, ...decimals]) {
+    const part = readNumber(spelling);
+    const why = whyOf(spelling, { part, integer });
+    if (fitsNumber(part, shape))
+      yield { part, predicate: `is ${spelling}`, why, about, ...(isUsual(spelling, part) ? {} : { spelling }) };
+  }
+}
+
+/** Spellings of integers, each a value of its own or a way to write one (JSON Schema 2020-12, 6.1.1: 1.0 is an integer). */
+const integers = [
+  '0',
+  '-1',
+  '1',
+  '-0',
+  '1.0',
+  '1e2',
+  '1E2',
+  '10e-1',
+  '0.0',
+  '127',
+  '128',
+  '255',
+  '256',
+  '32767',
+  '32768',
+  '65536',
+  '2147483647',
+  '2147483648',
+  '-2147483648',
+  '-2147483649',
+  '4294967296',
+  '9007199254740991',
+  '9007199254740992',
+  '9007199254740993',
+  '-9007199254740993',
+  '9223372036854775807',
+  '-9223372036854775808',
+  '100000000000000.0',
+];
+
+const decimals = [
+  '0.5',
+  '-0.5',
+  '0.1',
+  '1.50',
+  '3.14159265358979',
+  '1e-7',
+  '1.5E3',
+  '0.30000000000000004',
+  '123456789.125',
+  '1e21',
+  '-2.5e-3',
+  '1e300',
+  '5e-324',
+];
+
+function* around(limit: Limit, { upper, position }: { upper: boolean; position: Position }): Generator<Candidate> {
+  for (const inward of [0, 1]) {
+    const part = integerAt(limit, { inward, upper });
+    if (!fitsNumber(part, position.shape)) continue;
+    const why = inward === 0 ? `the ${upper ? 'largest' : 'smallest'} integer that is admitted` : 'next to the limit';
+    yield { part, predicate: `is ${part}`, why, about: limit.pointer };
+  }
+}
+
+function whyOf(spelling: string, { part, integer }: { part: number | bigint; integer: boolean }): string {
+  if (!integer && /[.eE]/.test(spelling)) return 'it is a number (RFC 8259, 6)';
+  if (/[.eE]/.test(spelling)) {
+    return 'a number without a fraction is an integer however it is spelled (JSON Schema 2020-12, 6.1.1)';
+  }
+  if (typeof part === 'bigint') return 'an integer beyond 2^53-1, within what the contract admits';
+  return 'an integer within what the contract admits';
+}
+
+function isUsual(spelling: string, part: number | bigint): boolean {
+  return writeJson(part) === spelling;
+}

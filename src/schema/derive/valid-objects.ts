@@ -1,0 +1,124 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { objectOf, withMember, withoutMember } from '../json/json-members.ts';
+import { isObject } from '../json/pointer.ts';
+import type { SchemaGround } from '../places/reachable-schemas.ts';
+import { schemasOfProperty } from '../shape/shape-parts.ts';
+import { buildValue } from './build-value.ts';
+import type { Candidate } from './candidate.ts';
+import type { Position } from './positions.ts';
+
+/** Objects that a position should admit: which properties are there, in which order, and what is there besides. */
+export function* validObjects(ground: SchemaGround, position: Position): Generator<Candidate> {
+  const { shape, pointers, plan, base } = position;
+  if (!shape.types.has('object') || shape.values !== undefined) return;
+  const about = pointers[0] ?? '';
+  const part = (optional: 'none' | 'all') =>
+    buildValue(ground, { pointers, plan: { ...plan, examples: false, optional, type: 'object' } });
+  const least = part('none');
+  const all = part('all');
+  if (least !== undefined)
+    yield { part: least, predicate: 'has only what is required', why: 'no other property is required', about };
+  if (isObject(all) && !isSame(all, least)) {
+    yield { part: all, predicate: 'has every property', why: 'every property that is declared is there', about };
+    yield* presence(position, { least: isObject(least) ? least : {}, all });
+  }
+  const fullest = isObject(all) ? all : base;
+  if (isObject(fullest)) yield* orders(fullest, about);
+  if (isObject(base)) yield* extras(ground, { position, base });
+}
+
+function isSame(one: JsonObject, other: Json | undefined): boolean {
+  return isObject(other) && Object.keys(one).join('\n') === Object.keys(other).join('\n');
+}
+
+function* presence({ shape }: Position, { least, all }: { least: JsonObject; all: JsonObject }): Generator<Candidate> {
+  const optional = Object.entries(all).filter(([name]) => !shape.required.has(name));
+  for (const [name, value] of optional) {
+    const about = shape.properties.get(name)?.[0] ?? '';
+    const why = `${JSON.stringify(name)} is not required`;
+    const alone = optional.length > 1 || Object.keys(least).length > 0;
+    if (alone)
+      yield { part: withMember(least, [name, value]), predicate: `has ${name} besides what is required`, why, about };
+    yield { part: withoutMember(all, name), predicate: `has every property but ${name}`, why, about };
+  }
+}
+
+function* orders(object: JsonObject, about: string): Generator<Candidate> {
+  const members = Object.entries(object);
+  if (members.length < 2) return;
+  const why = 'the members of an object have no order (RFC 8259, 4)';
+  yield { part: objectOf(members.toReversed()), predicate: 'has its properties in reverse order', why, about };
+  if (members.length < 3) return;
+  const turned = [...members.slice(1), ...members.slice(0, 1)];
+  yield { part: objectOf(turned), predicate: 'has its first property last', why, about };
+}
+
+interface Extra {
+  readonly predicate: string;
+  readonly members: readonly (readonly [name: string, value: Json])[];
+}
+
+function nested(depth: number): Json {
+  let value: Json = 'deep';
+  for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? { a: value } : [value];
+  return value;
+}
+
+const extraMembers: readonly Extra[] = [
+  { predicate: 'has a property that is not declared', members: [['notDeclared', 'extra']] },
+  { predicate: 'has an undeclared property that is null', members: [['notDeclared', null]] },
+  { predicate: 'has an undeclared property __proto__', members: [['__proto__', { admin: true }]] },
+  { predicate: 'has an undeclared property constructor', members: [['constructor', { prototype: { admin: true } }]] },
+  { predicate: 'has an undeclared property toString', members: [['toString', 'extra']] },
+  { predicate: 'has an undeclared property with an empty name', members: [['', 'extra']] },
+  {
+    predicate: 'has undeclared properties with odd names',
+    members: [
+      ['a b', 1],
+      ['$ref', '#/a'],
+      ['a.b[0]', 2],
+      ['\u{1f33f}', 3],
+      ['a\u0000b', 4],
+    ],
+  },
+  { predicate: 'has an undeclared property nested 20 deep', members: [['notDeclared', nested(20)]] },
+  {
+    predicate: 'has 200 undeclared properties',
+    members: Array.from({ length: 200 }, (_, index) => [`notDeclared${index}`, index] as const),
+  },
+];
+
+/** Names that a careless reader takes for declared ones: a longer one, and one in another case (RFC 8259, 8.3: names are compared exactly). */
+function nearDeclared({ shape }: Position): Extra[] {
+  const names = [...shape.properties.keys()];
+  if (names.length === 0) return [];
+  const others = names.flatMap((name): [string, Json][] => {
+    const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase();
+    return other === name || shape.properties.has(other) ? [] : [[other, 'extra']];
+  });
+  return [
+    { predicate: 'has undeclared properties with longer names', members: names.map((name) => [`${name}2`, 'extra']) },
+    ...(others.length === 0
+      ? []
+      : [{ predicate: 'has undeclared properties whose names differ in case alone', members: others }]),
+  ];
+}
+
+function* extras(
+  ground: SchemaGround,
+  { position, base }: { position: Position; base: JsonObject },
+): Generator<Candidate> {
+  const { shape, plan, pointers } = position;
+  const about = shape.objects.find(({ additional }) => additional)?.additional ?? pointers[0] ?? '';
+  const why = 'an object admits properties that are not declared unless the schema forbids them';
+  for (const { predicate, members } of [...extraMembers, ...nearDeclared(position)]) {
+    const made = members.flatMap(([name, free]): [string, Json][] => {
+      const speakers = shape.properties.has(name) ? undefined : schemasOfProperty(shape, name);
+      if (speakers === undefined) return [];
+      const value = speakers.length === 0 ? free : buildValue(ground, { pointers: speakers, plan });
+      return value === undefined ? [] : [[name, value]];
+    });
+    if (made.length === members.length)
+      yield { part: objectOf([...Object.entries(base), ...made]), predicate, why, about };
+  }
+}

@@ -1,0 +1,61 @@
+import type { Json } from '../../model/json.ts';
+import { textMatching } from '../shape/text-matching.ts';
+import { formatTexts } from './build-text.ts';
+import type { Candidate } from './candidate.ts';
+import type { Position } from './positions.ts';
+import { seededRandom } from './seeded-random.ts';
+import { customaryLengths, oddTexts } from './valid-texts.ts';
+
+/** Texts that a position should admit: odd ones, of its formats and patterns, at limits of length. */
+export function* validStrings(position: Position): Generator<Candidate> {
+  const { shape } = position;
+  const about = position.pointers[0] ?? '';
+  for (const { predicate, text, why } of oddTexts) yield { part: text, predicate, why, about };
+  for (const { value, pointer } of shape.formats) {
+    for (const text of formatTexts[value] ?? []) {
+      yield {
+        part: text,
+        predicate: `is ${JSON.stringify(text)}`,
+        why: `it is of the format ${value}`,
+        about: pointer,
+      };
+    }
+  }
+  for (const { value, pointer } of shape.patterns) yield* matchingTexts(value, pointer);
+  yield* lengths(position);
+}
+
+function* matchingTexts(pattern: string, about: string): Generator<Candidate> {
+  const random = seededRandom(1);
+  for (const extra of [0, 1, 2, 5, 20]) {
+    const part = textMatching(pattern, { extra, random });
+    if (part === undefined) continue;
+    const predicate = `matches its pattern with ${extra} repetition${extra === 1 ? '' : 's'} more than it must`;
+    yield { part, predicate, why: 'it matches the pattern', about };
+  }
+}
+
+function* lengths({ shape, base, pointers }: Position): Generator<Candidate> {
+  const shortest = shape.bounds.get('minLength');
+  const longest = shape.bounds.get('maxLength');
+  for (const limit of [shortest, longest]) {
+    if (limit === undefined || limit.value > 1_000_000) continue;
+    const inward = Number(limit.value) + (limit === shortest ? 1 : -1);
+    for (const length of [Number(limit.value), inward]) {
+      yield ofLength(base, { length, about: limit.pointer, why: `the contract admits ${length} characters` });
+    }
+    const emoji = '\u{1f33f}'.repeat(Number(limit.value));
+    const why = 'length is counted in characters, not in bytes or UTF-16 units (JSON Schema 2020-12, 6.3)';
+    yield { part: emoji, predicate: `is ${limit.value} emoji`, why, about: limit.pointer };
+  }
+  for (const length of customaryLengths) {
+    const why = longest === undefined ? 'no maxLength is declared' : `maxLength admits ${length} characters`;
+    yield ofLength(base, { length, about: pointers[0] ?? '', why });
+  }
+}
+
+function ofLength(base: Json, { length, about, why }: { length: number; about: string; why: string }): Candidate {
+  const start = typeof base === 'string' ? base : '';
+  const part = start.length >= length ? start.slice(0, length) : start + 'a'.repeat(length - start.length);
+  return { part, predicate: `is ${length} character${length === 1 ? '' : 's'} long`, why, about };
+}

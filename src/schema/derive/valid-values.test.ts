@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { readJson } from '../json/read-json.ts';
+import { writeJson } from '../json/write-json.ts';
+import { createValidator } from '../validate/validator.ts';
+import { sampleValue } from './sample-value.ts';
+import type { SchemaSource } from './schema-source.ts';
+import { derivationProblem, deriveValidValues, eachValidValue } from './valid-values.ts';
+
+const place = '/components/schemas/S';
+
+function sourceOf(schemas: string): SchemaSource {
+  const reading = readJson(`{"components":{"schemas":{${schemas}}}}`);
+  if (!reading.ok) throw new Error(reading.message);
+  const document = reading.value as JsonObject;
+  return { document, dialect: '3.1', validator: createValidator(document, { dialect: '3.1', direction: 'request' }) };
+}
+
+/** The JSON text of each derived value by its label. */
+function textsOf(schemas: string): Map<string, string> {
+  const derived = deriveValidValues(sourceOf(schemas), place);
+  return new Map(derived.map(({ label, value, text }) => [label, text ?? writeJson(value)]));
+}
+
+const order =
+  '"S":{"allOf":[{"$ref":"#/components/schemas/Item"},{"type":"object","required":["id"],"properties":{"id":{"type":"integer","format":"int64"}}}]},"Item":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"note":{"type":"string"}}}';
+
+describe('objects', () => {
+  const texts = textsOf(order);
+  test.each([
+    ['content has only what is required', '{"name":"text","id":1}'],
+    ['content has every property', '{"name":"text","note":"text","id":1}'],
+    ['content has its properties in reverse order', '{"id":1,"note":"text","name":"text"}'],
+    ['content has an undeclared property __proto__', '{"name":"text","id":1,"__proto__":{"admin":true}}'],
+    ['content has an undeclared property with an empty name', '{"name":"text","id":1,"":"extra"}'],
+    ['id is 9223372036854775807', '{"name":"text","id":9223372036854775807}'],
+    ['id is -9223372036854775808', '{"name":"text","id":-9223372036854775808}'],
+    ['id is 9007199254740993', '{"name":"text","id":9007199254740993}'],
+    ['id is 1.0', '{"name":"text","id":1.0}'],
+    ['id is 1e2', '{"name":"text","id":1e2}'],
+    ['id is -0', '{"name":"text","id":-0}'],
+    ['name is empty', '{"name":"","id":1}'],
+    ['name has a NUL', '{"name":"a\\u0000b","id":1}'],
+    ['note is the word null', '{"name":"text","id":1,"note":"null"}'],
+  ])('%s', (label, text) => {
+    expect(texts.get(label)).toBe(text);
+  });
+
+  test('long texts are as long as they say', () => {
+    for (const length of [255, 256, 1000, 10_000, 100_000]) {
+      expect(texts.get(`name is ${length} characters long`)).toHaveLength('{"name":"","id":1}'.length + length);
+    }
+  });
+
+  test('undeclared properties have names near those that are declared', () => {
+    const open = textsOf('"S":{"type":"object","required":["a"],"properties":{"a":{"const":1}}}');
+    expect(open.get('content has undeclared properties with longer names')).toBe('{"a":1,"a2":"extra"}');
+    expect(open.get('content has undeclared properties whose names differ in case alone')).toBe('{"a":1,"A":"extra"}');
+  });
+
+  test('undeclared properties are left out where the schema is closed', () => {
+    const closed = textsOf(
+      '"S":{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":"null"}},"additionalProperties":false}',
+    );
+    expect([...closed.keys()].filter((label) => label.includes('undeclared'))).toEqual([]);
+    expect(closed.get('content has a besides what is required')).toBe('{"a":true}');
+    expect(closed.get('content has every property but a')).toBe('{"b":null}');
+  });
+
+  test('undeclared properties are of the schema that additionalProperties gives', () => {
+    const texts = textsOf('"S":{"type":"object","additionalProperties":{"type":"integer"}}');
+    expect(texts.get('content has an undeclared property constructor')).toBe('{"constructor":1}');
+  });
+
+  test('what does not travel in the direction is left out', () => {
+    const texts = textsOf(
+      '"S":{"type":"object","required":["id","a"],"properties":{"id":{"type":"integer","readOnly":true},"a":{"type":"boolean"}}}',
+    );
+    expect([...texts.values()].filter((text) => text.includes('"id"'))).toEqual([]);
+    expect(texts.get('a is false')).toBe('{"a":false}');
+  });
+});
+
+describe('other shapes', () => {
+  test.each<[string, string, string, string]>([
+    ['a value of an enum', '"S":{"enum":["a",1,null]}', 'content is 1', '1'],
+    ['null where it is admitted', '"S":{"type":["string","null"]}', 'content is null', 'null'],
+    ['every type of a list of types', '"S":{"type":["string","integer"]}', 'content is -1', '-1'],
+    [
+      'every alternative',
+      '"S":{"oneOf":[{"type":"boolean"},{"type":"object","required":["a"],"properties":{"a":{"type":"integer"}}}]}',
+      'content (alternative 2).a is 0',
+      '{"a":0}',
+    ],
+    ['a limit', '"S":{"type":"integer","minimum":3,"exclusiveMaximum":10}', 'content is 9', '9'],
+    ['a multiple', '"S":{"type":"integer","minimum":1000,"multipleOf":7}', 'content is 1001', '1001'],
+    [
+      'a limit of length',
+      '"S":{"type":"string","minLength":2,"maxLength":3}',
+      'content is 2 emoji',
+      JSON.stringify('\u{1f33f}\u{1f33f}'),
+    ],
+    ['a decimal', '"S":{"type":"number"}', 'content is 1.50', '1.50'],
+    [
+      'a pattern',
+      '"S":{"type":"string","pattern":"^[A-Z]{2}-\\\\d+$"}',
+      'content matches its pattern with 1 repetition more than it must',
+      expect.stringMatching(/^"[A-Z]{2}-\d\d"$/),
+    ],
+    ['a format', '"S":{"type":"string","format":"date"}', 'content is "2024-02-29"', '"2024-02-29"'],
+    ['an empty array', '"S":{"type":"array","items":{"type":"string"}}', 'content is an empty array', '[]'],
+    [
+      'a full array',
+      '"S":{"type":"array","maxItems":3,"uniqueItems":true,"items":{"type":"integer"}}',
+      'content has 3 items',
+      '[1,0,10]',
+    ],
+    [
+      'a nested property',
+      '"S":{"type":"object","properties":{"in":{"type":"object","properties":{"n":{"type":"integer","maximum":7}}}}}',
+      'in.n is 7',
+      '{"in":{"n":7}}',
+    ],
+    ['an item', '"S":{"type":"array","minItems":2,"items":{"type":"boolean"}}', '[0] is false', '[false,true]'],
+  ])('%s', (_, schemas, label, text) => {
+    expect(textsOf(schemas).get(label)).toEqual(text);
+  });
+
+  test('lengths beyond a declared limit are left out', () => {
+    const labels = [...textsOf('"S":{"type":"string","maxLength":300}').keys()].filter((label) =>
+      label.includes('characters long'),
+    );
+    expect(labels).toEqual([
+      'content is 300 characters long',
+      'content is 299 characters long',
+      'content is 255 characters long',
+      'content is 256 characters long',
+    ]);
+  });
+});
+
+describe('every derived value', () => {
+  const source = sourceOf(order);
+  const derived = deriveValidValues(source, place);
+  test('is valid, also as it is spelled', () => {
+    for (const { text, value } of derived) {
+      const reading = readJson(text ?? writeJson(value));
+      expect(reading.ok && source.validator.check(place, reading.value)).toEqual([]);
+    }
+  });
+  test('has a label of its own, the same in every run', () => {
+    expect(new Set(derived.map(({ label }) => label)).size).toBe(derived.length);
+    expect(deriveValidValues(sourceOf(order), place).map(({ label }) => label)).toEqual(
+      derived.map(({ label }) => label),
+    );
+  });
+});
+
+test('a value is made when it is asked for', () => {
+  const source = sourceOf(order);
+  const checked: unknown[] = [];
+  const check = (schema: string, value: Json) => {
+    checked.push(value);
+    return source.validator.check(schema, value);
+  };
+  const values = eachValidValue({ ...source, validator: { ...source.validator, check } }, place);
+  expect(values.next().value?.label).toBe('content has only what is required');
+  expect(checked.length).toBeLessThan(5);
+});
+
+describe('a schema without a valid value', () => {
+  test('has no values and a problem', () => {
+    const source = sourceOf('"S":{"type":"integer","minimum":5,"maximum":4}');
+    expect(deriveValidValues(source, place)).toEqual([]);
+    expect(derivationProblem(source, place)).toBe('no valid value was found for /components/schemas/S');
+  });
+  test('names what makes no sense in it', () => {
+    const source = sourceOf(
+      '"S":{"type":"array","minItems":1,"items":{"$ref":"#/nowhere","type":"integer","enum":["a"]}}',
+    );
+    expect(derivationProblem(source, place)).toBe('/components/schemas/S/items/$ref names no schema in the document');
+  });
+});
+
+describe('the sample', () => {
+  test.each<[string, string]>([
+    ['"S":{"type":"string","default":"d","example":"e"}', '"e"'],
+    ['"S":{"type":"string","example":5,"default":"d"}', '"d"'],
+    [
+      '"S":{"type":"object","required":["a"],"properties":{"a":{"type":"string","examples":["one"]},"b":{"type":"string"}}}',
+      '{"a":"one"}',
+    ],
+    ['"S":{"type":"object","required":["a"],"properties":{"a":{"type":"string","example":1}}}', '{"a":"text"}'],
+    ['"S":{"type":"string","format":"uuid"}', '"3fa85f64-5717-4562-b3fc-2c963f66afa6"'],
+    ['"S":{"type":"integer","minimum":9007199254740993}', '9007199254740993'],
+    ['"S":{"type":"number","exclusiveMinimum":0,"exclusiveMaximum":1}', '0.5'],
+    ['"S":{"type":"number","minimum":0.25,"multipleOf":0.05,"maximum":0.32}', '0.25'],
+    ['"S":{"type":["null","string"]}', '"text"'],
+    ['"S":{"anyOf":[{"type":"integer","minimum":5,"maximum":4},{"type":"boolean"}]}', 'true'],
+    ['"S":{"not":{"type":"string"}}', 'null'],
+    [
+      '"S":{"if":{"properties":{"a":{"const":1}},"required":["a"]},"then":{"required":["b"]},"type":"object"}',
+      '{"a":1,"b":"text"}',
+    ],
+    [
+      '"S":{"type":"object","properties":{"next":{"$ref":"#/components/schemas/S"},"v":{"type":"integer"}},"required":["v"]}',
+      '{"v":1}',
+    ],
+    ['"S":{"type":"array","contains":{"const":7},"minItems":2}', '[7,7]'],
+    ['"S":{"type":"object","minProperties":2}', '{"extra1":"text","extra2":"text"}'],
+    ['"S":true', '"text"'],
+  ])('of %s', (schemas, text) => {
+    const sample = sampleValue(sourceOf(schemas), place);
+    expect(sample !== undefined && writeJson(sample)).toBe(text);
+  });
+
+  test('of a schema that must contain itself there is none', () => {
+    expect(
+      sampleValue(
+        sourceOf('"S":{"type":"object","required":["s"],"properties":{"s":{"$ref":"#/components/schemas/S"}}}'),
+        place,
+      ),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { writeJson } from '../json/write-json.ts';
+import type { Candidate } from './candidate.ts';
+import { type Position, positionsOf } from './positions.ts';
+import { sampleValue } from './sample-value.ts';
+import { groundOf, type SchemaSource } from './schema-source.ts';
+import { spell } from './spell.ts';
+import { validArrays } from './valid-arrays.ts';
+import { validObjects } from './valid-objects.ts';
+import { validScalars } from './valid-scalars.ts';
+
+/** A value that is proven valid, made to put one thing to the test. */
+export interface DerivedValue {
+  readonly value: Json;
+  /** The JSON text to send, where it is not what `writeJson` makes of the value: numbers spelled `1.0`, `1e2`. */
+  readonly text?: string;
+  /** `name is empty`: short, unique among the values of a schema, the same in every run. */
+  readonly label: string;
+  /** One line: why the value is valid. */
+  readonly why: string;
+  /** The keyword or the schema put to the test. */
+  readonly about: Pointer;
+}
+
+/** At most as many values are derived from one schema; outer places come first. */
+export const mostValues = 1500;
+
+/**
+ * Everything a schema admits, one variation at a time while all else stays as in the sample: the same for the same schema. Each value is proven
+ * valid by the validator. Empty when no valid value was found (see `derivationProblem`).
+ */
+export function deriveValidValues(source: SchemaSource, schema: Pointer): readonly DerivedValue[] {
+  return [...eachValidValue(source, schema)];
+}
+
+/** The values of `deriveValidValues`, each made when it is asked for. */
+export function* eachValidValue(source: SchemaSource, schema: Pointer): Generator<DerivedValue> {
+  const texts = new Set<string>();
+  const labels = new Map<string, number>();
+  for (const { position, candidate } of candidates(source, schema)) {
+    const value = position.wrap(candidate.part);
+    const text = candidate.spelling === undefined ? writeJson(value) : spell(position.wrap, candidate.spelling);
+    if (texts.has(text) || source.validator.check(schema, value).length > 0) continue;
+    texts.add(text);
+    const label = unique(`${position.subject} ${candidate.predicate}`, labels);
+    const { why, about, spelling } = candidate;
+    yield { value, label, why, about, ...(spelling === undefined ? {} : { text }) };
+    if (texts.size >= mostValues) return;
+  }
+}
+
+/** Why nothing can be derived from a schema; `undefined` when something can. */
+export function derivationProblem(source: SchemaSource, schema: Pointer): string | undefined {
+  if (sampleValue(source, schema) !== undefined) return undefined;
+  return source.validator.problemWith(schema) ?? `no valid value was found for ${schema}`;
+}
+
+function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {
+  const ground = groundOf(source);
+  for (const position of positionsOf(source, schema)) {
+    for (const candidate of validObjects(ground, position)) yield { position, candidate };
+    for (const candidate of validArrays(ground, position)) yield { position, candidate };
+    for (const candidate of validScalars(position)) yield { position, candidate };
+  }
+}
+
+/** The label, with a number when it was given before. */
+export function unique(label: string, labels: Map<string, number>): string {
+  const times = (labels.get(label) ?? 0) + 1;
+  labels.set(label, times);
+  return times === 1 ? label : `${label} (${times})`;
+}

@@ -1,0 +1,127 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { readNumber } from './json-number.ts';
+import { join } from './pointer.ts';
+
+/** The text is not JSON. */
+export class SyntaxFault extends Error {
+  override readonly name = 'SyntaxFault';
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** As many duplicates and as many half surrogate pairs are told; hostile texts hold millions. */
+const told = 20;
+
+/** A text that is being read from the front. */
+export interface Reader {
+  readonly text: string;
+  readonly depth: number;
+  /** The containers that are open, the innermost last. */
+  readonly open: Container[];
+  readonly duplicates: Pointer[];
+  readonly loneSurrogates: Pointer[];
+  at: number;
+}
+
+/** An array or object that is not closed yet; `name` is that of the member that is being read. */
+export type Container =
+  | { readonly close: ']'; readonly value: Json[] }
+  | { readonly close: '}'; readonly value: Record<string, Json>; name: string };
+
+const halfPair = /\p{Surrogate}/u;
+
+/** Reads the string that begins here, its quotes included. */
+export function readText(reader: Reader, isName: boolean): string {
+  const start = reader.at;
+  const escaped = skipText(reader);
+  const value = escaped ? readEscapes(reader, start) : reader.text.slice(start + 1, reader.at - 1);
+  if (halfPair.test(value)) note(reader, reader.loneSurrogates, isName ? value : undefined);
+  return value;
+}
+
+/** Moves past the closing quote; says whether there are escapes. */
+function skipText(reader: Reader): boolean {
+  const { text } = reader;
+  let escaped = false;
+  for (reader.at += 1; reader.at < text.length; reader.at += 1) {
+    const code = text.charCodeAt(reader.at);
+    if (code === 34) {
+      reader.at += 1;
+      return escaped;
+    }
+    if (code < 32) throw fault(reader, 'inside a string, where it must be escaped');
+    if (code === 92) {
+      escaped = true;
+      reader.at += 1;
+    }
+  }
+  throw new SyntaxFault('the text ends inside a string', text.length);
+}
+
+/** A backslash that starts no escape alone, one that does with its character. */
+const escapes = /\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})|\\./gs;
+
+function readEscapes(reader: Reader, start: number): string {
+  const literal = reader.text.slice(start, reader.at);
+  try {
+    return JSON.parse(literal) as string;
+  } catch {
+    for (const found of literal.matchAll(escapes)) {
+      if (found[0].length === 1) throw new SyntaxFault('there is no such escape in JSON', start + found.index);
+    }
+    throw new SyntaxFault('this is no JSON string', start);
+  }
+}
+
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/** Reads the number that begins here. */
+export function readDigits(reader: Reader): number | bigint {
+  number.lastIndex = reader.at;
+  const token = number.exec(reader.text)?.[0];
+  if (token === undefined) throw fault(reader, 'where a value must be');
+  reader.at += token.length;
+  return readNumber(token);
+}
+
+/** Reads `true`, `false` or `null`. */
+export function readWord<Value extends Json>(reader: Reader, word: string, value: Value): Value {
+  if (!reader.text.startsWith(word, reader.at)) throw fault(reader, 'where a value must be');
+  reader.at += word.length;
+  return value;
+}
+
+/** Moves past insignificant white space (RFC 8259, 2). */
+export function skipSpace(reader: Reader): void {
+  for (;;) {
+    const code = reader.text.charCodeAt(reader.at);
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+    reader.at += 1;
+  }
+}
+
+/** Notes the place that is being read: the member `name` of the innermost container, or its current member or item. */
+export function note(reader: Reader, pointers: Pointer[], name: string | undefined): void {
+  if (pointers.length >= told) return;
+  const places = reader.open.map((container) => (container.close === ']' ? container.value.length : container.name));
+  if (name !== undefined) places[places.length - 1] = name;
+  pointers.push(join('', ...places));
+}
+
+/** Says what stands where something else must be. */
+export function fault(reader: Reader, where: string): SyntaxFault {
+  if (reader.at >= reader.text.length) return new SyntaxFault('the text ends too early', reader.text.length);
+  return new SyntaxFault(`${nameOf(reader.text, reader.at)} ${where}`, reader.at);
+}
+
+function nameOf(text: string, at: number): string {
+  const code = text.codePointAt(at) ?? 0;
+  if (code === 0xfeff) return 'a byte order mark';
+  return code > 32 && code < 127
+    ? `"${String.fromCharCode(code)}"`
+    : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,65 @@
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+
+/** One reference token, escaped (RFC 6901, 3). */
+export function escapeToken(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The reference tokens of a pointer, unescaped. */
+export function tokensOf(pointer: Pointer): string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The pointer of a member or item under `pointer`. */
+export function join(pointer: Pointer, ...tokens: (string | number)[]): Pointer {
+  return pointer + tokens.map((token) => `/${escapeToken(String(token))}`).join('');
+}
+
+/** The value at a pointer, or `undefined` when nothing is there. `$ref` is not followed. */
+export function valueAt(document: Json, pointer: Pointer): Json | undefined {
+  let value: Json | undefined = document;
+  for (const token of tokensOf(pointer)) value = memberOf(value, token);
+  return value;
+}
+
+/** The own member or item of that name. */
+export function memberOf(value: Json | undefined, token: string): Json | undefined {
+  if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
+  if (isObject(value)) return Object.hasOwn(value, token) ? value[token] : undefined;
+  return undefined;
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The pointer a local `$ref` names (`#/components/…`, percent-decoded), or `undefined` when it is not local. */
+export function localReference(reference: string): Pointer | undefined {
+  if (!reference.startsWith('#')) return undefined;
+  const fragment = reference.slice(1);
+  if (fragment !== '' && !fragment.startsWith('/')) return undefined;
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Follows `$ref` from `pointer` until something else is there; `undefined` when it leads nowhere or in a circle. */
+export function resolve(document: Json, pointer: Pointer): Pointer | undefined {
+  const seen = new Set<Pointer>();
+  let place: Pointer | undefined = pointer;
+  while (place !== undefined && !seen.has(place)) {
+    seen.add(place);
+    const value = valueAt(document, place);
+    if (value === undefined) return undefined;
+    const reference = memberOf(value, '$ref');
+    if (typeof reference !== 'string') return place;
+    place = localReference(reference);
+  }
+  return undefined;
+}

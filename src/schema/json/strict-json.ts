@@ -1,0 +1,110 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import {
+  type Container,
+  fault,
+  note,
+  type Reader,
+  readDigits,
+  readText,
+  readWord,
+  SyntaxFault,
+  skipSpace,
+} from './json-tokens.ts';
+
+/** What `readStrictly` found besides the value is explained at `JsonReading`. */
+export interface StrictReading {
+  readonly value: Json;
+  readonly duplicates: readonly Pointer[];
+  readonly loneSurrogates: readonly Pointer[];
+}
+
+/** Reads a JSON text character by character, with the containers that are open on a stack of its own. Throws `SyntaxFault`. */
+export function readStrictly(text: string, depth: number): StrictReading {
+  const reader: Reader = { text, depth, open: [], duplicates: [], loneSurrogates: [], at: 0 };
+  let value = readValue(reader);
+  while (value === undefined || reader.open.length > 0) {
+    value = value === undefined ? readValue(reader) : closeValue(reader, value);
+  }
+  skipSpace(reader);
+  if (reader.at < text.length) throw fault(reader, 'after the value, where nothing may follow');
+  return { value, duplicates: reader.duplicates, loneSurrogates: reader.loneSurrogates };
+}
+
+/** Reads a scalar or an empty container whole; opens any other container and gives `undefined`. */
+function readValue(reader: Reader): Json | undefined {
+  skipSpace(reader);
+  const character = reader.text[reader.at];
+  switch (character) {
+    case '{':
+    case '[':
+      return openContainer(reader, character);
+    case '"':
+      return readText(reader, false);
+    case 't':
+      return readWord(reader, 'true', true);
+    case 'f':
+      return readWord(reader, 'false', false);
+    case 'n':
+      return readWord(reader, 'null', null);
+    default:
+      return readDigits(reader);
+  }
+}
+
+function openContainer(reader: Reader, character: '{' | '['): Json | undefined {
+  if (reader.open.length >= reader.depth) throw new SyntaxFault(`nested deeper than ${reader.depth} levels`, reader.at);
+  reader.at += 1;
+  skipSpace(reader);
+  const close = character === '[' ? ']' : '}';
+  if (reader.text[reader.at] === close) {
+    reader.at += 1;
+    return close === ']' ? [] : {};
+  }
+  if (close === ']') {
+    reader.open.push({ close, value: [] });
+    return undefined;
+  }
+  const container: Container = { close, value: {}, name: '' };
+  reader.open.push(container);
+  container.name = readName(reader);
+  return undefined;
+}
+
+/** Puts a value into the innermost container and reads what follows it: a comma gives `undefined`, the end gives the container. */
+function closeValue(reader: Reader, value: Json): Json | undefined {
+  const container = reader.open.at(-1);
+  if (container === undefined) return value;
+  if (container.close === ']') container.value.push(value);
+  else addMember(container, value);
+  skipSpace(reader);
+  const character = reader.text[reader.at];
+  if (character !== ',' && character !== container.close)
+    throw fault(reader, `where "," or "${container.close}" must be`);
+  reader.at += 1;
+  if (character === ',') {
+    if (container.close === '}') {
+      skipSpace(reader);
+      container.name = readName(reader);
+    }
+    return undefined;
+  }
+  reader.open.pop();
+  return container.value;
+}
+
+function addMember(container: Container & { close: '}' }, value: Json): void {
+  const { name, value: members } = container;
+  if (name !== '__proto__') members[name] = value;
+  else Object.defineProperty(members, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+function readName(reader: Reader): string {
+  if (reader.text[reader.at] !== '"') throw fault(reader, 'where a name in double quotes must be');
+  const name = readText(reader, true);
+  const container = reader.open.at(-1);
+  if (container?.close === '}' && Object.hasOwn(container.value, name)) note(reader, reader.duplicates, name);
+  skipSpace(reader);
+  if (reader.text[reader.at] !== ':') throw fault(reader, 'where ":" must be');
+  reader.at += 1;
+  return name;
+}

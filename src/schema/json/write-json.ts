@@ -1,0 +1,75 @@
+import type { Json } from '../../model/json.ts';
+import { surveyJson } from './survey-json.ts';
+
+/**
+ * Writes a value as JSON: a `bigint` as its digits, `-0` as `-0`, half surrogate pairs as escapes. `indent` is the number of spaces per
+ * level; 0, the default, puts all on one line. Any depth will do.
+ */
+export function writeJson(value: Json, indent = 0): string {
+  const { exact, negativeZero } = surveyJson(value);
+  return (exact || negativeZero ? undefined : writePlain(value, indent)) ?? write(value, indent);
+}
+
+/** Several times faster; `undefined` when the value is nested too deeply for it. */
+function writePlain(value: Json, indent: number): string | undefined {
+  try {
+    return JSON.stringify(value, null, indent);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
+}
+
+function write(value: Json, indent: number): string {
+  const parts: string[] = [];
+  const open: Opened[] = [];
+  let next: Json | undefined = value;
+  for (;;) {
+    if (next !== undefined) writeStart(next, { parts, open });
+    const container = open.at(-1);
+    if (container === undefined) return parts.join('');
+    next = writeMember(container, { parts, indent, level: open.length });
+    if (next === undefined) open.pop();
+  }
+}
+
+/** A container of which the first `done` members are written; `names` of an object. */
+interface Opened {
+  readonly names: readonly string[] | undefined;
+  readonly values: readonly Json[];
+  done: number;
+}
+
+function writeStart(value: Json, { parts, open }: { parts: string[]; open: Opened[] }): void {
+  if (typeof value !== 'object' || value === null) {
+    parts.push(writeScalar(value));
+    return;
+  }
+  const isList = Array.isArray(value);
+  parts.push(isList ? '[' : '{');
+  const values: readonly Json[] = isList ? value : Object.values(value);
+  open.push({ names: isList ? undefined : Object.keys(value), values, done: 0 });
+}
+
+/** Writes what stands before the next member and gives its value, or ends the container and gives `undefined`. */
+function writeMember(
+  container: Opened,
+  { parts, indent, level }: { parts: string[]; indent: number; level: number },
+): Json | undefined {
+  const { names, values, done } = container;
+  if (done === values.length) {
+    if (indent > 0 && done > 0) parts.push(`\n${' '.repeat(indent * (level - 1))}`);
+    parts.push(names === undefined ? ']' : '}');
+    return undefined;
+  }
+  if (done > 0) parts.push(',');
+  if (indent > 0) parts.push(`\n${' '.repeat(indent * level)}`);
+  if (names !== undefined) parts.push(`${JSON.stringify(names[done])}:${indent > 0 ? ' ' : ''}`);
+  container.done += 1;
+  return values[done];
+}
+
+function writeScalar(value: null | boolean | number | bigint | string): string {
+  if (typeof value === 'bigint') return value.toString();
+  return Object.is(value, -0) ? '-0' : JSON.stringify(value);
+}

@@ -1,0 +1,28 @@
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { join, localReference, memberOf, resolve, valueAt } from '../json/pointer.ts';
+
+/**
+ * Whether a schema is another one, or extends it by `allOf`: whatever is valid against `schema` is then valid against `base`.
+ * Both are compared as components, through `$ref`; two inline schemas of the same text are strangers.
+ */
+export function extendsSchema(document: JsonObject, schema: Pointer, base: Pointer): boolean {
+  const wanted = resolve(document, base);
+  const seen = new Set<Pointer>();
+  const pending = [schema];
+  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+    if (place === wanted) return true;
+    if (seen.has(place)) continue;
+    seen.add(place);
+    pending.push(...parents(document, place));
+  }
+  return false;
+}
+
+function parents(document: JsonObject, place: Pointer): Pointer[] {
+  const schema = valueAt(document, place);
+  const branches = memberOf(schema, 'allOf');
+  const found = Array.isArray(branches) ? branches.map((_, index) => join(place, 'allOf', index)) : [];
+  const reference = memberOf(schema, '$ref');
+  const target = typeof reference === 'string' ? localReference(reference) : undefined;
+  return target === undefined ? found : [...found, target];
+}

@@ -1,0 +1,112 @@
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, valueAt } from '../json/pointer.ts';
+import type { SchemaGround } from '../places/reachable-schemas.ts';
+import { modernSchema } from './modern-schema.ts';
+import { readSchema } from './read-schema.ts';
+import { type Draft, emptyDraft } from './shape-draft.ts';
+import type { Shape, Union } from './shape-parts.ts';
+
+/** Which schemas to put together. */
+export interface Merger {
+  /** They all speak about the same instance. */
+  readonly pointers: readonly Pointer[];
+  /** The alternative to take of a union, by its index; `undefined` leaves the union open. */
+  readonly choose?: (union: Union) => number | undefined;
+}
+
+/** Puts all schemas together that bear on the same instance through `$ref`, `allOf` and the alternatives that are chosen. */
+export function mergeSchemas(ground: SchemaGround, { pointers, choose }: Merger): Shape {
+  const decided = new Map<Pointer, number>();
+  for (;;) {
+    const shape = remembered(ground, { pointers, decided });
+    const before = decided.size;
+    for (const union of shape.unions) {
+      const chosen = choose?.(union);
+      if (chosen !== undefined && union.branches[chosen] !== undefined) decided.set(union.pointer, chosen);
+    }
+    if (decided.size === before) return shape;
+  }
+}
+
+interface Decided {
+  readonly pointers: readonly Pointer[];
+  /** By the place of a union, the alternative taken. */
+  readonly decided: ReadonlyMap<Pointer, number>;
+}
+
+/** Building values asks for the same shapes over and over. */
+const shapes = new WeakMap<SchemaGround['references'], Map<string, Shape>>();
+
+/** As many shapes are remembered of a document; then it starts anew, so that a large one needs no more memory than this. */
+const mostShapes = 4000;
+
+function remembered(ground: SchemaGround, asked: Decided): Shape {
+  const key = [...asked.pointers, ...asked.decided].join('\n');
+  const known = shapes.get(ground.references) ?? new Map<string, Shape>();
+  const shape = known.get(key) ?? merge(ground, asked);
+  if (known.size >= mostShapes) known.clear();
+  shapes.set(ground.references, known.set(key, shape));
+  return shape;
+}
+
+function merge(ground: SchemaGround, { pointers, decided }: Decided): Shape {
+  const draft = emptyDraft();
+  const seen = new Set<Pointer>();
+  const open = pointers.toReversed();
+  for (let pointer = open.pop(); pointer !== undefined; pointer = open.pop()) {
+    if (seen.has(pointer)) continue;
+    seen.add(pointer);
+    open.push(...readPlace(draft, { ground, pointer, decided }).reverse());
+  }
+  return draft;
+}
+
+/** Reads what one Schema Object says and gives the schemas that bear on the same instance. */
+function readPlace(draft: Draft, { ground, pointer, decided }: Place): Pointer[] {
+  const schema = valueAt(ground.document, pointer);
+  if (schema === false) draft.types = new Set();
+  if (!isObject(schema)) return [];
+  const members = modernSchema(schema, ground.dialect);
+  draft.sources.push(pointer);
+  readSchema(draft, { ground, pointer, members });
+  const next = followed(ground, { pointer, members });
+  for (const union of unionsOf(members, pointer)) {
+    const chosen = union.branches[decided.get(union.pointer) ?? -1];
+    if (chosen === undefined) draft.unions.push(union);
+    else next.push(...chosen);
+  }
+  return next;
+}
+
+interface Place {
+  readonly ground: SchemaGround;
+  readonly pointer: Pointer;
+  readonly decided: ReadonlyMap<Pointer, number>;
+}
+
+interface Members {
+  readonly pointer: Pointer;
+  readonly members: JsonObject;
+}
+
+function followed({ references }: SchemaGround, { pointer, members }: Members): Pointer[] {
+  const targets = ['$ref', '$dynamicRef'].flatMap((keyword) => {
+    const reference = members[keyword];
+    return (typeof reference === 'string' ? references.target(pointer, reference) : undefined) ?? [];
+  });
+  const branches = members['allOf'];
+  return [...targets, ...(Array.isArray(branches) ? branches.map((_, index) => join(pointer, 'allOf', index)) : [])];
+}
+
+function unionsOf(members: JsonObject, pointer: Pointer): Union[] {
+  const unions = (['anyOf', 'oneOf'] as const).flatMap((keyword): Union[] => {
+    const branches = members[keyword];
+    const place = join(pointer, keyword);
+    if (!Array.isArray(branches)) return [];
+    return [{ keyword, pointer: place, branches: branches.map((_, index) => [join(place, index)]) }];
+  });
+  if (members['if'] === undefined || (members['then'] === undefined && members['else'] === undefined)) return unions;
+  const present = (keyword: string) => (members[keyword] === undefined ? [] : [join(pointer, keyword)]);
+  const branches = [[join(pointer, 'if'), ...present('then')], present('else')];
+  return [...unions, { keyword: 'if', pointer: join(pointer, 'if'), branches }];
+}

@@ -1,0 +1,28 @@
+import type { Json } from '../../model/json.ts';
+import type { TypeName } from './keyword-values.ts';
+import type { Shape } from './shape-parts.ts';
+
+/** The names by which `type` knows a value. */
+export function typesOf(value: Json): readonly TypeName[] {
+  if (value === null) return ['null'];
+  if (Array.isArray(value)) return ['array'];
+  if (typeof value === 'bigint') return ['integer', 'number'];
+  if (typeof value === 'number') return Number.isInteger(value) ? ['integer', 'number'] : ['number'];
+  if (typeof value === 'string') return ['string'];
+  return typeof value === 'boolean' ? ['boolean'] : ['object'];
+}
+
+/** The type that the other keywords speak about, or the most ordinary one. */
+export function tellingType(shape: Shape): TypeName | undefined {
+  const { types, bounds } = shape;
+  const bounded = (...names: string[]) => [...bounds.keys()].some((name) => names.some((end) => name.endsWith(end)));
+  const told: [TypeName, boolean][] = [
+    ['object', shape.objects.length > 0 || shape.required.size > 0 || bounded('Properties')],
+    ['array', shape.arrays.length > 0 || shape.uniqueItems !== undefined || bounded('Items')],
+    ['string', shape.patterns.length > 0 || bounded('Length')],
+    ['integer', shape.multiples.length > 0 || bounded('inimum', 'aximum')],
+    ['number', shape.multiples.length > 0 || bounded('inimum', 'aximum')],
+  ];
+  const usual: TypeName[] = ['string', 'object', 'array', 'integer', 'number', 'boolean', 'null'];
+  return told.find(([type, is]) => is && types.has(type))?.[0] ?? usual.find((type) => types.has(type));
+}

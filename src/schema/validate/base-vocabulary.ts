@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../model/json.ts';
+
+const text = { type: 'string' };
+const extensions = { '^x-': true };
+
+/** What OpenAPI 3.1 and 3.2 add to the keywords of JSON Schema, as a schema of Schema Objects (OAS, Discriminator, XML and External Documentation Object). */
+export const baseVocabulary: JsonObject = {
+  properties: {
+    discriminator: {
+      type: 'object',
+      required: ['propertyName'],
+      properties: { propertyName: text, mapping: { type: 'object', additionalProperties: text }, defaultMapping: text },
+      patternProperties: extensions,
+      additionalProperties: false,
+    },
+    externalDocs: {
+      type: 'object',
+      required: ['url'],
+      properties: { url: text, description: text },
+      patternProperties: extensions,
+      additionalProperties: false,
+    },
+    xml: {
+      type: 'object',
+      properties: {
+        nodeType: { enum: ['element', 'attribute', 'text', 'cdata', 'none'] },
+        name: text,
+        namespace: text,
+        prefix: text,
+        attribute: { type: 'boolean' },
+        wrapped: { type: 'boolean' },
+      },
+      allOf: [{ not: { required: ['nodeType', 'attribute'] } }, { not: { required: ['nodeType', 'wrapped'] } }],
+      patternProperties: extensions,
+      additionalProperties: false,
+    },
+  },
+};
+
+/** Whether a Schema Object has one of these keywords at all. */
+export function usesVocabulary(schema: JsonObject): boolean {
+  return ['discriminator', 'externalDocs', 'xml'].some((keyword) => Object.hasOwn(schema, keyword));
+}

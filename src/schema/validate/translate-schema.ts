@@ -1,0 +1,189 @@
+import type { Dialect } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { asDoubles } from '../json/as-doubles.ts';
+import { isObject, join, valueAt } from '../json/pointer.ts';
+import { entered, keyOf, type Referred, referenceTarget, type Scoped } from '../places/dynamic-scope.ts';
+import type { References } from '../places/references.ts';
+import { nestingsOf } from '../places/schema-keywords.ts';
+import { unsentNames } from '../places/unsent-names.ts';
+import { faultIn, isAssertion } from '../shape/keyword-values.ts';
+import { modernSchema } from '../shape/modern-schema.ts';
+import { rangeOf } from '../shape/number-formats.ts';
+import { readRegExp } from '../shape/read-reg-exp.ts';
+import { isTextFormat } from './text-formats.ts';
+
+/** A schema in the terms of ajv. */
+export type AjvSchema = Record<string, unknown>;
+
+/** What a translation needs to know, and where it leaves what it found. */
+export interface Translation extends Referred {
+  readonly document: JsonObject;
+  readonly dialect: Dialect;
+  readonly direction: 'request' | 'response';
+  readonly references: References;
+  /** Integers beyond 2^53 in keywords stay `bigint`; otherwise they become doubles. */
+  readonly exact: boolean;
+  /** Where each translated object was read. */
+  readonly origins: WeakMap<object, Pointer>;
+  /** What was passed over because it makes no sense, by the place of the keyword. */
+  readonly problems: Map<Pointer, string>;
+}
+
+interface Place extends Scoped {
+  /** Properties that do not travel in this direction, as the schema and those around it say. */
+  readonly unsent: ReadonlySet<string>;
+}
+
+interface Entry extends Place {
+  readonly keyword: string;
+  readonly value: Json;
+}
+
+/**
+ * Translates the Schema Object at a pointer to plain JSON Schema 2020-12: what ajv would misread (`$id`, unknown keywords, examples) is left out,
+ * references become keys, OpenAPI 3.0 is converted, and properties that `readOnly` or `writeOnly` keeps out of the direction are not required.
+ */
+export function translateSchema(translation: Translation, { pointer, scope }: Scoped): AjvSchema {
+  return translate(translation, { pointer, scope, unsent: unsentNames(translation, pointer) });
+}
+
+function translate(translation: Translation, place: Place): AjvSchema {
+  const schema = valueAt(translation.document, place.pointer);
+  const scope = entered(translation.references, place);
+  const result: AjvSchema = {};
+  translation.origins.set(result, place.pointer);
+  if (schema === false) result['never'] = 'false schema';
+  else if (schema !== true && !isObject(schema)) {
+    translation.problems.set(place.pointer, 'is neither an object nor a boolean');
+  }
+  if (!isObject(schema)) return result;
+  const members = modernSchema(schema, translation.dialect);
+  for (const [keyword, value] of Object.entries(members)) {
+    if (value !== undefined) addKeyword(translation, { result, entry: { ...place, scope, keyword, value } });
+  }
+  if (result['if'] !== undefined) evaluateCondition(result);
+  return members['nullable'] === true && translation.dialect === '3.0' ? orNull(result) : result;
+}
+
+/** An author's wish that no `type` carries; the wrapping has no place in the document. */
+function orNull(schema: AjvSchema): AjvSchema {
+  return { anyOf: [{ type: 'null' }, schema] };
+}
+
+/** ajv leaves out an `if` without consequences, and with it what `unevaluatedProperties` would learn from it. */
+function evaluateCondition(schema: AjvSchema): void {
+  // Any value is valid against this, but ajv does not see so beforehand.
+  const nothing = { minProperties: 0 };
+  if (schema['then'] === undefined) schema['then'] = nothing;
+  if (schema['else'] === undefined) schema['else'] = nothing;
+}
+
+function addKeyword(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+  const { keyword, value, pointer } = entry;
+  if (keyword === '$defs' || keyword === 'definitions') return;
+  const nesting = nestingsOf(translation.dialect).get(keyword);
+  if (keyword === '$ref' || keyword === '$dynamicRef') addReference(translation, { result, entry });
+  else if (nesting === 'one') result[keyword] = translateOne(translation, entry);
+  else if (nesting === 'list') addList(translation, { result, entry });
+  else if (nesting === 'map') addMap(translation, { result, entry });
+  else if (isAssertion(keyword, translation.dialect)) {
+    const fault = faultIn(keyword, value);
+    if (fault === undefined) addAssertion(translation, { result, entry });
+    else translation.problems.set(join(pointer, keyword), fault);
+  }
+}
+
+function addReference(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+  const { keyword, value, pointer } = entry;
+  const target = referenceTarget(translation, entry);
+  if (typeof value !== 'string' || target === undefined) {
+    translation.problems.set(join(pointer, keyword), 'names no schema in the document');
+    return;
+  }
+  const key = keyOf(translation, { pointer: target, scope: entry.scope });
+  // `$ref` and `$dynamicRef` may stand side by side.
+  if (result['$ref'] === undefined) result['$ref'] = key;
+  else result['allOf'] = [...((result['allOf'] as AjvSchema[] | undefined) ?? []), { $ref: key }];
+}
+
+/** Keywords for which ajv words `false` better than a schema that nothing is valid against. */
+const closing = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems']);
+
+/** Keywords whose schemas speak about the same instance as the schema they stand in. */
+const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas']);
+
+function translateOne(translation: Translation, entry: Entry): AjvSchema | boolean {
+  const { keyword, value, pointer, unsent, scope } = entry;
+  if (typeof value === 'boolean' && closing.has(keyword)) return value;
+  const place = join(pointer, keyword);
+  return inPlace.has(keyword)
+    ? translateWith(translation, { pointer: place, unsent, scope })
+    : translateSchema(translation, { pointer: place, scope });
+}
+
+function translateWith(translation: Translation, { pointer, unsent, scope }: Place): AjvSchema {
+  const own = unsentNames(translation, pointer);
+  return translate(translation, { pointer, scope, unsent: unsent.size === 0 ? own : new Set([...own, ...unsent]) });
+}
+
+function addList(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+  const { keyword, value, pointer, unsent, scope } = entry;
+  const place = join(pointer, keyword);
+  if (!Array.isArray(value) || value.length === 0) {
+    translation.problems.set(place, 'is not a list of schemas');
+    return;
+  }
+  const schemas = value.map((_, index) =>
+    inPlace.has(keyword)
+      ? translateWith(translation, { pointer: join(place, index), unsent, scope })
+      : translateSchema(translation, { pointer: join(place, index), scope }),
+  );
+  result[keyword] = keyword === 'allOf' && Array.isArray(result['allOf']) ? [...result['allOf'], ...schemas] : schemas;
+}
+
+function addMap(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+  const { keyword, value, pointer, unsent, scope } = entry;
+  if (!isObject(value)) {
+    translation.problems.set(join(pointer, keyword), 'is not an object of schemas');
+    return;
+  }
+  for (const name of Object.keys(value)) {
+    const place = join(pointer, keyword, name);
+    if (keyword === 'patternProperties' && readRegExp(name) === undefined) {
+      translation.problems.set(place, 'has a name that is no regular expression of ECMA-262');
+      continue;
+    }
+    const schema =
+      keyword === 'dependentSchemas'
+        ? translateWith(translation, { pointer: place, unsent, scope })
+        : translateSchema(translation, { pointer: place, scope });
+    // ajv passes over a property of this name, but not over a pattern that it alone matches.
+    if (name === '__proto__') mapOf(result, 'patternProperties')['^__proto__$'] = schema;
+    else mapOf(result, keyword)[name] = schema;
+  }
+}
+
+function mapOf(result: AjvSchema, keyword: string): Record<string, AjvSchema> {
+  const present = result[keyword] as Record<string, AjvSchema> | undefined;
+  const schemas = present ?? {};
+  result[keyword] = schemas;
+  return schemas;
+}
+
+function addAssertion(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+  const { keyword, value, pointer, unsent } = entry;
+  if (keyword === 'format') addFormat(result, value);
+  else if (keyword === 'required' && Array.isArray(value)) {
+    result[keyword] = [...new Set(value.filter((name: Json) => typeof name !== 'string' || !unsent.has(name)))];
+  } else if (keyword === 'enum' && Array.isArray(value) && value.length === 0) result['never'] = 'enum';
+  else if (keyword === 'pattern' && readRegExp(String(value)) === undefined) {
+    translation.problems.set(join(pointer, keyword), 'is no regular expression of ECMA-262');
+  } else result[keyword] = translation.exact ? value : asDoubles(value);
+}
+
+/** Formats of numbers and of text are two keywords to ajv; a format nobody knows is none. */
+function addFormat(result: AjvSchema, format: Json): void {
+  if (typeof format !== 'string') return;
+  if (rangeOf(format) !== undefined) result['numberFormat'] = format;
+  else if (isTextFormat(format)) result['format'] = format;
+}

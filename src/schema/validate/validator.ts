@@ -1,0 +1,107 @@
+import type { Dialect } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { surveyJson } from '../json/survey-json.ts';
+import { isWithin, reachableSchemas } from '../places/reachable-schemas.ts';
+import { type References, referencesOf } from '../places/references.ts';
+import { distil } from './distil-violations.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { readErrors, type SchemaViolation } from './violations.ts';
+
+export type { SchemaViolation } from './violations.ts';
+
+/** Judges values by the schemas of one document. */
+export interface Validator {
+  /**
+   * What is wrong with a value, `[]` when it is valid. Never throws: keywords that make no sense are passed over (see `problemWith`), a value that is
+   * nested too deeply to be judged has one violation that says so. Of a value with more than 10,000 parts only the first fault is told.
+   */
+  readonly check: (schema: Pointer, value: Json) => readonly SchemaViolation[];
+  /** Why a schema, or one that it refers to, cannot be judged by in full: place and reason; `undefined` when it can. */
+  readonly problemWith: (schema: Pointer) => string | undefined;
+}
+
+/** What a validator is made for. */
+export interface ValidatorOptions {
+  readonly dialect: Dialect;
+  /** `readOnly` properties are never required in a request, `writeOnly` ones never in a response. */
+  readonly direction: 'request' | 'response';
+}
+
+/** A validator of the schemas of a bundled document. Each is compiled when it is first asked about. */
+export function createValidator(document: JsonObject, options: ValidatorOptions): Validator {
+  const references = referencesOf(document, options.dialect);
+  const reached = new Map<Pointer, ReadonlySet<Pointer>>();
+  const reachable = (place: Pointer): ReadonlySet<Pointer> => {
+    const places = reached.get(place) ?? reachableSchemas({ document, references, dialect: options.dialect }, place);
+    reached.set(place, places);
+    return places;
+  };
+  const context: Context = { document, options, references, reachable, engines: new Map() };
+  return {
+    check: (schema, value) => check(context, { schema, value, depth: 0 }),
+    problemWith: (schema) => problemWith(context, schema),
+  };
+}
+
+interface Context {
+  readonly document: JsonObject;
+  readonly options: ValidatorOptions;
+  readonly references: References;
+  readonly reachable: (place: Pointer) => ReadonlySet<Pointer>;
+  readonly engines: Map<string, Engine>;
+}
+
+/** Values of more parts than this are judged by their first fault: a list of millions of faults helps nobody. */
+const large = 10_000;
+
+function engineFor(
+  { document, options, references, engines }: Context,
+  kind: { exact: boolean; all: boolean },
+): Engine {
+  const name = `${kind.exact}, ${kind.all}`;
+  const engine = engines.get(name) ?? createEngine({ document, ...options, references, ...kind });
+  engines.set(name, engine);
+  return engine;
+}
+
+/** Unions within unions are looked into as deep as this: beyond it the effort would double with each. */
+const deepest = 3;
+
+interface Question {
+  readonly schema: Pointer;
+  readonly value: Json;
+  /** The unions that are being looked into. */
+  readonly depth: number;
+}
+
+function check(context: Context, { schema, value, depth }: Question): readonly SchemaViolation[] {
+  const { parts, exact } = surveyJson(value);
+  const { errorsOf, origins } = engineFor(context, { exact, all: parts <= large });
+  const { document, reachable } = context;
+  try {
+    const errors = errorsOf(schema, value);
+    if (errors.length === 0) return [];
+    const branch = (pointer: Pointer, part: Json) => check(context, { schema: pointer, value: part, depth: depth + 1 });
+    const still = { document, reachable, check: depth < deepest ? branch : undefined };
+    return distil(readErrors(errors, { document, origins, asked: schema }), { value, still });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return [{ keyword: 'nesting', message: 'is nested too deeply to be judged', instance: '', schema }];
+  }
+}
+
+function problemWith(context: Context, schema: Pointer): string | undefined {
+  const { errorsOf, problems } = engineFor(context, { exact: false, all: true });
+  try {
+    errorsOf(schema, null);
+  } catch (error) {
+    // Schemas that hand the same instance to each other have no end.
+    if (error instanceof RangeError) return `${schema} refers to itself without end`;
+    throw error;
+  }
+  const roots = [...context.reachable(schema)];
+  for (const [place, reason] of problems) {
+    if (roots.some((root) => isWithin(place, root))) return `${place} ${reason}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import type { ErrorObject } from 'ajv';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { escapeToken, join, memberOf, valueAt } from '../json/pointer.ts';
+import { writeJson } from '../json/write-json.ts';
+
+/** One way in which a value breaks a schema. */
+export interface SchemaViolation {
+  /** The keyword that was broken; `false schema` where nothing at all is valid. */
+  readonly keyword: string;
+  /** `must be integer`: follows the name of the place in a sentence. Holds nothing of the value. */
+  readonly message: string;
+  /** Where in the value: a property that may not be there is named itself, one that is missing is not. */
+  readonly instance: Pointer;
+  /** The keyword in the document, behind every `$ref`. */
+  readonly schema: Pointer;
+}
+
+interface Reading {
+  readonly document: JsonObject;
+  readonly origins: WeakMap<object, Pointer>;
+  /** The schema that was asked about. */
+  readonly asked: Pointer;
+}
+
+/** What ajv found, in the terms of the document. What has no place in the document is passed over. */
+export function readErrors(errors: readonly ErrorObject[], { document, origins, asked }: Reading): SchemaViolation[] {
+  const violations = errors.flatMap((error) => {
+    const place: unknown = error.parentSchema;
+    const origin = typeof place === 'object' && place !== null ? origins.get(place) : undefined;
+    return origin === undefined ? [] : [violationOf(error, { document, origin })];
+  });
+  const [first] = errors;
+  // What ajv refused must never pass for valid, even if its place was lost.
+  if (violations.length > 0 || first === undefined) return violations;
+  return [
+    { keyword: first.keyword, message: first.message ?? 'is not valid', instance: first.instancePath, schema: asked },
+  ];
+}
+
+function violationOf(
+  error: ErrorObject,
+  { document, origin }: { document: JsonObject; origin: Pointer },
+): SchemaViolation {
+  const keyword = keywordOf(error);
+  const schema = keyword === 'false schema' ? origin : join(origin, keyword);
+  const extra: unknown = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
+  const instance = error.instancePath + (typeof extra === 'string' ? `/${escapeToken(extra)}` : '');
+  return { keyword, message: messageOf(error, { keyword, expected: valueAt(document, schema) }), instance, schema };
+}
+
+function keywordOf({ keyword, schema }: ErrorObject): string {
+  if (keyword === 'numberFormat') return 'format';
+  return keyword === 'never' ? String(schema) : keyword;
+}
+
+function messageOf(error: ErrorObject, { keyword, expected }: { keyword: string; expected: Json | undefined }): string {
+  const limit = typeof expected === 'number' || typeof expected === 'bigint' ? expected : memberOf(expected, 'limit');
+  switch (keyword) {
+    case 'type':
+      return `must be ${typesOf(expected)}`;
+    case 'minimum':
+      return `must be >= ${limit}`;
+    case 'maximum':
+      return `must be <= ${limit}`;
+    case 'exclusiveMinimum':
+      return `must be > ${limit}`;
+    case 'exclusiveMaximum':
+      return `must be < ${limit}`;
+    case 'multipleOf':
+      return `must be multiple of ${limit}`;
+    case 'format':
+      return `must match format "${String(expected)}"`;
+    case 'const':
+      return `must be ${shown(expected)}`;
+    case 'enum':
+      return Array.isArray(expected) ? `must be one of ${expected.map(shown).join(', ')}` : 'must be one of nothing';
+    case 'uniqueItems':
+      return 'must NOT have duplicate items';
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return 'is not a declared property';
+    case 'false schema':
+      return 'must not be there';
+    default:
+      return error.message ?? `breaks "${keyword}"`;
+  }
+}
+
+function typesOf(types: Json | undefined): string {
+  return Array.isArray(types) ? types.join(' or ') : String(types);
+}
+
+function shown(value: Json | undefined): string {
+  return value === undefined ? 'nothing' : writeJson(value);
+}
