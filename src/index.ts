@@ -1,7 +1,12 @@
 export { readContract } from './contract/read-contract.ts';
 export type { ReadOptions } from './contract/read-document.ts';
 export { type MockOptions, type RunningMock, serveMock } from './mock/serve-mock.ts';
-export { type MockSettings, readMockSettings, usualSettings } from './mock/settings/mock-settings.ts';
+export {
+  type MockSettings,
+  type MockSettingsFile,
+  readMockSettings,
+  usualSettings,
+} from './mock/settings/mock-settings.ts';
 export type { Contract, Operation } from './model/contract.ts';
 export type { Limits, Target } from './model/exchange.ts';
 export { Failure, type FailureCode } from './model/failure.ts';
@@ -12,3 +17,4 @@ export { type ReportFormat, renderReport } from './report/render.ts';
 export { type Run, runSuite } from './run.ts';
 export { defaultLimits } from './send/limits.ts';
 export { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './send/sender.ts';
+export { type StartedMock, type StartOptions, startMock } from './start-mock.ts';

@@ -6,6 +6,7 @@ import { type Difference, explainDifferences } from '../crosscheck/explain-diffe
 import { applyPolicy } from '../lint/apply-policy.ts';
 import { renderText as renderLint } from '../lint/render/render-text.ts';
 import { serveMock } from '../mock/serve-mock.ts';
+import { mockOverlays } from '../mock/settings/usual-files.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import type { Report } from '../model/report.ts';
@@ -15,7 +16,6 @@ import type { GateSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import { lintDocument } from './lint.ts';
 import { readLintPolicy } from './lint-policy.ts';
-import { mockOverlays } from './mock-overlays.ts';
 import { requireWritable, writeReports } from './report-files.ts';
 import { testTarget } from './test-target.ts';
 

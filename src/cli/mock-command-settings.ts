@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { type MockSettings, readMockSettings, usualSettings } from '../mock/settings/mock-settings.ts';
-import { Failure } from '../model/failure.ts';
+import { chooseBehaviour, loadMockSettings } from '../mock/settings/load-settings.ts';
+import type { MockSettings } from '../mock/settings/mock-settings.ts';
+import { mockOverlays, usualSettingsFile } from '../mock/settings/usual-files.ts';
 import {
   oneOf,
   onlyFile,
@@ -12,7 +10,6 @@ import {
   readingSettings,
   wholeNumber,
 } from '../settings.ts';
-import { mockOverlays } from './mock-overlays.ts';
 
 /** What `coldframe mock --help` says. */
 export const mockHelp = `Usage: coldframe mock [FILE] [options]
@@ -84,24 +81,8 @@ interface BehaviourOptions {
 }
 
 async function readBehaviour(contract: string, { settings, scenario, auth }: BehaviourOptions): Promise<MockSettings> {
-  const usual = join(dirname(contract), 'mocks', 'settings.json');
-  const file = settings ?? (existsSync(usual) ? usual : undefined);
-  const read = file === undefined ? usualSettings : readMockSettings(await textOf(file), file);
-  if (scenario !== undefined && !read.scenarios.has(scenario)) {
-    const known = [...read.scenarios.keys()].join(', ') || 'none';
-    throw new Failure('usage', `There is no scenario "${scenario}".`, `The settings have: ${known}.`);
-  }
-  return {
-    ...read,
-    ...(scenario !== undefined && { scenario }),
-    ...(auth !== undefined && { auth: oneOf('--auth', auth, ['on', 'off']) }),
-  };
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    throw new Failure('usage', `The settings file ${file} cannot be read.`, 'Name another with --settings FILE.');
-  }
+  return chooseBehaviour(await loadMockSettings(settings ?? usualSettingsFile(contract)), {
+    scenario,
+    auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
+  });
 }

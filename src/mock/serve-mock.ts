@@ -2,12 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
+import type { JsonObject } from '../model/json.ts';
 import type { AccessRecord } from './access-log.ts';
+import { resetMock, toldRequests } from './admin/admin.ts';
 import { createJournal } from './admin/journal.ts';
 import { answerRequests } from './answer-requests.ts';
 import { closeServer } from './close-server.ts';
-import { createServed } from './front.ts';
+import { createServed, type Served } from './front.ts';
 import { judgeOverlayExamples } from './overlay-examples.ts';
+import { unknownScenario } from './settings/load-settings.ts';
 import { type MockSettings, usualSettings } from './settings/mock-settings.ts';
 
 /** How a mock is served; every option has a default. */
@@ -38,6 +41,12 @@ export interface RunningMock {
   readonly stop: () => Promise<void>;
   /** Serves another contract from now on; connections stay, requests under way are answered by the old one. Throws as `serveMock` does. */
   readonly reload: (contract: Contract) => void;
+  /** The last 500 requests as `GET /__coldframe/requests` tells them, the newest first; none without a journal. */
+  readonly requests: () => readonly JsonObject[];
+  /** Forgets requests and the calls that scenarios count, and plays the scenario of the settings again. */
+  readonly reset: () => void;
+  /** Plays another scenario of the settings from its start, or none. Throws `usage` when there is none of that name. */
+  readonly play: (scenario: string | undefined) => void;
 }
 
 /** In milliseconds: the whole head, the whole request, and how often both are looked at. */
@@ -76,7 +85,19 @@ export async function serveMock(contract: Contract, options: MockOptions = {}): 
     stopped ??= closeServer(server);
     return stopped;
   };
-  return { url: urlOf(server, host), reload, stop };
+  const subject = () => ({ ...served, scenarios: served.engine.scenarios, journal: journal ?? createJournal(0) });
+  return {
+    url: urlOf(server, host),
+    reload,
+    stop,
+    requests: () => toldRequests(subject()),
+    reset: () => resetMock(subject()),
+    play: (scenario) => playScenario(served, scenario),
+  };
+}
+
+function playScenario({ engine, settings }: Served, scenario: string | undefined): void {
+  if (!engine.scenarios.play(scenario)) throw unknownScenario(scenario, settings);
 }
 
 interface Address {

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
@@ -17,7 +17,7 @@ export const adminPath = '/__coldframe';
  */
 export function answerAdmin(request: MockRequest, subject: AdminSubject): Answer {
   const [, , topic = '', id] = request.path.split('/');
-  const { journal, contract, scenarios } = subject;
+  const { contract } = subject;
   switch (`${request.method} ${topic}`) {
     case 'GET ':
       return html(adminPage(subject));
@@ -29,20 +29,28 @@ export function answerAdmin(request: MockRequest, subject: AdminSubject): Answer
         operations: contract.operations.length,
       });
     case 'GET requests':
-      return id === undefined
-        ? json(200, { requests: journal.list().map((entry) => explain(entry, contract)) })
-        : one(id, subject);
+      return id === undefined ? json(200, { requests: toldRequests(subject) }) : one(id, subject);
     case 'GET scenario':
       return json(200, scenarioState(subject));
     case 'PUT scenario':
       return playScenario(request, subject);
     case 'POST reset':
-      journal.clear();
-      scenarios.reset();
+      resetMock(subject);
       return json(200, { reset: true });
     default:
       return json(404, { message: 'There is: health, requests, requests/ID, scenario (GET, PUT), reset (POST)' });
   }
+}
+
+/** The requests in the journal, the newest first, each with why it was answered as it was. */
+export function toldRequests({ journal, contract }: AdminSubject): readonly JsonObject[] {
+  return journal.list().map((entry) => explain(entry, contract));
+}
+
+/** Forgets what was asked so far, as if the mock had just been started. */
+export function resetMock({ journal, scenarios }: AdminSubject): void {
+  journal.clear();
+  scenarios.reset();
 }
 
 function one(id: string, { journal, contract }: AdminSubject): Answer {

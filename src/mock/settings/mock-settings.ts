@@ -1,4 +1,5 @@
 import { Failure } from '../../model/failure.ts';
+import type { Json } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { messageOf, rejection } from '../content/rejection.ts';
@@ -56,23 +57,29 @@ export const usualSettings: MockSettings = {
 export function readMockSettings(text: string, file: string): MockSettings {
   const reading = readJson(text);
   if (!reading.ok) throw invalid(file, `is not JSON: ${reading.message} (at character ${reading.offset + 1})`);
-  const validator = createValidator({ settings: settingsSchema }, { dialect: '3.1', direction: 'request' });
-  const faults = faultsOf(validator.check('/settings', reading.value), '');
-  if (faults.length > 0) throw invalid(file, `is not as it should be: ${messageOf(rejection('schema', ...faults))}`);
-  return settingsOf(reading.value as SettingsFile, file);
+  return mockSettingsOf(reading.value, file);
 }
 
-/** What the schema promises of a settings file. */
-interface SettingsFile {
+/** The settings in what a settings file says; `file` is what it is called in errors. Throws as `readMockSettings` does. */
+export function mockSettingsOf(written: Json | MockSettingsFile, file: string): MockSettings {
+  const validator = createValidator({ settings: settingsSchema }, { dialect: '3.1', direction: 'request' });
+  const faults = faultsOf(validator.check('/settings', written as Json), '');
+  if (faults.length > 0) throw invalid(file, `is not as it should be: ${messageOf(rejection('schema', ...faults))}`);
+  return settingsOf(written as MockSettingsFile, file);
+}
+
+/** What a settings file says, by its published schema. */
+export interface MockSettingsFile {
   readonly auth?: 'on' | 'off';
   readonly tokens?: Readonly<Record<string, TokenWorth>>;
   readonly otherTokens?: 'valid' | 'unknown';
   readonly queryPreferences?: boolean;
   readonly scenario?: string;
-  readonly scenarios?: Readonly<Record<string, { description?: string; steps: readonly StepFile[] }>>;
+  readonly scenarios?: Readonly<Record<string, { description?: string; steps: readonly ScenarioStepFile[] }>>;
 }
 
-interface StepFile {
+/** One step of a scenario in a settings file. */
+export interface ScenarioStepFile {
   readonly operation?: string;
   readonly every?: number;
   readonly after?: number;
@@ -80,7 +87,7 @@ interface StepFile {
   readonly prefer?: string;
 }
 
-function settingsOf(written: SettingsFile, file: string): MockSettings {
+function settingsOf(written: MockSettingsFile, file: string): MockSettings {
   const scenarios = Object.entries(written.scenarios ?? {}).map(([name, { description = '', steps }]) => {
     return [name, { description, steps: steps.map(stepOf) }] as const;
   });
@@ -96,7 +103,7 @@ function settingsOf(written: SettingsFile, file: string): MockSettings {
   return settings;
 }
 
-function stepOf({ operation, every = 1, after = 0, credential, prefer = '' }: StepFile): ScenarioStep {
+function stepOf({ operation, every = 1, after = 0, credential, prefer = '' }: ScenarioStepFile): ScenarioStep {
   return { operation, every, after, credential, prefer: readPreferences(prefer) };
 }
 

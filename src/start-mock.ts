@@ -1,0 +1,44 @@
+import { readContract } from './contract/read-contract.ts';
+import { type MockOptions, type RunningMock, serveMock } from './mock/serve-mock.ts';
+import { type BehaviourChoices, chooseBehaviour, loadMockSettings } from './mock/settings/load-settings.ts';
+import { type MockSettings, type MockSettingsFile, mockSettingsOf } from './mock/settings/mock-settings.ts';
+import { mockOverlays, usualSettingsFile } from './mock/settings/usual-files.ts';
+import type { Contract } from './model/contract.ts';
+
+/** How a mock is started inside a program; every option has a default. */
+export interface StartOptions extends Omit<MockOptions, 'settings'>, BehaviourChoices {
+  /** The contract's file, or a contract that was read already; `openapi.yaml` in the working directory by default. */
+  readonly contract?: string | Contract;
+  /** Overlays to apply; `mocks/overlay.yaml` beside the contract's file by default, if it is there. `[]` says none. */
+  readonly overlays?: readonly string[];
+  /** A settings file or what one would say; `mocks/settings.json` beside the contract's file by default, if it is there. */
+  readonly settings?: string | MockSettingsFile;
+  /** 0 by default: the system chooses, and `url` tells. */
+  readonly port?: number;
+}
+
+/** A mock inside a program. `await using mock = await startMock()` stops it at the end of the block. */
+export interface StartedMock extends RunningMock, AsyncDisposable {
+  /** What is served, overlays applied. */
+  readonly contract: Contract;
+}
+
+/**
+ * Starts a mock inside a program, for tests: reads contract, overlays and settings as `coldframe mock` does and listens at a free port of
+ * 127.0.0.1. It does not watch files. Throws what `readContract` and `serveMock` throw, and `usage` when the settings are not as they should be.
+ */
+export async function startMock(options: StartOptions = {}): Promise<StartedMock> {
+  const { contract: named = 'openapi.yaml', settings: asked, scenario, auth, ...serving } = options;
+  const source = typeof named === 'string' ? named : named.source;
+  const settings = chooseBehaviour(await readSettings(asked, source), { scenario, auth });
+  const overlays = typeof named === 'string' ? mockOverlays(named, options.overlays) : (options.overlays ?? []);
+  const contract = typeof named === 'string' ? await readContract(named, { overlays }) : named;
+  const mock = await serveMock(contract, { port: 0, ...serving, overlays, settings });
+  return { ...mock, contract, [Symbol.asyncDispose]: mock.stop };
+}
+
+async function readSettings(asked: StartOptions['settings'], source: string): Promise<MockSettings> {
+  return typeof asked === 'object'
+    ? mockSettingsOf(asked, 'given to startMock')
+    : loadMockSettings(asked ?? usualSettingsFile(source));
+}
