@@ -5,6 +5,7 @@ import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { rolldown } from 'rolldown';
+import { writeStructureCode } from './structure-code.mjs';
 
 const from = new URL('../src/', import.meta.url);
 const to = new URL('../dist/', import.meta.url);
@@ -16,6 +17,7 @@ const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 rmSync(to, { recursive: true, force: true });
 const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
+await writeStructureCode(to);
 
 const isExternal = (id) =>
   /^(node:|@?[a-z])/.test(id) && !bundled.some((name) => id === name || id.startsWith(`${name}/`));
@@ -32,7 +34,7 @@ for (const file of readdirSync(from, { recursive: true }).filter((name) => /\.[c
   copyFileSync(new URL(file, from), new URL(file, to));
   copyFileSync(new URL(file, from), new URL(basename(file), bundle));
 }
-const licences = bundled.map((name) => {
+const licences = [...bundled, '@seriousme/openapi-schema-validator'].map((name) => {
   const folder = new URL(`../node_modules/${name}/`, import.meta.url);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   return `${name}\n\n${file === undefined ? '' : readFileSync(new URL(file, folder), 'utf8')}`;

@@ -12,6 +12,6 @@ export async function readSoundContract(source: string, options: ReadOptions, po
   const read = await readDocument(source, options);
   refuseErrors(applyPolicy(read.findings, policy));
   const contract = contractOf(read);
-  refuseErrors(applyPolicy(lintErrors(contract), policy));
+  refuseErrors(applyPolicy(await lintErrors(contract), policy));
   return contract;
 }

@@ -1,23 +1,37 @@
 import type { LintFinding, LintLevel } from '../model/finding.ts';
+import { isWithin } from '../schema/places/reachable-schemas.ts';
 import { structureFaults } from '../schema/validate/structure.ts';
 import { borrowedRules } from './borrowed-rules.ts';
 import { runLibrary } from './library.ts';
 import type { Complaint, LintRule, LintSubject } from './rule.ts';
+import { schemaInvalid } from './rules/schema-invalid.ts';
 import { lintRules } from './rules.ts';
 import { schemaObjects } from './schema-objects.ts';
 
-/** All that is wrong with a document or will hurt, in the order of files, lines and columns. */
-export async function lint(subject: LintSubject): Promise<LintFinding[]> {
-  const structure = structureFindings(subject);
+/** All that is wrong with a document or will hurt, in the order of files, lines and columns. `told` is what reading it has found. */
+export async function lint(subject: LintSubject, told: readonly LintFinding[] = []): Promise<LintFinding[]> {
+  const structure = await structureFindings(subject);
   const borrowed = await borrowedFindings(subject);
-  return inOrder([...structure, ...ownFindings(subject, lintRules), ...borrowed]);
+  return inOrder(withoutEchoes([...told, ...structure, ...ownFindings(subject, lintRules), ...borrowed]));
 }
 
 /** The errors alone: what makes a contract unfit to be mocked and tested. Needs no library, and a fraction of the time. */
-export function lintErrors(subject: LintSubject): LintFinding[] {
+export async function lintErrors(subject: LintSubject): Promise<LintFinding[]> {
   const rules = lintRules.filter(({ level }) => level === 'error');
-  const structure = structureFindings(subject).filter(({ level }) => level === 'error');
-  return inOrder([...structure, ...ownFindings(subject, rules)]);
+  const structure = (await structureFindings(subject)).filter(({ level }) => level === 'error');
+  return inOrder(withoutEchoes([...structure, ...ownFindings(subject, rules)]));
+}
+
+/** That a schema makes no sense is told only where no other error says why. */
+function withoutEchoes(findings: readonly LintFinding[]): LintFinding[] {
+  const others = findings.filter(
+    ({ rule, level, pointer }) => level === 'error' && rule !== schemaInvalid.id && pointer !== '',
+  );
+  return findings.filter(
+    ({ rule, pointer }) =>
+      rule !== schemaInvalid.id ||
+      !others.some((other) => isWithin(pointer, other.pointer) || isWithin(other.pointer, pointer)),
+  );
 }
 
 function ownFindings(subject: LintSubject, rules: readonly LintRule[]): LintFinding[] {
@@ -34,8 +48,9 @@ export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
   );
 }
 
-function structureFindings(subject: LintSubject): LintFinding[] {
-  return structureFaults(subject.document, subject.dialect).map((fault) => {
+async function structureFindings(subject: LintSubject): Promise<LintFinding[]> {
+  const faults = await structureFaults(subject.document, subject.dialect);
+  return faults.map((fault) => {
     if (!fault.pointer.endsWith('/$ref'))
       return stamp(subject, { id: 'structure', level: 'error', complaint: { ...fault, fix: undefined } });
     const complaint = {
