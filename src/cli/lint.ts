@@ -88,7 +88,7 @@ export async function lintDocument(read: ReadDocument): Promise<LintFinding[]> {
   if (dialect === undefined) return inOrder(findings);
   const operations = readOperations(document);
   const unsupported = readUnsupported(document, operations);
-  return inOrder([...findings, ...(await lint({ document, dialect, operations, unsupported, locate }))]);
+  return lint({ document, dialect, operations, unsupported, locate }, findings);
 }
 
 interface LintSettings {

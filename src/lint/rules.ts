@@ -35,6 +35,8 @@ import { readWriteOnly } from './rules/read-write-only.ts';
 import { referenceSiblings } from './rules/reference-siblings.ts';
 import { requiredUndeclared } from './rules/required-undeclared.ts';
 import { schemaEmpty } from './rules/schema-empty.ts';
+import { schemaEndless } from './rules/schema-endless.ts';
+import { schemaInvalid } from './rules/schema-invalid.ts';
 import { schemaUnsatisfiable } from './rules/schema-unsatisfiable.ts';
 import { securityUndeclared } from './rules/security-undeclared.ts';
 import { serverDefault } from './rules/server-default.ts';
@@ -85,6 +87,8 @@ export const lintRules: readonly LintRule[] = [
   referenceSiblings,
   requiredUndeclared,
   schemaEmpty,
+  schemaEndless,
+  schemaInvalid,
   schemaUnsatisfiable,
   securityUndeclared,
   serverDefault,

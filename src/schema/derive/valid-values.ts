@@ -52,7 +52,8 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
 /** Why nothing can be derived from a schema; `undefined` when something can. */
 export function derivationProblem(source: SchemaSource, schema: Pointer): string | undefined {
   if (sampleValue(source, schema) !== undefined) return undefined;
-  return source.validator.problemWith(schema) ?? `no valid value was found for ${schema}`;
+  const problem = source.validator.problemWith(schema);
+  return problem === undefined ? `no valid value was found for ${schema}` : `${problem.place} ${problem.reason}`;
 }
 
 function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {

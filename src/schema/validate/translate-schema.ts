@@ -100,6 +100,11 @@ function addReference(translation: Translation, { result, entry }: { result: Ajv
     translation.problems.set(join(pointer, keyword), 'names no schema in the document');
     return;
   }
+  const named = valueAt(translation.document, target);
+  if (typeof named !== 'boolean' && !isObject(named)) {
+    translation.problems.set(join(pointer, keyword), 'names something that is no schema');
+    return;
+  }
   const key = keyOf(translation, { pointer: target, scope: entry.scope });
   // `$ref` and `$dynamicRef` may stand side by side.
   if (result['$ref'] === undefined) result['$ref'] = key;

@@ -3,8 +3,11 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { surveyJson } from '../json/survey-json.ts';
 import { isWithin, reachableSchemas } from '../places/reachable-schemas.ts';
 import { type References, referencesOf } from '../places/references.ts';
+import { schemaParts } from '../places/schema-keywords.ts';
 import { distil } from './distil-violations.ts';
+import { endlessReferences } from './endless-references.ts';
 import { createEngine, type Engine } from './engine.ts';
+import type { SchemaProblem } from './schema-problems.ts';
 import { readErrors, type SchemaViolation } from './violations.ts';
 
 export type { SchemaViolation } from './violations.ts';
@@ -16,8 +19,8 @@ export interface Validator {
    * nested too deeply to be judged has one violation that says so. Of a value with more than 10,000 parts only the first fault is told.
    */
   readonly check: (schema: Pointer, value: Json) => readonly SchemaViolation[];
-  /** Why a schema, or one that it refers to, cannot be judged by in full: place and reason; `undefined` when it can. */
-  readonly problemWith: (schema: Pointer) => string | undefined;
+  /** Why a schema, or one that it refers to, cannot be judged by in full; `undefined` when it can. */
+  readonly problemWith: (schema: Pointer) => SchemaProblem | undefined;
 }
 
 /** What a validator is made for. */
@@ -90,18 +93,22 @@ function check(context: Context, { schema, value, depth }: Question): readonly S
   }
 }
 
-function problemWith(context: Context, schema: Pointer): string | undefined {
+function problemWith(context: Context, schema: Pointer): SchemaProblem | undefined {
+  const { document, references, reachable, options } = context;
+  const roots = [...reachable(schema)];
+  const ground = { document, references, dialect: options.dialect };
+  const parts = roots.flatMap((pointer) => [...schemaParts(document, { dialect: options.dialect, pointer })]);
+  const [endless] = endlessReferences(ground, parts);
+  if (endless !== undefined) return { place: endless, reason: 'leads back to the schema it stands in, without end' };
   const { errorsOf, problems } = engineFor(context, { exact: false, all: true });
   try {
     errorsOf(schema, null);
   } catch (error) {
-    // Schemas that hand the same instance to each other have no end.
-    if (error instanceof RangeError) return `${schema} refers to itself without end`;
-    throw error;
+    if (!(error instanceof RangeError)) throw error;
+    return { place: schema, reason: 'refers on and on, deeper than can be judged' };
   }
-  const roots = [...context.reachable(schema)];
   for (const [place, reason] of problems) {
-    if (roots.some((root) => isWithin(place, root))) return `${place} ${reason}`;
+    if (roots.some((root) => isWithin(place, root))) return { place, reason };
   }
   return undefined;
 }

@@ -196,4 +196,16 @@ export const schemaFaults: readonly Fault[] = [
     from: 'propertyName: source',
     to: 'propertyName: kind # here',
   },
+  {
+    what: 'an alternative that is the schema itself',
+    rule: 'schema-endless',
+    from: '      oneOf:\n        - $ref: "#/components/schemas/Battery"',
+    to: '      oneOf:\n        - $ref: "#/components/schemas/Power" # here\n        - $ref: "#/components/schemas/Battery"',
+  },
+  {
+    what: 'a reference to what is no schema',
+    rule: 'schema-invalid',
+    from: 'hours:\n          type: integer',
+    to: 'hours:\n          $ref: "#/info/title" # here',
+  },
 ];
