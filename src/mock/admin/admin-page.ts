@@ -24,6 +24,7 @@ td { overflow-wrap: anywhere } code { font: 13px ui-monospace, monospace }
 <body>
 <h1>Mock of ${escaped(contract.title)} ${escaped(contract.version)}</h1>
 <p>${contract.operations.length} operations. Scenario: ${playing === undefined ? 'none' : escaped(playing)}${names.length > 0 ? ` (there are ${escaped(names.join(', '))})` : ''}.</p>
+<form method="post" action="reset"><button>Forget these requests</button></form>
 <table>
 <thead><tr><th>Request</th><th>Answer</th><th>Why</th></tr></thead>
 <tbody>

@@ -3,7 +3,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import type { Answer } from '../answer/answer.ts';
-import type { MockRequest } from '../request/mock-request.ts';
+import { headerOf, type MockRequest } from '../request/mock-request.ts';
 import { adminPage } from './admin-page.ts';
 import type { AdminSubject } from './admin-subject.ts';
 import { explain } from './explain.ts';
@@ -20,7 +20,7 @@ export function answerAdmin(request: MockRequest, subject: AdminSubject): Answer
   const { contract } = subject;
   switch (`${request.method} ${topic}`) {
     case 'GET ':
-      return html(adminPage(subject));
+      return request.path.endsWith('/') ? html(adminPage(subject)) : goTo('__coldframe/');
     case 'GET health':
       return json(200, {
         status: 'up',
@@ -36,7 +36,7 @@ export function answerAdmin(request: MockRequest, subject: AdminSubject): Answer
       return playScenario(request, subject);
     case 'POST reset':
       resetMock(subject);
-      return json(200, { reset: true });
+      return isForm(request) ? goTo('./') : json(200, { reset: true });
     default:
       return json(404, { message: 'There is: health, requests, requests/ID, scenario (GET, PUT), reset (POST)' });
   }
@@ -75,6 +75,15 @@ function playScenario({ content }: MockRequest, subject: AdminSubject): Answer {
   return json(200, scenarioState(subject));
 }
 
+/** The button of the page, which shows the page again; programs are told what was done. */
+function isForm(request: MockRequest): boolean {
+  return /^application\/x-www-form-urlencoded/i.test(headerOf(request, 'content-type') ?? '');
+}
+
+function goTo(place: string): Answer {
+  return { status: 303, head: ['Location', place], content: undefined, source: 'none' };
+}
+
 function json(status: number, value: Json): Answer {
   return {
     status,
@@ -86,7 +95,7 @@ function json(status: number, value: Json): Answer {
 
 function html(content: string): Answer {
   const policy =
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
   const head = [
     'Content-Type',
     'text/html; charset=utf-8',
