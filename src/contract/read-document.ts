@@ -9,6 +9,7 @@ import { type LoadOptions, loadSources } from './load-sources.ts';
 import { locateIn, type Place, traceIn } from './locate.ts';
 import type { Locatable, Overlaid } from './overlay.ts';
 import type { SourceFile } from './source-file.ts';
+import { straightenReferences } from './straighten-references.ts';
 
 /** How a contract is read. */
 export interface ReadOptions extends LoadOptions {
@@ -40,7 +41,7 @@ export interface ReadDocument {
  * Throws `contract-unreadable` (no file, no text, neither YAML nor JSON; with line and column) and `overlay-invalid`.
  */
 export async function readDocument(source: string, options: ReadOptions = {}): Promise<ReadDocument> {
-  const sources = await loadSources(source, options);
+  const sources = straightenReferences(await loadSources(source, options));
   const { dialect, trouble } = readDialect(sources.root.value);
   const locateUnlaid = locateIn(sources);
   const findings = [
@@ -50,7 +51,8 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
     ...[...sources.files.values()].flatMap(flawFindings),
     ...(dialect === undefined ? [] : [...sources.findings, ...checkReferences(sources)]),
   ];
-  const bundled = findings.length === 0 ? await bundle(sources) : sources.root.value;
+  const isSound = findings.every(({ level }) => level !== 'error');
+  const bundled = isSound ? await bundle(sources) : sources.root.value;
   const overlaid = await layOver({ document: bundled, locate: locateUnlaid }, options.overlays ?? []);
   const { document, locate } = overlaid;
   const files = [...sources.files.values(), ...overlaid.files];
