@@ -7,6 +7,7 @@ import { createMockContext, type MockContext } from './answer/mock-context.ts';
 import { createScenarios, type Scenarios } from './answer/scenarios.ts';
 import { createSoundAnswers, type SoundAnswers, type SoundRequest } from './answer/sound-answers.ts';
 import { fault, type Rejection, rejection } from './content/rejection.ts';
+import type { Prism } from './prism/prism.ts';
 import { askedPreferences } from './request/asked-preferences.ts';
 import { judgeCredentials } from './request/credentials.ts';
 import type { MockRequest } from './request/mock-request.ts';
@@ -14,7 +15,7 @@ import { readContent } from './request/request-content.ts';
 import { readParameters } from './request/request-parameters.ts';
 import { createRouter, type Route } from './request/router.ts';
 import { tokenWorth, worthRejection } from './request/token-worth.ts';
-import { type MockSettings, type TokenWorth, usualSettings } from './settings/mock-settings.ts';
+import type { MockSettings, TokenWorth } from './settings/mock-settings.ts';
 
 /** The mock without the network: a request in, its answer out. */
 export interface Engine {
@@ -26,9 +27,16 @@ export interface Engine {
   readonly scenarios: Scenarios;
 }
 
+/** What an engine is made with, besides its contract. */
+export interface EngineParts {
+  readonly settings: MockSettings;
+  /** What generates content: a thread of the process, or nothing at all in a browser. */
+  readonly prism: Prism;
+}
+
 /** Makes the engine of a contract. Validators, examples and Prism are got ready when an answer first needs them. */
-export function createEngine(contract: Contract, settings: MockSettings = usualSettings): Engine {
-  const context = createMockContext(contract);
+export function createEngine(contract: Contract, { settings, prism }: EngineParts): Engine {
+  const context = createMockContext(contract, prism);
   const errors = createErrorAnswers(context);
   const route = createRouter(contract);
   const scenarios = createScenarios(settings);

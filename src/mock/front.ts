@@ -3,6 +3,7 @@ import type { Contract } from '../model/contract.ts';
 import type { AccessRecord } from './access-log.ts';
 import type { Journal } from './admin/journal.ts';
 import { createEngine, type Engine } from './engine.ts';
+import { processPrism } from './prism/prism.ts';
 import type { MockSettings } from './settings/mock-settings.ts';
 
 /** What the network side of a mock is told. */
@@ -40,7 +41,12 @@ export interface Exchange {
 
 /** Makes a contract ready to be served. */
 export function createServed(contract: Contract, settings: MockSettings): Served {
-  return { contract, settings, engine: createEngine(contract, settings), secrets: secretParameters(contract) };
+  return {
+    contract,
+    settings,
+    engine: createEngine(contract, { settings, prism: processPrism }),
+    secrets: secretParameters(contract),
+  };
 }
 
 function secretParameters({ operations }: Contract): ReadonlySet<string> {

@@ -1,10 +1,10 @@
-import { STATUS_CODES } from 'node:http';
 import type { MediaType, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { negotiate } from '../content/accept.ts';
 import { type Fault, messageOf, type Rejection } from '../content/rejection.ts';
+import { statusTitles } from '../content/status-titles.ts';
 import { type Answer, tell as tellValue } from './answer.ts';
 import { errorModel, rejectionResponse } from './documented-response.ts';
 import { type ErrorFacts, errorValue } from './error-value.ts';
@@ -84,7 +84,7 @@ function make(
 }
 
 function factsOf({ status, message, faults }: ErrorTelling): ErrorFacts {
-  return { status, message, faults, title: STATUS_CODES[status] ?? 'Error', place: faults[0]?.place ?? '' };
+  return { status, message, faults, title: statusTitles[status] ?? 'Error', place: faults[0]?.place ?? '' };
 }
 
 /** The facts alone if they are enough for the schema; else laid over a sample or an example of it, whole or as many of them as it bears. */
@@ -133,7 +133,7 @@ function merge(base: Json, over: Json): Json {
 /** RFC 9457, for errors that the contract has no words for. */
 function problem({ status, message, faults, head }: ErrorTelling): Pick<Answer, 'head' | 'content'> {
   const errors = faults.map(({ place, message: detail }) => ({ detail, place }));
-  const title = STATUS_CODES[status] ?? 'Error';
+  const title = statusTitles[status] ?? 'Error';
   const value = { type: 'about:blank', title, status, detail: message, ...(errors.length > 0 && { errors }) };
   return { head: ['Content-Type', 'application/problem+json', ...head], content: writeJson(value) };
 }

@@ -4,7 +4,7 @@ import { sampleValue } from '../../schema/derive/sample-value.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
 import { isJsonType } from '../content/media-type.ts';
 import { schemaTypes } from '../content/schema-members.ts';
-import { type Prism, processPrism } from '../prism/prism.ts';
+import type { Prism } from '../prism/prism.ts';
 import { responseFields } from './response-fields.ts';
 
 /** What every part of a mock needs to know. */
@@ -21,7 +21,7 @@ export interface MockContext {
   readonly prism: Prism;
 }
 
-export function createMockContext(contract: Contract): MockContext {
+export function createMockContext(contract: Contract, prism: Prism): MockContext {
   const { document, dialect } = contract;
   const requests = createValidator(document, { dialect, direction: 'request' });
   const answers = createValidator(document, { dialect, direction: 'response' });
@@ -33,7 +33,7 @@ export function createMockContext(contract: Contract): MockContext {
     fields.set(response, known);
     return known;
   };
-  return { contract, requests, answers, sample, fieldsOf, prism: processPrism };
+  return { contract, requests, answers, sample, fieldsOf, prism };
 }
 
 /** Whether a value may be answered as content of the entry. Text that stands for a structure (XML) is taken on trust. */

@@ -1,3 +1,5 @@
+import { latin1Bytes } from './text-bytes.ts';
+
 /** The smallest content that programs take for what its type says. */
 const smallest: Readonly<Record<string, string>> = {
   'image/png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -9,7 +11,7 @@ const smallest: Readonly<Record<string, string>> = {
 export function sampleBytes(mediaType: string): Uint8Array | undefined {
   const essence = mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = Object.hasOwn(smallest, essence) ? smallest[essence] : undefined;
-  if (known !== undefined) return Buffer.from(known, 'base64');
+  if (known !== undefined) return latin1Bytes(atob(known));
   return /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:octet-stream|pdf|gzip)$)/.test(essence)
     ? new Uint8Array(1)
     : undefined;

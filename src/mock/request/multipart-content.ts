@@ -4,6 +4,7 @@ import { readJson } from '../../schema/json/read-json.ts';
 import { isJsonType, mediaTypeParameter } from '../content/media-type.ts';
 import { fault, type Rejection, rejection } from '../content/rejection.ts';
 import { schemaMembers, schemaTypes } from '../content/schema-members.ts';
+import { anyText, latin1Bytes, latin1Text } from '../content/text-bytes.ts';
 
 interface Part {
   readonly name: string;
@@ -23,7 +24,7 @@ export function readMultipart(
   const boundary = mediaTypeParameter(received.type, 'boundary');
   if (boundary === undefined || boundary === '')
     return rejection('syntax', fault('header/Content-Type', 'has no boundary'));
-  const parts = splitParts(Buffer.from(received.content).toString('latin1'), boundary);
+  const parts = splitParts(latin1Text(received.content), boundary);
   if (parts === undefined) return rejection('syntax', fault('body', 'is not multipart/form-data'));
   const texts = new Map<string, Json[]>();
   const declared = entry.schema === undefined ? undefined : schemaMembers(document, entry.schema).properties;
@@ -62,7 +63,7 @@ function readPart(section: string): Part | undefined {
 
 function partValue({ text, type }: Part, types: ReadonlySet<string>): Json {
   const isTextual = /^text\//i.test(type);
-  const decoded = isTextual || isJsonType(type) ? Buffer.from(text, 'latin1').toString('utf8') : text;
+  const decoded = isTextual || isJsonType(type) ? anyText(latin1Bytes(text)) : text;
   const wantsJson =
     isJsonType(type) || (isTextual && ['integer', 'number', 'boolean', 'object'].some((name) => types.has(name)));
   const reading = wantsJson ? readJson(decoded) : undefined;

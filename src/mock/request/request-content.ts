@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { MediaType, Operation, RequestBody } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
@@ -7,6 +6,7 @@ import { isJsonType, matchingEntry, readMediaType } from '../content/media-type.
 import { fault, type Rejection, rejection } from '../content/rejection.ts';
 import { remember } from '../content/remember.ts';
 import { faultsOf } from '../content/schema-faults.ts';
+import { anyText, utf8Text } from '../content/text-bytes.ts';
 import { readForm } from './form-content.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 import { readMultipart } from './multipart-content.ts';
@@ -100,9 +100,9 @@ function readValue(
 ): { readonly value: Json | undefined } | Rejection {
   const { content, type } = received;
   if (isJsonType(type)) return readJsonContent(content);
-  if (formType.test(type)) return readForm(textOf(content), entry, document);
+  if (formType.test(type)) return readForm(anyText(content), entry, document);
   if (multipartType.test(type)) return readMultipart(received, entry, document);
-  return { value: textType.test(type) ? textOf(content) : undefined };
+  return { value: textType.test(type) ? anyText(content) : undefined };
 }
 
 function judge(entry: MediaType, value: Json | undefined, { validator }: ContentContext): ContentReading {
@@ -112,14 +112,11 @@ function judge(entry: MediaType, value: Json | undefined, { validator }: Content
 }
 
 function readJsonContent(content: Uint8Array): { value: Json } | Rejection {
-  if (!isUtf8(content)) return rejection('syntax', fault('body', 'is not UTF-8'));
-  const reading = readJson(textOf(content));
+  const text = utf8Text(content);
+  if (text === undefined) return rejection('syntax', fault('body', 'is not UTF-8'));
+  const reading = readJson(text);
   if (!reading.ok)
     return rejection('syntax', fault('body', `is not JSON: ${reading.message} (at character ${reading.offset + 1})`));
   const [twice] = reading.duplicates;
   return twice === undefined ? { value: reading.value } : rejection('syntax', fault(`body${twice}`, 'is there twice'));
-}
-
-function textOf(content: Uint8Array): string {
-  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8');
 }

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { anyText, latin1Bytes, latin1Text, utf8Text } from './text-bytes.ts';
+
+describe('text in bytes', () => {
+  it.each(['', 'a', 'é€😀', '\uFEFF{}'])('is what UTF-8 says: %j', (text) => {
+    expect(utf8Text(new TextEncoder().encode(text))).toBe(text);
+  });
+
+  it.each([[[0xff]], [[0xc0, 0x80]], [[0xed, 0xa0, 0x80]], [[0xe2, 0x82]]])('is none in %j', (bytes) => {
+    expect(utf8Text(Uint8Array.from(bytes))).toBeUndefined();
+    expect(anyText(Uint8Array.from(bytes))).toContain('\uFFFD');
+  });
+
+  it('is one character for each byte in Latin-1, however many there are', () => {
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256);
+    expect(latin1Text(bytes)).toBe(Buffer.from(bytes).toString('latin1'));
+    expect(latin1Bytes(latin1Text(bytes))).toEqual(bytes);
+  });
+});
