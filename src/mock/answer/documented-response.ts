@@ -14,7 +14,10 @@ export function documentedResponse(operation: Operation, status: number): Respon
   return find(String(status)) ?? find(`${Math.floor(status / 100)}XX`) ?? find('DEFAULT');
 }
 
-/** The answer to a request that has nothing wrong: the lowest documented success, else a redirection, else `default`, else an empty 204. */
+/**
+ * The answer to a request that has nothing wrong: the lowest documented success, else a redirection, else `default`, else the first documented error;
+ * only where nothing is documented, an empty 204.
+ */
 export function successResponse(operation: Operation): ChosenResponse {
   for (const group of ['2', '3']) {
     const keys = operation.responses.map(({ status }) => status).filter((status) => status.startsWith(group));
@@ -23,7 +26,15 @@ export function successResponse(operation: Operation): ChosenResponse {
     if (status !== undefined) return { status, response: documentedResponse(operation, status) };
   }
   const fallback = documentedResponse(operation, 200);
-  return fallback === undefined ? { status: 204, response: undefined } : { status: 200, response: fallback };
+  return fallback === undefined ? onlyErrors(operation) : { status: 200, response: fallback };
+}
+
+/** A contract may leave an operation nothing but errors (a resource that is gone): any other status would break it. */
+function onlyErrors({ responses }: Operation): ChosenResponse {
+  const response = responses.find(({ status }) => /^[45](?:\d\d|XX)$/i.test(status));
+  return response === undefined
+    ? { status: 204, response }
+    : { status: Number(response.status.toUpperCase().replaceAll('X', '0')), response };
 }
 
 /** In the order of preference; the first is what HTTP itself would say. */
@@ -41,6 +52,8 @@ const statuses: Readonly<Record<RejectionCause, readonly [number, ...number[]]>>
   preference: [404],
   'header-size': [431],
   time: [408],
+  missing: [404, 410],
+  taken: [409],
   answer: [501],
   defect: [500],
 };

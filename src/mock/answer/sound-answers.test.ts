@@ -115,6 +115,18 @@ describe('a success', () => {
   });
 });
 
+describe('where the contract knows no success', () => {
+  it.each([
+    ['its only error', { '410': { description: 'Gone' } }, 410],
+    ['the first of a range', { '5XX': { description: 'Broken' }, '4XX': { description: 'Wrong' } }, 500],
+    ['the default', { '404': { description: 'None' }, default: { description: 'Else' } }, 200],
+    ['nothing documented', {}, 204],
+  ])('%s is the answer', async (_, responses, status) => {
+    const mock = await openMock(posting({}, responses));
+    expect((await mock.send('/a', { method: 'POST' })).status).toBe(status);
+  });
+});
+
 describe('Prefer', () => {
   const contract = posting(json(ref('NewBook'), { examples }), {
     ...ok(json(ref('Book'), answers('The'))),

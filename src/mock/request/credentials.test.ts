@@ -55,6 +55,7 @@ describe('a credential', () => {
   it.each<[string, JsonObject[], { headers?: Record<string, string>; query?: string }, RegExp]>([
     ['nothing', [{ bearer: [] }], {}, /^Bearer realm/],
     ['no token', [{ bearer: [] }], { headers: { authorization: 'Bearer ' } }, /^Bearer/],
+    ['a name without a password', [{ basic: [] }], { headers: { authorization: 'Basic dXNlcg==' } }, /^Basic realm/],
     ['another scheme', [{ basic: [] }], { headers: { authorization: 'Bearer x' } }, /^Basic realm/],
     ['an empty key', [{ query: [] }], { query: 'key=' }, /in="query", name="key"/],
     [

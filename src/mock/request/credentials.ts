@@ -50,12 +50,21 @@ function schemeFault(scheme: SecurityScheme, request: MockRequest): string | und
 /** A scheme of `Authorization`, and what its credentials look like. */
 interface AuthorizationForm {
   readonly scheme: string;
-  readonly credential: RegExp;
+  readonly isWellFormed: (credential: string) => boolean;
 }
 
-/** RFC 6750, 2.1, and RFC 7617, 2. */
-const bearer: AuthorizationForm = { scheme: 'Bearer', credential: /^[A-Za-z0-9._~+/-]+=*$/ };
-const basic: AuthorizationForm = { scheme: 'Basic', credential: /^[A-Za-z0-9+/_-]+=*$/ };
+/** RFC 6750, 2.1. */
+const bearer: AuthorizationForm = {
+  scheme: 'Bearer',
+  isWellFormed: (credential) => /^[A-Za-z0-9._~+/-]+=*$/.test(credential),
+};
+
+/** User and password with a colon between them, in base64 (RFC 7617, 2). */
+const basic: AuthorizationForm = {
+  scheme: 'Basic',
+  isWellFormed: (credential) =>
+    /^[A-Za-z0-9+/_-]+=*$/.test(credential) && Buffer.from(credential, 'base64').includes(':'),
+};
 
 /** `Authorization: <scheme> <credential>`; the scheme's name in any case (RFC 9110, 11.1 and 11.4). */
 function authorizationFault(request: MockRequest, wanted: AuthorizationForm): string | undefined {
@@ -67,7 +76,7 @@ function authorizationFault(request: MockRequest, wanted: AuthorizationForm): st
     return `header/Authorization: is of another scheme; ${hintFor(wanted)}`;
   const credential = space === -1 ? '' : field.slice(space).trim();
   if (credential === '') return `header/Authorization: holds no credential; ${hintFor(wanted)}`;
-  return wanted.credential.test(credential) ? undefined : `header/Authorization: is malformed; ${hintFor(wanted)}`;
+  return wanted.isWellFormed(credential) ? undefined : `header/Authorization: is malformed; ${hintFor(wanted)}`;
 }
 
 function hintFor({ scheme }: AuthorizationForm): string {

@@ -42,10 +42,32 @@ function violationOf(
   { document, origin }: { document: JsonObject; origin: Pointer },
 ): SchemaViolation {
   const keyword = keywordOf(error);
-  const schema = keyword === 'false schema' ? origin : join(origin, keyword);
+  const schema = keyword === 'false schema' ? origin : placeOf(document, { origin, keyword });
   const extra: unknown = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
   const instance = error.instancePath + (typeof extra === 'string' ? `/${escapeToken(extra)}` : '');
-  return { keyword, message: messageOf(error, { keyword, expected: valueAt(document, schema) }), instance, schema };
+  return { keyword, message: messageOf(error, { keyword, expected: expectedAt(document, schema) }), instance, schema };
+}
+
+/** What a keyword says; that of OpenAPI 3.0 which only makes the limit beside it exclusive says that limit. */
+function expectedAt(document: JsonObject, keyword: Pointer): Json | undefined {
+  const expected = valueAt(document, keyword);
+  return expected === true
+    ? (valueAt(document, keyword.replace(/\/exclusiveM([a-z]+)$/, '/m$1')) ?? expected)
+    : expected;
+}
+
+/** Older drafts have other names for some keywords. */
+const former: Readonly<Record<string, string>> = {
+  prefixItems: 'items',
+  items: 'additionalItems',
+  dependentRequired: 'dependencies',
+  dependentSchemas: 'dependencies',
+};
+
+function placeOf(document: JsonObject, { origin, keyword }: { origin: Pointer; keyword: string }): Pointer {
+  const older = former[keyword];
+  const isOlder = older !== undefined && valueAt(document, join(origin, keyword)) === undefined;
+  return join(origin, isOlder ? older : keyword);
 }
 
 function keywordOf({ keyword, schema }: ErrorObject): string {
