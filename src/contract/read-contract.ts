@@ -1,11 +1,8 @@
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import type { LintFinding } from '../model/finding.ts';
-import { memberOf } from '../schema/json/pointer.ts';
-import { readOperations } from './operations.ts';
+import { contractOfDocument } from './contract-of-document.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from './read-document.ts';
-import { readServers } from './servers.ts';
-import { readUnsupported } from './unsupported.ts';
 
 /**
  * Reads the contract in a file (or at an `https:` address), bundled and with its overlays applied.
@@ -28,19 +25,7 @@ export function refuseErrors(findings: readonly LintFinding[]): void {
 export function contractOf(read: ReadDocument): Contract {
   const { source, files, document, locate, dialect } = read;
   if (dialect === undefined) throw new Error('A document without a dialect has a finding that says so.');
-  const operations = readOperations(document);
-  return {
-    source,
-    files,
-    dialect,
-    title: String(memberOf(memberOf(document, 'info'), 'title') ?? ''),
-    version: String(memberOf(memberOf(document, 'info'), 'version') ?? ''),
-    servers: readServers(document),
-    operations,
-    unsupported: readUnsupported(document, operations),
-    document,
-    locate,
-  };
+  return contractOfDocument({ source, files, document, dialect, locate });
 }
 
 function invalid({ position, message, fix }: LintFinding, others: number): Failure {

@@ -1,0 +1,96 @@
+import type { Contract, Dialect, SourcePosition } from '../model/contract.ts';
+import { Failure } from '../model/failure.ts';
+import type { Json, Pointer } from '../model/json.ts';
+import { isObject, join } from '../schema/json/pointer.ts';
+import { readJson } from '../schema/json/read-json.ts';
+import { writeJson } from '../schema/json/write-json.ts';
+import { contractOfDocument } from './contract-of-document.ts';
+
+/** A contract as data that survives any JSON reader: what `coldframe bundle` writes, for where there are no files. */
+export interface PackedContract {
+  /** The version of this format: 1. */
+  readonly coldframe: number;
+  readonly source: string;
+  readonly files: readonly string[];
+  readonly dialect: string;
+  /** The bundled document as JSON text, so that large integers stay exact. */
+  readonly document: string;
+  /** The line of each value of the document, from its start; a negative number says that the next are in the file of that place, from -1. */
+  readonly lines: readonly number[];
+}
+
+const format = 1;
+
+/** Packs a contract, overlays and referred files included. */
+export function packContract(contract: Contract): PackedContract {
+  const { source, files, dialect, document, locate } = contract;
+  const lines: number[] = [];
+  let current = 0;
+  for (const pointer of pointersIn(document)) {
+    const { file, line } = locate(pointer);
+    const at = Math.max(files.indexOf(file), 0);
+    if (at !== current) lines.push(-1 - at);
+    current = at;
+    lines.push(line);
+  }
+  return { coldframe: format, source, files, dialect, document: writeJson(document), lines };
+}
+
+/** The contract in what was packed. Lines are known, columns are all 1. Throws `contract-unreadable` when it was packed by another version. */
+export function unpackContract({ coldframe, source, files, dialect, document, lines }: PackedContract): Contract {
+  const reading = typeof document === 'string' ? readJson(document) : undefined;
+  if (coldframe !== format || !isDialect(dialect) || reading?.ok !== true || !isObject(reading.value)) {
+    const advice = 'Write it again with this version: coldframe bundle openapi.yaml --out contract.json';
+    throw new Failure('contract-unreadable', 'This is not a contract as coldframe bundle writes it.', advice);
+  }
+  const { value } = reading;
+  let table: ReadonlyMap<Pointer, SourcePosition> | undefined;
+  const locate = (pointer: Pointer) => {
+    table ??= positionsIn(value, files, lines);
+    return nearest(table, pointer) ?? { file: source, line: 1, column: 1 };
+  };
+  return contractOfDocument({ source, files, document: value, dialect, locate });
+}
+
+function isDialect(text: string): text is Dialect {
+  return text === '3.0' || text === '3.1' || text === '3.2';
+}
+
+/** Every value of a document, parents before their members, in an order that depends on the document alone. */
+function* pointersIn(document: Json): Generator<Pointer> {
+  const open: { readonly pointer: Pointer; readonly value: Json }[] = [{ pointer: '', value: document }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { pointer, value } = next;
+    yield pointer;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, member] of Object.entries(value)) open.push({ pointer: join(pointer, name), value: member });
+  }
+}
+
+function positionsIn(
+  document: Json,
+  files: readonly string[],
+  lines: readonly number[],
+): ReadonlyMap<Pointer, SourcePosition> {
+  const table = new Map<Pointer, SourcePosition>();
+  let file = files[0] ?? '';
+  let at = 0;
+  for (const pointer of pointersIn(document)) {
+    const told = lines[at] ?? 1;
+    if (told < 0) {
+      file = files[-1 - told] ?? file;
+      at += 1;
+    }
+    table.set(pointer, { file, line: lines[at] ?? 1, column: 1 });
+    at += 1;
+  }
+  return table;
+}
+
+function nearest(table: ReadonlyMap<Pointer, SourcePosition>, pointer: Pointer): SourcePosition | undefined {
+  for (let place = pointer; place !== ''; place = place.slice(0, place.lastIndexOf('/'))) {
+    const position = table.get(place);
+    if (position !== undefined) return position;
+  }
+  return table.get('');
+}
