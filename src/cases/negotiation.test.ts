@@ -6,16 +6,27 @@ const cases = casesOf(negotiation);
 
 describe('negotiation', () => {
   it('expects acceptance, in frame, wherever the documented type will do', () => {
-    const satisfiable = cases.filter(({ frame }) => frame.inside);
+    const satisfiable = cases.filter(({ frame, fault }) => frame.inside && fault === undefined);
     expect(satisfiable.every(({ expects }) => expects === 'accepted')).toBe(true);
     expect(satisfiable.map((one) => fieldOf(one, 'Accept'))).toEqual([
       undefined,
       '*/*',
+      'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
       'application/*',
       'text/html, application/json;q=0.1',
       'APPLICATION/JSON',
-      'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     ]);
+  });
+
+  it('asks with bad content too, where the answer is often made elsewhere', () => {
+    const refusals = cases.filter(({ expects }) => expects === 'rejected');
+    expect(refusals.map((one) => `${fieldOf(one, 'Accept')} ${one.fault}`)).toEqual(
+      [undefined, '*/*', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'].flatMap((accept) => [
+        `${accept} schema`,
+        `${accept} syntax`,
+      ]),
+    );
+    expect(refusals.every(({ frame }) => frame.inside)).toBe(true);
   });
 
   it('expects nothing where it will not do, and admits 406', () => {

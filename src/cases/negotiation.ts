@@ -1,14 +1,22 @@
+import { badContent } from './bad-content.ts';
 import { outside } from './frames.ts';
-import { alone, type Strategy } from './strategy.ts';
+import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 
-/** Preferences that the documented type satisfies (RFC 9110, 12.5.1). */
-const satisfiable = (type: string): readonly (readonly [string, string | undefined])[] => [
+type Preference = readonly [label: string, accept: string | undefined];
+
+/** Preferences that every type satisfies. */
+const openToAll: readonly Preference[] = [
   ['no Accept', undefined],
   ['any type', '*/*'],
+  ["a browser's list", 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
+];
+
+/** Preferences that the documented type satisfies (RFC 9110, 12.5.1). */
+const satisfiable = (type: string): readonly Preference[] => [
+  ...openToAll,
   ['any subtype', `${type.split('/')[0]}/*`],
   ['the type with a low weight', `text/html, ${type};q=0.1`],
   ['the type in capitals', type.toUpperCase()],
-  ["a browser's list", 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
 ];
 
 const unsatisfiable: readonly (readonly [string, string])[] = [
@@ -23,7 +31,8 @@ const unsatisfiable: readonly (readonly [string, string])[] = [
 export const negotiation: Strategy = {
   id: 'negotiation',
   title: 'Accept header fields of every kind',
-  *derive({ operation, ordinary }) {
+  *derive(derivation) {
+    const { operation, ordinary } = derivation;
     const type = operation.responses.flatMap(({ content }) => content)[0]?.mediaType;
     if (type === undefined || type.includes('*')) return;
     const about = `${operation.pointer}/responses`;
@@ -37,6 +46,7 @@ export const negotiation: Strategy = {
         why: `a valid request whose Accept admits ${type}: ${label}`,
       });
     }
+    yield* refusals(derivation);
     for (const [label, accept] of unsatisfiable) {
       const frame = outside(ordinary.frame, 'accept');
       const request = ordinary.request({ headers: { Accept: accept } });
@@ -51,3 +61,19 @@ export const negotiation: Strategy = {
     }
   },
 };
+
+/** Frameworks make their error pages in what the client likes best, and forget what the contract says. */
+function* refusals(derivation: Derivation): Generator<SequenceDraft> {
+  for (const [label, accept] of openToAll) {
+    for (const bad of badContent(derivation)) {
+      const others = bad.request.headers.filter(([name]) => name !== 'Accept');
+      const headers = accept === undefined ? others : [['Accept', accept] as const, ...others];
+      yield alone({
+        ...bad,
+        label: `${bad.label}, ${label}`,
+        request: { ...bad.request, headers },
+        why: `${bad.why}, with ${label === 'no Accept' ? label : `${label} in Accept`}`,
+      });
+    }
+  }
+}

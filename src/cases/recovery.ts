@@ -1,4 +1,5 @@
-import { jsonContent, noContent, rawContent } from './content.ts';
+import { badContent } from './bad-content.ts';
+import { noContent } from './content.ts';
 import { outside } from './frames.ts';
 import type { CaseDraft, Derivation, Strategy } from './strategy.ts';
 
@@ -27,24 +28,10 @@ function goodAfter({ ordinary, operation }: Derivation, label: string): CaseDraf
   };
 }
 
-function* badRequests({ operation, ordinary, invalidValues }: Derivation): Generator<CaseDraft> {
+function* badRequests(derivation: Derivation): Generator<CaseDraft> {
+  const { operation, ordinary } = derivation;
   const about = operation.pointer;
-  if (ordinary.schema !== undefined) {
-    const [invalid] = invalidValues();
-    if (invalid) {
-      const request = ordinary.request({ body: jsonContent(ordinary.freshen(invalid.value)) });
-      yield { ...invalid, label: 'invalid content', request, expects: 'rejected', fault: 'schema' };
-    }
-    const request = ordinary.request({ body: rawContent('{') });
-    yield {
-      label: 'malformed content',
-      request,
-      expects: 'rejected',
-      fault: 'syntax',
-      about,
-      why: 'content that is one opening brace',
-    };
-  }
+  yield* badContent(derivation);
   if (operation.security.some(({ schemes }) => schemes.length > 0)) {
     yield {
       label: 'no credential',

@@ -15,17 +15,13 @@ export const repetition: Strategy = {
     yield { delivery: 'pipelined', cases: several(derivation, 'pipelined', 4) };
     for (const round of [1, 2, 3])
       yield { delivery: 'parallel', cases: several(derivation, `at once, round ${round}`, 12) };
-    const twice = ordinary.request();
-    const [first, second] = several(derivation, 'the same content', 2);
-    if (first && second) {
-      yield {
-        delivery: 'same-connection',
-        cases: [
-          { ...first, request: twice },
-          { ...second, request: twice, why: 'the very request that was sent just before' },
-        ],
-      };
-    }
+    const request = ordinary.request();
+    const cases = several(derivation, 'the same content', 5).map((draft, index): CaseDraft => {
+      return index === 0
+        ? { ...draft, request }
+        : { ...draft, request, why: 'the very request that was sent just before', repeats: true };
+    });
+    yield { delivery: 'same-connection', cases };
     yield* sameNumbers(derivation);
     yield* longRun(derivation);
   },
@@ -51,6 +47,7 @@ function* sameNumbers(derivation: Derivation): Generator<SequenceDraft> {
         request: ordinary.request({ body: jsonContent(mixed) }),
         expects: 'anything',
         why: 'a request with the numbers of the one just before and other texts',
+        repeats: true,
       },
     ],
   };

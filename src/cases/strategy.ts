@@ -72,6 +72,7 @@ export interface CaseDraft {
   readonly frame?: Frame;
   readonly about: Pointer;
   readonly why: string;
+  readonly repeats?: true;
 }
 
 export interface SequenceDraft {
@@ -111,5 +112,6 @@ export function caseOf(draft: CaseDraft, strategy: Strategy, derivation: Derivat
     frame: draft.frame ?? ordinary.frame,
     about: isKnownRefusal ? (operation.body?.pointer ?? operation.pointer) : draft.about,
     why: draft.why,
+    ...(draft.repeats ? { repeats: true } : {}),
   };
 }

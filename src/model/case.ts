@@ -20,6 +20,8 @@ export interface Case {
   readonly about: Pointer;
   /** One line: why the request is valid, or what alone is wrong with it. */
   readonly why: string;
+  /** It says again what an accepted request has said before, so that an identifier is used twice. */
+  readonly repeats?: true;
 }
 
 /**

@@ -18,6 +18,9 @@ const kind =
   (request: Received) =>
     kinds.includes(membersOf(request).get(member)?.kind ?? 'missing');
 
+const unknown = (wanted: string) => (request: Received) =>
+  [...membersOf(request)].some(([member, { kind }]) => !['name', 'tag', 'id'].includes(member) && kind === wanted);
+
 /** What the store is asked when it falls over with a 500. */
 const rows: readonly Row[] = [
   ['crash-long-name', 'crashes on a name of 256 characters', name(/^.{256}/s)],
@@ -34,6 +37,24 @@ const rows: readonly Row[] = [
   ['crash-braces', 'crashes on braces', name(/[{}]/)],
   ['crash-combining', 'crashes on a combining character', name(/\p{M}/u)],
   ['crash-right-to-left', 'crashes on a script from right to left', name(/[\u0590-\u06ff\u202e]/)],
+  ['crash-at-sign', 'crashes on @', name(/@/)],
+  ['crash-formula', 'crashes on a name that looks like a formula', name(/^=/)],
+  ['crash-case', 'crashes on letters that grow when their case is changed', name(/[ßİ]/)],
+  [
+    'crash-all-empty',
+    'crashes when both texts are empty',
+    (request) => textOf(request, 'name') === '' && textOf(request, 'tag') === '',
+  ],
+  [
+    'crash-both-long',
+    'crashes when both texts are long',
+    (request) => [textOf(request, 'name'), textOf(request, 'tag')].every((text) => (text?.length ?? 0) > 200),
+  ],
+  [
+    'crash-escaped-slash',
+    'crashes on an escaped slash',
+    (request) => textOf(request, 'name') !== undefined && request.content.includes('\\/'),
+  ],
   ['crash-empty-tag', 'crashes on an empty tag', (request) => textOf(request, 'tag') === ''],
   [
     'crash-untagged',
@@ -42,6 +63,15 @@ const rows: readonly Row[] = [
   ],
   ['crash-proto', 'crashes on a member __proto__', (request) => membersOf(request).has('__proto__')],
   ['crash-constructor', 'crashes on a member constructor', (request) => membersOf(request).has('constructor')],
+  ['crash-boolean-member', 'crashes on an unknown member that is true or false', unknown('boolean')],
+  ['crash-array-member', 'crashes on an unknown member that is an array', unknown('array')],
+  ['crash-500-members', 'crashes on five hundred members', (request) => membersOf(request).size >= 500],
+  [
+    'crash-all-wrong',
+    'crashes when every member is of another type',
+    (request) => kind('id', 'string')(request) && kind('name', 'number')(request) && kind('tag', 'number')(request),
+  ],
+  ['crash-space-before-parameter', 'crashes on white space before a parameter', field('content-type', /\s;/)],
   ['crash-many-members', 'crashes on a hundred members', (request) => membersOf(request).size >= 100],
   ['crash-deep', 'crashes on JSON a hundred deep', (request) => depthOf(request) >= 100],
   ['crash-greatest', 'crashes on the greatest id', id((value) => value === 2n ** 63n - 1n)],

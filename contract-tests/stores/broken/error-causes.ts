@@ -1,7 +1,7 @@
 import { errorAnswer, honestHabits, jsonAnswer, withHeader } from '../honest-habits.ts';
 import type { BrokenStore } from '../kinds.ts';
 import type { Answer, Habits, Received } from '../store.ts';
-import { changingEach, gated, membersOf, unauthorised } from '../variations.ts';
+import { changingEach, fieldOf, gated, membersOf, unauthorised } from '../variations.ts';
 
 const page: Answer = { status: 400, headers: [['Content-Type', 'text/html']], content: '<pre>SyntaxError</pre>' };
 const detail = jsonAnswer(400, { detail: [{ loc: ['body'], msg: 'no' }] });
@@ -14,6 +14,20 @@ export const brokenErrorCauses: readonly BrokenStore[] = [
     trips: ['media-type'],
     may: ['body-json'],
     habits: () => forCause((request) => kindOf(request) === 'malformed', page),
+  },
+  {
+    name: 'page-for-browsers',
+    title: 'answers what it refuses with a page to those who would like one',
+    trips: ['media-type'],
+    may: ['body-json'],
+    habits: () => changingEach(400, (answer, request) => (/html/.test(fieldOf(request, 'accept')) ? page : answer)),
+  },
+  {
+    name: 'page-without-accept',
+    title: 'answers what it refuses with a page to those who would like anything',
+    trips: ['media-type'],
+    may: ['body-json'],
+    habits: () => changingEach(400, (answer, request) => (/json/.test(fieldOf(request, 'accept')) ? answer : page)),
   },
   {
     name: 'detail-for-malformed',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorAnswer, plantAnswer, textAnswer } from '../honest-habits.ts';
 import type { BrokenStore } from '../kinds.ts';
 import type { Answer, Habits } from '../store.ts';
-import { changing, changingEach, instead, labelling } from '../variations.ts';
+import { changing, changingEach, crashing, instead, labelling } from '../variations.ts';
 
 const crash = textAnswer(500);
 
@@ -135,6 +135,19 @@ export const brokenState: readonly BrokenStore[] = [
         200,
         everyNth(2, (answer) => ({ ...answer, status: 201 })),
       ),
+  },
+  {
+    name: 'tired-of-the-same',
+    title: 'crashes on the fourth time that it is sent the same content',
+    trips: ['server-error'],
+    habits: () => {
+      const times = new Map<string, number>();
+      return crashing(({ content }) => {
+        const key = content.toString('latin1');
+        times.set(key, (times.get(key) ?? 0) + 1);
+        return key !== '' && times.get(key) === 4;
+      });
+    },
   },
   {
     name: 'limits-without-a-word',

@@ -35,11 +35,22 @@ function* beyondLimits({ shape }: Position): Generator<Candidate> {
     const why = `${upper ? 'more' : 'less'} than ${limit.exclusive ? 'or equal to ' : ''}${limit.value} is not admitted`;
     for (const part of pastLimit(limit, { upper, integer: limits.integer }))
       yield { part, predicate: `is ${part}`, why, about: limit.pointer };
+    for (const part of upper && limits.integer ? turnedOver : []) {
+      yield {
+        part,
+        predicate: `is ${part}`,
+        why: `${why}, and a reader of fewer bits takes it for 1`,
+        about: limit.pointer,
+      };
+    }
     for (const far of ['1e19', '1e30', '1e400']) {
       yield spelled(upper ? far : `-${far}`, { why, about: limit.pointer });
     }
   }
 }
+
+/** One more than what 32 and 64 bits can tell apart. */
+const turnedOver: readonly (number | bigint)[] = [2 ** 32 + 1, 2n ** 64n + 1n];
 
 function pastLimit(limit: Limit, { upper, integer: whole }: { upper: boolean; integer: boolean }): (number | bigint)[] {
   const next = integerAt(limit, { inward: -1, upper });

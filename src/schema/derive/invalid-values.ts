@@ -1,16 +1,18 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectOf } from '../json/json-members.ts';
 import { isObject } from '../json/pointer.ts';
+import { sameJson } from '../json/same-json.ts';
 import { writeJson } from '../json/write-json.ts';
 import { isWithin } from '../places/reachable-schemas.ts';
 import type { SchemaViolation } from '../validate/validator.ts';
+import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import { invalidArrays } from './invalid-arrays.ts';
 import { invalidObjects } from './invalid-objects.ts';
 import { invalidScalars } from './invalid-scalars.ts';
 import { invalidUnions } from './invalid-unions.ts';
 import { type Position, positionsOf } from './positions.ts';
-import { sampleValue } from './sample-value.ts';
+import { plainPlan, sampleValue } from './sample-value.ts';
 import { groundOf, type SchemaSource } from './schema-source.ts';
 import { spell } from './spell.ts';
 import { type DerivedValue, mostValues, unique } from './valid-values.ts';
@@ -83,24 +85,31 @@ function* candidates(source: SchemaSource, schema: Pointer): Generator<{ positio
 
 /** The error path for many violations is often another one than that for a single one. */
 function* severalFaults(source: SchemaSource, schema: Pointer): Generator<Candidate> {
+  const full = buildValue(groundOf(source), {
+    pointers: [schema],
+    plan: { ...plainPlan(source), optional: 'all', type: 'object' },
+  });
   const sample = sampleValue(source, schema);
-  if (!isObject(sample)) return;
   const why = 'several constraints are broken at once';
-  const all = (part: JsonObject, predicate: string): Candidate => ({ part, predicate, why, about: schema });
-  yield all({}, 'has several faults: nothing is there');
-  yield all(
-    mapped(sample, () => null),
-    'has several faults: every property is null',
-  );
-  yield all(
-    mapped(sample, (value) => [value]),
-    'has several faults: every property is in an array',
-  );
-  yield all(
-    mapped(sample, (value) => (typeof value === 'string' ? 5 : 'text')),
-    'has several faults: every property is of another type',
-  );
+  if (isObject(sample) || isObject(full))
+    yield { part: {}, predicate: 'has several faults: nothing is there', why, about: schema };
+  for (const [value, properties] of [
+    [sample, 'property'],
+    [full, 'property, the optional ones too,'],
+  ] as const) {
+    if (!isObject(value) || (value === full && sample !== undefined && sameJson(full, sample))) continue;
+    for (const [fault, change] of everywhere) {
+      const predicate = `has several faults: every ${properties} is ${fault}`;
+      yield { part: mapped(value, change), predicate, why, about: schema };
+    }
+  }
 }
+
+const everywhere: readonly (readonly [fault: string, change: (value: Json) => Json])[] = [
+  ['null', () => null],
+  ['in an array', (value) => [value]],
+  ['of another type', (value) => (typeof value === 'string' ? 5 : 'text')],
+];
 
 function mapped(object: JsonObject, change: (value: Json) => Json): JsonObject {
   return objectOf(Object.entries(object).map(([name, value]) => [name, change(value)]));

@@ -21,6 +21,7 @@ export function* validObjects(ground: SchemaGround, position: Position): Generat
   if (isObject(all) && !isSame(all, least)) {
     yield { part: all, predicate: 'has every property', why: 'every property that is declared is there', about };
     yield* presence(position, { least: isObject(least) ? least : {}, all });
+    yield* alike(all, about);
   }
   const fullest = isObject(all) ? all : base;
   if (isObject(fullest)) yield* orders(fullest, about);
@@ -53,6 +54,23 @@ function* orders(object: JsonObject, about: string): Generator<Candidate> {
   yield { part: objectOf(turned), predicate: 'has its first property last', why, about };
 }
 
+/** What each text survives alone, all of them together may not. */
+const textsAlike: readonly (readonly [predicate: string, text: string])[] = [
+  ['has every text empty', ''],
+  ['has the same short text everywhere', 'same'],
+  ['has every text 300 characters long', 'a'.repeat(300)],
+  ['has an emoji in every text', 'a\u{1f33f}b'],
+];
+
+function* alike(object: JsonObject, about: string): Generator<Candidate> {
+  const members = Object.entries(object);
+  if (members.filter(([, value]) => typeof value === 'string').length < 2) return;
+  for (const [predicate, text] of textsAlike) {
+    const part = objectOf(members.map(([name, value]) => [name, typeof value === 'string' ? text : value]));
+    yield { part, predicate, why: 'each of these texts is admitted by itself', about };
+  }
+}
+
 interface Extra {
   readonly predicate: string;
   readonly members: readonly (readonly [name: string, value: Json])[];
@@ -82,9 +100,17 @@ const extraMembers: readonly Extra[] = [
     ],
   },
   { predicate: 'has an undeclared property nested 20 deep', members: [['notDeclared', nested(20)]] },
+  { predicate: 'has an undeclared property that is an empty object', members: [['notDeclared', {}]] },
+  { predicate: 'has an undeclared property that is an array', members: [['notDeclared', ['extra', 1]]] },
+  { predicate: 'has an undeclared property that is a boolean', members: [['notDeclared', false]] },
+  { predicate: 'has an undeclared property that is a fraction', members: [['notDeclared', 0.5]] },
   {
-    predicate: 'has 200 undeclared properties',
-    members: Array.from({ length: 200 }, (_, index) => [`notDeclared${index}`, index] as const),
+    predicate: 'has an undeclared property beyond 64 bits',
+    members: [['notDeclared', 123456789012345678901234567890n]],
+  },
+  {
+    predicate: 'has 1000 undeclared properties',
+    members: Array.from({ length: 1000 }, (_, index) => [`notDeclared${index}`, index] as const),
   },
 ];
 

@@ -4,13 +4,14 @@ import { formatTexts } from './build-text.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 import { seededRandom } from './seeded-random.ts';
-import { customaryLengths, oddTexts } from './valid-texts.ts';
+import { customaryLengths, oddTexts, spelledTexts } from './valid-texts.ts';
 
 /** Texts that a position should admit: odd ones, of its formats and patterns, at limits of length. */
 export function* validStrings(position: Position): Generator<Candidate> {
   const { shape } = position;
   const about = position.pointers[0] ?? '';
   for (const { predicate, text, why } of oddTexts) yield { part: text, predicate, why, about };
+  for (const { predicate, text, spelling, why } of spelledTexts) yield { part: text, spelling, predicate, why, about };
   for (const { value, pointer } of shape.formats) {
     for (const text of formatTexts[value] ?? []) {
       yield {

@@ -25,6 +25,7 @@ export const oddTexts: readonly OddText[] = [
   odd('is the word true', 'true', 'a word in quotes is a string'),
   odd('is the word null', 'null', 'a word in quotes is a string'),
   odd('is the word undefined', 'undefined', 'a word in quotes is a string'),
+  odd('is the word false', 'false', 'a word in quotes is a string'),
   odd('looks like a date', '2026-01-31', plain),
   odd('has double quotes', 'a "b" c', 'quotes are escaped in JSON'),
   odd('has single quotes', "it's", plain),
@@ -43,6 +44,10 @@ export const oddTexts: readonly OddText[] = [
     '\\u0041 \\n \\x41',
     'the text holds backslashes, not what they would stand for',
   ),
+  odd('has every mark of ASCII', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', plain),
+  odd('looks like a formula', '=1+1', 'formulas mean nothing in JSON'),
+  odd('looks like an option', '-rf', 'options mean nothing in JSON'),
+  odd('looks like an address', 'a+b@example.com', plain),
   odd('looks like JSON', '{"a":[1]}', 'JSON in quotes is a string'),
   odd('has a newline', 'a\nb', 'control characters are legal when they are escaped'),
   odd('has a carriage return', 'a\r\nb', 'control characters are legal when they are escaped'),
@@ -51,6 +56,8 @@ export const oddTexts: readonly OddText[] = [
   odd('has control characters', 'a\u0001\u0008\u001b[31m\u007f', 'control characters are legal when they are escaped'),
   odd('has accents', 'Žluťoučký kůň, naïve', 'a string is any Unicode text'),
   odd('has a combining mark', 'e\u0301 a\u030a', 'composed and decomposed texts are different strings'),
+  odd('grows when its case is changed', 'straße \u0130\u0131\ufb01', 'a string is any Unicode text'),
+  odd('has compatibility characters', '\uff21\u2460\u00b2\u212b', 'a string is any Unicode text and is not normalised'),
   odd('is right to left', 'שלום مرحبا', 'a string is any Unicode text'),
   odd('has bidirectional controls', 'a\u202eb\u202c\u200fc', 'a string is any Unicode text'),
   odd('is Chinese', '中文文本', 'a string is any Unicode text'),
@@ -68,6 +75,16 @@ export const oddTexts: readonly OddText[] = [
   odd('is __proto__', '__proto__', plain),
   odd('is constructor', 'constructor', plain),
   odd('is toString', 'toString', plain),
+];
+
+/** Texts in a spelling of JSON that few writers choose and every reader has to know (RFC 8259, 7). */
+export const spelledTexts: readonly (OddText & { readonly spelling: string })[] = [
+  { ...odd('has an escaped slash', 'a/b', 'a slash may be escaped'), spelling: '"a\\/b"' },
+  {
+    ...odd('has a raw emoji and an escaped one', '\u{1f33f}\u{1f335}', 'both are the same'),
+    spelling: '"\u{1f33f}\\ud83c\\udf35"',
+  },
+  { ...odd('has short escapes', '\b\f', 'there are escapes of two characters'), spelling: '"\\b\\f"' },
 ];
 
 /** Lengths at which buffers and columns end, in characters. */

@@ -34,6 +34,7 @@ const plain: readonly Wrong[] = [
   { part: 1.5, predicate: 'is the number 1.5' },
   { part: 'text', predicate: 'is the string "text"' },
   { part: '', predicate: 'is an empty string' },
+  { part: 'x'.repeat(10_000), predicate: 'is a string of 10000 characters' },
   { part: [], predicate: 'is an empty array' },
   { part: {}, predicate: 'is an empty object' },
 ];
