@@ -1,5 +1,5 @@
 // Writes what ajv makes of OpenAPI's schemas into dist/, so that no start has to compile them.
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import standalone from 'ajv/dist/standalone/index.js';
 
 const dialects = ['3.0', '3.1', '3.2'];
@@ -14,6 +14,10 @@ export async function writeStructureCode(to) {
   for (const dialect of dialects) {
     const ajv = structureAjv(dialect, { source: true, esm: true });
     writeFileSync(new URL(moduleOf(dialect), folder), imported(standalone.default(ajv, structureKeys(dialect))));
+  }
+  // What compiled them has done its work; neither it nor the package with the schemas is needed at run time.
+  for (const name of ['structure-ajv', 'structure-schemas']) {
+    for (const ending of ['js', 'd.ts']) rmSync(new URL(`${name}.${ending}`, folder));
   }
   const loads = dialects.map((dialect) => `  '${dialect}': () => import('./${moduleOf(dialect)}'),\n`);
   writeFileSync(

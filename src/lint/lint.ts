@@ -1,8 +1,6 @@
 import type { LintFinding, LintLevel } from '../model/finding.ts';
 import { isWithin } from '../schema/places/reachable-schemas.ts';
 import { structureFaults } from '../schema/validate/structure.ts';
-import { borrowedRules } from './borrowed-rules.ts';
-import { runLibrary } from './library.ts';
 import type { Complaint, LintRule, LintSubject } from './rule.ts';
 import { schemaInvalid } from './rules/schema-invalid.ts';
 import { lintRules } from './rules.ts';
@@ -11,11 +9,10 @@ import { schemaObjects } from './schema-objects.ts';
 /** All that is wrong with a document or will hurt, in the order of files, lines and columns. `told` is what reading it has found. */
 export async function lint(subject: LintSubject, told: readonly LintFinding[] = []): Promise<LintFinding[]> {
   const structure = await structureFindings(subject);
-  const borrowed = await borrowedFindings(subject);
-  return inOrder(withoutEchoes([...told, ...structure, ...ownFindings(subject, lintRules), ...borrowed]));
+  return inOrder(withoutEchoes([...told, ...structure, ...ownFindings(subject, lintRules)]));
 }
 
-/** The errors alone: what makes a contract unfit to be mocked and tested. Needs no library, and a fraction of the time. */
+/** The errors alone: what makes a contract unfit to be mocked and tested. Takes a fraction of the time. */
 export async function lintErrors(subject: LintSubject): Promise<LintFinding[]> {
   const rules = lintRules.filter(({ level }) => level === 'error');
   const structure = (await structureFindings(subject)).filter(({ level }) => level === 'error');
@@ -60,22 +57,6 @@ async function structureFindings(subject: LintSubject): Promise<LintFinding[]> {
     };
     return stamp(subject, { id: 'reference-place', level: 'warning', complaint });
   });
-}
-
-/** The library fails on some documents, legal ones among them; what our own rules found must not be lost for that. */
-async function borrowedFindings(subject: LintSubject): Promise<LintFinding[]> {
-  try {
-    const complaints = await runLibrary(subject.document);
-    return complaints.map((complaint) => stamp(subject, { ...ruleOf(complaint.rule), complaint }));
-  } catch {
-    const names = Object.values(borrowedRules).map(({ id }) => id);
-    const message = `The rules ${names.join(', ')} could not be applied to the document.`;
-    return [stamp(subject, { id: 'structure', level: 'advice', complaint: { pointer: '', message, fix: undefined } })];
-  }
-}
-
-function ruleOf(name: string): { id: string; level: LintLevel } {
-  return borrowedRules[name] ?? { id: name, level: 'advice' };
 }
 
 interface Stamp {

@@ -6,8 +6,11 @@ import { clientErrorUndocumented } from './rules/client-error-undocumented.ts';
 import { contentForbidden } from './rules/content-forbidden.ts';
 import { contentSchemaMissing } from './rules/content-schema-missing.ts';
 import { defaultInvalid } from './rules/default-invalid.ts';
+import { dialectUnknown } from './rules/dialect-unknown.ts';
 import { discriminatorMapping } from './rules/discriminator-mapping.ts';
 import { discriminatorProperty } from './rules/discriminator-property.ts';
+import { enumDuplicates } from './rules/enum-duplicates.ts';
+import { enumType } from './rules/enum-type.ts';
 import { exampleInvalid } from './rules/example-invalid.ts';
 import { formSchema } from './rules/form-schema.ts';
 import { formatType } from './rules/format-type.ts';
@@ -38,6 +41,7 @@ import { schemaEmpty } from './rules/schema-empty.ts';
 import { schemaEndless } from './rules/schema-endless.ts';
 import { schemaInvalid } from './rules/schema-invalid.ts';
 import { schemaUnsatisfiable } from './rules/schema-unsatisfiable.ts';
+import { securityScopes } from './rules/security-scopes.ts';
 import { securityUndeclared } from './rules/security-undeclared.ts';
 import { serverDefault } from './rules/server-default.ts';
 import { serverVariables } from './rules/server-variables.ts';
@@ -45,6 +49,7 @@ import { successContentMissing } from './rules/success-content-missing.ts';
 import { successUndocumented } from './rules/success-undocumented.ts';
 import { tagsUnique } from './rules/tags-unique.ts';
 import { unauthorisedUndocumented } from './rules/unauthorised-undocumented.ts';
+import { unusedComponent } from './rules/unused-component.ts';
 import { valueNotFound } from './rules/value-not-found.ts';
 
 /** Every rule of our own. */
@@ -63,8 +68,11 @@ export const lintRules: readonly LintRule[] = [
   contentForbidden,
   contentSchemaMissing,
   defaultInvalid,
+  dialectUnknown,
   discriminatorMapping,
   discriminatorProperty,
+  enumDuplicates,
+  enumType,
   exampleInvalid,
   formSchema,
   formatType,
@@ -90,10 +98,12 @@ export const lintRules: readonly LintRule[] = [
   schemaEndless,
   schemaInvalid,
   schemaUnsatisfiable,
+  securityScopes,
   securityUndeclared,
   serverDefault,
   successContentMissing,
   successUndocumented,
   tagsUnique,
   unauthorisedUndocumented,
+  unusedComponent,
 ];

@@ -1,0 +1,28 @@
+import type { Json } from '../../model/json.ts';
+import { canonicalJson } from '../../schema/json/canonical-json.ts';
+import { join, memberOf } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+/** A value that a list of values has twice (JSON Schema Validation 2020-12, 6.1.2: they should be unique). */
+export const enumDuplicates: LintRule = {
+  id: 'enum-duplicates',
+  level: 'warning',
+  why: 'One of them is meant to be another.',
+  *check({ schemas }) {
+    for (const { pointer, schema } of schemas) {
+      const values = memberOf(schema, 'enum');
+      const seen = new Set<string>();
+      for (const [index, value] of Array.isArray(values) ? (values as readonly Json[]).entries() : []) {
+        const text = canonicalJson(value);
+        if (seen.has(text)) {
+          yield {
+            pointer: join(pointer, 'enum', index),
+            message: `The list of values has ${text} already.`,
+            fix: 'Remove the repeated value.',
+          };
+        }
+        seen.add(text);
+      }
+    }
+  },
+};

@@ -1,0 +1,57 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { enumType } from './enum-type.ts';
+
+describeRule(enumType, {
+  silent: {
+    'values of the type': `components:
+  schemas:
+    A: { type: integer, enum: [1, 1.0, 9223372036854775807] }
+    B: { type: [string, "null"], enum: [a, null] }
+    C: { type: object, const: { a: 1 } }
+    D: { type: array, enum: [[1]] }
+    E: { type: number, enum: [1, 1.5] }
+`,
+    'values without a type': `components:
+  schemas:
+    A: { enum: [1, a] }
+`,
+    'a type that is none': `components:
+  schemas:
+    A: { type: strng, enum: [a] }
+`,
+    'null where it is nullable': `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A: { type: string, nullable: true, enum: [a, null] }
+`,
+  },
+  tells: {
+    'values of other types': `components:
+  schemas:
+    A:
+      type: integer
+      enum:
+        - 1
+        - 1.5 # here
+        - "1" # here
+        - null # here
+    B:
+      type: string
+      const: 1 # here
+    C:
+      type: [object, boolean]
+      enum:
+        - [] # here
+`,
+    'null where nullable means nothing': `components:
+  schemas:
+    A:
+      type: string
+      nullable: true
+      enum:
+        - null # here
+`,
+  },
+});

@@ -1,0 +1,59 @@
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import type { LintRule } from '../rule.ts';
+import { ownTypes } from '../schema-meaning.ts';
+
+/** A value in `enum` or `const` of another type than the schema names (JSON Schema Validation 2020-12, 6.1): both must hold, so it never counts. */
+export const enumType: LintRule = {
+  id: 'enum-type',
+  level: 'warning',
+  why: 'No valid message can hold it.',
+  *check({ schemas, dialect }) {
+    for (const { pointer, schema } of schemas) {
+      const types = ownTypes(schema);
+      if (types === undefined) continue;
+      const nullable = dialect === '3.0' && memberOf(schema, 'nullable') === true;
+      const admitted = nullable ? [...types, 'null'] : types;
+      for (const { value, place } of listedValues(pointer, schema)) {
+        if (admitted.some((type) => isOfType(value, type))) continue;
+        yield {
+          pointer: place,
+          message: `${writeJson(value)} is not of the type that the schema names: ${types.join(' or ')}.`,
+          fix: 'Give the value the type that the schema names.',
+        };
+      }
+    }
+  },
+};
+
+function listedValues(pointer: Pointer, schema: JsonObject): { readonly value: Json; readonly place: Pointer }[] {
+  const list = memberOf(schema, 'enum');
+  const only = memberOf(schema, 'const');
+  const values = Array.isArray(list) ? (list as readonly Json[]) : [];
+  return [
+    ...values.map((value, index) => ({ value, place: join(pointer, 'enum', index) })),
+    ...(only === undefined ? [] : [{ value: only, place: join(pointer, 'const') }]),
+  ];
+}
+
+/** A number without a fraction is an integer, however it is written. Names that are no types are told by another rule. */
+function isOfType(value: Json, type: string): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return typeof value === 'bigint' || Number.isInteger(value);
+    case 'number':
+      return typeof value === 'bigint' || typeof value === 'number';
+    case 'string':
+    case 'boolean':
+      return typeof value === type;
+    default:
+      return true;
+  }
+}

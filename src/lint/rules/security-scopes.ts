@@ -1,0 +1,51 @@
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+/** A scope that a requirement asks for and no flow of its OAuth 2 scheme declares (OAS, OAuth Flow Object, scopes). */
+export const securityScopes: LintRule = {
+  id: 'security-scopes',
+  level: 'warning',
+  why: 'Nobody can be given such a token.',
+  *check({ document, operations }) {
+    for (const list of new Set(['/security', ...operations.map(({ pointer }) => join(pointer, 'security'))])) {
+      for (const { scheme, scope, pointer } of scopesIn(document, list)) {
+        const declared = declaredScopes(document, scheme);
+        if (declared === undefined || declared.has(scope)) continue;
+        yield {
+          pointer,
+          message: `No flow of ${JSON.stringify(scheme)} has the scope ${JSON.stringify(scope)}.`,
+          fix: 'Declare the scope in a flow of the security scheme.',
+        };
+      }
+    }
+  },
+};
+
+interface AskedScope {
+  readonly scheme: string;
+  readonly scope: string;
+  readonly pointer: Pointer;
+}
+
+function scopesIn(document: JsonObject, list: Pointer): AskedScope[] {
+  const requirements = valueAt(document, list);
+  if (!Array.isArray(requirements)) return [];
+  return (requirements as readonly Json[]).flatMap((requirement, index) =>
+    Object.entries(isObject(requirement) ? requirement : {}).flatMap(([scheme, scopes]) =>
+      (Array.isArray(scopes) ? (scopes as readonly Json[]) : []).flatMap((scope, at) =>
+        typeof scope === 'string' ? [{ scheme, scope, pointer: join(list, index, scheme, at) }] : [],
+      ),
+    ),
+  );
+}
+
+/** `undefined`: the scheme is no OAuth 2, or is not there; its scopes cannot be known then. */
+function declaredScopes(document: JsonObject, name: string): ReadonlySet<string> | undefined {
+  const place = resolve(document, join('/components/securitySchemes', name));
+  const scheme = place === undefined ? undefined : valueAt(document, place);
+  if (memberOf(scheme, 'type') !== 'oauth2') return undefined;
+  const flows = memberOf(scheme, 'flows');
+  const scopes = Object.values(isObject(flows) ? flows : {}).map((flow) => memberOf(flow, 'scopes'));
+  return new Set(scopes.flatMap((declared) => Object.keys(isObject(declared) ? declared : {})));
+}

@@ -1,0 +1,52 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { unusedComponent } from './unused-component.ts';
+
+const operation = (schema: string) =>
+  `paths: { /a: { get: { responses: { "200": { description: d, content: { application/json: { schema: ${schema} } } } } } } }
+`;
+
+describeRule(unusedComponent, {
+  silent: {
+    'what is referred to, in part even': `${operation('{ $ref: "#/components/schemas/A/properties/b" }')}components:
+  schemas:
+    A: { properties: { b: { $ref: "#/components/schemas/C~1D" } } }
+    C/D: { type: string }
+`,
+    'variants that a discriminator leads to': `${operation('{ $ref: "#/components/schemas/Pet" }')}components:
+  schemas:
+    Pet: { discriminator: { propertyName: kind, mapping: { dog: Hound, cat: "#/components/schemas/Cat" } } }
+    Hound: {}
+    Cat: {}
+    Bird: { allOf: [{ $ref: "#/components/schemas/Pet" }] }
+`,
+    'schemes that are asked for': `security: [{ token: [] }]
+paths: { /a: { get: { security: [{ key: [] }] } } }
+components:
+  securitySchemes: { token: {}, key: {} }
+`,
+    'schemas that are named by anchors': `${operation('{ $ref: "#here" }')}components:
+  schemas:
+    A: { $anchor: here }
+`,
+    'a collection without operations': `components:
+  schemas: { A: {} }
+`,
+    extensions: `paths: {}
+components:
+  x-kept: { A: {} }
+`,
+  },
+  tells: {
+    'components that nothing refers to': `paths: {}
+components:
+  schemas:
+    A: {} # here
+    B: # here
+      properties: { next: { $ref: "#/components/schemas/B" } }
+  responses:
+    Gone: { description: Gone. } # here
+  securitySchemes:
+    token: { type: http, scheme: bearer } # here
+`,
+  },
+});

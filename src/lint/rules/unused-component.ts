@@ -1,0 +1,86 @@
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, localReference, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import type { LintRule, SchemaObject } from '../rule.ts';
+
+/** A component that nothing refers to, in a document that describes operations. One without any is a collection for other documents. */
+export const unusedComponent: LintRule = {
+  id: 'unused-component',
+  level: 'advice',
+  why: 'It is neither mocked nor tested, and may be what is left of something.',
+  *check({ document, schemas }) {
+    if (memberOf(document, 'paths') === undefined && memberOf(document, 'webhooks') === undefined) return;
+    const used = new Set([...usedByReference(document), ...usedBySchemas(document, schemas)]);
+    for (const [kind, components] of entriesOf(memberOf(document, 'components'))) {
+      for (const [name] of entriesOf(components)) {
+        if (kind.startsWith('x-') || used.has(join('/components', kind, name))) continue;
+        yield {
+          pointer: join('/components', kind, name),
+          message: `${JSON.stringify(name)} is used by nothing.`,
+          fix: 'Remove it, or refer to it.',
+        };
+      }
+    }
+  },
+};
+
+function entriesOf(value: Json | undefined): [string, Json][] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/** What a `$ref` or a security requirement names, wherever it stands, save in the component itself. */
+function* usedByReference(document: JsonObject): Generator<Pointer> {
+  const open: { readonly value: Json; readonly at: Pointer }[] = [{ value: document, at: '' }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, at } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    const reference = memberOf(value, '$ref');
+    const target = typeof reference === 'string' ? componentAt(localReference(reference)) : undefined;
+    if (target !== undefined && at !== target && !at.startsWith(`${target}/`)) yield target;
+    const isArray = Array.isArray(value);
+    for (const [name, member] of Object.entries(value)) {
+      if (name === 'security' && Array.isArray(member)) yield* schemesOf(member as readonly Json[]);
+      // The place matters for components alone: within one of them, for telling what refers to itself.
+      open.push({ value: member, at: isArray || at.split('/').length > 3 ? at : join(at, name) });
+    }
+  }
+}
+
+function* schemesOf(requirements: readonly Json[]): Generator<Pointer> {
+  for (const requirement of requirements) {
+    for (const [name] of entriesOf(requirement)) yield join('/components/securitySchemes', name);
+  }
+}
+
+/** The component in which a place lies. */
+function componentAt(pointer: Pointer | undefined): Pointer | undefined {
+  const [root, kind, name] = pointer === undefined ? [] : tokensOf(pointer);
+  return root === 'components' && kind !== undefined && name !== undefined
+    ? join('/components', kind, name)
+    : undefined;
+}
+
+/** A discriminator names schemas by its mapping, and without one any schema that is built on its own; anchors are named in more ways than one. */
+function* usedBySchemas(document: JsonObject, schemas: readonly SchemaObject[]): Generator<Pointer> {
+  for (const { pointer, schema } of schemas) {
+    for (const [, target] of entriesOf(memberOf(memberOf(schema, 'discriminator'), 'mapping'))) {
+      if (typeof target !== 'string') continue;
+      yield componentAt(localReference(target)) ?? join('/components/schemas', target);
+    }
+    const own = componentAt(pointer);
+    if (own !== undefined && (isVariant(document, schema) || isNamed(schema))) yield own;
+  }
+}
+
+function isNamed(schema: JsonObject): boolean {
+  return ['$id', '$anchor', '$dynamicAnchor'].some((keyword) => Object.hasOwn(schema, keyword));
+}
+
+function isVariant(document: JsonObject, schema: JsonObject): boolean {
+  const parts = memberOf(schema, 'allOf');
+  return (Array.isArray(parts) ? (parts as readonly Json[]) : []).some((part) => {
+    const reference = memberOf(part, '$ref');
+    const target = typeof reference === 'string' ? localReference(reference) : undefined;
+    const place = target === undefined ? undefined : resolve(document, target);
+    return place !== undefined && memberOf(valueAt(document, place), 'discriminator') !== undefined;
+  });
+}
