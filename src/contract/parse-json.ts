@@ -1,7 +1,7 @@
 import type { Json } from '../model/json.ts';
+import { indexJson } from '../schema/json/json-offsets.ts';
 import { isObject, tokensOf } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
-import { indexJson } from './json-offsets.ts';
 import { maximumDepth, type ParsedText } from './parsed-text.ts';
 
 /** Reads JSON (RFC 8259). Offsets are looked up in an index that is made when the first is asked for. */

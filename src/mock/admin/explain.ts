@@ -31,6 +31,7 @@ export function explain(entry: JournalEntry, contract: Contract): JsonObject {
 
 const reasons: Readonly<Record<AnswerSource, string>> = {
   'matching-example': 'an example whose request is this request',
+  state: 'what was created, changed or deleted in this session',
   echo: 'the request’s own fields',
   example: 'an example of the contract or of an overlay',
   random: 'random content of Prism’s',

@@ -28,10 +28,12 @@ export interface ToldValue {
 }
 
 /**
- * What the content of an answer was made from: the order is the one in which they are tried. `breach` is content that was broken on purpose.
+ * What the content of an answer was made from: the order is the one in which they are tried. `state` is what was created before or just now, `breach` is
+ * content that was broken on purpose.
  */
 export type AnswerSource =
   | 'matching-example'
+  | 'state'
   | 'echo'
   | 'example'
   | 'random'

@@ -51,7 +51,8 @@ function answer(sound: SoundRequest, preferences: Preferences, parts: Parts): La
   return whenThere(made, (found) => found ?? parts.errors.reject(operation, unanswerable(wanted, parts.context)));
 }
 
-const chosenResponse = remember((operation: Operation, code: number | undefined): ChosenResponse => {
+/** The response that is meant: the one with the status, else the success. */
+export const chosenResponse = remember((operation: Operation, code: number | undefined): ChosenResponse => {
   return code === undefined
     ? successResponse(operation)
     : { status: code, response: documentedResponse(operation, code) };
@@ -68,8 +69,10 @@ function tellAskedError({ operation, status, response }: WantedAnswer, errors: E
   return errors.tell({ operation, status, response, message: askedFor, faults: [], head: [] });
 }
 
-const representationFor = remember((response: ResponseSpec, accept: string | undefined): Representation | undefined =>
-  negotiate(response.content, accept),
+/** The content of a response that an `Accept` admits. */
+export const representationFor = remember(
+  (response: ResponseSpec, accept: string | undefined): Representation | undefined =>
+    negotiate(response.content, accept),
 );
 
 function notAcceptable({ content, pointer }: ResponseSpec): Rejection {

@@ -14,6 +14,10 @@ export type RejectionCause =
   | 'expectation'
   | 'header-size'
   | 'time'
+  /** The item that the path names was deleted or never created. */
+  | 'missing'
+  /** There is an item of that id. */
+  | 'taken'
   /** What `Prefer` asks for is not in the contract. */
   | 'preference'
   /** No valid answer could be made. */

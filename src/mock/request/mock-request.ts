@@ -10,6 +10,10 @@ export interface MockRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** `undefined`: the request has no content, which is not the same as content of no bytes. */
   readonly content: Uint8Array | undefined;
+  /** The session that the request belongs to; absent: the one of all requests that name none. */
+  readonly session?: string;
+  /** What was taken off the front of the path, because it named the session. */
+  readonly prefix?: string;
 }
 
 /** The field's value, several joined as RFC 9110, 5.2 says; `undefined` when the field is not there. */

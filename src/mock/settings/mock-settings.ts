@@ -1,5 +1,7 @@
 import { Failure } from '../../model/failure.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { indexJson } from '../../schema/json/json-offsets.ts';
+import { tokensOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { messageOf, rejection } from '../content/rejection.ts';
@@ -19,6 +21,21 @@ export interface MockSettings {
   /** The scenario that is played from the start. */
   readonly scenario: string | undefined;
   readonly scenarios: ReadonlyMap<string, Scenario>;
+  /** `undefined`: nothing of what clients create is kept. */
+  readonly state: StateSettings | undefined;
+}
+
+/** What is kept of what clients create. */
+export interface StateSettings {
+  /**
+   * What the mock says of an item that nobody created: `example` what it says without state, as long as nobody deleted the item; `missing` that it is not
+   * there, and then lists are empty at first.
+   */
+  readonly unknown: 'example' | 'missing';
+  /** What is there from the start, by the path of its collection: `/books`, `/shelves/7/books`. */
+  readonly seed: JsonObject;
+  /** Where something of the seed is written, by its pointer: `settings.json:12`. */
+  readonly locate: (pointer: Pointer) => string;
 }
 
 /** `valid` is admitted, `expired` and `unknown` are 401, `forbidden` is 403. */
@@ -51,13 +68,18 @@ export const usualSettings: MockSettings = {
   queryPreferences: false,
   scenario: undefined,
   scenarios: new Map(),
+  state: undefined,
 };
+
+/** State as it is kept when nothing more is said about it. */
+export const usualState: StateSettings = { unknown: 'example', seed: {}, locate: (pointer) => pointer };
 
 /** Reads a settings file (JSON, described by the package's `mocks/settings.schema.json`). Throws `usage` when it is not as it should be. */
 export function readMockSettings(text: string, file: string): MockSettings {
   const reading = readJson(text);
   if (!reading.ok) throw invalid(file, `is not JSON: ${reading.message} (at character ${reading.offset + 1})`);
-  return mockSettingsOf(reading.value, file);
+  const settings = mockSettingsOf(reading.value, file);
+  return settings.state === undefined ? settings : { ...settings, state: located(settings.state, { text, file }) };
 }
 
 /** The settings in what a settings file says; `file` is what it is called in errors. Throws as `readMockSettings` does. */
@@ -76,6 +98,7 @@ export interface MockSettingsFile {
   readonly queryPreferences?: boolean;
   readonly scenario?: string;
   readonly scenarios?: Readonly<Record<string, { description?: string; steps: readonly ScenarioStepFile[] }>>;
+  readonly state?: { readonly unknown?: 'example' | 'missing'; readonly seed?: JsonObject };
 }
 
 /** One step of a scenario in a settings file. */
@@ -91,16 +114,32 @@ function settingsOf(written: MockSettingsFile, file: string): MockSettings {
   const scenarios = Object.entries(written.scenarios ?? {}).map(([name, { description = '', steps }]) => {
     return [name, { description, steps: steps.map(stepOf) }] as const;
   });
-  const { scenario } = written;
+  const { scenario, state } = written;
   const settings: MockSettings = {
     ...usualSettings,
     ...written,
     tokens: new Map(Object.entries(written.tokens ?? {})),
     scenario,
     scenarios: new Map(scenarios),
+    state: state && { ...usualState, ...state, locate: (pointer) => `${file}${pointer}` },
   };
   if (scenario !== undefined && !settings.scenarios.has(scenario)) throw invalid(file, `has no scenario "${scenario}"`);
   return settings;
+}
+
+/** The same with the lines of the settings file. */
+function located(state: StateSettings, { text, file }: SettingsText): StateSettings {
+  const offsetOf = indexJson(text);
+  const locate = (pointer: Pointer) => {
+    const offset = offsetOf(['state', 'seed', ...tokensOf(pointer)]) ?? 0;
+    return `${file}:${text.slice(0, offset).split('\n').length}`;
+  };
+  return { ...state, locate };
+}
+
+interface SettingsText {
+  readonly text: string;
+  readonly file: string;
 }
 
 function stepOf({ operation, every = 1, after = 0, credential, prefer = '' }: ScenarioStepFile): ScenarioStep {

@@ -27,6 +27,25 @@ export const settingsSchema: JsonObject = {
       type: 'boolean',
       default: false,
     },
+    state: {
+      description: 'Keep what clients create, where the contract has paths as /things and /things/{id}.',
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        unknown: {
+          description:
+            'An item that nobody created is answered as without state (example), or as not there; lists are empty then at first (missing).',
+          enum: ['example', 'missing'],
+          default: 'example',
+        },
+        seed: {
+          description: 'What is there from the start, by the path of the collection: /things, /shelves/7/books.',
+          type: 'object',
+          propertyNames: { pattern: '^/' },
+          additionalProperties: { type: 'array', items: { type: 'object' } },
+        },
+      },
+    },
     scenario: { description: 'The scenario that is played from the start.', type: 'string' },
     scenarios: {
       type: 'object',

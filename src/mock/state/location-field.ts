@@ -1,0 +1,29 @@
+import { headerOf } from '../request/mock-request.ts';
+import { locationHeader } from './resources.ts';
+import type { Situation } from './situation.ts';
+
+/** The fields of an answer, `Location` saying where the item is, if the contract documents it. */
+export function locatedFields(fields: readonly string[], situation: Situation, id: string): readonly string[] {
+  const { sound, role, ground } = situation;
+  const declared = role === 'create' || role === 'replace' ? locationHeader(sound.operation) : undefined;
+  if (declared === undefined) return fields;
+  const { schema } = declared;
+  const fits = (text: string) => schema === undefined || ground.context.answers.check(schema, text).length === 0;
+  const location = locations(situation, id).find(fits);
+  if (location === undefined) return fields;
+  const others = fields.flatMap((field, at) => {
+    const isName = at % 2 === 0;
+    const name = isName ? field : (fields[at - 1] ?? '');
+    return name.toLowerCase() === 'location' ? [] : [field];
+  });
+  return [...others, 'Location', location];
+}
+
+/** As a path, and as a whole address for schemas that want one. */
+function locations({ sound, id: own }: Situation, id: string): readonly string[] {
+  const { request } = sound;
+  const base = `${request.prefix ?? ''}${request.path.replace(/\/+$/, '')}`;
+  const path = own === undefined ? `${base}/${encodeURIComponent(id)}` : base;
+  const host = headerOf(request, 'host');
+  return host === undefined ? [path] : [path, `http://${host}${path}`];
+}

@@ -1,0 +1,94 @@
+import type { Json } from '../../model/json.ts';
+import { memberOf } from '../../schema/json/pointer.ts';
+import { type Answer, tell } from '../answer/answer.ts';
+import { type Later, whenThere } from '../answer/later.ts';
+import { mayAnswer } from '../answer/mock-context.ts';
+import { chosenResponse, representationFor } from '../answer/sound-answers.ts';
+import type { Representation } from '../content/accept.ts';
+import { headerOf } from '../request/mock-request.ts';
+import { heldBy, holding, itemViewOf, listViewOf } from './entry-views.ts';
+import { counted, fittingList } from './fitting-list.ts';
+import type { View } from './resource-views.ts';
+import { shownItem } from './shown-item.ts';
+import { isStrict, missingAnswer, type Situation, statelessAnswer } from './situation.ts';
+import type { StoredItem } from './store.ts';
+
+/** The item that was created, that it is not there, or what is answered without state where nothing is known of it. */
+export function readAnswer(situation: Situation): Later<Answer> {
+  const { store, collection, id } = situation;
+  const item = store.find(collection, String(id));
+  if (item === undefined) return missingAnswer(situation) ?? statelessAnswer(situation);
+  return toldOr(situation, itemViewOf, (view, base) => shownItem(item, { ...showing(situation), view, base }));
+}
+
+/** The items of a collection, once something was written to it. */
+export function listAnswer(situation: Situation): Later<Answer> {
+  const missing = missingAnswer(situation);
+  if (missing !== undefined) return missing;
+  const { store, collection, sound } = situation;
+  if (!store.isOpen(collection) && !isStrict(situation)) return statelessAnswer(situation);
+  const items = store.list(collection);
+  return toldOr(situation, listViewOf, (view, base) => {
+    const shown = shownItems(items, situation, { view, base: memberOf(base, '0') });
+    return (
+      shown && fittingList(shown, { document: situation.ground.context.contract.document, view, said: sound.said })
+    );
+  });
+}
+
+function shownItems(
+  items: readonly StoredItem[],
+  situation: Situation,
+  { view, base }: { view: View; base: Json | undefined },
+): readonly Json[] | undefined {
+  const shown: Json[] = [];
+  for (const item of items) {
+    // A list is what partial items were taken from.
+    const one = shownItem({ ...item, isPartial: false }, { ...showing(situation), view, base });
+    if (one === undefined) return undefined;
+    shown.push(one);
+  }
+  return shown;
+}
+
+/** What an item is shown by. */
+export function showing({ ground }: Situation) {
+  return { document: ground.context.contract.document, answers: ground.context.answers };
+}
+
+type FindView = typeof itemViewOf;
+type Show = (view: View, base: Json | undefined) => Json | undefined;
+
+/**
+ * Tells what `show` makes for the answer's content; where it makes nothing, it is asked again with what would be answered without state, and that is
+ * told as it is where nothing valid comes of that either.
+ */
+function toldOr(situation: Situation, findView: FindView, show: Show): Later<Answer> {
+  const { ground, sound, preferences, resource } = situation;
+  const { response } = chosenResponse(sound.operation, preferences.code);
+  const representation = response && representationFor(response, headerOf(sound.request, 'accept'));
+  const { document } = ground.context.contract;
+  const view = representation && findView(representation.entry, { document, resource });
+  if (representation === undefined || view === undefined) return statelessAnswer(situation);
+  const alone = view.wrap === undefined ? show(view, undefined) : undefined;
+  const told = alone === undefined ? undefined : toldValue(alone, representation, situation);
+  if (told !== undefined) return told;
+  return whenThere(statelessAnswer(situation), (base) => {
+    const content = base.told?.value;
+    const shown = show(view, heldBy(content, view));
+    const whole = shown === undefined ? undefined : holding(shown, view, counted(content, shown));
+    return whole === undefined ? base : (toldValue(whole, representation, situation) ?? base);
+  });
+}
+
+/** The answer with a value, or `undefined` when its schema does not admit the value. */
+function toldValue(value: Json, representation: Representation, situation: Situation): Answer | undefined {
+  const { ground, sound, preferences } = situation;
+  const { context } = ground;
+  const { status, response } = chosenResponse(sound.operation, preferences.code);
+  const { entry, mediaType } = representation;
+  if (response === undefined || !mayAnswer(context, entry, value)) return undefined;
+  const place = { entry, mediaType, document: context.contract.document };
+  const { operation } = sound;
+  return tell({ value, place }, { status, head: context.fieldsOf(response), source: 'state', operation });
+}

@@ -1,0 +1,63 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { objectOf } from '../../schema/json/json-members.ts';
+import { isObject, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import type { Validator } from '../../schema/validate/validator.ts';
+import { schemaMembers } from '../content/schema-members.ts';
+import type { View } from './resource-views.ts';
+import { mergePatch } from './said-members.ts';
+import type { StoredItem } from './store.ts';
+
+/** By what an item is shown. */
+export interface Showing {
+  readonly document: JsonObject;
+  readonly answers: Validator;
+  readonly view: View;
+  /** What would be answered without state: it has what the item lacks. */
+  readonly base: Json | undefined;
+}
+
+/**
+ * An item as an answer's schema admits it: of its members those that the schema declares, and where that does not do, what the answer without state has in
+ * their place. Valid, or `undefined`. Nothing is taken from there that the schema can do without, save for items of which only a list told.
+ */
+export function shownItem({ value, isPartial }: StoredItem, showing: Showing): JsonObject | undefined {
+  const { document, answers, view, base } = showing;
+  const known = declaredMembers(value, document, view);
+  const isValid = (shown: JsonObject) => answers.check(view.schema, shown).length === 0;
+  if (!isPartial && isValid(known)) return known;
+  if (!isObject(base)) return undefined;
+  const { required } = schemaMembers(document, view.schema);
+  const missing = Object.entries(base).filter(([name]) => required.has(name) && !Object.hasOwn(known, name));
+  const filled = objectOf([...missing, ...Object.entries(known)]);
+  if (!isPartial && isValid(filled)) return filled;
+  const whole = { ...base, ...known };
+  if (isValid(whole)) return whole;
+  return [repaired(filled, showing), repaired(whole, showing)].find((shown) => isValid(shown));
+}
+
+/** The members that the view's schema declares and answers may have; all of them where it declares none. */
+function declaredMembers(value: JsonObject, document: JsonObject, { schema }: View): JsonObject {
+  const { properties } = schemaMembers(document, schema);
+  if (properties.size === 0) return value;
+  const isShown = (name: string) => {
+    const place = properties.get(name);
+    return place !== undefined && memberOf(valueAt(document, place), 'writeOnly') !== true;
+  };
+  return objectOf(Object.entries(value).filter(([name]) => isShown(name)));
+}
+
+/** Lays faulty members over those of the answer without state, takes those instead, or leaves them out. */
+function repaired(shown: JsonObject, { answers, view, base }: Showing): JsonObject {
+  const faulty = new Set(answers.check(view.schema, shown).map(({ instance }) => tokensOf(instance)[0] ?? ''));
+  const members = Object.entries(shown).flatMap(([name, value]): (readonly [string, Json])[] => {
+    if (!faulty.has(name)) return [[name, value]];
+    const usual = memberOf(base, name);
+    if (usual === undefined) return [];
+    const laid = isObject(usual) && isObject(value) ? mergePatch(usual, value) : usual;
+    const isMended = answers
+      .check(view.schema, { ...shown, [name]: laid })
+      .every(({ instance }) => tokensOf(instance)[0] !== name);
+    return [[name, isMended ? laid : usual]];
+  });
+  return objectOf(members);
+}
