@@ -1,4 +1,5 @@
 import { readContract } from '../src/contract/read-contract.ts';
+import type { Contract } from '../src/model/contract.ts';
 import type { Level } from '../src/model/finding.ts';
 import type { Report } from '../src/model/report.ts';
 import { runSuite } from '../src/run.ts';
@@ -16,9 +17,11 @@ export interface StoreTest {
   readonly timeoutMs?: number;
   /** All by default. */
   readonly maxCases?: number | undefined;
+  /** `openapi.yaml` by default. */
+  readonly contract?: Contract;
 }
 
-const contract = await readContract('openapi.yaml');
+const plantStore = await readContract('openapi.yaml');
 
 /**
  * The seeds that every store is tested with. One by default; `COLDFRAME_SEEDS=1,2,3,4,5` shows that no verdict owes anything to luck.
@@ -29,7 +32,8 @@ export const seeds = (process.env['COLDFRAME_SEEDS'] ?? '1').split(',').map(Numb
 export const patienceMs = 120_000;
 
 /** Runs the whole suite against a store made for it. */
-export function testStore({ habits, seed, basePath = '', timeoutMs = 10_000, maxCases }: StoreTest): Promise<Report> {
+export function testStore({ habits, seed, basePath = '', timeoutMs = 10_000, ...test }: StoreTest): Promise<Report> {
+  const { contract = plantStore, maxCases } = test;
   return withStore(habits, async ({ url }) => {
     const interrupted = new AbortController().signal;
     const baseUrl = new URL(url + basePath);

@@ -1,7 +1,7 @@
 import type { Contract } from './model/contract.ts';
 import type { Exchange } from './model/exchange.ts';
 import type { Finding } from './model/finding.ts';
-import type { Report } from './model/report.ts';
+import type { Limit, Report } from './model/report.ts';
 import { openCoverage } from './report/coverage.ts';
 import { openQuestions } from './report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from './report/summarise.ts';
@@ -19,6 +19,8 @@ export interface Ledger {
   readonly witnesses: () => readonly Finding[];
   /** Tells a bug by a smaller request. */
   readonly improve: (finding: Finding) => void;
+  /** Books how far the target follows, with the answer that ended it. */
+  readonly settle: (limit: Limit, end: Exchange | undefined) => void;
   readonly close: (end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs'>) => Report;
 }
 
@@ -43,6 +45,14 @@ export function openLedger(
       questions.add(exchange, findings, met);
     },
     judge: (exchange) => judge(known, exchange).findings,
+    settle: (limit, end) => {
+      questions.settle(limit);
+      if (end === undefined) return;
+      const { findings, met } = judge(known, end);
+      // Beyond the sizes that the cases have, a fault may show for the first time.
+      if (findings.some(({ level }) => level === 'violation')) summary.add(end, findings);
+      if (met !== undefined) questions.learn(end, met);
+    },
     witnesses: summary.witnesses,
     improve: summary.improve,
     close: (end) => {
@@ -51,6 +61,7 @@ export function openLedger(
         ...end,
         coverage: coverage.close(end.skipped),
         openQuestions: questions.close(),
+        limits: questions.limits(),
         undocumented: questions.undocumented(),
       });
     },

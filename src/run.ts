@@ -1,4 +1,5 @@
 import { derivePlan } from './cases/derive.ts';
+import { findLimits, measuring } from './find-limits.ts';
 import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimising } from './minimise.ts';
 import type { Contract } from './model/contract.ts';
@@ -46,6 +47,7 @@ export async function runSuite(run: Run): Promise<Report> {
     exchanges.forEach(ledger.enter);
   }
   await minimiseWitnesses(ledger, { source, sender, patience: openPatience({ ...run, ...minimising(elapsedMs) }) });
+  await findLimits(plan.measures(), ledger, { sender, patience: openPatience({ ...run, ...measuring(elapsedMs) }) });
 
   const skipped = [...plan.skipped, ...patience.skipped()];
   return ledger.close({ skipped, interrupted: interrupted.aborted, durationMs: elapsedMs() });

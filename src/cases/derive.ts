@@ -6,6 +6,7 @@ import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { seededRandom } from '../schema/derive/seeded-random.ts';
 import { deriveValidValues } from '../schema/derive/valid-values.ts';
 import { type Fresh, openFresh } from './fresh.ts';
+import { type Measure, measuresOf } from './measures.ts';
 import { deriveOrdinary } from './ordinary.ts';
 import { search } from './search.ts';
 import { strategies } from './strategies.ts';
@@ -26,6 +27,8 @@ export interface Plan {
   readonly sequences: (wantsMore?: () => boolean) => Iterable<Sequence>;
   /** What came of a case: later ones build on those that were accepted. */
   readonly learn: (exchange: Exchange) => void;
+  /** What can be measured of the requests of each operation that has accepted one. */
+  readonly measures: () => Iterable<Measure>;
   /** What will not be tested, with the reason. */
   readonly skipped: readonly Unsupported[];
 }
@@ -36,6 +39,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const fresh = openFresh(options.seed);
   const refused = new Set<string>();
   const letIn = new Set<string>();
+  const open = new Set<string>();
   const known = { wasRefused: (id: string) => refused.has(id), wasLetIn: (id: string) => letIn.has(id) };
   const outcomes = contract.operations.map((operation) => deriveOperation({ ...context, ...known }, operation, fresh));
   const skipped = outcomes.flatMap((outcome) => ('reason' in outcome ? [outcome] : []));
@@ -45,8 +49,11 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     learn: ({ case: sent, outcome }) => {
       const accepted = outcome.kind === 'reply' && outcome.status < 300;
       if (sent.expects === 'unauthorised' && accepted) letIn.add(sent.id);
-      if (sent.expects === 'accepted' && !accepted) refused.add(sent.id);
+      if (sent.expects !== 'accepted') return;
+      if (accepted) open.add(sent.operation.key);
+      else refused.add(sent.id);
     },
+    measures: () => eachMeasure(derivations.filter(({ operation }) => open.has(operation.key))),
     skipped: [...contract.unsupported, ...skipped],
   };
 }
@@ -86,6 +93,10 @@ function once<Value>(make: () => Value): () => Value {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+function* eachMeasure(derivations: readonly Derivation[]): Generator<Measure> {
+  for (const derivation of derivations) yield* measuresOf(derivation);
 }
 
 function* sequencesOf(derivations: readonly Derivation[], wantsMore: () => boolean): Generator<Sequence> {

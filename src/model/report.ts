@@ -29,6 +29,16 @@ export interface Met {
   readonly resembles: Pointer | undefined;
   /** Top-level members of the content that its documented schema does not declare, a few. */
   readonly undeclared: readonly string[];
+  /** What became of the declared members of an accepted request's content. */
+  readonly echoes: readonly Echo[];
+  /** What became of members that the request's schema does not declare; `undefined` when none was sent. */
+  readonly extras: 'kept' | 'dropped' | 'refused' | undefined;
+}
+
+/** What became of a member that was sent, in the answer that accepts it. */
+export interface Echo {
+  readonly member: string;
+  readonly fate: 'as sent' | 'changed' | 'not in the answer';
 }
 
 /** Which promises of the contract the run has seen kept. */
@@ -64,6 +74,26 @@ export interface OpenQuestion {
   readonly seen: number;
   /** What was asked, the first few, in the words of the cases. */
   readonly asked: readonly string[];
+}
+
+/** What is measured when a limit is looked for. */
+export type Measured = 'length' | 'greatest' | 'least' | 'items' | 'members' | 'depth' | 'bytes';
+
+/** Where a target stops to accept what the contract admits, or how far it was followed without meeting an end. */
+export interface Limit {
+  /** The key of the operation. */
+  readonly operation: string;
+  readonly measured: Measured;
+  /** Whether requests were made larger or smaller. */
+  readonly towards: 'more' | 'less';
+  /** The place in the content of the request; empty: all of it. */
+  readonly instance: Pointer;
+  /** The schema that could state the limit; `undefined` where none can. */
+  readonly schema: Pointer | undefined;
+  /** The last measure that was accepted, in decimal digits: int64 is exact. */
+  readonly accepted: string;
+  /** The next measure, which was not; `undefined` when the end of what is tried was reached. */
+  readonly turned: { readonly at: string; readonly answer: string; readonly status: number | undefined } | undefined;
 }
 
 /** An answer that HTTP gives a situation and the contract does not document yet. */
@@ -105,6 +135,7 @@ export interface Report {
   readonly skipped: readonly Unsupported[];
   readonly coverage: Coverage;
   readonly openQuestions: readonly OpenQuestion[];
+  readonly limits: readonly Limit[];
   /** Answers that an overlay could document. */
   readonly undocumented: readonly UndocumentedAnswer[];
   /** Entries of the baseline that no finding needed, or that have run out. */

@@ -24,6 +24,8 @@ const nothing: Met = {
   asExpected: false,
   resembles: undefined,
   undeclared: [],
+  echoes: [],
+  extras: undefined,
 };
 
 function coverageOf(...answers: readonly (readonly [Partial<Case>, Partial<Met>])[]): Coverage {

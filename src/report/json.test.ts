@@ -49,6 +49,7 @@ describe('renderJson', () => {
         'unjudged',
         'coverage',
         'openQuestions',
+        'limits',
         'staleBaseline',
       ],
     ]);

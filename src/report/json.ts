@@ -32,6 +32,7 @@ export function renderJson(report: Report): string {
     unjudged: unjudgedReasons(report.verdicts),
     coverage: report.coverage,
     openQuestions: report.openQuestions,
+    limits: report.limits,
     staleBaseline: report.staleBaseline,
   });
 }

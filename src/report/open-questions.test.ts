@@ -12,6 +12,8 @@ const documented: Met = {
   asExpected: true,
   resembles: undefined,
   undeclared: [],
+  echoes: [],
+  extras: undefined,
 };
 const undocumented: Met = { ...documented, response: undefined };
 
@@ -30,7 +32,8 @@ function rowsOf(...answers: readonly Answer[]): readonly OpenQuestion[] {
 }
 
 function without(why: string, status = 401, headers: Exchange['sent']['headers'] = []): Exchange {
-  const asked = buildCase({ strategy: 'credentials', expects: 'unauthorised', frame: outside, why });
+  const request = { ...buildCase().request, credential: 'none' } as const;
+  const asked = buildCase({ strategy: 'credentials', request, expects: 'unauthorised', frame: outside, why });
   return buildExchange({
     case: asked,
     outcome: buildReply({ status, headers: [['Content-Type', 'Application/JSON; charset=utf-8'], ...headers] }),
@@ -46,14 +49,14 @@ describe('openQuestions', () => {
     expect(rowsOf([without('no token')], [without('an empty token')], [without('two tokens', 200)])).toEqual([
       {
         operation: 'POST /books',
-        topic: 'credentials',
+        topic: 'a missing credential',
         answer: '401 application/json',
         seen: 2,
         asked: ['an empty token', 'no token'],
       },
       {
         operation: 'POST /books',
-        topic: 'credentials',
+        topic: 'a missing credential',
         answer: '200 application/json',
         seen: 1,
         asked: ['two tokens'],
@@ -64,7 +67,7 @@ describe('openQuestions', () => {
   it('tells what deviates, and what was not answered', () => {
     const exchange = buildExchange({ outcome: buildNoReply() });
     expect(rowsOf([exchange, documented, 'deviation'])).toMatchObject([
-      { topic: 'valid-body', answer: 'no answer (timeout)' },
+      { topic: 'unusual values', answer: 'no answer (timeout)' },
     ]);
   });
 
@@ -79,7 +82,35 @@ describe('openQuestions', () => {
     });
     expect(rowsOf([buildExchange({ outcome }), { ...documented, undeclared: ['isbn'] }])).toMatchObject([
       { topic: 'header fields that the contract does not describe', answer: 'x-request-id', seen: 1 },
-      { topic: 'members that the schema does not declare', answer: 'isbn', seen: 1 },
+      { topic: 'members of answers that the schema does not declare', answer: 'isbn', seen: 1 },
+    ]);
+  });
+
+  it('tells which members of the request come back, what becomes of undeclared ones, and how far it goes along', () => {
+    const met: Met = { ...documented, echoes: [{ member: 'title', fate: 'as sent' }], extras: 'dropped' };
+    const tally = tallyOf([buildExchange(), met], [buildExchange(), met]);
+    const limit = { operation: 'POST /books', measured: 'length', towards: 'more', instance: '/title' } as const;
+    tally.settle({ ...limit, schema: undefined, accepted: '255', turned: { at: '256', answer: '400', status: 400 } });
+    expect(tally.close().map(({ topic, answer, seen }) => [topic, answer, seen])).toEqual([
+      ['limits', '/title: 255 characters at the most; 256 is answered 400', 1],
+      ['members of the request in the answer', 'title: as sent', 2],
+      ['members that the schema does not declare', 'accepted, and not in the answer', 2],
+    ]);
+  });
+
+  it('tells what becomes of an identifier that was used before, accepted or not', () => {
+    const again = buildCase({ repeats: true, why: 'the very same request' });
+    expect(rowsOf([buildExchange({ case: again })])).toMatchObject([
+      { topic: 'an identifier that was used before', answer: '200 application/json' },
+    ]);
+  });
+
+  it('does not take the refusal of large invalid content for one of its size', () => {
+    const frame = { inside: false, by: 'size', admits: [413] } as const;
+    const large = buildCase({ frame, expects: 'rejected', fault: 'schema' });
+    const answered = (status: number) => [buildExchange({ case: large, outcome: buildReply({ status }) })] as const;
+    expect(rowsOf(answered(400), answered(413))).toMatchObject([
+      { topic: 'content of more than 4 KB', answer: '413 application/json', seen: 1 },
     ]);
   });
 

@@ -1,12 +1,19 @@
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Met, OpenQuestion, UndocumentedAnswer } from '../model/report.ts';
+import type { Limit, Met, OpenQuestion, UndocumentedAnswer } from '../model/report.ts';
+import { describeLimit } from './limit-text.ts';
+import { topicOf } from './topic.ts';
 import { compareText } from './witness.ts';
 
 /** What a target does where the contract is silent, in the making. */
 export interface QuestionTally {
   readonly add: (exchange: Exchange, findings: readonly Finding[], met: Met) => void;
+  /** An answer that is no case of its own: only what an overlay could document of it counts. */
+  readonly learn: (exchange: Exchange, met: Met) => void;
+  readonly settle: (limit: Limit) => void;
   readonly close: () => readonly OpenQuestion[];
+  /** How far the target goes along with larger and smaller requests. */
+  readonly limits: () => readonly Limit[];
   /** The answers that an overlay could document. */
   readonly undocumented: () => readonly UndocumentedAnswer[];
 }
@@ -34,27 +41,76 @@ const plumbing = [
 
 /** Opens an empty list of questions. */
 export function openQuestions(): QuestionTally {
-  const rows = new Map<string, OpenQuestion>();
+  const rows = openRows();
+  const limits: Limit[] = [];
   const answers = new Map<string, UndocumentedAnswer>();
-  const note = (exchange: Exchange, topic: string, answer: string) => {
-    const operation = exchange.case.operation.key;
-    const key = [operation, topic, answer].join('\n');
-    const row = rows.get(key) ?? { operation, topic, answer, seen: 0, asked: [] };
-    if (row.seen === 0 && rows.size >= mostRows) return;
-    rows.set(key, { ...row, seen: row.seen + 1, asked: withNext(row.asked, exchange.case.why) });
+  const learn = (exchange: Exchange, met: Met) => {
+    const { outcome } = exchange;
+    if (outcome.kind === 'reply' && isUndocumented(exchange, outcome, met))
+      noteAnswer(answers, describeAnswer(exchange, outcome, met));
   };
   return {
     add: (exchange, findings, met) => {
       const { case: sent, outcome } = exchange;
-      if (isOpen(exchange, findings)) note(exchange, sent.strategy, describe(exchange));
+      const { key } = sent.operation;
+      if (isOpen(exchange, findings))
+        rows.note(key, { topic: topicOf(sent, findings), answer: describe(exchange), why: sent.why });
       if (outcome.kind === 'no-reply') return;
-      for (const name of met.undeclared) note(exchange, 'members that the schema does not declare', name);
-      for (const name of undeclaredFields(exchange, outcome))
-        note(exchange, 'header fields that the contract does not describe', name);
-      if (isUndocumented(exchange, outcome, met)) noteAnswer(answers, describeAnswer(exchange, outcome, met));
+      for (const answer of met.undeclared) rows.note(key, { topic: topics.undeclared, answer, why: sent.why });
+      for (const answer of undeclaredFields(exchange, outcome))
+        rows.note(key, { topic: topics.fields, answer, why: sent.why });
+      for (const { member, fate } of met.echoes) rows.note(key, { topic: topics.echo, answer: `${member}: ${fate}` });
+      if (met.extras !== undefined) rows.note(key, { topic: topics.extras, answer: fates[met.extras], why: sent.why });
+      learn(exchange, met);
     },
-    close: () => [...rows.values()].sort(compareQuestions),
+    learn,
+    settle: (limit) => {
+      limits.push(limit);
+      rows.note(limit.operation, { topic: topics.limits, answer: describeLimit(limit) });
+    },
+    close: () => rows.close(),
+    limits: () => limits,
     undocumented: () => [...answers.values()].sort(compareAnswers),
+  };
+}
+
+const topics = {
+  undeclared: 'members of answers that the schema does not declare',
+  fields: 'header fields that the contract does not describe',
+  echo: 'members of the request in the answer',
+  extras: 'members that the schema does not declare',
+  limits: 'limits',
+} as const;
+
+const fates: Readonly<Record<NonNullable<Met['extras']>, string>> = {
+  kept: 'accepted, and in the answer',
+  dropped: 'accepted, and not in the answer',
+  refused: 'refused',
+};
+
+interface Note {
+  readonly topic: string;
+  readonly answer: string;
+  readonly why?: string;
+}
+
+/** Rows that count what is alike. */
+function openRows() {
+  const rows = new Map<
+    string,
+    { readonly row: Omit<OpenQuestion, 'seen' | 'asked'>; seen: number; asked: readonly string[] }
+  >();
+  return {
+    note: (operation: string, { topic, answer, why }: Note): void => {
+      const key = [operation, topic, answer].join('\n');
+      const known = rows.get(key) ?? { row: { operation, topic, answer }, seen: 0, asked: [] };
+      if (known.seen === 0 && rows.size >= mostRows) return;
+      known.seen += 1;
+      if (why !== undefined) known.asked = withNext(known.asked, why);
+      rows.set(key, known);
+    },
+    close: (): readonly OpenQuestion[] =>
+      [...rows.values()].map(({ row, seen, asked }) => ({ ...row, seen, asked })).sort(compareQuestions),
   };
 }
 
@@ -74,8 +130,15 @@ function compareQuestions(one: OpenQuestion, other: OpenQuestion): number {
 }
 
 /** The contract promises nothing about the request, or the answer is one that it leaves to the server. */
-function isOpen({ case: { expects, frame } }: Exchange, findings: readonly Finding[]): boolean {
-  return expects === 'anything' || !frame.inside || findings.some(({ level }) => level === 'deviation');
+function isOpen({ case: { expects, frame, repeats }, outcome }: Exchange, findings: readonly Finding[]): boolean {
+  // That large invalid content is refused says nothing about its size, unless the answer does.
+  if (expects === 'rejected' && !frame.inside && frame.by === 'size' && findings.length === 0)
+    return outcome.kind === 'no-reply' || frame.admits.includes(outcome.status);
+  return repeats === true || expects === 'anything' || !frame.inside || findings.some(isDeviation);
+}
+
+function isDeviation({ level }: Finding): boolean {
+  return level === 'deviation';
 }
 
 function describe({ outcome }: Exchange): string {

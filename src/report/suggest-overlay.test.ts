@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UndocumentedAnswer } from '../model/report.ts';
+import type { Limit, UndocumentedAnswer } from '../model/report.ts';
 import { renderSuggestion } from './suggest-overlay.ts';
 
 const answer: UndocumentedAnswer = {
@@ -13,14 +13,14 @@ const answer: UndocumentedAnswer = {
 const contract = { source: 'openapi.yaml', title: 'Books', version: '1.0.0' };
 
 function overlayOf(...undocumented: readonly UndocumentedAnswer[]) {
-  return JSON.parse(renderSuggestion({ contract, undocumented }));
+  return JSON.parse(renderSuggestion({ contract, undocumented, limits: [] }));
 }
 
 describe('renderSuggestion', () => {
   it('is an overlay that documents what was observed', () => {
     expect(overlayOf(answer)).toEqual({
       overlay: '1.0.0',
-      info: { title: 'Answers observed that Books does not document', version: '1.0.0' },
+      info: { title: 'What was observed of Books and is not documented', version: '1.0.0' },
       actions: [
         {
           target: "$['paths']['/books']['post'].responses",
@@ -70,4 +70,40 @@ describe('renderSuggestion', () => {
   it('has nothing to do when everything is documented', () => {
     expect(overlayOf().actions).toEqual([]);
   });
+
+  it('states limits at their schemas, the tightest that was found', () => {
+    const name = '/components/schemas/New/allOf/1/properties/name';
+    const limit = limitOf({ schema: name });
+    expect(
+      boundsOf(limit, limitOf({ schema: name, accepted: '99' }), limitOf({ towards: 'less', accepted: '2' })),
+    ).toEqual([
+      { target: "$['components']['schemas']['New']['allOf'][1]['properties']['name']", update: { maxLength: 99 } },
+      { target: "$['components']['schemas']['Book']['properties']['title']", update: { minLength: 2 } },
+    ]);
+  });
+
+  it('states no limit at which a target fails, that nothing can state, or that was not found', () => {
+    const crash = { at: '256', answer: '500', status: 500 };
+    const others: readonly Partial<Limit>[] = [{ turned: crash }, { schema: undefined }, { turned: undefined }];
+    expect(boundsOf(...others.map(limitOf), limitOf({ measured: 'greatest', accepted: '9007199254740993' }))).toEqual(
+      [],
+    );
+  });
 });
+
+function limitOf(change: Partial<Limit>): Limit {
+  return {
+    operation: 'POST /books',
+    measured: 'length',
+    towards: 'more',
+    instance: '/title',
+    schema: '/components/schemas/Book/properties/title',
+    accepted: '255',
+    turned: { at: '256', answer: '400', status: 400 },
+    ...change,
+  };
+}
+
+function boundsOf(...limits: readonly Limit[]) {
+  return JSON.parse(renderSuggestion({ contract, undocumented: [], limits })).actions;
+}

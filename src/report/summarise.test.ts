@@ -22,6 +22,7 @@ const end = {
   skipped: [],
   coverage: { rows: [], proven: 0, reachable: 0 },
   openQuestions: [],
+  limits: [],
   undocumented: [],
   interrupted: false,
   durationMs: 12,

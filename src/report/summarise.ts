@@ -1,7 +1,7 @@
 import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Coverage, OpenQuestion, Report, UndocumentedAnswer } from '../model/report.ts';
+import type { Coverage, Limit, OpenQuestion, Report, UndocumentedAnswer } from '../model/report.ts';
 import { openGroups } from './groups.ts';
 import { openVerdicts } from './verdicts.ts';
 
@@ -19,6 +19,7 @@ export interface SummaryEnd {
   readonly skipped: readonly Unsupported[];
   readonly coverage: Coverage;
   readonly openQuestions: readonly OpenQuestion[];
+  readonly limits: readonly Limit[];
   readonly undocumented: readonly UndocumentedAnswer[];
   readonly interrupted: boolean;
   readonly durationMs: number;

@@ -4,15 +4,23 @@ import { escapeText } from './escape-text.ts';
 
 /** How many rows of a section are shown; the JSON report has them all. */
 const mostRows = 24;
+/** Lines about what the contract leaves open: one operation alone may have as many. */
+const mostOpen = 72;
 
 /** What the target does where the contract says nothing, one line an answer. Empty when it was not asked. */
 export function renderOpenQuestions(questions: readonly OpenQuestion[]): string[] {
   if (questions.length === 0) return [];
-  const rows = questions.map(({ operation, topic, answer, seen, asked }) => {
+  const lines: string[] = [];
+  let heading = '';
+  for (const { operation, topic, answer, seen, asked } of questions) {
+    const next = `  ${escapeText(operation)}  ${escapeText(topic)}`;
+    if (next !== heading) lines.push(next);
+    heading = next;
     const example = asked[0] === undefined ? '' : `, such as ${escapeText(asked[0])}`;
-    return `  ${escapeText(operation)}  ${escapeText(topic)}: ${escapeText(answer)} (${countOf(seen, 'time')}${example})`;
-  });
-  return [section(`What the contract leaves open (${questions.length}):`, rows)];
+    const times = seen === 1 && example === '' ? '' : ` (${countOf(seen, 'time')}${example})`;
+    lines.push(`    ${escapeText(answer)}${times}`);
+  }
+  return [section(`What the contract leaves open (${questions.length}):`, lines, mostOpen)];
 }
 
 /** Which promises were seen kept, and why the others were not. */
@@ -41,9 +49,7 @@ export function renderBaselineNotes({ groups, staleBaseline }: Pick<Report, 'gro
   ];
 }
 
-function section(title: string, rows: readonly string[]): string {
-  const rest = rows.length - mostRows;
-  return [title, ...rows.slice(0, mostRows), ...(rest > 0 ? [`  and ${rest} more, in the JSON report`] : [])].join(
-    '\n',
-  );
+function section(title: string, rows: readonly string[], most = mostRows): string {
+  const rest = rows.length - most;
+  return [title, ...rows.slice(0, most), ...(rest > 0 ? [`  and ${rest} more, in the JSON report`] : [])].join('\n');
 }

@@ -17,7 +17,27 @@ describe('readMet', () => {
       asExpected: true,
       resembles: undefined,
       undeclared: [],
+      echoes: [
+        { member: 'isbn', fate: 'not in the answer' },
+        { member: 'title', fate: 'as sent' },
+        { member: 'shelf', fate: 'as sent' },
+      ],
+      extras: undefined,
     });
+  });
+
+  it.each([
+    ['kept', { text: '{"title":"Emma","colour":"red"}' }],
+    ['dropped', {}],
+    ['refused', { status: 400 }],
+  ] as const)('tells that an undeclared member is %s', (fate, answered) => {
+    expect(metBy(answered, { content: { title: 'Emma', isbn: 1, colour: 'red' } })?.extras).toBe(fate);
+  });
+
+  it('tells that a member comes back changed, and nothing of requests that need not be accepted', () => {
+    const content = { title: 'Emma', isbn: 1 };
+    expect(metBy({ text: '{"title":"emma"}' }, { content })?.echoes[0]).toEqual({ member: 'title', fate: 'changed' });
+    expect(metBy({}, { content, expects: 'anything' })?.echoes).toEqual([]);
   });
 
   it('names nothing that is not documented', () => {

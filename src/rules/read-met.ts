@@ -1,8 +1,9 @@
 import type { Finding } from '../model/finding.ts';
-import type { Pointer } from '../model/json.ts';
-import type { Met } from '../model/report.ts';
-import { isObject } from '../schema/json/pointer.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import type { Echo, Met } from '../model/report.ts';
+import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
+import { sameJson } from '../schema/json/same-json.ts';
 import { shapeIn } from './contract-shape.ts';
 import { isSuccess, type Subject } from './subject.ts';
 
@@ -18,7 +19,38 @@ export function readMet(subject: Subject, findings: readonly Finding[]): Met {
     asExpected: isExpected(subject) && findings.every(({ level }) => level !== 'violation'),
     resembles: response ? undefined : resemblance(subject),
     undeclared: undeclaredMembers(subject),
+    ...fateOfMembers(subject),
   };
+}
+
+/** What became of the members of valid content: those that its schema declares, and the others. */
+function fateOfMembers({ reply, json, contract, case: sent }: Subject): Pick<Met, 'echoes' | 'extras'> {
+  const nothing = { echoes: [], extras: undefined };
+  const { body } = sent.request;
+  const value = body.kind === 'content' ? body.value : undefined;
+  const schema = jsonSchemaOf(sent.operation);
+  if (!reply || sent.expects !== 'accepted' || !isObject(value) || schema === undefined) return nothing;
+  const { properties } = shapeIn(contract, schema);
+  const names = Object.keys(value);
+  const extra = names.find((name) => !properties.has(name));
+  if (!isSuccess(reply.status)) return { echoes: [], extras: extra === undefined ? undefined : 'refused' };
+  const came = json?.ok && isObject(json.value) ? json.value : undefined;
+  if (came === undefined) return nothing;
+  const declared = names.filter((name) => properties.has(name)).slice(0, mostNames);
+  return {
+    echoes: declared.map((member) => ({ member, fate: fateOf(member, value, came) })),
+    extras: extra === undefined ? undefined : Object.hasOwn(came, extra) ? 'kept' : 'dropped',
+  };
+}
+
+function fateOf(member: string, sent: JsonObject, came: JsonObject): Echo['fate'] {
+  const [was, is]: readonly (Json | undefined)[] = [memberOf(sent, member), memberOf(came, member)];
+  if (was === undefined || is === undefined) return 'not in the answer';
+  return sameJson(was, is) ? 'as sent' : 'changed';
+}
+
+function jsonSchemaOf({ body }: Subject['case']['operation']): Pointer | undefined {
+  return body?.content.find(({ mediaType }) => mediaType.toLowerCase().includes('json'))?.schema;
 }
 
 function isExpected({ reply, case: { expects } }: Subject): boolean {

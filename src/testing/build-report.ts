@@ -35,6 +35,7 @@ export function buildReport(overrides: Partial<Report> = {}): Report {
     skipped: [],
     coverage: { rows: [], proven: 0, reachable: 0 },
     openQuestions: [],
+    limits: [],
     undocumented: [],
     staleBaseline: [],
     failOn: 'violation',

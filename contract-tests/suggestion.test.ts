@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lintDocument } from '../src/cli/lint.ts';
+import { readContract } from '../src/contract/read-contract.ts';
+import { readDocument } from '../src/contract/read-document.ts';
+import type { Report } from '../src/model/report.ts';
+import { renderSuggestion } from '../src/report/suggest-overlay.ts';
+import { errorAnswer } from './stores/honest-habits.ts';
+import type { MakeHabits } from './stores/store.ts';
+import { idOf, instead, largerThan, refusing, textOf } from './stores/variations.ts';
+import { patienceMs, rulesThatSpoke, testStore } from './test-store.ts';
+
+const shortNames: MakeHabits = () => refusing((request) => [...(textOf(request, 'name') ?? '')].length > 255);
+const namedPlants: MakeHabits = () => refusing((request) => textOf(request, 'name') === '');
+const smallIds: MakeHabits = () =>
+  refusing((request) => BigInt(idOf(request)?.match(/^-?\d+$/)?.[0] ?? 0) > 2147483647n);
+const smallBodies: MakeHabits = () => instead(largerThan(10_000), errorAnswer(413, 'too much'));
+
+/** Where it asks for the credential, and what it says to content that is no JSON, the reference store says with 401 and 415. */
+const stores: readonly (readonly [
+  does: string,
+  habits: MakeHabits,
+  limits: readonly (readonly [string, string, number])[],
+])[] = [
+  ['takes names of up to 255 characters', shortNames, [['length', '255', 400]]],
+  ['takes no empty name', namedPlants, [['length', '1', 400]]],
+  ['takes ids of 32 bits', smallIds, [['greatest', '2147483647', 400]]],
+];
+
+describe('the overlay that a run suggests', () => {
+  for (const [does, habits, limits] of stores) {
+    it(`documents a store that ${does}, so that the next run has nothing to say`, { timeout: patienceMs }, async () => {
+      const first = await testStore({ habits, seed: 1 });
+      expect(
+        first.limits
+          .filter(({ turned }) => turned)
+          .map(({ measured, accepted, turned }) => [measured, accepted, turned?.status]),
+      ).toEqual(limits);
+      expect(rulesThatSpoke(first, ['deviation'])).toEqual(['valid-refused']);
+      const overlay = await overlayFor(first);
+      expect(await errorsWith(overlay)).toEqual([]);
+      const contract = await readContract('openapi.yaml', {
+        overlays: [overlay],
+        allowRemote: false,
+        allowOutside: false,
+      });
+      const second = await testStore({ habits, seed: 1, contract });
+      expect(rulesThatSpoke(second, ['violation', 'deviation', 'observation'])).toEqual([]);
+      expect(JSON.parse(renderSuggestion(second)).actions).toEqual([]);
+    });
+  }
+
+  it('documents a 413, and the size is told to the byte', { timeout: patienceMs }, async () => {
+    const first = await testStore({ habits: smallBodies, seed: 1 });
+    expect(first.limits).toContainEqual(
+      expect.objectContaining({
+        measured: 'bytes',
+        accepted: '10000',
+        turned: { at: '10001', answer: '413', status: 413 },
+      }),
+    );
+    const overlay = await overlayFor(first);
+    expect(await errorsWith(overlay)).toEqual([]);
+    const contract = await readContract('openapi.yaml', {
+      overlays: [overlay],
+      allowRemote: false,
+      allowOutside: false,
+    });
+    const second = await testStore({ habits: smallBodies, seed: 1, contract });
+    expect(rulesThatSpoke(second, ['violation', 'deviation', 'observation'])).toEqual([]);
+  });
+});
+
+async function overlayFor(report: Report): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'coldframe-suggestion-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'overlay.json');
+  await writeFile(file, renderSuggestion(report));
+  return file;
+}
+
+async function errorsWith(overlay: string): Promise<readonly string[]> {
+  const document = await readDocument('openapi.yaml', { overlays: [overlay], allowRemote: false, allowOutside: false });
+  return (await lintDocument(document)).filter(({ level }) => level === 'error').map(({ message }) => message);
+}

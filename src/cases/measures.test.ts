@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { bookContract } from '../testing/book-contract.ts';
+import { derivationOf, sourceOf } from '../testing/derivations.ts';
+import { bytesOf } from './content.ts';
+import { type Measure, measuresOf } from './measures.ts';
+
+const measures = measuresOf(derivationOf());
+const { validator } = sourceOf(bookContract);
+
+function named(measured: Measure['measured'], instance = ''): Measure {
+  const found = measures.find((measure) => measure.measured === measured && measure.instance === instance);
+  if (!found) throw new Error(`There is no ${measured} of ${instance}.`);
+  return found;
+}
+
+function contentOf(measure: Measure, at: bigint): unknown {
+  const body = measure.caseFor(at)?.request.body;
+  return body?.kind === 'content' ? body.value : undefined;
+}
+
+describe('measuresOf', () => {
+  it('measures the content as a whole', () => {
+    const body = named('bytes').caseFor(5000n)?.request.body;
+    expect(body && bytesOf(body)).toBe(5000);
+    expect(
+      Object.keys(contentOf(named('members'), 7n) ?? {}).filter((name) => name.startsWith('undeclared')),
+    ).toHaveLength(7);
+    const deep = named('depth').caseFor(3n)?.request.body;
+    expect(deep?.kind === 'content' && deep.content).toMatch(/"deep":\[\[\[\]\]\]\}$/);
+  });
+
+  it('measures texts and numbers where they stand, for as far as the contract admits it', () => {
+    expect(contentOf(named('length', '/title'), 3n)).toMatchObject({ title: 'aaa' });
+    const greatest = named('greatest', '/isbn');
+    expect(contentOf(greatest, greatest.to)).toMatchObject({ isbn: greatest.to });
+    expect(greatest.caseFor(greatest.to + 1n)).toBeUndefined();
+  });
+
+  it('says another text each time, so that nothing is refused because it was there before', () => {
+    const title = named('length', '/title');
+    expect(contentOf(title, 3n)).not.toEqual(contentOf(title, 3n));
+  });
+
+  it('makes no request that the contract forbids', () => {
+    const schema = derivationOf().ordinary.schema ?? '';
+    for (const measure of measures) {
+      for (const end of [measure.from, measure.to]) {
+        const body = measure.caseFor(end)?.request.body;
+        const value = body?.kind === 'content' ? body.value : undefined;
+        if (value !== undefined) expect(validator.check(schema, value)).toEqual([]);
+      }
+    }
+  });
+
+  it('has nothing to measure where no content is taken', () => {
+    expect(measuresOf(derivationOf({ key: 'GET /books/{isbn}' }))).toEqual([]);
+  });
+});

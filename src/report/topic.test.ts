@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Case, CredentialUse, FrameBreach } from '../model/case.ts';
+import { buildCase, buildFinding } from '../testing/build-exchange.ts';
+import { topicOf } from './topic.ts';
+
+function outside(by: FrameBreach, change: Partial<Case> = {}): Case {
+  return buildCase({ frame: { inside: false, by, admits: [] }, ...change });
+}
+
+function carrying(credential: CredentialUse): Case {
+  const { request } = buildCase();
+  return buildCase({ strategy: 'credentials', request: { ...request, credential } });
+}
+
+describe('topicOf', () => {
+  it.each([
+    ['a missing credential', carrying('empty')],
+    ['a bad credential', carrying('wrong-scheme')],
+    ['a credential that nobody issued', carrying('unknown')],
+    ['other methods', outside('method')],
+    ['content of other media types', outside('media-type')],
+    ['content of more than 4 KB', outside('size')],
+    ['an identifier that was used before', buildCase({ repeats: true })],
+    ['resources that may not exist', outside('resource')],
+    ['unusual values', buildCase()],
+    ['spelling', buildCase({ strategy: 'spelling' })],
+  ])('calls it %s', (topic, asked) => {
+    expect(topicOf(asked, [])).toBe(topic);
+  });
+
+  it('says what was refused rather than how large it was', () => {
+    const refused = [buildFinding({ rule: 'valid-refused', level: 'deviation' })];
+    expect(topicOf(outside('size'), refused)).toBe('valid values that are refused');
+    expect(topicOf(buildCase(), refused)).toBe('valid values that are refused');
+  });
+});
