@@ -19,6 +19,7 @@ const forbidden: readonly Row[] = [
   ['last character missing', 'content that lacks its last character', (text) => text.slice(0, -1)],
   ['cut in the middle', 'content that ends in the middle', (text) => text.slice(0, Math.ceil(text.length / 2))],
   ['opening brace alone', 'content that is one opening brace', () => '{'],
+  ['many arrays opened', 'content that opens 5000 arrays and closes none', () => '['.repeat(5000)],
   ['letter after the end', 'content with a letter after its end', (text) => `${text}x`],
   ['brace after the end', 'content with a second closing brace', (text) => `${text}}`],
   ['two values', 'content of two JSON texts', (text) => text + text],

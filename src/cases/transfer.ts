@@ -34,7 +34,6 @@ function harmlessFields(type: string | undefined): Readonly<Record<string, Reado
     'charset=utf-8': { 'Content-Type': `${type}; charset=utf-8` },
     'charset in capitals and quotes': { 'Content-Type': `${type};charset="UTF-8"` },
     'media type in capitals': { 'Content-Type': type.toUpperCase() },
-    'white space before a parameter': { 'Content-Type': `${type} ; charset=utf-8` },
     'an unknown parameter': { 'Content-Type': `${type}; x=y` },
   };
 }
