@@ -110,7 +110,8 @@ function tooLarge({ request, served }: Exchange, { bodyLimit }: Front): Answer {
 }
 
 function readRequest(request: IncomingMessage, content: Uint8Array | undefined): MockRequest {
-  return { method: request.method ?? '', ...splitTarget(request.url), headers: request.headers, content };
+  const { path, query } = splitTarget(request.url);
+  return { method: request.method ?? '', path, query, headers: request.headers, content };
 }
 
 /** Path and query of a request target; an absolute one may be sent too (RFC 9112, 3.2.2). */

@@ -43,14 +43,13 @@ export function createEngine(contract: Contract, { settings, prism }: EnginePart
   const parts: Parts = { settings, context, errors, scenarios, answerSound: createSoundAnswers(context, errors) };
   const answer = (request: MockRequest): Later<Answer> => {
     const routes = route(request.path);
-    const found = match(routes, request.method);
-    return found === undefined ? unmatched(routes, request, errors) : answerMatched({ ...found, request }, parts);
+    const found = match(routes, request);
+    return found === undefined ? unmatched(routes, request, errors) : answerMatched(found, parts);
   };
   return {
     answer,
     scenarios,
-    refuse: (reason, request) =>
-      errors.reject(request && match(route(request.path), request.method)?.operation, reason),
+    refuse: (reason, request) => errors.reject(request && match(route(request.path), request)?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),
   };
 }
@@ -63,7 +62,9 @@ interface Parts {
   readonly answerSound: SoundAnswers;
 }
 
-interface MatchedRequest extends Match {
+interface MatchedRequest {
+  readonly operation: Operation;
+  readonly route: Route;
   readonly request: MockRequest;
 }
 
@@ -73,23 +74,19 @@ function answerMatched(matched: MatchedRequest, parts: Parts): Later<Answer> {
   const step = parts.scenarios.next(operation.key, asked?.scenario);
   const sound = soundRequest(matched, step?.credential, parts);
   const preferences = step === undefined ? asked : { ...step.prefer, ...asked };
-  const later = 'cause' in sound ? parts.errors.reject(operation, sound) : parts.answerSound(sound, preferences ?? {});
+  const later = 'cause' in sound ? parts.errors.reject(operation, sound) : parts.answerSound(sound, preferences);
   if (preferences === undefined) return later;
   return whenThere(later, (answer) =>
     honour(answer, preferences, { asked: asked ?? {}, validator: parts.context.answers }),
   );
 }
 
-interface Match {
-  readonly operation: Operation;
-  readonly route: Route;
-}
-
 /** The first route that has the method; `HEAD` is `GET` without the content (RFC 9110, 9.3.2). */
-function match(routes: readonly Route[], method: string): Match | undefined {
+function match(routes: readonly Route[], request: MockRequest): MatchedRequest | undefined {
+  const { method } = request;
   for (const route of routes) {
     const operation = route.operations.get(method) ?? (method === 'HEAD' ? route.operations.get('GET') : undefined);
-    if (operation !== undefined) return { operation, route };
+    if (operation !== undefined) return { operation, route, request };
   }
   return undefined;
 }
@@ -119,8 +116,11 @@ function soundRequest(matched: MatchedRequest, worth: TokenWorth | undefined, pa
   const content = readContent(operation, request, judge);
   if (!content.ok && content.rejection.cause !== 'schema') return content.rejection;
   const parameters = readParameters(operation, { request, pathValues: route.values }, judge);
-  const faults = content.ok ? parameters.faults : [...parameters.faults, ...content.rejection.faults];
-  if (faults.length > 0 || !content.ok) return rejection('schema', ...faults);
+  if (!content.ok)
+    return parameters.faults.length === 0
+      ? content.rejection
+      : rejection('schema', ...parameters.faults, ...content.rejection.faults);
+  if (parameters.faults.length > 0) return rejection('schema', ...parameters.faults);
   return { operation, request, said: { content: content.value, entry: content.entry, parameters: parameters.values } };
 }
 

@@ -11,33 +11,47 @@ export interface SaidValues {
   readonly parameters: ReadonlyMap<string, Json>;
 }
 
-/**
- * The answer's example that belongs to the request: wherever the operation's content and parameters have an example of the same name,
- * the request has that example's value, in at least one place.
- */
-export function matchingExample(
-  operation: Operation,
-  said: SaidValues,
-  examples: readonly NamedExample[],
-): NamedExample | undefined {
-  return examples.find(({ name }) => name !== undefined && matches(operation, said, name));
+/** An example of an answer, and what a request must say for it to belong to it: the examples of the same name, wherever the request has such. */
+export interface ExampleCondition {
+  readonly example: NamedExample;
+  readonly content: Json | undefined;
+  /** By `query/limit`. */
+  readonly parameters: readonly (readonly [place: string, value: Json])[];
 }
 
-function matches(operation: Operation, said: SaidValues, name: string): boolean {
-  let matched = 0;
-  const example = said.entry?.examples.find((candidate) => candidate.name === name);
-  if (example !== undefined) {
-    if (said.content === undefined || !isSame(example.value, said.content)) return false;
-    matched += 1;
-  }
-  for (const parameter of operation.parameters) {
-    const wanted = parameter.examples.find((candidate) => candidate.name === name);
-    if (wanted === undefined) continue;
-    const value = said.parameters.get(`${parameter.in}/${parameter.name}`);
-    if (value === undefined || !isSame(wanted.value, value)) return false;
-    matched += 1;
-  }
-  return matched > 0;
+/** The conditions of those examples that can belong to a request at all; `sent` is the entry that the request's content was read by. */
+export function exampleConditions(
+  { parameters }: Operation,
+  sent: MediaType | undefined,
+  examples: readonly NamedExample[],
+): readonly ExampleCondition[] {
+  const conditions = examples.map((example) => ({
+    example,
+    content: named(sent?.examples, example.name),
+    parameters: parameters.flatMap((parameter): (readonly [string, Json])[] => {
+      const value = named(parameter.examples, example.name);
+      return value === undefined ? [] : [[`${parameter.in}/${parameter.name}`, value]];
+    }),
+  }));
+  return conditions.filter(({ content, parameters: wanted }) => content !== undefined || wanted.length > 0);
+}
+
+function named(examples: readonly NamedExample[] | undefined, name: string | undefined): Json | undefined {
+  return name === undefined ? undefined : examples?.find((example) => example.name === name)?.value;
+}
+
+/** The first example of which the request says all that it must. */
+export function matchingExample(conditions: readonly ExampleCondition[], said: SaidValues): NamedExample | undefined {
+  for (const condition of conditions) if (isMet(condition, said)) return condition.example;
+  return undefined;
+}
+
+function isMet({ content, parameters }: ExampleCondition, said: SaidValues): boolean {
+  if (content !== undefined && (said.content === undefined || !isSame(content, said.content))) return false;
+  return parameters.every(([place, wanted]) => {
+    const value = said.parameters.get(place);
+    return value !== undefined && isSame(wanted, value);
+  });
 }
 
 /** Most requests differ from an example in one of its plain members, which is soon seen. */

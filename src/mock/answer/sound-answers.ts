@@ -27,14 +27,31 @@ interface Parts {
 }
 
 /** Answers a sound request with what is preferred, else with a success. */
-export type SoundAnswers = (sound: SoundRequest, preferences: Preferences) => Later<Answer>;
+export type SoundAnswers = (sound: SoundRequest, preferences: Preferences | undefined) => Later<Answer>;
 
 export function createSoundAnswers(context: MockContext, errors: ErrorAnswers): SoundAnswers {
   const parts: Parts = { context, errors, success: createSuccess(context, createAnswerMaker(context)) };
   return (sound, preferences) => answer(sound, preferences, parts);
 }
 
-function answer(sound: SoundRequest, preferences: Preferences, parts: Parts): Later<Answer> {
+function answer(sound: SoundRequest, preferences: Preferences | undefined, parts: Parts): Later<Answer> {
+  const { operation, request, said } = sound;
+  const usual = preferences === undefined ? usualAnswer(operation, headerOf(request, 'accept')) : undefined;
+  if (usual === undefined) return preferredAnswer(sound, preferences ?? {}, parts);
+  return orUnanswerable(parts.success(usual, said), usual, parts);
+}
+
+/** What is wanted where nothing is preferred, if that can be had: the same object for the same `Accept`, so that what is made for it can be remembered. */
+const usualAnswer = remember((operation: Operation, accept: string | undefined): WantedAnswer | undefined => {
+  const { status, response } = chosenResponse(operation, undefined);
+  if (response === undefined || status >= 400) return undefined;
+  const hasContent = response.content.length > 0;
+  const representation = hasContent ? representationFor(response, accept) : undefined;
+  if (hasContent && representation === undefined) return undefined;
+  return { operation, status, response, representation, example: undefined };
+});
+
+function preferredAnswer(sound: SoundRequest, preferences: Preferences, parts: Parts): Later<Answer> {
   const { operation, request, said } = sound;
   const { status, response } = chosenResponse(operation, preferences.code);
   if (response === undefined) return undocumented(operation, status, parts.errors);
@@ -48,7 +65,15 @@ function answer(sound: SoundRequest, preferences: Preferences, parts: Parts): La
   if (status >= 400 && !hasExample(wanted, parts.context)) return tellAskedError(wanted, parts.errors);
   const isRandom = preferences.dynamic ?? preferences.seed !== undefined;
   const made = isRandom ? randomAnswer(wanted, { said, seed: preferences.seed }, parts) : parts.success(wanted, said);
-  return whenThere(made, (found) => found ?? parts.errors.reject(operation, unanswerable(wanted, parts.context)));
+  return orUnanswerable(made, wanted, parts);
+}
+
+function orUnanswerable(
+  made: Later<Answer | undefined>,
+  wanted: WantedAnswer,
+  { errors, context }: Parts,
+): Later<Answer> {
+  return whenThere(made, (found) => found ?? errors.reject(wanted.operation, unanswerable(wanted, context)));
 }
 
 /** The response that is meant: the one with the status, else the success. */

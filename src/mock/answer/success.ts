@@ -2,12 +2,12 @@ import type { MediaType, NamedExample } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { Representation } from '../content/accept.ts';
-import { remember } from '../content/remember.ts';
+import { remember, rememberOf } from '../content/remember.ts';
 import { type Answer, tell } from './answer.ts';
-import { createEcho } from './echo.ts';
+import { createEcho, type Echo } from './echo.ts';
 import { type Later, whenThere } from './later.ts';
 import type { AnswerMaker, WantedAnswer } from './made-answer.ts';
-import { matchingExample, type SaidValues } from './matching-example.ts';
+import { type ExampleCondition, exampleConditions, matchingExample, type SaidValues } from './matching-example.ts';
 import { type MockContext, mayAnswer } from './mock-context.ts';
 
 /** Answers a sound request with wanted content; `undefined` when no valid content can be made. */
@@ -15,28 +15,46 @@ export type Success = (wanted: WantedAnswer, said: SaidValues) => Later<Answer |
 
 /** The content of a success: an example that belongs to the request, else the request's echo, else the first example, else generated. */
 export function createSuccess(context: MockContext, maker: AnswerMaker): Success {
-  const echoFor = remember((answer: MediaType, request: MediaType | undefined) =>
-    createEcho(context.contract.document, request, answer),
-  );
+  const sourcesFor = remember((wanted: WantedAnswer, sent: MediaType | undefined) => sourcesOf(wanted, sent, context));
   return (wanted, said) => {
-    const { representation, operation, example } = wanted;
+    const { representation, example } = wanted;
     if (representation === undefined || example !== undefined) return maker(wanted);
-    const { entry } = representation;
-    const matching = matchingExample(operation, said, entry.examples);
-    if (matching !== undefined && mayAnswer(context, entry, matching.value))
-      return answerMatching(maker, wanted, matching);
-    const echoed = said.content === undefined ? undefined : echoFor(entry, said.entry)?.(said.content);
+    const { conditions, echo } = sourcesFor(wanted, said.entry);
+    const matching = matchingExample(conditions, said);
+    if (matching !== undefined)
+      return whenThere(maker(withExample(wanted, matching)), (made) => made && asMatching(made));
+    const echoed = said.content === undefined ? undefined : echo?.(said.content);
     if (echoed === undefined) return maker(wanted);
     const situation = { wanted, representation, context };
-    return mayAnswer(context, entry, echoed)
+    return mayAnswer(context, representation.entry, echoed)
       ? echoAnswer(echoed, situation)
       : overlaidAnswer(echoed, maker(wanted), situation);
   };
 }
 
-function answerMatching(maker: AnswerMaker, wanted: WantedAnswer, example: NamedExample): Later<Answer | undefined> {
-  return whenThere(maker({ ...wanted, example }), (made) => made && { ...made, source: 'matching-example' });
+/** What an answer can be taken from that depends on the request. */
+interface Sources {
+  readonly conditions: readonly ExampleCondition[];
+  readonly echo: Echo | undefined;
 }
+
+function sourcesOf(
+  { operation, representation }: WantedAnswer,
+  sent: MediaType | undefined,
+  context: MockContext,
+): Sources {
+  if (representation === undefined) return { conditions: [], echo: undefined };
+  const { entry } = representation;
+  const valid = entry.examples.filter(({ value }) => mayAnswer(context, entry, value));
+  return {
+    conditions: exampleConditions(operation, sent, valid),
+    echo: createEcho(context.contract.document, sent, entry),
+  };
+}
+
+const withExample = remember((wanted: WantedAnswer, example: NamedExample): WantedAnswer => ({ ...wanted, example }));
+
+const asMatching = rememberOf((made: Answer): Answer => ({ ...made, source: 'matching-example' }));
 
 /** The echo laid over an answer that has the rest of what the schema asks for. */
 function overlaidAnswer(

@@ -16,3 +16,15 @@ export function remember<Owner extends object, Key, Value>(
     return found;
   };
 }
+
+/** The same function, which remembers what it gave for an object, as long as that is in use. */
+export function rememberOf<Owner extends object, Value>(find: (owner: Owner) => Value): (owner: Owner) => Value {
+  const known = new WeakMap<Owner, Value>();
+  return (owner) => {
+    const value = known.get(owner);
+    if (value !== undefined) return value;
+    const found = find(owner);
+    known.set(owner, found);
+    return found;
+  };
+}

@@ -11,11 +11,18 @@ export function tokenWorth(
   { tokens, otherTokens }: MockSettings,
 ): TokenWorth {
   if (tokens.size === 0 && otherTokens === 'valid') return 'valid';
-  const schemes = operation.security.flatMap((requirement) => requirement.schemes.map(({ scheme }) => scheme));
-  const sent = schemes.map((scheme) => credentialOf(scheme, request)).filter((credential) => credential !== undefined);
-  const worths = sent.map((credential) => tokens.get(credential) ?? otherTokens);
-  return (['forbidden', 'expired', 'unknown'] as const).find((worth) => worths.includes(worth)) ?? 'valid';
+  let worst: TokenWorth = 'valid';
+  for (const { schemes } of operation.security) {
+    for (const { scheme } of schemes) {
+      const credential = credentialOf(scheme, request);
+      const worth = credential === undefined ? 'valid' : (tokens.get(credential) ?? otherTokens);
+      if (badness[worth] > badness[worst]) worst = worth;
+    }
+  }
+  return worst;
 }
+
+const badness: Readonly<Record<TokenWorth, number>> = { valid: 0, unknown: 1, expired: 2, forbidden: 3 };
 
 /** Why a credential that is worth nothing is refused (RFC 6750, 3.1). */
 export function worthRejection(worth: Exclude<TokenWorth, 'valid'>): Rejection {
@@ -36,7 +43,6 @@ export function worthRejection(worth: Exclude<TokenWorth, 'valid'>): Rejection {
 function credentialOf(scheme: SecurityScheme, request: MockRequest): string | undefined {
   if (scheme.kind === 'api-key') return apiKeyOf(request, scheme);
   if (scheme.kind === 'unsupported') return undefined;
-  return headerOf(request, 'authorization')
-    ?.replace(/^\S+ +/, '')
-    .trim();
+  const field = headerOf(request, 'authorization');
+  return field?.slice(field.indexOf(' ') + 1).trim();
 }

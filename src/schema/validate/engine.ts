@@ -45,9 +45,13 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
   const values: ExactValues | undefined = exact ? { originals: new WeakMap(), root: null } : undefined;
   const ajv = createAjv({ all, direction: rest.direction }, values);
   const compiled = new Map<Pointer, Judge>();
-  const errorsOf = (schema: Pointer, value: Json): readonly ErrorObject[] => {
-    const validate = compiled.get(schema) ?? compileOrPass(ajv, { translation, schema });
+  const learn = (schema: Pointer): Judge => {
+    const validate = compileOrPass(ajv, { translation, schema });
     compiled.set(schema, validate);
+    return validate;
+  };
+  const errorsOf = (schema: Pointer, value: Json): readonly ErrorObject[] => {
+    const validate = compiled.get(schema) ?? learn(schema);
     const data = values === undefined ? value : replaceIntegers(values, value);
     return validate(data) ? [] : (validate.errors ?? []);
   };

@@ -39,7 +39,7 @@ export function createValidator(document: JsonObject, options: ValidatorOptions)
     reached.set(place, places);
     return places;
   };
-  const context: Context = { document, options, references, reachable, engines: new Map() };
+  const context: Context = { document, options, references, reachable, engines: [] };
   return {
     check: (schema, value) => check(context, { schema, value, depth: 0 }),
     problemWith: (schema) => problemWith(context, schema),
@@ -51,7 +51,8 @@ interface Context {
   readonly options: ValidatorOptions;
   readonly references: References;
   readonly reachable: (place: Pointer) => ReadonlySet<Pointer>;
-  readonly engines: Map<string, Engine>;
+  /** By what they are made for, see `engineFor`. */
+  readonly engines: (Engine | undefined)[];
 }
 
 /** Values of more parts than this are judged by their first fault: a list of millions of faults helps nobody. */
@@ -61,10 +62,9 @@ function engineFor(
   { document, options, references, engines }: Context,
   kind: { exact: boolean; all: boolean },
 ): Engine {
-  const name = `${kind.exact}, ${kind.all}`;
-  const engine = engines.get(name) ?? createEngine({ document, ...options, references, ...kind });
-  engines.set(name, engine);
-  return engine;
+  const place = (kind.exact ? 2 : 0) + (kind.all ? 1 : 0);
+  engines[place] ??= createEngine({ document, ...options, references, ...kind });
+  return engines[place];
 }
 
 /** Unions within unions are looked into as deep as this: beyond it the effort would double with each. */
