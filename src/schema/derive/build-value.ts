@@ -1,5 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { objectOf } from '../json/json-members.ts';
+import { valueAt } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
@@ -146,18 +147,29 @@ function buildArray(ground: SchemaGround, { shape, site }: Part): Json | undefin
   const least = Number(shape.bounds.get('minItems')?.value ?? 0);
   const most = Number(shape.bounds.get('maxItems')?.value ?? Number.POSITIVE_INFINITY);
   const contained = shape.unmerged.filter((pointer) => pointer.endsWith('/contains'));
-  const usual = contained.length > 0 || (site.plan.optional === 'all' && site.around.length < 6) ? 1 : 0;
+  const matches = Math.max(0, ...contained.map((pointer) => matchesOf(ground, pointer).least));
+  const usual = Math.max(matches, site.plan.optional === 'all' && site.around.length < 6 ? 1 : 0);
   const extra = site.plan.random && usual > 0 ? Math.floor(site.plan.random() * 5) : usual;
   const length = Math.min(Math.max(least, Math.min(site.plan.random ? least + extra : extra, most)), 10_000);
   const items: Json[] = [];
   for (let index = 0; index < length; index += 1) {
     const pointers = schemasOfItem(shape, index);
-    const item =
-      pointers && buildItem(ground, { shape, site: { ...site, pointers: [...pointers, ...contained] }, items });
+    const wanted = contained.filter((pointer) => index < matchesOf(ground, pointer).most);
+    const item = pointers && buildItem(ground, { shape, site: { ...site, pointers: [...pointers, ...wanted] }, items });
     if (item === undefined) return items.length >= least ? items : undefined;
     items.push(item);
   }
   return items;
+}
+
+/** How many items have to match a `contains`, one unless `minContains` says otherwise, and how many may. */
+function matchesOf(ground: SchemaGround, contains: Pointer): { readonly least: number; readonly most: number } {
+  const beside = (keyword: string) => valueAt(ground.document, contains.replace(/contains$/, keyword));
+  const [least, most] = [beside('minContains'), beside('maxContains')];
+  return {
+    least: typeof least === 'number' ? least : 1,
+    most: typeof most === 'number' ? most : Number.POSITIVE_INFINITY,
+  };
 }
 
 function buildItem(ground: SchemaGround, { shape, site, items }: Part & { items: readonly Json[] }): Json | undefined {

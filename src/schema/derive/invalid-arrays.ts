@@ -1,5 +1,7 @@
 import type { Json } from '../../model/json.ts';
+import { valueAt } from '../json/pointer.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
+import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 import { arrayOf } from './valid-arrays.ts';
@@ -18,6 +20,8 @@ export function* invalidArrays(ground: SchemaGround, position: Position): Genera
     yield { part: twice, predicate: 'has the same item twice', why: 'uniqueItems is true', about: shape.uniqueItems };
   }
   yield* wrongLast(ground, position);
+  yield* unevaluated(ground, position);
+  yield* tooManyMatches(ground, position);
   for (const about of shape.unmerged.filter((pointer) => pointer.endsWith('/contains'))) {
     for (const part of [[], [null], [{}], ['other']]) {
       yield {
@@ -57,24 +61,62 @@ function* wrongLengths(ground: SchemaGround, position: Position): Generator<Cand
   }
 }
 
+const wrongItems: readonly (readonly [item: Json, name: string])[] = [
+  [null, 'null'],
+  [{}, 'an empty object'],
+  ['text', 'a string'],
+  [0.5, '0.5'],
+  [[], 'an empty array'],
+];
+
 /** A fault at the end of an array is found only by those who look at every item. */
 function* wrongLast(ground: SchemaGround, position: Position): Generator<Candidate> {
   const rest = position.shape.arrays.find((rule) => rule.rest !== undefined)?.rest;
   const good = rest === undefined ? undefined : arrayOf(ground, { position, length: 2 });
   if (rest === undefined || good === undefined) return;
-  const wrong: [Json, string][] = [
-    [null, 'null'],
-    [{}, 'an empty object'],
-    ['text', 'a string'],
-    [0.5, '0.5'],
-    [[], 'an empty array'],
-  ];
-  for (const [item, name] of wrong) {
+  for (const [item, name] of wrongItems) {
     yield {
       part: [...good, item],
       predicate: `has ${name} for its last item`,
       why: 'the schema of the items does not admit it',
       about: rest,
     };
+  }
+}
+
+/** Items that no schema speaks about, where `unevaluatedItems` forbids or judges them. */
+function* unevaluated(ground: SchemaGround, position: Position): Generator<Candidate> {
+  const { shape, base } = position;
+  const about = shape.unmerged.find((pointer) => pointer.endsWith('/unevaluatedItems'));
+  if (about === undefined) return;
+  const length = Math.max(0, ...shape.arrays.map(({ prefix }) => prefix.length));
+  const items = arrayOf(ground, { position, length }) ?? (Array.isArray(base) ? base : []);
+  for (const [item, name] of [...wrongItems, [true, 'true'] as const]) {
+    const why = 'the contract does not admit an item beyond those it describes';
+    yield { part: [...items, item], predicate: `has ${name} beyond its items`, why, about };
+  }
+}
+
+/** More items that match `contains` than `maxContains` admits, or fewer than `minContains` asks for. */
+function* tooManyMatches(ground: SchemaGround, { shape, plan }: Position): Generator<Candidate> {
+  for (const about of shape.unmerged.filter((pointer) => pointer.endsWith('/contains'))) {
+    for (const [keyword, step] of [
+      ['maxContains', 1],
+      ['minContains', -1],
+    ] as const) {
+      const place = about.replace(/contains$/, keyword);
+      const limit = valueAt(ground.document, place);
+      const count = typeof limit === 'number' ? limit + step : -1;
+      if (count < 0 || count > longest) continue;
+      const items = Array.from({ length: count }, (_, nth) =>
+        buildValue(ground, { pointers: [about], plan: { ...plan, nth: shape.uniqueItems === undefined ? 0 : nth } }),
+      ).filter((item) => item !== undefined);
+      yield {
+        part: items,
+        predicate: `has ${count} matching items`,
+        why: `${keyword} is ${String(limit)}`,
+        about: place,
+      };
+    }
   }
 }

@@ -17,6 +17,8 @@ export function* invalidObjects(ground: SchemaGround, position: Position): Gener
   yield* wrongCounts(ground, { position, base });
   yield* oddNames(position, base);
   yield* withoutDependents(ground, { position, full });
+  yield* forbidden(ground, { position, base });
+  yield* againstDependents(ground, { position, full });
 }
 
 function fullest(ground: SchemaGround, { pointers, plan }: Position): JsonObject | undefined {
@@ -132,6 +134,36 @@ function* withoutDependents(
         const part = withMember(withoutMember(withoutMember(full, String(other)), name), [name, value]);
         const predicate = `has ${name} without ${String(other)}`;
         yield { part, predicate, why: `where ${JSON.stringify(name)} is, ${JSON.stringify(other)} must be`, about };
+      }
+    }
+  }
+}
+
+/** Properties whose schema is `false`. */
+function* forbidden(
+  ground: SchemaGround,
+  { position, base }: { position: Position; base: JsonObject },
+): Generator<Candidate> {
+  for (const [name, places] of position.shape.properties) {
+    const about = places.find((place) => valueAt(ground.document, place) === false);
+    const why = `the schema of ${JSON.stringify(name)} admits nothing`;
+    if (about !== undefined) yield { part: withMember(base, [name, 'extra']), predicate: `has ${name}`, why, about };
+  }
+}
+
+/** A property whose presence asks more of the object (`dependentSchemas`), with every other property and with each of the others missing. */
+function* againstDependents(
+  ground: SchemaGround,
+  { position, full }: { position: Position; full: JsonObject },
+): Generator<Candidate> {
+  for (const about of position.shape.unmerged.filter((pointer) => pointer.endsWith('/dependentSchemas'))) {
+    const dependents = valueAt(ground.document, about);
+    for (const name of isObject(dependents) ? Object.keys(dependents) : []) {
+      const why = `where ${JSON.stringify(name)} is, more is asked of the object`;
+      const present = withMember(withoutMember(full, name), [name, full[name] ?? 'extra']);
+      const parts = [present, ...Object.keys(full).map((other) => withoutMember(present, other))];
+      for (const part of [...parts, objectOf([[name, full[name] ?? 'extra']])]) {
+        yield { part, predicate: `has ${name} but not what it asks for`, why, about };
       }
     }
   }

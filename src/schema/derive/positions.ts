@@ -3,8 +3,9 @@ import { withMember } from '../json/json-members.ts';
 import { isObject, join } from '../json/pointer.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
-import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../shape/shape-parts.ts';
+import { type Shape, schemasOfItem, type Union } from '../shape/shape-parts.ts';
 import { buildValue } from './build-value.ts';
+import { type ChildPlace, childPlaces } from './child-places.ts';
 import type { Plan } from './plan.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { groundOf, type SchemaSource } from './schema-source.ts';
@@ -31,7 +32,7 @@ export interface Position {
 const deepest = 5;
 
 /**
- * The places of a schema, outermost first, each with a valid value around it: the whole, properties, the first item of arrays, and each again
+ * The places of a schema, outermost first, each with a valid value around it: the whole, properties and items (see `childPlaces`), and each again
  * for every alternative of a union that bears on it. Circles are entered once.
  */
 export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<Position> {
@@ -82,27 +83,12 @@ function alternatives(ground: SchemaGround, { seed, union }: { seed: Seed; union
 }
 
 function within(ground: SchemaGround, { position, seed }: { position: Position; seed: Seed }): Seed[] {
-  const { shape, plan } = position;
-  const around = new Set([...seed.around, ...shape.sources]);
-  const inner: Child[] = [];
-  if (shape.types.has('object')) {
-    for (const name of shape.properties.keys()) {
-      if (!shape[plan.unsent].has(name)) inner.push({ name, pointers: schemasOfProperty(shape, name) ?? [] });
-    }
-  }
-  if (shape.types.has('array') && shape.arrays.length > 0)
-    inner.push({ name: 0, pointers: schemasOfItem(shape, 0) ?? [] });
-  return inner.flatMap(({ name, pointers }) => {
-    if (pointers.length === 0 || pointers.some((pointer) => isCircle(ground, { pointer, around }))) return [];
+  const around = new Set([...seed.around, ...position.shape.sources]);
+  return childPlaces(ground, position).flatMap(({ name, pointers }) => {
+    if (pointers.some((pointer) => isCircle(ground, { pointer, around }))) return [];
     const child = childSeed(ground, { position, name, pointers });
     return child === undefined ? [] : [{ ...child, chosen: new Map<Pointer, number>(), around }];
   });
-}
-
-interface Child {
-  /** A property, or the index of an item. */
-  readonly name: string | number;
-  readonly pointers: readonly Pointer[];
 }
 
 function isCircle(
@@ -114,9 +100,11 @@ function isCircle(
 
 function childSeed(
   ground: SchemaGround,
-  { position, name, pointers }: Child & { position: Position },
+  { position, name, pointers }: ChildPlace & { position: Position },
 ): Omit<Seed, 'chosen' | 'around'> | undefined {
-  const { base, plan, wrap, instance, subject, depth } = position;
+  const { plan, wrap, instance, subject, depth } = position;
+  const base = typeof name === 'number' ? filledTo(ground, { position, length: name }) : position.base;
+  if (base === undefined) return undefined;
   const present = typeof name === 'number' ? (Array.isArray(base) ? base[name] : undefined) : memberAt(base, name);
   const nextPlan = { ...plan, choose: () => 0 };
   const part = present ?? buildValue(ground, { pointers, plan: nextPlan });
@@ -130,6 +118,21 @@ function childSeed(
     plan: nextPlan,
     depth: depth + 1,
   };
+}
+
+/** The array with as many items at least; `undefined` when they cannot be made. */
+function filledTo(
+  ground: SchemaGround,
+  { position, length }: { position: Position; length: number },
+): Json | undefined {
+  const { shape, plan, base } = position;
+  const items: Json[] = Array.isArray(base) ? [...base] : [];
+  for (let index = items.length; index < length; index += 1) {
+    const item = buildValue(ground, { pointers: schemasOfItem(shape, index) ?? [], plan });
+    if (item === undefined) return undefined;
+    items.push(item);
+  }
+  return items;
 }
 
 function memberAt(base: Json, name: string): Json | undefined {

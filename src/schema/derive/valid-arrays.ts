@@ -10,10 +10,16 @@ const longest = 1000;
 
 /** Arrays that a position should admit, by length. */
 export function* validArrays(ground: SchemaGround, position: Position): Generator<Candidate> {
-  const { shape, pointers } = position;
+  const { shape, pointers, base } = position;
   if (!shape.types.has('array') || shape.values !== undefined) return;
   const least = shape.bounds.get('minItems');
   const most = shape.bounds.get('maxItems');
+  const contains = shape.unmerged.find((pointer) => pointer.endsWith('/contains'));
+  if (contains !== undefined && Array.isArray(base)) {
+    for (const part of [base, base.toReversed()] as Json[]) {
+      yield { part, predicate: 'has the items that it must', why: 'what it must contain is there', about: contains };
+    }
+  }
   for (const length of [0, 1, 2, 100]) {
     const part = arrayOf(ground, { position, length });
     const why = `nothing forbids an array of ${length}`;

@@ -1,0 +1,76 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { isObject, tokensOf } from '../json/pointer.ts';
+import type { SchemaGround } from '../places/reachable-schemas.ts';
+import { type Shape, schemasOfItem, schemasOfProperty } from '../shape/shape-parts.ts';
+import { textMatching } from '../shape/text-matching.ts';
+import { buildValue } from './build-value.ts';
+import type { Plan } from './plan.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** A place directly within an object or an array. */
+export interface ChildPlace {
+  /** A property, or the index of an item. */
+  readonly name: string | number;
+  /** Every schema that speaks about it; not empty. */
+  readonly pointers: readonly Pointer[];
+}
+
+interface Holder {
+  readonly shape: Shape;
+  readonly plan: Plan;
+  /** The valid value that holds the places. */
+  readonly base: Json;
+}
+
+/**
+ * The places within a value that a schema speaks about: declared properties that travel, one property for each schema of undeclared ones
+ * (`additionalProperties`, `patternProperties`), each item that has a schema of its own, and the first of all others.
+ */
+export function childPlaces(ground: SchemaGround, holder: Holder): ChildPlace[] {
+  const { shape, plan } = holder;
+  const declared = [...shape.properties.keys()].filter((name) => !shape[plan.unsent].has(name));
+  const names = shape.types.has('object') ? [...declared, ...undeclaredNames(ground, holder)] : [];
+  const indexes = shape.types.has('array') ? itemIndexes(shape) : [];
+  return [
+    ...names.map((name) => ({ name, pointers: schemasOfProperty(shape, name) ?? [] })),
+    ...indexes.map((name) => ({ name, pointers: schemasOfItem(shape, name) ?? [] })),
+  ].filter(({ pointers }) => pointers.length > 0);
+}
+
+/** As many schemas of undeclared properties, and items with schemas of their own, are visited. */
+const most = 10;
+
+function undeclaredNames(ground: SchemaGround, { shape, base, plan }: Holder): string[] {
+  const places = shape.objects.flatMap(({ patterns, additional }) => [
+    ...patterns.map(({ pointer }) => pointer),
+    ...(additional === undefined ? [] : [additional]),
+  ]);
+  const present = isObject(base) ? Object.keys(base).filter((name) => !shape.properties.has(name)) : [];
+  const admitted = [...present, ...namesToTry(ground, { shape, plan })];
+  const names = places.slice(0, most).flatMap((place) => {
+    const matching = tokensOf(place).at(-2) === 'patternProperties' ? namesMatching(tokensOf(place).at(-1) ?? '') : [];
+    const speaksOf = (name: string) => !shape.properties.has(name) && schemasOfProperty(shape, name)?.includes(place);
+    return [...matching, ...admitted].find(speaksOf) ?? [];
+  });
+  return [...new Set(names)];
+}
+
+/** What `propertyNames` admits, or any name. */
+function namesToTry(ground: SchemaGround, { shape, plan }: { shape: Shape; plan: Plan }): string[] {
+  const pointers = shape.unmerged.filter((pointer) => pointer.endsWith('/propertyNames'));
+  const { type: _, ...rest } = plan;
+  return [0, 1, 2].flatMap((nth) => {
+    const name = pointers.length === 0 ? `key${nth + 1}` : buildValue(ground, { pointers, plan: { ...rest, nth } });
+    return typeof name === 'string' ? [name] : [];
+  });
+}
+
+function namesMatching(pattern: string): string[] {
+  return [1, 2, 3, 0].flatMap((extra) => textMatching(pattern, { extra, random: seededRandom(extra) }) ?? []);
+}
+
+function itemIndexes({ arrays }: Shape): number[] {
+  if (arrays.length === 0) return [];
+  const longest = Math.max(...arrays.map(({ prefix }) => prefix.length));
+  return Array.from({ length: Math.min(longest + 1, most) }, (_, index) => index);
+}
