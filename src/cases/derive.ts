@@ -5,9 +5,11 @@ import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { seededRandom } from '../schema/derive/seeded-random.ts';
 import { deriveValidValues } from '../schema/derive/valid-values.ts';
+import { creatorsFirst } from './creators-first.ts';
 import { type Fresh, openFresh } from './fresh.ts';
 import { type Measure, measuresOf } from './measures.ts';
 import { deriveOrdinary } from './ordinary.ts';
+import { openResources, type Resources } from './resources.ts';
 import { search } from './search.ts';
 import { strategies } from './strategies.ts';
 import { caseOf, type Derivation, type Strategy } from './strategy.ts';
@@ -35,18 +37,23 @@ export interface Plan {
 
 /** Derives the cases that a contract implies. Pure: the same contract and seed give the same plan. */
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
-  const context = { contract, source, options };
+  const resources = openResources(contract);
+  const context = { contract, source, options, resources };
   const fresh = openFresh(options.seed);
   const refused = new Set<string>();
   const letIn = new Set<string>();
   const open = new Set<string>();
   const known = { wasRefused: (id: string) => refused.has(id), wasLetIn: (id: string) => letIn.has(id) };
-  const outcomes = contract.operations.map((operation) => deriveOperation({ ...context, ...known }, operation, fresh));
+  const outcomes = creatorsFirst(contract.operations).map((operation) =>
+    deriveOperation({ ...context, ...known }, operation, fresh),
+  );
   const skipped = outcomes.flatMap((outcome) => ('reason' in outcome ? [outcome] : []));
   const derivations = outcomes.flatMap((outcome) => ('reason' in outcome ? [] : [outcome]));
   return {
     sequences: (wantsMore = () => false) => sequencesOf(derivations, wantsMore),
-    learn: ({ case: sent, outcome }) => {
+    learn: (exchange) => {
+      const { case: sent, outcome } = exchange;
+      resources.learn(exchange);
       const accepted = outcome.kind === 'reply' && outcome.status < 300;
       if (sent.expects === 'unauthorised' && accepted) letIn.add(sent.id);
       if (sent.expects !== 'accepted') return;
@@ -62,14 +69,15 @@ interface Context {
   readonly contract: Contract;
   readonly source: SchemaSource;
   readonly options: DeriveOptions;
+  readonly resources: Resources;
 }
 
 function deriveOperation(
-  { contract, source, options, wasRefused, wasLetIn }: Context & Pick<Derivation, 'wasRefused' | 'wasLetIn'>,
+  { contract, source, options, resources, wasRefused, wasLetIn }: Context & Pick<Derivation, 'wasRefused' | 'wasLetIn'>,
   operation: Operation,
   fresh: Fresh,
 ): Derivation | Unsupported {
-  const ordinary = deriveOrdinary({ contract, operation, source, fresh });
+  const ordinary = deriveOrdinary({ contract, operation, source, fresh, resources });
   if ('reason' in ordinary) return ordinary;
   const { schema } = ordinary;
   return {

@@ -8,7 +8,7 @@ import { deriveOrdinary } from './ordinary.ts';
 function reasonFor(operation: JsonObject, components: JsonObject = {}): string | undefined {
   const contract = contractOf({ paths: { '/a': { post: operation } }, components });
   const context = { contract, operation: operationOf('POST /a', contract), source: sourceOf(contract) };
-  const ordinary = deriveOrdinary({ ...context, fresh: openFresh(1) });
+  const ordinary = deriveOrdinary({ ...context, fresh: openFresh(1), resources: { valuesFor: () => new Map() } });
   return 'reason' in ordinary ? ordinary.reason : undefined;
 }
 

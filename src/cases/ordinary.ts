@@ -7,6 +7,7 @@ import { jsonContent, noContent } from './content.ts';
 import { outside } from './frames.ts';
 import { type Fresh, freshen } from './fresh.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
+import type { Resources } from './resources.ts';
 import type { Ordinary, RequestChange } from './strategy.ts';
 
 /** What an ordinary request is made from. */
@@ -15,6 +16,7 @@ export interface OrdinaryContext {
   readonly operation: Operation;
   readonly source: SchemaSource;
   readonly fresh: Fresh;
+  readonly resources: Pick<Resources, 'valuesFor'>;
 }
 
 /** The most ordinary valid request of an operation, or why none can be made. */
@@ -42,15 +44,20 @@ interface Parts {
   readonly sample: Json | undefined;
 }
 
-function ordinaryOf({ operation, source, fresh }: OrdinaryContext, { samples, media, sample }: Parts): Ordinary {
+function ordinaryOf(
+  { operation, source, fresh, resources }: OrdinaryContext,
+  { samples, media, sample }: Parts,
+): Ordinary {
   const refresh = (value: Json) =>
     sample === undefined ? value : freshen({ value, sample, schema: media?.schema }, { source, fresh });
   const content = () => (sample === undefined ? undefined : refresh(sample));
   const request = ({ headers, parameters, ...change }: RequestChange = {}): RequestDraft => {
     const value = change.body ? undefined : content();
-    const placed = placeValues(operation, (parameter) =>
-      (parameters?.has(parameter) ? parameters : samples).get(parameter),
-    );
+    const existing = resources.valuesFor(operation);
+    const placed = placeValues(operation, (parameter) => {
+      if (parameters?.has(parameter)) return parameters.get(parameter);
+      return (parameter.in === 'path' ? existing.get(parameter.name) : undefined) ?? samples.get(parameter);
+    });
     return {
       method: operation.method,
       path: placed.path,

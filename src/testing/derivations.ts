@@ -1,5 +1,6 @@
 import { openFresh } from '../cases/fresh.ts';
 import { deriveOrdinary } from '../cases/ordinary.ts';
+import { openResources, type Resources } from '../cases/resources.ts';
 import { caseOf, type Derivation, type Ordinary, type Strategy } from '../cases/strategy.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Contract } from '../model/contract.ts';
@@ -19,6 +20,7 @@ export interface Start {
   readonly strictAuth?: boolean;
   readonly wasRefused?: (id: string) => boolean;
   readonly wasLetIn?: (id: string) => boolean;
+  readonly resources?: Resources;
 }
 
 /** The schemas of a contract, judged as requests. */
@@ -56,9 +58,11 @@ export function derivationOf(start: Start = {}): Derivation {
 }
 
 /** The most ordinary request of an operation that has one. */
-export function ordinaryOf({ key = 'POST /books', contract = bookContract, seed = 1 }: Start = {}): Ordinary {
+export function ordinaryOf(start: Start = {}): Ordinary {
+  const { key = 'POST /books', contract = bookContract, seed = 1, resources = openResources(contract) } = start;
   const operation = operationOf(key, contract);
-  const ordinary = deriveOrdinary({ contract, operation, source: sourceOf(contract), fresh: openFresh(seed) });
+  const fresh = openFresh(seed);
+  const ordinary = deriveOrdinary({ contract, operation, source: sourceOf(contract), fresh, resources });
   if ('reason' in ordinary) throw new Error(ordinary.reason);
   return ordinary;
 }

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestDraft } from '../model/case.ts';
+import type { Exchange, Reply } from '../model/exchange.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { contractOf, operationOf } from '../testing/book-contract.ts';
+import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
+import { creatorsFirst } from './creators-first.ts';
+import { openResources } from './resources.ts';
+
+const done = { responses: { '200': { description: 'Done' } } };
+const linked = {
+  responses: {
+    '201': {
+      description: 'Done',
+      links: {
+        other: { operationId: 'none', parameters: { id: '$response.body#/wrong' } },
+        loan: { operationId: 'getLoan', parameters: { 'path.id': '$response.body#/made/number' } },
+      },
+    },
+  },
+};
+const contract = contractOf({
+  paths: {
+    '/books/{isbn}': { get: done, put: done, delete: done },
+    '/books/{book}/pages/{page}': { get: done },
+    '/books/{book}/pages': { post: done },
+    '/books/{book}/lend': { post: done },
+    '/books': { get: done, post: done },
+    '/loans': { post: linked },
+    '/loans/{id}': { get: { ...done, operationId: 'getLoan' } },
+  } as JsonObject,
+});
+
+interface Story {
+  readonly key: string;
+  readonly path: string;
+  readonly sent?: Json;
+  readonly status?: number;
+  readonly answer?: Json;
+  readonly location?: string;
+}
+
+function exchange({ key, path, sent, status = 200, answer, location }: Story): Exchange {
+  const operation = operationOf(key, contract);
+  const request: RequestDraft = {
+    method: operation.method,
+    path,
+    headers: [],
+    body:
+      sent === undefined
+        ? { kind: 'none' }
+        : { kind: 'content', content: '', value: sent, framing: 'length', expectContinue: false },
+    credential: 'none',
+  };
+  const headers: Reply['headers'] = location === undefined ? [] : [['location', location]];
+  const text = answer === undefined ? '' : JSON.stringify(answer);
+  return buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status, headers, text }) });
+}
+
+function knownFrom(...stories: readonly Story[]) {
+  const resources = openResources(contract);
+  for (const story of stories) resources.learn(exchange(story));
+  return (key: string) => Object.fromEntries(resources.valuesFor(operationOf(key, contract)));
+}
+
+const created = (id: Json, more: Partial<Story> = {}): Story => ({
+  key: 'POST /books',
+  path: '/books',
+  answer: { id },
+  ...more,
+});
+
+describe('what a run knows to exist', () => {
+  it('is nothing before anything was answered', () => {
+    expect(knownFrom()('GET /books/{isbn}')).toEqual({});
+  });
+
+  it.each<[string, Partial<Story>, string]>([
+    ['the Location', { location: 'http://other.example/v1/books/a%2Fb?x=1' }, 'a/b'],
+    ['the member named like the parameter', { answer: { id: 'no', ISBN: 978 } }, '978'],
+    ['the member id', { answer: { id: 'x7' } }, 'x7'],
+    ['the same in a wrapper', { answer: { data: { id: 5 } } }, '5'],
+    ['the request, when the answer does not tell', { answer: {}, sent: { isbn: 12 } }, '12'],
+  ])('comes from %s', (_, more, isbn) => {
+    expect(knownFrom(created('', more))('GET /books/{isbn}')).toEqual({ isbn });
+  });
+
+  it('comes from the links of the contract before anything is guessed', () => {
+    const made = { key: 'POST /loans', path: '/loans', status: 201, answer: { id: 1, made: { number: 'L7' } } };
+    expect(knownFrom(made)('GET /loans/{id}')).toEqual({ id: 'L7' });
+  });
+
+  it('comes from a PUT that created', () => {
+    const told = knownFrom({ key: 'PUT /books/{isbn}', path: '/books/9', status: 201 });
+    expect(told('GET /books/{isbn}')).toEqual({ isbn: '9' });
+  });
+
+  it('names what is around a member, however the parameters are called', () => {
+    const told = knownFrom(created('b1'), {
+      key: 'POST /books/{book}/pages',
+      path: '/books/b1/pages',
+      answer: { page: 3 },
+    });
+    expect(told('POST /books/{book}/pages')).toEqual({ book: 'b1' });
+    expect(told('GET /books/{book}/pages/{page}')).toEqual({ book: 'b1', page: '3' });
+  });
+
+  it('is read, and never changed or removed, when it was merely listed', () => {
+    const told = knownFrom({ key: 'GET /books', path: '/books', answer: { total: 1, items: [{ id: 'old' }] } });
+    expect(told('GET /books/{isbn}')).toEqual({ isbn: 'old' });
+    expect(told('PUT /books/{isbn}')).toEqual({});
+    expect(told('DELETE /books/{isbn}')).toEqual({});
+    expect(told('POST /books/{book}/lend')).toEqual({});
+  });
+
+  it('is removed once, and the first not at all', () => {
+    const told = knownFrom(created('a'), created('b'), created('c'));
+    const removed = [1, 2, 3].map(() => told('DELETE /books/{isbn}'));
+    expect(removed).toEqual([{ isbn: 'c' }, { isbn: 'b' }, {}]);
+    expect(told('GET /books/{isbn}')).toEqual({ isbn: 'a' });
+  });
+
+  it('takes turns where it is changed', () => {
+    const told = knownFrom(created('a'), created('b'));
+    expect([1, 2, 3].map(() => told('PUT /books/{isbn}'))).toEqual([{ isbn: 'a' }, { isbn: 'b' }, { isbn: 'a' }]);
+  });
+
+  it('is forgotten when it is no longer found, and not learnt from a refusal', () => {
+    const gone = { key: 'GET /books/{isbn}', path: '/books/a?full=1', status: 404 };
+    expect(knownFrom(created('a'), gone)('GET /books/{isbn}')).toEqual({});
+    expect(knownFrom(created('a', { status: 409 }))('GET /books/{isbn}')).toEqual({});
+  });
+
+  it.each<Json>(['', '.', '..', 'x'.repeat(300), null, true, { a: 1 }])('is no segment %j', (id) => {
+    expect(knownFrom(created(id))('GET /books/{isbn}')).toEqual({});
+  });
+});
+
+describe('creatorsFirst', () => {
+  it('puts what creates before what names it, outermost first, and keeps the order of the rest', () => {
+    expect(creatorsFirst(contract.operations).map(({ key }) => key)).toEqual([
+      'POST /books',
+      'POST /loans',
+      'POST /books/{book}/pages',
+      'GET /books/{isbn}',
+      'PUT /books/{isbn}',
+      'DELETE /books/{isbn}',
+      'GET /books/{book}/pages/{page}',
+      'POST /books/{book}/lend',
+      'GET /books',
+      'GET /loans/{id}',
+    ]);
+  });
+});
