@@ -1,6 +1,8 @@
+import type { Dialect } from '../model/contract.ts';
 import type { JsonObject } from '../model/json.ts';
 import { isObject, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
+import { draftAt } from '../schema/places/schema-drafts.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../schema/validate/validator.ts';
 import type { Complaint, RuleSubject } from './rule.ts';
 import type { WrittenExample } from './written-examples.ts';
@@ -15,6 +17,7 @@ export function* judgeExamples(
 ): Generator<Complaint> {
   const judges: Judges = {
     document,
+    dialect,
     request: createValidator(document, { dialect, direction: 'request' }),
     response: createValidator(document, { dialect, direction: 'response' }),
     twins: new Map(),
@@ -28,6 +31,7 @@ export function* judgeExamples(
 
 interface Judges {
   readonly document: JsonObject;
+  readonly dialect: Dialect;
   readonly request: Validator;
   readonly response: Validator;
   /** By text, the first schema of that text: thousands of properties share a few simple schemas. */
@@ -42,7 +46,7 @@ function violationsOf(judges: Judges, { value, schema, direction }: WrittenExamp
 }
 
 /** A schema without references means the same wherever it stands. */
-function twinOf({ document, twins }: Judges, schema: string): string {
+function twinOf({ document, dialect, twins }: Judges, schema: string): string {
   const value = valueAt(document, schema);
   if (!isObject(value)) return schema;
   const { description: _, example: _example, examples: _examples, default: _default, title: _title, ...rest } = value;
@@ -52,7 +56,7 @@ function twinOf({ document, twins }: Judges, schema: string): string {
     )
   )
     return schema;
-  const text = writeJson(rest);
+  const text = `${draftAt(document, dialect, schema)} ${writeJson(rest)}`;
   const twin = twins.get(text) ?? schema;
   twins.set(text, twin);
   return twin;

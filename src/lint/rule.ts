@@ -1,6 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import type { LintLevel } from '../model/finding.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
+import type { Draft } from '../schema/places/schema-drafts.ts';
 
 /** A document that may be no contract yet, and what could be read of it. */
 export type LintSubject = Pick<Contract, 'document' | 'dialect' | 'operations' | 'unsupported' | 'locate'>;
@@ -14,6 +15,8 @@ export interface RuleSubject extends LintSubject {
 export interface SchemaObject {
   readonly pointer: Pointer;
   readonly schema: JsonObject;
+  /** What it is written in; `undefined`: something that nobody knows here. */
+  readonly draft: Draft | undefined;
 }
 
 /** What a rule alone knows; `lint` adds id, level and position. */

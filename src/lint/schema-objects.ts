@@ -1,4 +1,5 @@
 import { isObject, valueAt } from '../schema/json/pointer.ts';
+import { draftAt } from '../schema/places/schema-drafts.ts';
 import { allSchemas } from '../schema/places/schema-places.ts';
 import type { LintSubject, SchemaObject } from './rule.ts';
 
@@ -6,6 +7,6 @@ import type { LintSubject, SchemaObject } from './rule.ts';
 export function schemaObjects({ document, dialect }: LintSubject): SchemaObject[] {
   return [...allSchemas(document, dialect)].flatMap((pointer) => {
     const schema = valueAt(document, pointer);
-    return isObject(schema) ? [{ pointer, schema }] : [];
+    return isObject(schema) ? [{ pointer, schema, draft: draftAt(document, dialect, pointer) }] : [];
   });
 }

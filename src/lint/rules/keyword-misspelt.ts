@@ -1,6 +1,6 @@
 import { join } from '../../schema/json/pointer.ts';
 import { closeName } from '../../schema/validate/close-name.ts';
-import { knownKeywords } from '../known-keywords.ts';
+import { isKnown, knownKeywords } from '../known-keywords.ts';
 import type { LintRule } from '../rule.ts';
 
 /** A member of a schema that is no keyword but looks like one. JSON Schema allows and ignores it, so nothing else will tell. */
@@ -10,9 +10,10 @@ export const keywordMisspelt: LintRule = {
   why: 'JSON Schema allows and ignores it: the limit the author meant is not there, and nothing else will tell.',
   *check({ schemas, dialect }) {
     if (dialect === '3.0') return;
-    for (const { pointer, schema } of schemas) {
+    for (const { pointer, schema, draft } of schemas) {
+      if (draft === undefined) continue;
       for (const keyword of Object.keys(schema)) {
-        if (knownKeywords.has(keyword) || keyword.startsWith('x-') || Object.hasOwn(schema, '$schema')) continue;
+        if (knownKeywords.has(keyword) || isKnown(draft, keyword) || keyword.startsWith('x-')) continue;
         const meant = closeName(keyword, [...knownKeywords]);
         if (meant === undefined || Object.hasOwn(schema, meant)) continue;
         yield {

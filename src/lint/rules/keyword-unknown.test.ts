@@ -11,6 +11,13 @@ describeRule(keywordUnknown, {
   schemas:
     A: { $schema: "https://example.com/mine", unit: kg }
 `,
+    'keywords of the draft that a schema names': `components:
+  schemas:
+    A:
+      $schema: http://json-schema.org/draft-07/schema#
+      dependencies: { a: [b] }
+      items: { additionalItems: false, items: [{}] }
+`,
     'a property of that name': `components:
   schemas:
     A: { properties: { unit: {} } }
@@ -21,6 +28,18 @@ describeRule(keywordUnknown, {
   schemas:
     A:
       unit: kg # here
+`,
+    'keywords that 2020-12 dropped': `components:
+  schemas:
+    A:
+      dependencies: { a: [b] } # here
+`,
+    'keywords that came after the draft': `jsonSchemaDialect: http://json-schema.org/draft-07/schema#
+components:
+  schemas:
+    A:
+      unevaluatedProperties: false # here
+      items: { contains: {} }
 `,
     'nullable, which 3.1 dropped': `components:
   schemas:

@@ -1,10 +1,18 @@
+import type { Dialect } from '../../model/contract.ts';
 import { join } from '../../schema/json/pointer.ts';
+import type { Draft } from '../../schema/places/schema-drafts.ts';
 import { closeName } from '../../schema/validate/close-name.ts';
-import { knownKeywords } from '../known-keywords.ts';
+import { isKnown, knownKeywords } from '../known-keywords.ts';
 import type { LintRule } from '../rule.ts';
 
 /** Members that OpenAPI 3.1 dropped, and what took their place. */
-const dropped: ReadonlyMap<string, string> = new Map([['nullable', 'Write "null" into the list of types.']]);
+const dropped: ReadonlyMap<string, string> = new Map([
+  ['nullable', 'Write "null" into the list of types.'],
+  ['dependencies', 'Write "dependentRequired" or "dependentSchemas".'],
+  ['additionalItems', 'Write "prefixItems", and "items" for the rest.'],
+  ['$recursiveRef', 'Write "$dynamicRef".'],
+  ['$recursiveAnchor', 'Write "$dynamicAnchor".'],
+]);
 
 /** A member of a schema that is no keyword: it has no effect (OAS 3.1, Schema Object; 3.0 forbids it, which is an error of structure). */
 export const keywordUnknown: LintRule = {
@@ -13,16 +21,21 @@ export const keywordUnknown: LintRule = {
   why: 'It has no effect. A "nullable" carried over from 3.0 is the usual case: null is then forbidden.',
   *check({ schemas, dialect }) {
     if (dialect === '3.0') return;
-    for (const { pointer, schema } of schemas) {
+    for (const { pointer, schema, draft } of schemas) {
+      if (draft === undefined) continue;
       for (const keyword of Object.keys(schema)) {
-        if (knownKeywords.has(keyword) || keyword.startsWith('x-') || Object.hasOwn(schema, '$schema')) continue;
-        if (closeName(keyword, [...knownKeywords]) !== undefined) continue;
+        if (isKnown(draft, keyword) || keyword.startsWith('x-')) continue;
+        if (!knownKeywords.has(keyword) && closeName(keyword, [...knownKeywords]) !== undefined) continue;
         yield {
           pointer: join(pointer, keyword),
-          message: `${JSON.stringify(keyword)} is no keyword of OpenAPI ${dialect} and has no effect.`,
+          message: `${JSON.stringify(keyword)} is no keyword of ${nameOf(draft, dialect)} and has no effect.`,
           fix: dropped.get(keyword) ?? 'Remove it, or begin its name with "x-".',
         };
       }
     }
   },
 };
+
+function nameOf(draft: Draft, dialect: Dialect): string {
+  return draft === '2020-12' ? `OpenAPI ${dialect}` : `JSON Schema ${draft}`;
+}

@@ -28,6 +28,14 @@ components:
       maxLength: 3 # here
     B: {}
 `,
+    'a limit in a draft that ignores it': `components:
+  schemas:
+    A:
+      $schema: http://json-schema.org/draft-07/schema#
+      $ref: "#/components/schemas/B"
+      maxLength: 3 # here
+    B: {}
+`,
     nullable: `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}

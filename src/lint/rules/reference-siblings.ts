@@ -1,17 +1,17 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
+import { isBefore } from '../../schema/places/schema-drafts.ts';
 import type { LintRule } from '../rule.ts';
 import { constraintsOf } from '../schema-meaning.ts';
 
-/** Members beside a `$ref`, which OpenAPI 3.0 ignores (OAS 3.0.3, Reference Object), where ignoring them changes what is valid. */
+/** Members beside a `$ref`, which OpenAPI 3.0 (OAS 3.0.3, Reference Object) and JSON Schema up to draft-07 ignore, where ignoring them changes what is valid. */
 export const referenceSiblings: LintRule = {
   id: 'reference-siblings',
   level: 'warning',
-  why: 'OpenAPI 3.0 ignores it: a "nullable" there admits no null.',
-  *check({ schemas, dialect }) {
-    if (dialect !== '3.0') return;
-    for (const { pointer, schema } of schemas) {
-      if (typeof memberOf(schema, '$ref') !== 'string') continue;
-      const meant = constraintsOf(schema).filter((keyword) => keyword !== '$ref');
+  why: 'OpenAPI 3.0 and JSON Schema up to draft-07 ignore it: a "nullable" there admits no null.',
+  *check({ schemas }) {
+    for (const { pointer, schema, draft } of schemas) {
+      if (draft === undefined || !isBefore(draft, '2019-09') || typeof memberOf(schema, '$ref') !== 'string') continue;
+      const meant = constraintsOf(schema).filter((keyword) => !keyword.startsWith('$'));
       const flags = ['nullable', 'readOnly', 'writeOnly'].filter((flag) => memberOf(schema, flag) === true);
       for (const keyword of [...meant, ...flags]) {
         yield {

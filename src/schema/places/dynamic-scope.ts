@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { memberOf, valueAt } from '../json/pointer.ts';
-import type { References } from './references.ts';
+import { valueAt } from '../json/pointer.ts';
+import { dynamicAnchorOf, type References } from './references.ts';
 
 /**
  * A schema together with how it was reached. By the way that was taken a `$dynamicRef` in it means one schema or another, so for each
@@ -59,7 +59,7 @@ export function referenceTarget(
   const target = references.target(pointer, value);
   if (target === undefined || keyword === '$ref') return target;
   // It moves only when what it names at first is itself a dynamic anchor.
-  const anchor = memberOf(valueAt(document, target), '$dynamicAnchor');
-  const moves = typeof anchor === 'string' && value.endsWith(`#${anchor}`);
+  const anchor = dynamicAnchorOf(valueAt(document, target));
+  const moves = anchor !== undefined && value.endsWith(`#${anchor}`);
   return moves ? (scope.get(anchor) ?? target) : target;
 }

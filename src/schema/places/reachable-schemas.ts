@@ -21,7 +21,7 @@ export function reachableSchemas(
     for (const pointer of partsAt(root)) {
       const schema = valueAt(document, pointer);
       if (!isObject(schema)) continue;
-      for (const keyword of ['$ref', '$dynamicRef']) {
+      for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
         const reference = schema[keyword];
         const target = typeof reference === 'string' ? references.target(pointer, reference) : undefined;
         if (target !== undefined) roots.add(target);

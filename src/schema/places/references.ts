@@ -1,6 +1,6 @@
 import type { Dialect } from '../../model/contract.ts';
-import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, localReference, tokensOf, valueAt } from '../json/pointer.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, localReference, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
 import { allSchemas } from './schema-places.ts';
 
 /** Finds what the `$ref`s of a document's schemas name. */
@@ -32,7 +32,10 @@ function createReferences(document: JsonObject, dialect: Dialect): References {
     target: (from, reference) => {
       if (dialect === '3.0') return existing(document, localReference(reference));
       names ??= namesIn(document, dialect);
-      return targetIn(names, { document, from, reference });
+      const target = targetIn(names, { document, from, reference });
+      return (
+        target ?? (reference === recursiveReference ? targetIn(names, { document, from, reference: '#' }) : undefined)
+      );
     },
     dynamicAnchors: (place) => {
       if (dialect === '3.0') return none;
@@ -68,6 +71,17 @@ function targetIn(
   return root === undefined || inside === undefined ? undefined : existing(document, root + inside);
 }
 
+/** What `$recursiveAnchor: true` and `$recursiveRef: "#"` of draft 2019-09 are called among the dynamic anchors that replaced them. */
+const recursiveAnchor = '$recursiveAnchor';
+export const recursiveReference = `#${recursiveAnchor}`;
+
+/** The name under which a schema can be meant by a `$dynamicRef`. */
+export function dynamicAnchorOf(schema: Json | undefined): string | undefined {
+  const anchor = memberOf(schema, '$dynamicAnchor');
+  if (typeof anchor === 'string') return anchor;
+  return memberOf(schema, '$recursiveAnchor') === true ? recursiveAnchor : undefined;
+}
+
 function existing(document: JsonObject, pointer: Pointer | undefined): Pointer | undefined {
   return pointer !== undefined && valueAt(document, pointer) !== undefined ? pointer : undefined;
 }
@@ -87,7 +101,8 @@ function namesIn(document: JsonObject, dialect: Dialect): Names {
       byUri.set(resource, pointer);
     }
     const base = baseAt(bases, pointer);
-    const { $anchor: anchor, $dynamicAnchor: moving } = schema;
+    const { $anchor: anchor } = schema;
+    const moving = dynamicAnchorOf(schema);
     if (typeof anchor === 'string') byUri.set(`${base}#${anchor}`, pointer);
     if (typeof moving === 'string') {
       byUri.set(`${base}#${moving}`, pointer);

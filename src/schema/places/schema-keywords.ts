@@ -1,9 +1,10 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
+import { type Draft, draftAt, isBefore, judgedAs } from './schema-drafts.ts';
 
-/** What a keyword holds: one schema, a list of schemas, or schemas by name. */
-export type Nesting = 'one' | 'list' | 'map';
+/** What a keyword holds: one schema, a list of schemas, either of the two, or schemas by name. */
+export type Nesting = 'one' | 'list' | 'one or list' | 'map';
 
 /** The keywords of JSON Schema 2020-12 whose values are schemas that bear on an instance, and `$defs` with its older name. */
 const nestingsOf2020: ReadonlyMap<string, Nesting> = new Map([
@@ -28,15 +29,64 @@ const nestingsOf2020: ReadonlyMap<string, Nesting> = new Map([
   ['properties', 'map'],
 ]);
 
+/** What held schemas before 2020-12. */
+const formerNestings: readonly [string, Nesting][] = [
+  ['items', 'one or list'],
+  ['additionalItems', 'one'],
+  ['dependencies', 'map'],
+];
+
 /** OpenAPI 3.0, Schema Object. */
 const keywordsOf30 = ['additionalProperties', 'items', 'not', 'allOf', 'anyOf', 'oneOf', 'properties'];
-const nestingsOf30: ReadonlyMap<string, Nesting> = new Map(
-  [...nestingsOf2020].filter(([name]) => keywordsOf30.includes(name)),
-);
+
+/** The drafts that brought a keyword; what is not named is as old as draft-04. */
+const since: ReadonlyMap<string, Draft> = new Map<string, Draft>([
+  ...['const', 'contains', 'propertyNames'].map((name): [string, Draft] => [name, 'draft-06']),
+  ...['if', 'then', 'else'].map((name): [string, Draft] => [name, 'draft-07']),
+  ...[
+    'dependentRequired',
+    'dependentSchemas',
+    'unevaluatedItems',
+    'unevaluatedProperties',
+    'minContains',
+    'maxContains',
+    '$recursiveRef',
+    '$recursiveAnchor',
+    '$anchor',
+    'contentSchema',
+  ].map((name): [string, Draft] => [name, '2019-09']),
+  ...['prefixItems', '$dynamicRef', '$dynamicAnchor'].map((name): [string, Draft] => [name, '2020-12']),
+]);
+
+/** The drafts that dropped a keyword. */
+const until: ReadonlyMap<string, Draft> = new Map<string, Draft>([
+  ['id', 'draft-06'],
+  ['dependencies', '2019-09'],
+  ['additionalItems', '2020-12'],
+  ['$recursiveRef', '2020-12'],
+  ['$recursiveAnchor', '2020-12'],
+]);
+
+/** Whether a keyword that some draft of JSON Schema knows means something in this one. Whatever none of them knows passes. */
+export function isKeywordOf(draft: Draft, keyword: string): boolean {
+  const first = since.get(keyword);
+  const end = until.get(keyword);
+  return (first === undefined || !isBefore(draft, first)) && (end === undefined || isBefore(draft, end));
+}
+
+const known = new Map<Draft, ReadonlyMap<string, Nesting>>();
 
 /** The keywords that hold schemas, with what they hold. */
-export function nestingsOf(dialect: Dialect): ReadonlyMap<string, Nesting> {
-  return dialect === '3.0' ? nestingsOf30 : nestingsOf2020;
+export function nestingsOf(draft: Draft): ReadonlyMap<string, Nesting> {
+  const nestings = known.get(draft) ?? makeNestings(draft);
+  known.set(draft, nestings);
+  return nestings;
+}
+
+function makeNestings(draft: Draft): ReadonlyMap<string, Nesting> {
+  if (draft === '3.0') return new Map([...nestingsOf2020].filter(([name]) => keywordsOf30.includes(name)));
+  if (draft === '2020-12') return nestingsOf2020;
+  return new Map([...nestingsOf2020, ...formerNestings].filter(([name]) => isKeywordOf(draft, name)));
 }
 
 /** A Schema Object and all that are nested in it by keyword, outermost first. `$ref` is not followed. */
@@ -49,13 +99,14 @@ export function* schemaParts(
     const [pointer, schema] = next;
     yield pointer;
     if (!isObject(schema)) continue;
-    for (const [keyword, nesting] of nestingsOf(root.dialect)) {
+    for (const [keyword, nesting] of nestingsOf(judgedAs(draftAt(document, root.dialect, pointer)))) {
       if (Object.hasOwn(schema, keyword)) open.push(...nested(schema[keyword], nesting, join(pointer, keyword)));
     }
   }
 }
 
 function nested(value: Json | undefined, nesting: Nesting, pointer: Pointer): [Pointer, Json | undefined][] {
+  if (nesting === 'one or list') return nested(value, Array.isArray(value) ? 'list' : 'one', pointer);
   if (nesting === 'one') return isSchema(value) ? [[pointer, value]] : [];
   if (nesting === 'list')
     return Array.isArray(value) ? value.map((item: Json, index) => [join(pointer, index), item]) : [];

@@ -66,9 +66,10 @@ function readPlace(draft: Draft, { ground, pointer, decided }: Place): Pointer[]
   const schema = valueAt(ground.document, pointer);
   if (schema === false) draft.types = new Set();
   if (!isObject(schema)) return [];
-  const members = modernSchema(schema, ground.dialect);
+  const modern = modernSchema(schema, { ...ground, pointer });
+  const { members } = modern;
   draft.sources.push(pointer);
-  readSchema(draft, { ground, pointer, members });
+  readSchema(draft, { ground, pointer, ...modern });
   const next = followed(ground, { pointer, members });
   for (const union of unionsOf(members, pointer)) {
     const chosen = union.branches[decided.get(union.pointer) ?? -1];

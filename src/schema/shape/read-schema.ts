@@ -1,17 +1,17 @@
-import type { JsonObject, Pointer } from '../../model/json.ts';
+import type { Pointer } from '../../model/json.ts';
 import { isObject, join } from '../json/pointer.ts';
 import { isMarked } from '../places/marked-property.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
 import { isAssertion } from './keyword-values.ts';
+import type { ModernSchema } from './modern-schema.ts';
 import { readAssertion } from './read-assertion.ts';
 import { readRegExp } from './read-reg-exp.ts';
 import type { Draft } from './shape-draft.ts';
 
 /** A Schema Object in the terms of 2020-12. */
-export interface Source {
+export interface Source extends ModernSchema {
   readonly ground: SchemaGround;
   readonly pointer: Pointer;
-  readonly members: JsonObject;
 }
 
 /** Keywords that only the whole value can be judged by. */
@@ -27,16 +27,16 @@ const lone = [
 
 /** Adds what the keywords of one Schema Object say, apart from those that lead to other schemas for the same instance. */
 export function readSchema(draft: Draft, source: Source): void {
-  const { members, pointer, ground } = source;
+  const { members, placeOf, ground } = source;
   for (const [keyword, value] of Object.entries(members)) {
     if (value !== undefined && isAssertion(keyword, ground.dialect)) {
-      readAssertion(draft, { keyword, value, pointer: join(pointer, keyword) });
+      readAssertion(draft, { keyword, value, pointer: placeOf(keyword) });
     }
   }
   readObjectRule(draft, source);
   readArrayRule(draft, source);
   readExamples(draft, source);
-  for (const keyword of lone) if (members[keyword] !== undefined) draft.unmerged.push(join(pointer, keyword));
+  for (const keyword of lone) if (members[keyword] !== undefined) draft.unmerged.push(placeOf(keyword));
 }
 
 function readObjectRule(draft: Draft, { ground, pointer, members }: Source): void {
@@ -64,11 +64,11 @@ function readObjectRule(draft: Draft, { ground, pointer, members }: Source): voi
   });
 }
 
-function readArrayRule(draft: Draft, { pointer, members }: Source): void {
+function readArrayRule(draft: Draft, { placeOf, members }: Source): void {
   const { items, prefixItems } = members;
-  const prefix = Array.isArray(prefixItems) ? prefixItems.map((_, index) => join(pointer, 'prefixItems', index)) : [];
+  const prefix = Array.isArray(prefixItems) ? prefixItems.map((_, index) => join(placeOf('prefixItems'), index)) : [];
   if (prefix.length === 0 && items === undefined) return;
-  const place = join(pointer, 'items');
+  const place = placeOf('items');
   draft.arrays.push({ prefix, rest: isObject(items) ? place : undefined, closed: items === false ? place : undefined });
 }
 

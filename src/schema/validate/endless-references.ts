@@ -1,9 +1,9 @@
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
 import { entered, noScope, referenceTarget, type Scoped } from '../places/dynamic-scope.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
 import { nestingsOf } from '../places/schema-keywords.ts';
-import { modernSchema } from '../shape/modern-schema.ts';
+import { type ModernSchema, modernSchema } from '../shape/modern-schema.ts';
 
 /**
  * The references that hand a value back to a schema that is judging that very value already, so that judging it would never end (JSON Schema
@@ -63,27 +63,25 @@ function stepsFrom(ground: SchemaGround, scoped: Scoped): Step[] {
   const schema = valueAt(ground.document, pointer);
   if (!isObject(schema)) return [];
   const scope = entered(ground.references, scoped);
-  const members = modernSchema(schema, ground.dialect);
-  const nested = inPlace.flatMap((keyword) => branches(ground, { members, keyword, pointer }));
+  const modern = modernSchema(schema, { ...ground, pointer });
+  const nested = inPlace.flatMap((keyword) => branches(ground, modern, keyword));
   const referred = ['$ref', '$dynamicRef'].flatMap((keyword) => {
-    const value = members[keyword];
+    const value = modern.members[keyword];
     const target = value === undefined ? undefined : referenceTarget(ground, { keyword, value, pointer, scope });
-    return target === undefined ? [] : [{ pointer: target, by: join(pointer, keyword) }];
+    return target === undefined ? [] : [{ pointer: target, by: modern.placeOf(keyword) }];
   });
   return [...referred, ...nested].map((step) => ({ ...step, scope }));
 }
 
-interface Holder {
-  readonly members: JsonObject;
-  readonly keyword: string;
-  readonly pointer: Pointer;
-}
-
-function branches({ dialect }: SchemaGround, { members, keyword, pointer }: Holder): Omit<Step, 'scope'>[] {
-  const nesting = nestingsOf(dialect).get(keyword);
-  const value: Json | undefined = members[keyword];
+function branches(
+  { dialect }: SchemaGround,
+  { members, placeOf }: ModernSchema,
+  keyword: string,
+): Omit<Step, 'scope'>[] {
+  const nesting = nestingsOf(dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
+  const value = members[keyword];
   if (nesting === undefined || value === undefined) return [];
-  const place = join(pointer, keyword);
+  const place = placeOf(keyword);
   const places = nesting === 'one' ? [place] : namesIn(value).map((name) => join(place, name));
   return places.map((branch) => ({ pointer: branch, by: branch }));
 }

@@ -3,8 +3,11 @@ import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { asDoubles } from '../json/as-doubles.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
-import { allSchemas, schemaPlaces } from '../places/schema-places.ts';
+import type { Draft } from '../places/schema-drafts.ts';
+import { allSchemas } from '../places/schema-places.ts';
+import { schemaResources } from '../places/schema-resources.ts';
 import { usesVocabulary } from './base-vocabulary.ts';
+import type { OldDraft } from './draft-schemas.ts';
 import { type PlacedError, relevantErrors } from './structure-errors.ts';
 import { type StructureJudges, structureJudges } from './structure-judges.ts';
 import { structureMessage } from './structure-messages.ts';
@@ -24,7 +27,7 @@ export async function structureFaults(document: JsonObject, dialect: Dialect): P
   const faults = new Map<Pointer, StructureFault>();
   const errors = [
     ...errorsOf(judges.document, { value: plain, at: '' }),
-    ...schemaErrors(plain, { dialect, judges }),
+    ...(await schemaErrors(plain, { dialect, judges })),
     ...vocabularyErrors(plain, { dialect, judges }),
   ];
   for (const { error, pointer } of relevantErrors(errors)) {
@@ -38,11 +41,22 @@ interface Judging {
   readonly judges: StructureJudges;
 }
 
-function schemaErrors(document: JsonObject, { dialect, judges: { schemaObject } }: Judging): PlacedError[] {
+/** Each schema by the meta-schema of its draft; what is written in an unknown one is not judged. */
+async function schemaErrors(
+  document: JsonObject,
+  { dialect, judges: { schemaObject } }: Judging,
+): Promise<PlacedError[]> {
   if (schemaObject === undefined) return [];
-  return [...schemaPlaces(document, dialect)].flatMap((at) =>
-    errorsOf(schemaObject, { value: valueAt(document, at) ?? null, at }),
-  );
+  const resources = [...schemaResources(document, dialect)];
+  const others = resources.some(({ draft }) => isOld(draft)) ? await import('./draft-judges.ts') : undefined;
+  return resources.flatMap(({ pointer: at, draft, value }) => {
+    const judge = isOld(draft) ? others?.draftJudge(draft) : schemaObject;
+    return draft === undefined || judge === undefined ? [] : errorsOf(judge, { value, at });
+  });
+}
+
+function isOld(draft: Draft | undefined): draft is OldDraft {
+  return draft !== undefined && draft !== '3.0' && draft !== '2020-12';
 }
 
 /** What OpenAPI adds to JSON Schema; few Schema Objects use any of it. */

@@ -37,6 +37,8 @@ interface Place extends Scoped {
 interface Entry extends Place {
   readonly keyword: string;
   readonly value: Json;
+  /** Where the keyword was written, be it under an older name. */
+  readonly place: Pointer;
 }
 
 /**
@@ -57,9 +59,10 @@ function translate(translation: Translation, place: Place): AjvSchema {
     translation.problems.set(place.pointer, 'is neither an object nor a boolean');
   }
   if (!isObject(schema)) return result;
-  const members = modernSchema(schema, translation.dialect);
+  const { members, placeOf } = modernSchema(schema, { ...translation, pointer: place.pointer });
   for (const [keyword, value] of Object.entries(members)) {
-    if (value !== undefined) addKeyword(translation, { result, entry: { ...place, scope, keyword, value } });
+    if (value === undefined) continue;
+    addKeyword(translation, { result, entry: { ...place, scope, keyword, value, place: placeOf(keyword) } });
   }
   if (result['if'] !== undefined) evaluateCondition(result);
   return members['nullable'] === true && translation.dialect === '3.0' ? orNull(result) : result;
@@ -79,9 +82,9 @@ function evaluateCondition(schema: AjvSchema): void {
 }
 
 function addKeyword(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, pointer } = entry;
+  const { keyword, value, place } = entry;
   if (keyword === '$defs' || keyword === 'definitions') return;
-  const nesting = nestingsOf(translation.dialect).get(keyword);
+  const nesting = nestingsOf(translation.dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
   if (keyword === '$ref' || keyword === '$dynamicRef') addReference(translation, { result, entry });
   else if (nesting === 'one') result[keyword] = translateOne(translation, entry);
   else if (nesting === 'list') addList(translation, { result, entry });
@@ -89,20 +92,20 @@ function addKeyword(translation: Translation, { result, entry }: { result: AjvSc
   else if (isAssertion(keyword, translation.dialect)) {
     const fault = faultIn(keyword, value);
     if (fault === undefined) addAssertion(translation, { result, entry });
-    else translation.problems.set(join(pointer, keyword), fault);
+    else translation.problems.set(place, fault);
   }
 }
 
 function addReference(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, pointer } = entry;
+  const { value, place } = entry;
   const target = referenceTarget(translation, entry);
   if (typeof value !== 'string' || target === undefined) {
-    translation.problems.set(join(pointer, keyword), 'names no schema in the document');
+    translation.problems.set(place, 'names no schema in the document');
     return;
   }
-  const named = valueAt(translation.document, target);
+  const named = target === '' ? undefined : valueAt(translation.document, target);
   if (typeof named !== 'boolean' && !isObject(named)) {
-    translation.problems.set(join(pointer, keyword), 'names something that is no schema');
+    translation.problems.set(place, 'names something that is no schema');
     return;
   }
   const key = keyOf(translation, { pointer: target, scope: entry.scope });
@@ -118,9 +121,8 @@ const closing = new Set(['additionalProperties', 'unevaluatedProperties', 'uneva
 const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas']);
 
 function translateOne(translation: Translation, entry: Entry): AjvSchema | boolean {
-  const { keyword, value, pointer, unsent, scope } = entry;
+  const { keyword, value, place, unsent, scope } = entry;
   if (typeof value === 'boolean' && closing.has(keyword)) return value;
-  const place = join(pointer, keyword);
   return inPlace.has(keyword)
     ? translateWith(translation, { pointer: place, unsent, scope })
     : translateSchema(translation, { pointer: place, scope });
@@ -132,8 +134,7 @@ function translateWith(translation: Translation, { pointer, unsent, scope }: Pla
 }
 
 function addList(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, pointer, unsent, scope } = entry;
-  const place = join(pointer, keyword);
+  const { keyword, value, place, unsent, scope } = entry;
   if (!Array.isArray(value) || value.length === 0) {
     translation.problems.set(place, 'is not a list of schemas');
     return;
@@ -147,13 +148,13 @@ function addList(translation: Translation, { result, entry }: { result: AjvSchem
 }
 
 function addMap(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, pointer, unsent, scope } = entry;
+  const { keyword, value, unsent, scope } = entry;
   if (!isObject(value)) {
-    translation.problems.set(join(pointer, keyword), 'is not an object of schemas');
+    translation.problems.set(entry.place, 'is not an object of schemas');
     return;
   }
   for (const name of Object.keys(value)) {
-    const place = join(pointer, keyword, name);
+    const place = join(entry.place, name);
     if (keyword === 'patternProperties' && readRegExp(name) === undefined) {
       translation.problems.set(place, 'has a name that is no regular expression of ECMA-262');
       continue;
@@ -176,13 +177,13 @@ function mapOf(result: AjvSchema, keyword: string): Record<string, AjvSchema> {
 }
 
 function addAssertion(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, pointer, unsent } = entry;
+  const { keyword, value, place, unsent } = entry;
   if (keyword === 'format') addFormat(result, value);
   else if (keyword === 'required' && Array.isArray(value)) {
     result[keyword] = [...new Set(value.filter((name: Json) => typeof name !== 'string' || !unsent.has(name)))];
   } else if (keyword === 'enum' && Array.isArray(value) && value.length === 0) result['never'] = 'enum';
   else if (keyword === 'pattern' && readRegExp(String(value)) === undefined) {
-    translation.problems.set(join(pointer, keyword), 'is no regular expression of ECMA-262');
+    translation.problems.set(place, 'is no regular expression of ECMA-262');
   } else result[keyword] = translation.exact ? value : asDoubles(value);
 }
 
