@@ -1,6 +1,7 @@
 import { readContract } from './contract/read-contract.ts';
 import { type MockOptions, type RunningMock, serveMock } from './mock/serve-mock.ts';
-import { type BehaviourChoices, chooseBehaviour, loadMockSettings } from './mock/settings/load-settings.ts';
+import { type BehaviourChoices, chooseBehaviour } from './mock/settings/choose-behaviour.ts';
+import { loadMockSettings } from './mock/settings/load-settings.ts';
 import { type MockSettings, type MockSettingsFile, mockSettingsOf } from './mock/settings/mock-settings.ts';
 import { mockOverlays, usualSettingsFile } from './mock/settings/usual-files.ts';
 import type { Contract } from './model/contract.ts';

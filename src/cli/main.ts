@@ -20,6 +20,10 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'Serve a contract with answers that keep it',
     load: async () => (await import('./mock.ts')).mockCommand,
   },
+  bundle: {
+    summary: 'Write a contract as data, for mocks in a browser',
+    load: async () => (await import('./bundle.ts')).bundleCommand,
+  },
   test: {
     summary: 'Send a conformance suite to a target and say where it breaks the contract',
     load: async () => (await import('./test.ts')).testCommand,

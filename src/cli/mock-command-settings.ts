@@ -1,4 +1,5 @@
-import { chooseBehaviour, loadMockSettings } from '../mock/settings/load-settings.ts';
+import { chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
+import { loadMockSettings } from '../mock/settings/load-settings.ts';
 import type { MockSettings } from '../mock/settings/mock-settings.ts';
 import { mockOverlays, usualSettingsFile } from '../mock/settings/usual-files.ts';
 import {

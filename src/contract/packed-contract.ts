@@ -40,7 +40,7 @@ export function packContract(contract: Contract): PackedContract {
 export function unpackContract({ coldframe, source, files, dialect, document, lines }: PackedContract): Contract {
   const reading = typeof document === 'string' ? readJson(document) : undefined;
   if (coldframe !== format || !isDialect(dialect) || reading?.ok !== true || !isObject(reading.value)) {
-    const advice = 'Write it again with this version: coldframe bundle openapi.yaml --out contract.json';
+    const advice = 'Write it again with this version: coldframe bundle openapi.yaml > contract.json';
     throw new Failure('contract-unreadable', 'This is not a contract as coldframe bundle writes it.', advice);
   }
   const { value } = reading;

@@ -30,7 +30,7 @@ export function loggableTarget(target: string, secrets: ReadonlySet<string>): st
   const at = target.indexOf('?');
   const shown = at === -1 ? target : `${target.slice(0, at)}?${redactedQuery(target.slice(at + 1), secrets)}`;
   const printable = /[^\x21-\x7e]/.test(shown)
-    ? shown.replaceAll(/[^\x21-\x7e]/gu, (mark) => encodeURIComponent(Buffer.from(mark).toString()))
+    ? shown.replaceAll(/[^\x21-\x7e]/gu, (mark) => encodeURIComponent(/\p{Surrogate}/u.test(mark) ? '\uFFFD' : mark))
     : shown;
   return printable.length <= longestTarget ? printable : `${printable.slice(0, longestTarget)}...`;
 }

@@ -4,6 +4,7 @@ import type { AccessRecord } from './access-log.ts';
 import type { Journal } from './admin/journal.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { processPrism } from './prism/prism.ts';
+import { secretParameters } from './secret-parameters.ts';
 import type { MockSettings } from './settings/mock-settings.ts';
 
 /** What the network side of a mock is told. */
@@ -47,13 +48,4 @@ export function createServed(contract: Contract, settings: MockSettings): Served
     engine: createEngine(contract, { settings, prism: processPrism }),
     secrets: secretParameters(contract),
   };
-}
-
-function secretParameters({ operations }: Contract): ReadonlySet<string> {
-  const schemes = operations.flatMap(({ security }) =>
-    security.flatMap((requirement) => requirement.schemes.map(({ scheme }) => scheme)),
-  );
-  return new Set(
-    schemes.flatMap((scheme) => (scheme.kind === 'api-key' && scheme.in === 'query' ? [scheme.parameter] : [])),
-  );
 }

@@ -10,7 +10,7 @@ import { answerRequests } from './answer-requests.ts';
 import { closeServer } from './close-server.ts';
 import { createServed, type Served } from './front.ts';
 import { judgeOverlayExamples } from './overlay-examples.ts';
-import { unknownScenario } from './settings/load-settings.ts';
+import { unknownScenario } from './settings/choose-behaviour.ts';
 import { type MockSettings, usualSettings } from './settings/mock-settings.ts';
 
 /** How a mock is served; every option has a default. */

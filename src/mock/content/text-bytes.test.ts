@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyText, latin1Bytes, latin1Text, utf8Text } from './text-bytes.ts';
+import { anyText, base64Text, latin1Bytes, latin1Text, utf8Text } from './text-bytes.ts';
 
 describe('text in bytes', () => {
   it.each(['', 'a', 'é€😀', '\uFEFF{}'])('is what UTF-8 says: %j', (text) => {
@@ -15,5 +15,17 @@ describe('text in bytes', () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256);
     expect(latin1Text(bytes)).toBe(Buffer.from(bytes).toString('latin1'));
     expect(latin1Bytes(latin1Text(bytes))).toEqual(bytes);
+  });
+
+  it.each([
+    ['YTpi', 'a:b'],
+    ['YTo=', 'a:'],
+    ['YTo', 'a:'],
+    ['_-8=', '\u00ff\u00ef'],
+    ['Y', undefined],
+    ['Y TpiI', undefined],
+    ['YT=pi', undefined],
+  ])('is what base64 stands for: %s', (text, meant) => {
+    expect(base64Text(text)).toBe(meant);
   });
 });

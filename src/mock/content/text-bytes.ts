@@ -32,3 +32,13 @@ export function latin1Text(bytes: Uint8Array): string {
 export function latin1Bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (mark) => mark.charCodeAt(0));
 }
+
+/** What base64 of either alphabet stands for (RFC 4648, 4 and 5), one character for each byte; `undefined` for what is none. */
+export function base64Text(text: string): string | undefined {
+  if (!/^[A-Za-z0-9+/_-]*=*$/.test(text)) return undefined;
+  try {
+    return atob(text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    return undefined;
+  }
+}

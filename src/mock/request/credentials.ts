@@ -1,4 +1,5 @@
 import type { Operation, RequiredScheme, SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
+import { base64Text } from '../content/text-bytes.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 
 /** What is wrong with the credentials of a request. */
@@ -62,8 +63,7 @@ const bearer: AuthorizationForm = {
 /** User and password with a colon between them, in base64 (RFC 7617, 2). */
 const basic: AuthorizationForm = {
   scheme: 'Basic',
-  isWellFormed: (credential) =>
-    /^[A-Za-z0-9+/_-]+=*$/.test(credential) && Buffer.from(credential, 'base64').includes(':'),
+  isWellFormed: (credential) => base64Text(credential)?.includes(':') === true,
 };
 
 /** `Authorization: <scheme> <credential>`; the scheme's name in any case (RFC 9110, 11.1 and 11.4). */

@@ -1,0 +1,28 @@
+import { Failure } from '../../model/failure.ts';
+import { type MockSettings, usualState } from './mock-settings.ts';
+
+/** What is said of a mock's behaviour outside its settings file, and goes before what the file says. */
+export interface BehaviourChoices {
+  /** The scenario to play from the start. */
+  readonly scenario?: string | undefined;
+  readonly auth?: 'on' | 'off' | undefined;
+  /** `on`: keep what clients create, as the settings say or as usual; `off`: keep nothing, whatever the settings say. */
+  readonly state?: 'on' | 'off' | undefined;
+}
+
+/** The settings with what was chosen besides. Throws `usage` when they have no scenario of the name. */
+export function chooseBehaviour(settings: MockSettings, { scenario, auth, state }: BehaviourChoices): MockSettings {
+  if (scenario !== undefined && !settings.scenarios.has(scenario)) throw unknownScenario(scenario, settings);
+  return {
+    ...settings,
+    ...(scenario !== undefined && { scenario }),
+    ...(auth !== undefined && { auth }),
+    ...(state !== undefined && { state: state === 'on' ? (settings.state ?? usualState) : undefined }),
+  };
+}
+
+/** There is no scenario of that name; says which there are. */
+export function unknownScenario(scenario: string | undefined, { scenarios }: MockSettings): Failure {
+  const known = [...scenarios.keys()].join(', ') || 'none';
+  return new Failure('usage', `There is no scenario "${scenario}".`, `The settings have: ${known}.`);
+}

@@ -1,0 +1,95 @@
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { packContract } from '../contract/packed-contract.ts';
+import { type StartedMock, startMock } from '../start-mock.ts';
+import { bookContract, contractOf } from '../testing/book-contract.ts';
+import { equalAnswers } from '../testing/equal-answers.ts';
+import { createHandlers, type HandlerOptions } from './mock-in-msw.ts';
+
+const base = 'https://books.example/v1';
+const settings = {
+  tokens: { old: 'expired', small: 'forbidden' },
+  scenarios: { down: { steps: [{ prefer: 'code=503' }] } },
+} as const;
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const intercept = (options: HandlerOptions = {}) =>
+  server.use(...createHandlers(packContract(bookContract), { baseUrl: base, settings, ...options }));
+
+describe('the mock in MSW', () => {
+  let mock: StartedMock;
+  beforeAll(async () => {
+    mock = await startMock({ contract: bookContract, settings });
+  });
+  afterAll(() => mock.stop());
+
+  it.each(equalAnswers)('answers as it does over HTTP: $what', async ({ path, ...request }) => {
+    intercept();
+    const [overHttp, inMsw] = [await fetch(`${mock.url}${path}`, request), await fetch(`${base}${path}`, request)];
+    expect(await told(inMsw)).toEqual(await told(overHttp));
+  });
+
+  it('plays the scenario it is given', async () => {
+    intercept({ scenario: 'down', auth: 'off' });
+    expect((await fetch(`${base}/stock`)).status).toBe(503);
+  });
+
+  it('tells why each request was answered as it was, and no secret', async () => {
+    const why: unknown[] = [];
+    intercept({ onAnswer: (one) => why.push(one) });
+    await fetch(`${base}/books?token=s3cret`, { method: 'POST', headers: { authorization: 'Bearer s3cret' } });
+    expect(why).toMatchObject([{ operation: 'POST /books', status: 400, faults: [{ message: 'is required' }] }]);
+    expect(JSON.stringify(why)).not.toContain('s3cret');
+  });
+
+  it('makes samples where the mock asks Prism', async () => {
+    intercept({ auth: 'off' });
+    expect(await (await fetch(`${base}/stock`)).json()).toEqual({});
+  });
+
+  it.each(['reset', 'empty', 'malformed'])('is a network error where the connection is to break: %s', async (fault) => {
+    intercept({ auth: 'off' });
+    await expect(fetch(`${base}/stock`, { headers: { prefer: `fault=${fault}` } })).rejects.toThrow('Failed to fetch');
+  });
+
+  it('cuts an answer in the middle where that is asked for', async () => {
+    intercept();
+    const cut = await fetch(`${base}/books`, { headers: { prefer: 'fault=truncate' } });
+    expect(cut.status).toBe(200);
+    await expect(cut.text()).rejects.toThrow();
+  });
+
+  it('answers the contract’s own paths anywhere without a base address, and leaves all else to others', async () => {
+    server.use(...createHandlers(bookContract, { auth: 'off' }));
+    expect((await fetch('https://anywhere.example/stock')).status).toBe(200);
+    const health = await fetch(`${mock.url}/__coldframe/health`);
+    expect(await health.json()).toMatchObject({ title: 'Library' });
+  });
+
+  it('reads a credential in a cookie', async () => {
+    const guarded = contractOf({
+      openapi: '3.1.0',
+      paths: { '/me': { get: { security: [{ session: [] }], responses: { 204: { description: 'You' } } } } },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+    });
+    server.use(...createHandlers(guarded, { baseUrl: base }));
+    expect((await fetch(`${base}/me`)).status).toBe(401);
+    expect((await fetch(`${base}/me`, { headers: { cookie: 'sid=1' } })).status).toBe(204);
+  });
+
+  it('refuses what is no contract, and a base address that is none', () => {
+    expect(() => createHandlers(JSON.parse('{"openapi":"3.1.0"}'))).toThrow('not a contract');
+    expect(() => createHandlers(bookContract, { baseUrl: '/api' })).toThrow('baseUrl is no address: /api');
+  });
+});
+
+const ofTheConnection = /^(?:date|connection|keep-alive|content-length|transfer-encoding|vary|access-control-.*)$/;
+
+async function told(response: Response) {
+  const head = [...response.headers].filter(([name]) => !ofTheConnection.test(name));
+  return { status: response.status, head, text: await response.text() };
+}

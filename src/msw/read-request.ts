@@ -1,0 +1,25 @@
+import type { MockRequest } from '../mock/request/mock-request.ts';
+
+/** Makes the engine's request of a Fetch request, without the base path in front of the contract's paths. */
+export type RequestReader = (request: Request, cookies: Readonly<Record<string, string>>) => Promise<MockRequest>;
+
+export function requestReader(basePath: string): RequestReader {
+  const base = basePath.replace(/\/$/, '');
+  return async (request, cookies) => {
+    const { pathname, search } = new URL(request.url);
+    const content = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
+    return {
+      method: request.method.toUpperCase(),
+      path: pathname.slice(base.length) || '/',
+      query: search.slice(1),
+      headers: { ...cookieField(cookies), ...Object.fromEntries(request.headers) },
+      content,
+    };
+  };
+}
+
+/** A browser hides the field from whoever intercepts the request; MSW knows what would be in it. */
+function cookieField(cookies: Readonly<Record<string, string>>): { readonly cookie?: string } {
+  const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
+}

@@ -1,0 +1,48 @@
+import { HttpResponse } from 'msw';
+import type { Answer } from '../mock/answer/answer.ts';
+
+const drops = 50;
+const dropMs = 100;
+
+/** The answer as MSW delivers it: late or damaged where that was asked for. What breaks a connection is a network error to `fetch`. */
+export async function responseOf(answer: Answer, method: string): Promise<Response> {
+  const { delayMs = 0, fault } = answer.delivery ?? {};
+  if (delayMs > 0) await pause(delayMs);
+  const { status, content, head } = answer;
+  if (status < 200 || fault === 'reset' || fault === 'empty' || fault === 'malformed') return HttpResponse.error();
+  const headers = new Headers();
+  for (let at = 0; at < head.length; at += 2) headers.append(head[at] ?? '', head[at + 1] ?? '');
+  const isBare = method === 'HEAD' || status === 204 || status === 205 || status === 304 || content === undefined;
+  if (isBare) return new HttpResponse(null, { status, headers });
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : Uint8Array.from(content);
+  const body = fault === 'truncate' ? halfOf(bytes) : fault === 'drip' ? dropsOf(bytes) : bytes;
+  return new HttpResponse(body, { status, headers });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) return controller.error(new TypeError('The answer was cut, as it was asked to be.'));
+      sent = true;
+      if (bytes.length > 1) controller.enqueue(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    },
+  });
+}
+
+function dropsOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  const size = Math.max(1, Math.ceil(bytes.length / drops));
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(at, at + size));
+      at += size;
+      await pause(dropMs);
+    },
+  });
+}
