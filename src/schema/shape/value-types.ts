@@ -12,13 +12,17 @@ export function typesOf(value: Json): readonly TypeName[] {
   return typeof value === 'boolean' ? ['boolean'] : ['object'];
 }
 
+const ofObjects = /\/(?:propertyNames|dependentRequired|dependentSchemas|unevaluatedProperties)$/;
+const ofArrays = /\/(?:contains|unevaluatedItems)$/;
+
 /** The type that the other keywords speak about, or the most ordinary one. */
 export function tellingType(shape: Shape): TypeName | undefined {
   const { types, bounds } = shape;
   const bounded = (...names: string[]) => [...bounds.keys()].some((name) => names.some((end) => name.endsWith(end)));
+  const speaksOf = (keywords: RegExp) => shape.unmerged.some((pointer) => keywords.test(pointer));
   const told: [TypeName, boolean][] = [
-    ['object', shape.objects.length > 0 || shape.required.size > 0 || bounded('Properties')],
-    ['array', shape.arrays.length > 0 || shape.uniqueItems !== undefined || bounded('Items')],
+    ['object', shape.objects.length > 0 || shape.required.size > 0 || bounded('Properties') || speaksOf(ofObjects)],
+    ['array', shape.arrays.length > 0 || shape.uniqueItems !== undefined || bounded('Items') || speaksOf(ofArrays)],
     ['string', shape.patterns.length > 0 || bounded('Length')],
     ['integer', shape.multiples.length > 0 || bounded('inimum', 'aximum')],
     ['number', shape.multiples.length > 0 || bounded('inimum', 'aximum')],
