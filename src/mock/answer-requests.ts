@@ -7,10 +7,11 @@ import { fault, rejection } from './content/rejection.ts';
 import { isPreflight, preflightAnswer } from './cors.ts';
 import { deliverAnswer } from './deliver-answer.ts';
 import type { Engine } from './engine.ts';
-import type { Exchange, Front } from './front.ts';
+import { adminSubject, type Exchange, type Front } from './front.ts';
 import type { MockRequest } from './request/mock-request.ts';
 import { receiveContent } from './request/receive-content.ts';
 import { sendAndClose, sendAnswer, writeAnswer } from './send-answer.ts';
+import { namesSession } from './session/request-session.ts';
 import { refuseSocket } from './unparsed-request.ts';
 
 /** Answers every request that reaches the server, whatever it is: with an answer of the engine, or with why it could not be read. */
@@ -46,16 +47,19 @@ async function receiveAndAnswer(exchange: Exchange, front: Front): Promise<Outco
   const { request, response, expectation, served } = exchange;
   const { engine } = served;
   if (isPreflight(request))
-    return send(exchange, preflightAnswer(request, engine.methodsOf(splitTarget(request.url).path)));
+    return send(
+      exchange,
+      preflightAnswer(request, engine.methodsOf(engine.enter(readRequest(request, undefined)).path)),
+    );
   if (expectation === 'unknown') return refuse(exchange, engine.refuse(unknownExpectation));
   const isTooLong = Number(request.headers['content-length'] ?? 0) > front.bodyLimit;
   if (expectation === 'continue' && !isTooLong) response.writeContinue();
   const received = await receiveContent(request, front.bodyLimit);
   if (received.kind === 'gone') return undefined;
   if (received.kind === 'too-large') return refuse(exchange, tooLarge(exchange, front));
-  const mockRequest = readRequest(request, received.content);
-  if (front.journal !== undefined && isAboutMock(mockRequest, engine)) {
-    const subject = { ...served, scenarios: engine.scenarios, journal: front.journal };
+  const mockRequest = engine.enter(readRequest(request, received.content));
+  if (front.admin && isAboutMock(mockRequest, engine)) {
+    const subject = adminSubject(served, mockRequest.session);
     writeAnswer(response, mayReadAdmin(request) ? answerAdmin(mockRequest, subject) : notForOthers, []);
     return 'private';
   }
@@ -72,13 +76,15 @@ function isAboutMock({ path }: MockRequest, engine: Engine): boolean {
 }
 
 /** Tells log and journal. */
-function note({ request, served, started }: Exchange, answer: Answer | undefined, { log, journal }: Front): void {
-  if (log === undefined && journal === undefined) return;
+function note({ request, served, started }: Exchange, answer: Answer | undefined, { log, admin }: Front): void {
+  if (log === undefined && !admin) return;
   const { method = '-', url = '' } = request;
   const target = loggableTarget(url, served.secrets);
   const ms = performance.now() - started;
   log?.({ method, target, status: answer?.status, ms });
-  journal?.add({ at: Date.now(), method, target, answer, ms });
+  if (!admin) return;
+  const session = namesSession(request) ? served.engine.enter(readRequest(request, undefined)).session : undefined;
+  served.engine.sessions.of(session).journal.add({ at: Date.now(), method, target, answer, ms });
 }
 
 /** Tells about a bug of ours, and answers all the same. */
@@ -106,7 +112,7 @@ function refuse({ request, response }: Exchange, answer: Answer): Answer {
 
 function tooLarge({ request, served }: Exchange, { bodyLimit }: Front): Answer {
   const reason = rejection('size', fault('body', `must not be larger than ${bodyLimit} bytes`));
-  return served.engine.refuse(reason, readRequest(request, undefined));
+  return served.engine.refuse(reason, served.engine.enter(readRequest(request, undefined)));
 }
 
 function readRequest(request: IncomingMessage, content: Uint8Array | undefined): MockRequest {

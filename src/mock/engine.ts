@@ -4,7 +4,6 @@ import { createErrorAnswers, type ErrorAnswers } from './answer/error-answer.ts'
 import { honour } from './answer/honour.ts';
 import { type Later, whenThere } from './answer/later.ts';
 import { createMockContext, type MockContext } from './answer/mock-context.ts';
-import { createScenarios, type Scenarios } from './answer/scenarios.ts';
 import { createSoundAnswers, type SoundAnswers, type SoundRequest } from './answer/sound-answers.ts';
 import { fault, type Rejection, rejection } from './content/rejection.ts';
 import type { Prism } from './prism/prism.ts';
@@ -15,7 +14,11 @@ import { readContent } from './request/request-content.ts';
 import { readParameters } from './request/request-parameters.ts';
 import { createRouter, type Route } from './request/router.ts';
 import { tokenWorth, worthRejection } from './request/token-worth.ts';
+import { enterSession, isSessionName, sessionField } from './session/request-session.ts';
+import { createSessions, type Session, type Sessions } from './session/sessions.ts';
 import type { MockSettings, TokenWorth } from './settings/mock-settings.ts';
+import type { Preferences } from './settings/preferences.ts';
+import { createStateKeeper, type StateKeeper } from './state/state-keeper.ts';
 
 /** The mock without the network: a request in, its answer out. */
 export interface Engine {
@@ -24,7 +27,11 @@ export interface Engine {
   readonly refuse: (reason: Rejection, request?: MockRequest) => Answer;
   /** The methods that the contract has for a path; empty when the path is not in it. */
   readonly methodsOf: (path: string) => readonly string[];
-  readonly scenarios: Scenarios;
+  /** The request in the session that it names. */
+  readonly enter: (request: MockRequest) => MockRequest;
+  readonly sessions: Sessions;
+  /** `undefined`: no state is kept. */
+  readonly keeper: StateKeeper | undefined;
 }
 
 /** What an engine is made with, besides its contract. */
@@ -32,23 +39,37 @@ export interface EngineParts {
   readonly settings: MockSettings;
   /** What generates content: a thread of the process, or nothing at all in a browser. */
   readonly prism: Prism;
+  /** New ones by default. */
+  readonly sessions?: Sessions;
 }
 
-/** Makes the engine of a contract. Validators, examples and Prism are got ready when an answer first needs them. */
-export function createEngine(contract: Contract, { settings, prism }: EngineParts): Engine {
+/**
+ * Makes the engine of a contract. Validators, examples and Prism are got ready when an answer first needs them. Throws `usage` when the seed of the
+ * settings does not fit the contract.
+ */
+export function createEngine(
+  contract: Contract,
+  { settings, prism, sessions = createSessions(settings) }: EngineParts,
+): Engine {
   const context = createMockContext(contract, prism);
   const errors = createErrorAnswers(context);
   const route = createRouter(contract);
-  const scenarios = createScenarios(settings);
-  const parts: Parts = { settings, context, errors, scenarios, answerSound: createSoundAnswers(context, errors) };
-  const answer = (request: MockRequest): Later<Answer> => {
+  const stateless = createSoundAnswers(context, errors);
+  const keeper = settings.state && createStateKeeper({ context, errors, stateless }, settings.state);
+  const parts: Parts = { settings, context, errors, sessions, keeper, stateless };
+  const isOwn = (path: string) => route(path).length > 0;
+  const answer = (sent: MockRequest): Later<Answer> => {
+    const request = enterSession(sent, isOwn);
+    if (request.session !== undefined && !isSessionName(request.session)) return errors.reject(undefined, noSession);
     const routes = route(request.path);
     const found = match(routes, request);
     return found === undefined ? unmatched(routes, request, errors) : answerMatched(found, parts);
   };
   return {
     answer,
-    scenarios,
+    enter: (request) => enterSession(request, isOwn),
+    sessions,
+    keeper,
     refuse: (reason, request) => errors.reject(request && match(route(request.path), request)?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),
   };
@@ -58,9 +79,15 @@ interface Parts {
   readonly settings: MockSettings;
   readonly context: MockContext;
   readonly errors: ErrorAnswers;
-  readonly scenarios: Scenarios;
-  readonly answerSound: SoundAnswers;
+  readonly sessions: Sessions;
+  readonly keeper: StateKeeper | undefined;
+  readonly stateless: SoundAnswers;
 }
+
+const noSession = rejection(
+  'syntax',
+  fault(`header/${sessionField}`, 'must have up to 64 letters, digits, dots, hyphens, underscores and tildes'),
+);
 
 interface MatchedRequest {
   readonly operation: Operation;
@@ -71,14 +98,30 @@ interface MatchedRequest {
 function answerMatched(matched: MatchedRequest, parts: Parts): Later<Answer> {
   const { operation, request } = matched;
   const asked = askedPreferences(request, parts.settings);
-  const step = parts.scenarios.next(operation.key, asked?.scenario);
+  const session = parts.sessions.of(request.session);
+  const step = session.scenarios.next(operation.key, asked?.scenario);
   const sound = soundRequest(matched, step?.credential, parts);
   const preferences = step === undefined ? asked : { ...step.prefer, ...asked };
-  const later = 'cause' in sound ? parts.errors.reject(operation, sound) : parts.answerSound(sound, preferences);
+  const later =
+    'cause' in sound ? parts.errors.reject(operation, sound) : answerSound(sound, preferences, { session, parts });
   if (preferences === undefined) return later;
   return whenThere(later, (answer) =>
     honour(answer, preferences, { asked: asked ?? {}, validator: parts.context.answers }),
   );
+}
+
+/** Random content of a session is made from the session's seed, unless the caller names one. */
+function answerSound(
+  sound: SoundRequest,
+  preferences: Preferences | undefined,
+  { session, parts }: { session: Session; parts: Parts },
+): Later<Answer> {
+  const isRandom = preferences?.dynamic === true && preferences.seed === undefined;
+  const seed = isRandom ? session.chance.next() : undefined;
+  const wished = seed === undefined ? preferences : { ...preferences, seed };
+  return parts.keeper === undefined
+    ? parts.stateless(sound, wished)
+    : parts.keeper.answer(sound, wished, session.store);
 }
 
 /** The first route that has the method; `HEAD` is `GET` without the content (RFC 9110, 9.3.2). */

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract } from '../model/contract.ts';
 import type { AccessRecord } from './access-log.ts';
-import type { Journal } from './admin/journal.ts';
+import type { AdminSubject } from './admin/admin-subject.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { processPrism } from './prism/prism.ts';
 import { secretParameters } from './secret-parameters.ts';
+import type { Sessions } from './session/sessions.ts';
 import type { MockSettings } from './settings/mock-settings.ts';
 
 /** What the network side of a mock is told. */
@@ -13,8 +14,8 @@ export interface Front {
   readonly current: () => Served;
   /** The most content a request may have, in bytes. */
   readonly bodyLimit: number;
-  /** `undefined`: none is kept, and the mock does not speak about itself. */
-  readonly journal: Journal | undefined;
+  /** Whether journals are kept, and the mock speaks about itself. */
+  readonly admin: boolean;
   readonly log: ((record: AccessRecord) => void) | undefined;
   /** Called with our own bugs. */
   readonly onDefect: ((error: unknown) => void) | undefined;
@@ -40,12 +41,24 @@ export interface Exchange {
   readonly started: number;
 }
 
-/** Makes a contract ready to be served. */
-export function createServed(contract: Contract, settings: MockSettings): Served {
+/** What the mock can say about itself in a session; without a name, the one of requests that name none. */
+export function adminSubject({ contract, settings, engine }: Served, session?: string): AdminSubject {
+  const { sessions, keeper } = engine;
+  return { contract, settings, sessions, keeper, session: sessions.of(session) };
+}
+
+/** What a contract is served with; sessions that there are go on. */
+export interface ServedParts {
+  readonly settings: MockSettings;
+  readonly sessions?: Sessions;
+}
+
+/** Makes a contract ready to be served. Throws `usage` when the seed of the settings does not fit it. */
+export function createServed(contract: Contract, { settings, sessions }: ServedParts): Served {
   return {
     contract,
     settings,
-    engine: createEngine(contract, { settings, prism: processPrism }),
+    engine: createEngine(contract, { settings, prism: processPrism, ...(sessions && { sessions }) }),
     secrets: secretParameters(contract),
   };
 }

@@ -5,10 +5,9 @@ import { Failure } from '../model/failure.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { AccessRecord } from './access-log.ts';
 import { resetMock, toldRequests } from './admin/admin.ts';
-import { createJournal } from './admin/journal.ts';
 import { answerRequests } from './answer-requests.ts';
 import { closeServer } from './close-server.ts';
-import { createServed, type Served } from './front.ts';
+import { adminSubject, createServed, type Served } from './front.ts';
 import { judgeOverlayExamples } from './overlay-examples.ts';
 import { unknownScenario } from './settings/choose-behaviour.ts';
 import { type MockSettings, usualSettings } from './settings/mock-settings.ts';
@@ -70,34 +69,32 @@ export async function serveMock(contract: Contract, options: MockOptions = {}): 
     admin = true,
   } = options;
   judgeOverlayExamples(contract, options.overlays ?? []);
-  let served = createServed(contract, settings);
+  let served = createServed(contract, { settings });
   // A client that closes its sending half after the request still waits for the answer (RFC 9112, 9.6).
   const server = Object.assign(createServer(timeouts), { httpAllowHalfOpen: true });
-  const journal = admin ? createJournal() : undefined;
-  answerRequests(server, { current: () => served, journal, bodyLimit, log: options.log, onDefect: options.onDefect });
+  answerRequests(server, { current: () => served, admin, bodyLimit, log: options.log, onDefect: options.onDefect });
   await listen(server, { port, host });
   const reload = (changed: Contract) => {
     judgeOverlayExamples(changed, options.overlays ?? []);
-    served = createServed(changed, settings);
+    served = createServed(changed, { settings, sessions: served.engine.sessions });
   };
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= closeServer(server);
     return stopped;
   };
-  const subject = () => ({ ...served, scenarios: served.engine.scenarios, journal: journal ?? createJournal(0) });
   return {
     url: urlOf(server, host),
     reload,
     stop,
-    requests: () => toldRequests(subject()),
-    reset: () => resetMock(subject()),
+    requests: () => toldRequests(adminSubject(served)),
+    reset: () => resetMock(adminSubject(served)),
     play: (scenario) => playScenario(served, scenario),
   };
 }
 
 function playScenario({ engine, settings }: Served, scenario: string | undefined): void {
-  if (!engine.scenarios.play(scenario)) throw unknownScenario(scenario, settings);
+  if (!engine.sessions.of(undefined).scenarios.play(scenario)) throw unknownScenario(scenario, settings);
 }
 
 interface Address {

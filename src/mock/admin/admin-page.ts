@@ -6,7 +6,8 @@ import { explain } from './explain.ts';
 const mostShown = 100;
 
 /** The journal as a page for people: no script, every word of a request escaped. */
-export function adminPage({ contract, settings, scenarios, journal }: AdminSubject): string {
+export function adminPage({ contract, settings, session }: AdminSubject): string {
+  const { scenarios, journal } = session;
   const rows = journal
     .list()
     .slice(0, mostShown)

@@ -1,12 +1,15 @@
 import type { Contract } from '../../model/contract.ts';
-import type { Scenarios } from '../answer/scenarios.ts';
+import type { Session, Sessions } from '../session/sessions.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';
-import type { Journal } from './journal.ts';
+import type { StateKeeper } from '../state/state-keeper.ts';
 
 /** What the pages under `/__coldframe/` speak of. */
 export interface AdminSubject {
   readonly contract: Contract;
   readonly settings: MockSettings;
-  readonly scenarios: Scenarios;
-  readonly journal: Journal;
+  /** The session that is spoken of: the one of the request. */
+  readonly session: Session;
+  readonly sessions: Sessions;
+  /** `undefined`: no state is kept. */
+  readonly keeper: StateKeeper | undefined;
 }

@@ -43,26 +43,25 @@ export function answerAdmin(request: MockRequest, subject: AdminSubject): Answer
 }
 
 /** The requests in the journal, the newest first, each with why it was answered as it was. */
-export function toldRequests({ journal, contract }: AdminSubject): readonly JsonObject[] {
-  return journal.list().map((entry) => explain(entry, contract));
+export function toldRequests({ session, contract }: AdminSubject): readonly JsonObject[] {
+  return session.journal.list().map((entry) => explain(entry, contract));
 }
 
-/** Forgets what was asked so far, as if the mock had just been started. */
-export function resetMock({ journal, scenarios }: AdminSubject): void {
-  journal.clear();
-  scenarios.reset();
+/** Forgets what was asked and created so far, as if the mock had just been started: in the session that is named, or in all of them. */
+export function resetMock({ session, sessions }: AdminSubject): void {
+  sessions.reset(session.name);
 }
 
-function one(id: string, { journal, contract }: AdminSubject): Answer {
-  const entry = /^\d{1,15}$/.test(id) ? journal.find(Number(id)) : undefined;
+function one(id: string, { session, contract }: AdminSubject): Answer {
+  const entry = /^\d{1,15}$/.test(id) ? session.journal.find(Number(id)) : undefined;
   return entry === undefined
     ? json(404, { message: 'There is no such request in the journal' })
     : json(200, explain(entry, contract));
 }
 
-function scenarioState({ scenarios, settings }: AdminSubject): Json {
+function scenarioState({ session, settings }: AdminSubject): Json {
   const known = [...settings.scenarios].map(([name, { description }]) => ({ name, description }));
-  return { playing: scenarios.playing() ?? null, scenarios: known };
+  return { playing: session.scenarios.playing() ?? null, scenarios: known };
 }
 
 function playScenario({ content }: MockRequest, subject: AdminSubject): Answer {
@@ -70,7 +69,7 @@ function playScenario({ content }: MockRequest, subject: AdminSubject): Answer {
   const wished = reading.ok && isObject(reading.value) ? reading.value['play'] : undefined;
   const isName = typeof wished === 'string';
   if (!isName && wished !== null) return json(400, { message: 'Send {"play": "name"} or {"play": null}' });
-  if (!subject.scenarios.play(isName ? wished : undefined))
+  if (!subject.session.scenarios.play(isName ? wished : undefined))
     return json(404, { message: 'The settings have no scenario of that name' });
   return json(200, scenarioState(subject));
 }

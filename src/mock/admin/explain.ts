@@ -1,7 +1,7 @@
 import type { Contract } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Answer, AnswerSource } from '../answer/answer.ts';
-import type { JournalEntry } from './journal.ts';
+import type { JournalEntry } from '../session/journal.ts';
 
 /** Why a request was answered as it was: the operation, what the content was made from, what was wrong and where that is written. */
 export function explain(entry: JournalEntry, contract: Contract): JsonObject {

@@ -135,7 +135,7 @@ function notSayable(value: JsonObject, { sayable }: SaidMembers): JsonObject {
 
 /** 201 says that something is new (RFC 9110, 9.3.4). */
 function replaceCode(situation: Situation, isNew: boolean): number | undefined {
-  if (situation.preferences.code !== undefined) return undefined;
+  if (situation.preferences?.code !== undefined) return undefined;
   if (isNew) return documents(situation, '201') ? 201 : undefined;
   return (['200', '204'] as const).flatMap((code) => (documents(situation, code) ? [Number(code)] : []))[0];
 }

@@ -65,7 +65,7 @@ type Show = (view: View, base: Json | undefined) => Json | undefined;
  */
 function toldOr(situation: Situation, findView: FindView, show: Show): Later<Answer> {
   const { ground, sound, preferences, resource } = situation;
-  const { response } = chosenResponse(sound.operation, preferences.code);
+  const { response } = chosenResponse(sound.operation, preferences?.code);
   const representation = response && representationFor(response, headerOf(sound.request, 'accept'));
   const { document } = ground.context.contract;
   const view = representation && findView(representation.entry, { document, resource });
@@ -85,7 +85,7 @@ function toldOr(situation: Situation, findView: FindView, show: Show): Later<Ans
 function toldValue(value: Json, representation: Representation, situation: Situation): Answer | undefined {
   const { ground, sound, preferences } = situation;
   const { context } = ground;
-  const { status, response } = chosenResponse(sound.operation, preferences.code);
+  const { status, response } = chosenResponse(sound.operation, preferences?.code);
   const { entry, mediaType } = representation;
   if (response === undefined || !mayAnswer(context, entry, value)) return undefined;
   const place = { entry, mediaType, document: context.contract.document };

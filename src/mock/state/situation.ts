@@ -26,7 +26,7 @@ export interface Ground {
 export interface Situation {
   readonly ground: Ground;
   readonly sound: SoundRequest;
-  readonly preferences: Preferences;
+  readonly preferences: Preferences | undefined;
   readonly resource: Resource;
   readonly role: Role;
   readonly store: Store;

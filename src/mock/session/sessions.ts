@@ -1,0 +1,88 @@
+import { createScenarios, type Scenarios } from '../answer/scenarios.ts';
+import type { MockSettings } from '../settings/mock-settings.ts';
+import { createStore, type Store } from '../state/store.ts';
+import { type Chance, createChance } from './chance.ts';
+import { createJournal, type Journal } from './journal.ts';
+import { isSessionName } from './request-session.ts';
+
+/** What one client of a mock does not share with the others. */
+export interface Session {
+  /** `undefined`: the session of all requests that name none. */
+  readonly name: string | undefined;
+  readonly scenarios: Scenarios;
+  readonly journal: Journal;
+  /** What was created; empty where no state is kept. */
+  readonly store: Store;
+  /** A named session is repeatable: its name is its first seed. */
+  readonly chance: Chance;
+}
+
+/** The sessions of a mock. */
+export interface Sessions {
+  /** The session of that name, which begins when it is first named. A name that is none gives the session without one. */
+  readonly of: (name: string | undefined) => Session;
+  /** The names that are known, the one that was longest not used first. */
+  readonly names: () => readonly string[];
+  /** Lets a session begin anew; without a name, all of them. */
+  readonly reset: (name: string | undefined) => void;
+}
+
+/** How much is kept of sessions: as many as are named, and as much state of all of them together, in UTF-16 code units of JSON text. */
+export interface SessionLimits {
+  readonly sessions: number;
+  readonly size: number;
+}
+
+const usualLimits: SessionLimits = { sessions: 100, size: 64 * 1024 * 1024 };
+const namedJournal = 200;
+
+/** Makes the sessions of a mock. When there is too much of them, those that were longest not used are forgotten. */
+export function createSessions(settings: MockSettings, limits: SessionLimits = usualLimits): Sessions {
+  const main = createSession(undefined, settings);
+  const named = new Map<string, Session>();
+  const find = (name: string) => {
+    const session = named.get(name) ?? createSession(name, settings);
+    named.delete(name);
+    named.set(name, session);
+    forgetOldest(named, limits);
+    return session;
+  };
+  const reset = (name: string | undefined) => {
+    if (name === undefined) named.clear();
+    else named.delete(name);
+    if (name === undefined) restart(main);
+  };
+  return {
+    of: (name) => (name === undefined || !isSessionName(name) ? main : find(name)),
+    names: () => [...named.keys()],
+    reset,
+  };
+}
+
+function createSession(name: string | undefined, settings: MockSettings): Session {
+  return {
+    name,
+    scenarios: createScenarios(settings),
+    journal: name === undefined ? createJournal() : createJournal(namedJournal),
+    store: createStore(),
+    chance: createChance(name),
+  };
+}
+
+function restart({ scenarios, journal, store, chance }: Session): void {
+  scenarios.reset();
+  journal.clear();
+  store.clear();
+  chance.reset();
+}
+
+/** The last of the map is the one in use, and stays. */
+function forgetOldest(named: Map<string, Session>, limits: SessionLimits): void {
+  let size = 0;
+  for (const { store } of named.values()) size += store.size();
+  for (const [name, { store }] of named) {
+    if (named.size === 1 || (named.size <= limits.sessions && size <= limits.size)) return;
+    size -= store.size();
+    named.delete(name);
+  }
+}

@@ -1,0 +1,106 @@
+import type { Operation } from '../../model/contract.ts';
+import { Failure } from '../../model/failure.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { objectOf } from '../../schema/json/json-members.ts';
+import type { Answer } from '../answer/answer.ts';
+import type { Later } from '../answer/later.ts';
+import type { SoundRequest } from '../answer/sound-answers.ts';
+import type { StateSettings } from '../settings/mock-settings.ts';
+import type { Preferences } from '../settings/preferences.ts';
+import { createAnswer, deleteAnswer, replaceAnswer, updateAnswer } from './change-answers.ts';
+import { type Resource, type Role, resourcesOf } from './resources.ts';
+import { readSeed, type SeedFault } from './seed.ts';
+import { listAnswer, readAnswer } from './show-answers.ts';
+import { collectionPath, type Ground, type Situation } from './situation.ts';
+import type { Store } from './store.ts';
+
+/** Answers from what clients created, and lets them see and set it. */
+export interface StateKeeper {
+  /** Answers a sound request; as without state what is for no resource, and what asks for an example, for something random or for an error. */
+  readonly answer: (sound: SoundRequest, preferences: Preferences | undefined, store: Store) => Later<Answer>;
+  /** All that is there, by the paths of the collections. */
+  readonly read: (store: Store) => JsonObject;
+  /** Puts a state in the place of what is there; nothing is changed when there is something wrong with it. */
+  readonly write: (store: Store, state: Json) => readonly SeedFault[];
+}
+
+/** Keeps state as the settings say. Throws `usage`, with the line, when their seed does not fit the contract. */
+export function createStateKeeper(
+  around: Omit<Ground, 'resources' | 'unknown'>,
+  { unknown, seed, locate }: StateSettings,
+): StateKeeper {
+  const resources = resourcesOf(around.context.contract);
+  const ground: Ground = { ...around, resources, unknown };
+  const parts = new Map(
+    resources.flatMap((resource) =>
+      [...resource.roles].map(([operation, role]) => partOf(operation, { resource, role })),
+    ),
+  );
+  const seeded = (store: Store) => {
+    if (!store.isSeeded) readSeed(seed, ground).fill(store);
+    return store;
+  };
+  const [wrong] = readSeed(seed, ground).faults;
+  if (wrong !== undefined)
+    throw new Failure(
+      'usage',
+      `${locate(wrong.pointer)} The seed ${wrong.message}.`,
+      'Mend the seed in the settings of the mock.',
+    );
+  return {
+    answer: (sound, preferences, store) => {
+      const part = parts.get(sound.operation);
+      const situation = part && situationOf(sound, preferences, { ...part, ground, store: seeded(store) });
+      return situation === undefined ? ground.stateless(sound, preferences) : answers[situation.role](situation);
+    },
+    read: (store) =>
+      objectOf(
+        seeded(store)
+          .paths()
+          .map((path) => [path, store.list(path).map(({ value }) => value)]),
+      ),
+    write: (store, state) => {
+      const { faults, fill } = readSeed(state, ground);
+      if (faults.length === 0) {
+        store.clear();
+        fill(store);
+      }
+      return faults;
+    },
+  };
+}
+
+interface Part {
+  readonly resource: Resource;
+  readonly role: Role;
+}
+
+function partOf(operation: Operation, part: Part): readonly [Operation, Part] {
+  return [operation, part];
+}
+
+const answers: Readonly<Record<Role, (situation: Situation) => Later<Answer>>> = {
+  create: createAnswer,
+  list: listAnswer,
+  read: readAnswer,
+  replace: replaceAnswer,
+  update: updateAnswer,
+  delete: deleteAnswer,
+};
+
+/** `undefined`: what is asked for has nothing to do with what is there. */
+function situationOf(
+  sound: SoundRequest,
+  preferences: Preferences | undefined,
+  around: Pick<Situation, 'ground' | 'store' | 'resource' | 'role'>,
+): Situation | undefined {
+  const { code = 200, example, dynamic, seed } = preferences ?? {};
+  if (code < 200 || code > 299 || example !== undefined || dynamic === true || seed !== undefined) return undefined;
+  const { path, parameter } = around.resource;
+  const values = sound.said.parameters;
+  const collection = collectionPath(path, values);
+  if (collection === undefined) return undefined;
+  const id = sound.operation.path === path ? undefined : values.get(`path/${parameter.name}`);
+  const isItem = sound.operation.path !== path;
+  return isItem && id === undefined ? undefined : { ...around, sound, preferences, collection, id };
+}
