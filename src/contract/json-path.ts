@@ -2,8 +2,11 @@ import { exec } from 'jsonpath-rfc9535';
 import type { Json } from '../model/json.ts';
 import type { Action } from './read-overlay.ts';
 
-/** The paths of all values that an action's target (RFC 9535) selects, each once. Throws `overlay-invalid` when the target is no JSONPath. */
-export function selectPlaces(document: Json, action: Action): readonly (readonly string[])[] {
+/** The paths of all values that a JSONPath (RFC 9535) of an action selects, each once. Throws `overlay-invalid` when it is none. */
+export function selectPlaces(
+  document: Json,
+  action: Pick<Action, 'target' | 'failure'>,
+): readonly (readonly string[])[] {
   const places = new Map<string, readonly string[]>();
   try {
     exec(document as never, action.target, (_value, path) => {
@@ -11,7 +14,7 @@ export function selectPlaces(document: Json, action: Action): readonly (readonly
       places.set(JSON.stringify(tokens), tokens);
     });
   } catch (error) {
-    throw action.failure(`Its target is no JSONPath: ${String(error instanceof Error ? error.message : error)}`);
+    throw action.failure(`${action.target} is no JSONPath: ${String(error instanceof Error ? error.message : error)}`);
   }
   return [...places.values()];
 }

@@ -1,4 +1,4 @@
-import type { Json, Pointer } from '../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { isObject, join } from '../schema/json/pointer.ts';
 import { copyJson, type MutableJson, type MutableObject } from './copy-json.ts';
 
@@ -8,24 +8,31 @@ export interface Merge {
   readonly merged: Set<Pointer>;
   /** Lists that were there before, and how long they were. */
   readonly appended: Map<Pointer, number>;
+  /** Places at which a value was replaced by one of another kind: an object, a list or a single value. */
+  readonly exchanged: Pointer[];
 }
 
-/** Merges an update into the object or list at `pointer`, as the Overlay Specification (1.0, 4.4.3) says: lists grow, all else is replaced. */
-export function mergeUpdate(target: MutableObject | MutableJson[], update: Json, pointer: Pointer): Merge {
-  const merge: Merge = { merged: new Set(), appended: new Map() };
-  if (Array.isArray(target)) append({ target, items: [update], pointer, merge });
-  else if (isObject(update)) mergeObject({ target, update, pointer, merge });
+/** What is merged into an object, or the items that are added to a list. */
+export type Update =
+  | { readonly target: MutableObject; readonly update: JsonObject }
+  | { readonly target: MutableJson[]; readonly items: readonly Json[] };
+
+/** Merges an update into the object or list at `pointer`, as the Overlay Specification (1.1, 4.4.3) says: lists grow, all else is replaced. */
+export function mergeUpdate(update: Update, pointer: Pointer): Merge {
+  const merge: Merge = { merged: new Set(), appended: new Map(), exchanged: [] };
+  if ('items' in update) append({ ...update, pointer, merge });
+  else mergeObject({ ...update, pointer, merge });
   return merge;
 }
 
-interface Step<Update> {
+interface Step {
   readonly target: MutableObject;
-  readonly update: Update;
+  readonly update: JsonObject;
   readonly pointer: Pointer;
   readonly merge: Merge;
 }
 
-function mergeObject({ target, update, pointer, merge }: Step<{ readonly [name: string]: Json }>): void {
+function mergeObject({ target, update, pointer, merge }: Step): void {
   merge.merged.add(pointer);
   for (const [key, value] of Object.entries(update)) {
     const present = Object.hasOwn(target, key) ? target[key] : undefined;
@@ -34,14 +41,16 @@ function mergeObject({ target, update, pointer, merge }: Step<{ readonly [name: 
       append({ target: present, items: value, pointer: place, merge });
     else if (isMutableObject(present) && isObject(value))
       mergeObject({ target: present, update: value, pointer: place, merge });
-    else
-      Object.defineProperty(target, key, {
-        value: copyJson(value),
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
+    else {
+      if (present !== undefined && (isCollection(present) || isCollection(value))) merge.exchanged.push(place);
+      const member = { value: copyJson(value), writable: true, enumerable: true, configurable: true };
+      Object.defineProperty(target, key, member);
+    }
   }
+}
+
+function isCollection(value: MutableJson | Json): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 interface Append {

@@ -9,15 +9,27 @@ export type Change =
   | {
       readonly kind: 'update';
       readonly at: Pointer;
+      /** What was merged; for a list, the items that were added. */
       readonly value: Json;
       readonly merge: Merge;
-      readonly file: SourceFile;
-      /** Path of the `update` in the overlay's file. */
-      readonly written: readonly string[];
+      readonly source: Source;
     }
   | { readonly kind: 'remove-item'; readonly list: Pointer; readonly index: number };
 
 type Update = Change & { readonly kind: 'update' };
+
+/** Where a value came from. */
+export type Source =
+  | {
+      readonly kind: 'overlay';
+      readonly file: SourceFile;
+      /** Path of the `update` in the overlay's file. */
+      readonly written: readonly string[];
+      /** The update is the one item that was added. */
+      readonly single: boolean;
+    }
+  /** A copy: the place in the document as it was before the change. */
+  | { readonly kind: 'document'; readonly from: Pointer; readonly single: boolean };
 
 /** Looks a pointer up in the overlays that wrote it, else in the document as it was before them. */
 export function locateThrough(
@@ -29,8 +41,15 @@ export function locateThrough(
     for (const change of changes.toReversed()) {
       if (change.kind === 'remove-item') place = beforeRemoval(place, change);
       else {
-        const position = positionInUpdate(place, change);
-        if (position !== undefined) return position;
+        const path = pathInUpdate(place, change);
+        if (path === undefined) continue;
+        const { source } = change;
+        const own = source.single ? path.slice(1) : path;
+        if (source.kind === 'document') place = join(source.from, ...own);
+        else {
+          const position = source.file.positionOf([...source.written, ...own]);
+          if (position !== undefined) return position;
+        }
       }
     }
     return locate(place);
@@ -43,12 +62,12 @@ function beforeRemoval(pointer: Pointer, { list, index }: { list: Pointer; index
   return Number(item) < index ? pointer : join(list, Number(item) + 1, ...rest);
 }
 
-/** `undefined` when the value was there before: objects and lists that were merely added to. */
-function positionInUpdate(pointer: Pointer, { at, value, merge, file, written }: Update): SourcePosition | undefined {
+/** The way to a value in what was merged; `undefined` when it was there before, as are objects and lists that were merely added to. */
+function pathInUpdate(pointer: Pointer, { at, value, merge }: Update): readonly string[] | undefined {
   if (pointer !== at && !pointer.startsWith(`${at}/`)) return undefined;
   if (merge.merged.has(pointer) || merge.appended.has(pointer)) return undefined;
   let place = at;
-  let source: Json = merge.appended.has(at) ? [value] : value;
+  let source: Json = value;
   const path: string[] = [];
   for (const token of tokensOf(pointer.slice(at.length))) {
     const member = String(Number(token) - (merge.appended.get(place) ?? 0));
@@ -59,6 +78,5 @@ function positionInUpdate(pointer: Pointer, { at, value, merge, file, written }:
     place = join(place, token);
     source = next;
   }
-  if (merge.merged.has(place) || merge.appended.has(place)) return undefined;
-  return file.positionOf([...written, ...(merge.appended.has(at) ? path.slice(1) : path)]);
+  return merge.merged.has(place) || merge.appended.has(place) ? undefined : path;
 }

@@ -14,9 +14,13 @@ components:
 `;
 
 async function overlaid(...actions: string[]) {
+  return overlaidBy('1.0.0', actions);
+}
+
+async function overlaidBy(version: string, actions: readonly string[]) {
   const path = writeFiles({
     'api.yaml': base,
-    'over.yaml': `overlay: 1.0.0\ninfo: { title: O, version: "1" }\nactions:\n${actions.map((action) => `  - ${action}\n`).join('')}`,
+    'over.yaml': `overlay: ${version}\ninfo: { title: O, version: "1" }\nactions:\n${actions.map((action) => `  - ${action}\n`).join('')}`,
   });
   const contract = await readContract(path('api.yaml'), { overlays: [path('over.yaml')] });
   const place = (pointer: string) => {
@@ -74,7 +78,7 @@ describe('an overlay is refused, with the place,', () => {
       'contract-invalid',
       /over.yaml:4:15 .*selects nothing/,
     ],
-    ['a target is no JSONPath', '{ target: "$[", update: {} }', 'overlay-invalid', /over.yaml:4:5 .*no JSONPath/],
+    ['a target is no JSONPath', '{ target: "$[", update: {} }', 'overlay-invalid', /over.yaml:4:5 .*is no JSONPath/],
     [
       'a target is no container',
       '{ target: $.info.title, update: {} }',
@@ -94,5 +98,69 @@ describe('an overlay is refused, with the place,', () => {
     await expect(readContract(path('api.yaml'), { overlays: [path('gone.yaml')] })).rejects.toMatchObject({
       code: 'overlay-invalid',
     });
+  });
+});
+
+describe('since version 1.1', () => {
+  test('a copy merges what it names, as it is at that moment, and its values keep their places', async () => {
+    const { tool, place } = await overlaidBy('1.1.0', [
+      '{ target: $..Tool.properties, update: { kind: { description: Its kind. } } }',
+      '{ target: $..properties.kind, copy: $..properties.name }',
+      '{ target: $..properties.name, update: { maxLength: 9 } }',
+    ]);
+    expect(tool).toMatchObject({
+      properties: { name: { type: 'string', maxLength: 9 }, kind: { description: 'Its kind.', type: 'string' } },
+    });
+    expect(place('/components/schemas/Tool/properties/kind/type')).toEqual(['api.yaml', 8, 23]);
+    expect(place('/components/schemas/Tool/properties/kind/description')).toEqual(['over.yaml', 4, 66]);
+  });
+
+  test('a copy of what an overlay wrote has the place in the overlay', async () => {
+    const { place } = await overlaidBy('1.1.0', [
+      '{ target: $..properties, update: { id: { type: integer }, key: {} } }',
+      '{ target: $..properties.key, copy: $..properties.id }',
+    ]);
+    expect(place('/components/schemas/Tool/properties/key/type')).toEqual(['over.yaml', 4, 52]);
+  });
+
+  test('a copy that goes into what it names takes it as it was', async () => {
+    const { tool } = await overlaidBy('1.1.0', [
+      '{ target: $..Tool, update: { items: {} } }',
+      '{ target: $..Tool.items, copy: $..Tool }',
+    ]);
+    expect(tool).toMatchObject({ items: { required: ['name', 'kind'], items: {} } });
+  });
+
+  test('lists are joined, other items appended, and single values replaced', async () => {
+    const { tool, place } = await overlaidBy('1.1.0', [
+      '{ target: $..required, update: [id, size] }',
+      '{ target: $..required, update: weight }',
+      '{ target: $..required, copy: $..required }',
+      '{ target: $..properties.name.type, update: integer }',
+    ]);
+    const once = ['name', 'kind', 'id', 'size', 'weight'];
+    expect(tool).toMatchObject({ required: [...once, ...once], properties: { name: { type: 'integer' } } });
+    expect(place('/components/schemas/Tool/required/3')).toEqual(['over.yaml', 4, 41]);
+    expect(place('/components/schemas/Tool/required/4')).toEqual(['over.yaml', 5, 36]);
+    expect(place('/components/schemas/Tool/required/5')).toEqual(['api.yaml', 6, 18]);
+    expect(place('/components/schemas/Tool/required/9')).toEqual(['over.yaml', 5, 36]);
+    expect(place('/components/schemas/Tool/properties/name/type')).toEqual(['over.yaml', 7, 48]);
+  });
+
+  test.each([
+    ['a copy names nothing', '{ target: $..Tool, copy: $..gone }', /selects nothing/],
+    ['a copy names several values', '{ target: $..Tool, copy: "$.info.*" }', /selects more than one value/],
+    ['a copy is no JSONPath', '{ target: $..Tool, copy: "$[" }', /is no JSONPath/],
+    ['a copy is of another kind', '{ target: $..Tool, copy: $.info.title }', /must be an object, as its target is/],
+    ['an action updates and copies', '{ target: $..Tool, copy: $.info, update: {} }', /either updates or copies/],
+    ['an update exchanges kinds', '{ target: $..Tool, update: { required: true } }', /would exchange .*required/],
+    ['an object would replace a single value', '{ target: $.info.title, update: {} }', /must be a single value/],
+  ])('an overlay is refused when %s', async (_, action, message) => {
+    const refusal = { code: 'overlay-invalid', message: expect.stringMatching(message) };
+    await expect(overlaidBy('1.1.0', [action])).rejects.toMatchObject(refusal);
+  });
+
+  test('an overlay of version 1.0 has no copies', async () => {
+    await expect(overlaid('{ target: $..Tool, copy: $.info }')).rejects.toThrow(/since version 1.1/);
   });
 });

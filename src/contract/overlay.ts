@@ -5,8 +5,8 @@ import { isObject, join } from '../schema/json/pointer.ts';
 import { copyJson, type MutableJson } from './copy-json.ts';
 import { selectPlaces } from './json-path.ts';
 import { isMutableObject, mergeUpdate } from './merge-update.ts';
-import { type Change, locateThrough } from './overlay-changes.ts';
-import { type Action, readOverlay } from './read-overlay.ts';
+import { type Change, locateThrough, type Source } from './overlay-changes.ts';
+import { type Action, type Deed, readOverlay } from './read-overlay.ts';
 import type { SourceFile } from './source-file.ts';
 
 export interface Locatable {
@@ -20,7 +20,7 @@ export interface Overlaid extends Locatable {
 }
 
 /**
- * Applies overlays (OpenAPI Overlay 1.0) in their order to a copy of the document. An update whose target selects nothing is an error, because
+ * Applies overlays (OpenAPI Overlay 1.0 and 1.1) in their order to a copy of the document. An update whose target selects nothing is an error, because
  * it is nearly always a slip of the pen; a removal that finds nothing left to remove is a warning.
  * Throws `overlay-invalid` when a file is no overlay or an update does not fit its target, with file, line and column.
  */
@@ -51,24 +51,73 @@ function applyAction(laying: Laying, action: Action): void {
   const places = selectPlaces(laying.document as Json, action);
   if (places.length === 0) laying.findings.push(nothingSelected(action));
   // From the end, so that the removal of one item does not move the next.
-  if (action.remove) for (const place of places.toSorted(lastFirst)) removeAt(laying, place);
-  else for (const place of places) updateAt(laying, action, place);
+  if (action.does.kind === 'remove') for (const place of places.toSorted(lastFirst)) removeAt(laying, place);
+  else if (places.length > 0) {
+    const brought = broughtBy(laying, action, action.does);
+    for (const place of places) updateAt(laying, { action, tokens: place, ...brought });
+  }
+}
+
+/** What an update or a copy brings. */
+interface Brought {
+  readonly value: Json;
+  readonly source: Source;
+}
+
+function broughtBy({ document }: Laying, action: Action, does: Exclude<Deed, { kind: 'remove' }>): Brought {
+  if (does.kind === 'update') {
+    const written = [...action.tokens, 'update'];
+    return { value: does.value, source: { kind: 'overlay', file: action.file, written, single: false } };
+  }
+  const [from, another] = selectPlaces(document as Json, { target: does.from, failure: action.failure });
+  if (from === undefined || another !== undefined)
+    throw action.failure(`Its copy ${does.from} selects ${from === undefined ? 'nothing' : 'more than one value'}.`);
+  // What is copied stays as it is now, even where the copy goes into it.
+  const value = copyJson((valueUnder(document, from) ?? null) as Json) as Json;
+  return { value, source: { kind: 'document', from: join('', ...from), single: false } };
 }
 
 function lastFirst(one: readonly string[], other: readonly string[]): number {
   return other.join('\u0000').localeCompare(one.join('\u0000'), 'en', { numeric: true });
 }
 
-function updateAt(laying: Laying, action: Action, tokens: readonly string[]): void {
-  const target = valueUnder(laying.document, tokens);
-  if (!Array.isArray(target) && !isMutableObject(target))
-    throw action.failure('Its target is neither an object nor a list.');
-  if (!Array.isArray(target) && !isObject(action.update))
-    throw action.failure('Its update must be an object, as its target is.');
+interface Laid extends Brought {
+  readonly action: Action;
+  readonly tokens: readonly string[];
+}
+
+function updateAt({ document, changes }: Laying, { action, tokens, value, source }: Laid): void {
   const at = join('', ...tokens);
-  const merge = mergeUpdate(target, action.update, at);
-  const written = [...action.tokens, 'update'];
-  laying.changes.push({ kind: 'update', at, value: action.update, merge, file: action.file, written });
+  const target = valueUnder(document, tokens);
+  if (Array.isArray(target)) {
+    const single = action.version === '1.0' || !Array.isArray(value);
+    const items = single ? [value] : (value as readonly Json[]);
+    const merge = mergeUpdate({ target, items }, at);
+    changes.push({ kind: 'update', at, value: items, merge, source: { ...source, single } });
+  } else if (isMutableObject(target)) {
+    if (!isObject(value)) throw action.failure(`Its ${action.does.kind} must be an object, as its target is.`);
+    const merge = mergeUpdate({ target, update: value }, at);
+    const [exchanged] = merge.exchanged;
+    if (action.version === '1.1' && exchanged !== undefined)
+      throw action.failure(
+        `It would exchange ${exchanged} for a value of another kind (Overlay Specification 1.1, 4.4.3).`,
+      );
+    changes.push({ kind: 'update', at, value, merge, source });
+  } else replaceAt({ document, changes }, { action, tokens, value, source });
+}
+
+/** Single values can be aimed at since version 1.1. */
+function replaceAt({ document, changes }: Pick<Laying, 'document' | 'changes'>, laid: Laid): void {
+  const { action, tokens, value, source } = laid;
+  if (action.version === '1.0') throw action.failure('Its target is neither an object nor a list.');
+  if (typeof value === 'object' && value !== null)
+    throw action.failure(`Its ${action.does.kind} must be a single value, as its target is.`);
+  const parent = valueUnder(document, tokens.slice(0, -1));
+  const last = tokens.at(-1) ?? '';
+  if (Array.isArray(parent)) parent[Number(last)] = value;
+  else if (isMutableObject(parent)) parent[last] = value;
+  const merge = { merged: new Set<string>(), appended: new Map<string, number>(), exchanged: [] };
+  changes.push({ kind: 'update', at: join('', ...tokens), value, merge, source });
 }
 
 function removeAt({ document, changes }: Laying, tokens: readonly string[]): void {
@@ -89,7 +138,8 @@ function valueUnder(document: MutableJson, tokens: readonly string[]): MutableJs
   return value;
 }
 
-function nothingSelected({ target, remove, position }: Action): LintFinding {
+function nothingSelected({ target, does, position }: Action): LintFinding {
+  const remove = does.kind === 'remove';
   return {
     rule: 'overlay-target',
     level: remove ? 'warning' : 'error',

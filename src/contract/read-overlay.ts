@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SourcePosition } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { loadText } from './load-text.ts';
 import { parseSource, type SourceFile } from './source-file.ts';
@@ -10,8 +10,9 @@ import { parseSource, type SourceFile } from './source-file.ts';
 /** One action of an overlay. */
 export interface Action {
   readonly target: string;
-  readonly remove: boolean;
-  readonly update: Json;
+  readonly does: Deed;
+  /** Which rules an update follows: since 1.1 lists are joined, single values replaced, and kinds never exchanged. */
+  readonly version: '1.0' | '1.1';
   readonly file: SourceFile;
   /** Path of the action in the overlay's file. */
   readonly tokens: readonly string[];
@@ -20,17 +21,27 @@ export interface Action {
   readonly failure: (message: string) => Failure;
 }
 
-/** Reads an overlay document (OpenAPI Overlay 1.0, YAML or JSON). Throws `overlay-invalid` when it is none or cannot be read. */
+/** What an action does to what its target selects. `update: null` is an update too. */
+export type Deed =
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'update'; readonly value: Json }
+  /** The JSONPath of what is copied. */
+  | { readonly kind: 'copy'; readonly from: string };
+
+/** Reads an overlay document (OpenAPI Overlay 1.0 or 1.1, YAML or JSON). Throws `overlay-invalid` when it is none or cannot be read. */
 export async function readOverlay(source: string): Promise<{ file: SourceFile; actions: readonly Action[] }> {
   const file = await readOverlayFile(source);
-  const version = memberOf(file.value, 'overlay');
-  if (!/^1\.0\.\d+$/.test(String(version))) {
-    throw failureAt(file, version === undefined ? [] : ['overlay'])('This is no overlay: it must say overlay: 1.0.0.');
+  const named = memberOf(file.value, 'overlay');
+  const version = /^(1\.[01])\.\d+$/.exec(String(named))?.[1];
+  if (version !== '1.0' && version !== '1.1') {
+    const message = 'This is no overlay: it must say overlay: 1.0.0 or 1.1.0.';
+    throw failureAt(file, named === undefined ? [] : ['overlay'])(message);
   }
   const actions = memberOf(file.value, 'actions');
   if (!Array.isArray(actions) || actions.length === 0)
     throw failureAt(file, ['actions'])('An overlay needs a list of actions.');
-  return { file, actions: (actions as readonly Json[]).map((action, index) => readAction(file, action, index)) };
+  const reader = { file, version } as const;
+  return { file, actions: (actions as readonly Json[]).map((action, index) => readAction(reader, action, index)) };
 }
 
 async function readOverlayFile(name: string): Promise<SourceFile> {
@@ -44,17 +55,28 @@ async function readOverlayFile(name: string): Promise<SourceFile> {
   }
 }
 
-function readAction(file: SourceFile, action: Json, index: number): Action {
+type Reader = Pick<Action, 'file' | 'version'>;
+
+function readAction({ file, version }: Reader, action: Json, index: number): Action {
   const tokens = ['actions', String(index)];
   const failure = failureAt(file, tokens);
   if (!isObject(action)) throw failure('An action must be an object.');
   const target = memberOf(action, 'target');
   if (typeof target !== 'string') throw failure('An action needs a target.');
-  const remove = memberOf(action, 'remove') === true;
-  const update = memberOf(action, 'update');
-  if (!remove && update === undefined) throw failure('An action needs an update, or remove: true.');
   const position = file.positionOf([...tokens, 'target']) ?? file.positionAt(0);
-  return { target, remove, update: update ?? null, file, tokens, position, failure };
+  return { target, does: deedOf(action, { version, failure }), version, file, tokens, position, failure };
+}
+
+function deedOf(action: JsonObject, { version, failure }: Pick<Action, 'version' | 'failure'>): Deed {
+  if (memberOf(action, 'remove') === true) return { kind: 'remove' };
+  const value = memberOf(action, 'update');
+  const from = memberOf(action, 'copy');
+  if (from === undefined && value === undefined) throw failure('An action needs an update, a copy, or remove: true.');
+  if (from === undefined) return { kind: 'update', value: value ?? null };
+  if (version === '1.0') throw failure('Overlays can copy since version 1.1: it must say overlay: 1.1.0.');
+  if (value !== undefined) throw failure('An action either updates or copies, not both.');
+  if (typeof from !== 'string') throw failure('A copy must be a JSONPath.');
+  return { kind: 'copy', from };
 }
 
 function failureAt(file: SourceFile, tokens: readonly string[]): (message: string) => Failure {
@@ -63,7 +85,7 @@ function failureAt(file: SourceFile, tokens: readonly string[]): (message: strin
     return new Failure(
       'overlay-invalid',
       `${file.name}:${line}:${column} ${message}`,
-      'See the OpenAPI Overlay Specification 1.0.',
+      'See the OpenAPI Overlay Specification 1.1.',
     );
   };
 }
