@@ -2,9 +2,9 @@ import type { Finding } from '../model/finding.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import type { Echo, Met } from '../model/report.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
-import { readJson } from '../schema/json/read-json.ts';
 import { sameJson } from '../schema/json/same-json.ts';
 import { shapeIn } from './contract-shape.ts';
+import { readContent } from './read-content.ts';
 import { isSuccess, type Subject } from './subject.ts';
 
 /** More undeclared members than this tell nothing new. */
@@ -60,7 +60,7 @@ function isExpected({ reply, case: { expects } }: Subject): boolean {
 
 /** The schema of an error response of the same operation that undocumented content satisfies: a contract that documented it could refer to it. */
 function resemblance({ reply, case: { operation }, validator }: Subject): Pointer | undefined {
-  const reading = reply?.text === undefined || reply.body.length === 0 ? undefined : readJson(reply.text);
+  const reading = reply?.text === undefined || reply.body.length === 0 ? undefined : readContent(reply.text);
   if (!reading?.ok || !isObject(reading.value)) return undefined;
   const schemas = operation.responses
     .filter(({ status }) => !status.startsWith('2'))

@@ -1,9 +1,10 @@
 import type { Case } from '../model/case.ts';
 import type { Contract, MediaType, ResponseSpec } from '../model/contract.ts';
 import type { Exchange, Reply } from '../model/exchange.ts';
-import { type JsonReading, readJson } from '../schema/json/read-json.ts';
+import type { JsonReading } from '../schema/json/read-json.ts';
 import type { SchemaViolation, Validator } from '../schema/validate/validator.ts';
 import { isJsonType, matchMediaType, readMediaType } from './media-types.ts';
+import { readContent } from './read-content.ts';
 import type { SentValues } from './sent-values.ts';
 
 /** What the judge knows besides the exchange. */
@@ -44,7 +45,7 @@ export function readSubject(bench: Bench, exchange: Exchange): Subject {
   const contentType = reply && readMediaType(fieldValue(reply, 'content-type'));
   const mediaType = response && contentType ? matchMediaType(response.content, contentType) : undefined;
   const isJson = contentType !== undefined && isJsonType(contentType);
-  const json = isJson && reply?.text !== undefined && reply.text !== '' ? readJson(reply.text) : undefined;
+  const json = isJson && reply?.text !== undefined && reply.text !== '' ? readContent(reply.text) : undefined;
   const violations = json?.ok && mediaType?.schema ? bench.validator.check(mediaType.schema, json.value) : [];
   return { ...bench, exchange, case: sent, reply, inContract, response, mediaType, json, violations };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { exchange } from '../testing/exchanges.ts';
+import { exchange, noReply } from '../testing/exchanges.ts';
 import { dispatch } from './dispatch.ts';
 import type { Patience } from './patience.ts';
 
@@ -58,5 +58,30 @@ describe('dispatch', () => {
     const sequences = [sequenceOf('a', 'any'), sequenceOf('b', 'any'), sequenceOf('c', 'any')];
     expect(await drain(sequences, { sender, patience, concurrency: 1 })).toBe(2);
     expect(learnt).toHaveLength(2);
+  });
+
+  test('hears all that is under way beside a silence before it sends more', async () => {
+    const log: string[] = [];
+    const answers: (() => void)[] = [];
+    const sender = {
+      send: async ({ id }: Sequence): Promise<readonly Exchange[]> => {
+        log.push(id);
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return [exchange(noReply('timeout'))];
+      },
+    };
+    const sequences = ['a', 'b', 'c', 'd'].map((id) => sequenceOf(id, 'any'));
+    const drained = drain(sequences, { sender, patience: patient, concurrency: 2 });
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    await turn();
+    answers[0]?.();
+    await turn();
+    expect(log).toEqual(['a', 'b']);
+    answers[1]?.();
+    await turn();
+    expect(log).toEqual(['a', 'b', 'c', 'd']);
+    answers[2]?.();
+    answers[3]?.();
+    expect(await drained).toBe(4);
   });
 });

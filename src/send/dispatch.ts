@@ -19,9 +19,15 @@ export interface Dispatch {
 export async function* dispatch(sequences: Iterable<Sequence>, options: Dispatch): AsyncGenerator<readonly Exchange[]> {
   const { sender, patience, concurrency } = options;
   const underWay = new Map<Sequence, Promise<Arrival>>();
+  let silent = false;
   for (const sequence of sequences) {
     const room = sequence.delivery === 'any' ? concurrency - 1 : 0;
-    while (underWay.size > room) yield await next(underWay, patience);
+    // What is under way beside a request that had no answer may well have none, either: first all of them, then more.
+    while (underWay.size > (silent ? 0 : room)) {
+      const exchanges = await next(underWay, patience);
+      silent = (silent || exchanges.some(isSilence)) && underWay.size > 0;
+      yield exchanges;
+    }
     if (!patience.admits(sequence)) continue;
     underWay.set(
       sequence,
@@ -30,6 +36,10 @@ export async function* dispatch(sequences: Iterable<Sequence>, options: Dispatch
     if (room === 0) yield await next(underWay, patience);
   }
   while (underWay.size > 0) yield await next(underWay, patience);
+}
+
+function isSilence({ outcome }: Exchange): boolean {
+  return outcome.kind === 'no-reply' && outcome.reason === 'timeout';
 }
 
 interface Arrival {

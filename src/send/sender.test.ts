@@ -258,17 +258,27 @@ test('bytes beyond an answer of a pipeline are told of the answer that they spoi
   expect(reply(exchanges[2]).defects).toMatchObject([{ clause: 'RFC 9112, 6.3' }]);
 });
 
-test('a server that stays silent is not asked for the rest of a sequence', async () => {
+test('a server that has never said a word is not asked for the rest of a sequence', async () => {
   const server = await serve({ answer: () => undefined });
   const sender = open(server.url, { limits: { timeoutMs: 60 } });
-  const exchanges = await sender.send(sequence('same-connection', one, one, one, one));
-  expect(exchanges.map((exchange) => noReply(exchange).reason)).toEqual([
+  const exchanges = await sender.send(sequence('same-connection', one, one, one));
+  expect(exchanges.map((exchange) => noReply(exchange).reason)).toEqual(['timeout', 'interrupted', 'interrupted']);
+  expect(noReply(exchanges[2]).detail).toBe('not sent: the request before it in its sequence had no answer in time');
+});
+
+test('a server that falls silent is not asked for the rest of a sequence after the second time', async () => {
+  let met = 0;
+  const server = await serve({ answer: (socket) => (met++ === 0 ? socket.write(ok) : undefined) });
+  const sender = open(server.url, { limits: { timeoutMs: 60 } });
+  const exchanges = await sender.send(sequence('same-connection', one, one, one, one, one));
+  expect(reply(exchanges[0]).status).toBe(200);
+  expect(exchanges.slice(1).map((exchange) => noReply(exchange).reason)).toEqual([
     'timeout',
     'timeout',
     'interrupted',
     'interrupted',
   ]);
-  expect(noReply(exchanges[3]).detail).toBe('not sent: 2 requests before it in its sequence had no answer in time');
+  expect(noReply(exchanges[4]).detail).toBe('not sent: 2 requests before it in its sequence had no answer in time');
 });
 
 test('a pipeline that stays silent ends at one time limit for all', async () => {

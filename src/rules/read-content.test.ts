@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readContent } from './read-content.ts';
+
+const list = (item: number) => JSON.stringify(Array.from({ length: 10_000 }, () => item));
+
+it('reads a large text once, and a small one each time', () => {
+  expect(readContent(list(1))).toBe(readContent(list(1)));
+  expect(readContent('[1]')).toEqual({ ok: true, value: [1], duplicates: [], loneSurrogates: [] });
+  expect(readContent('[1]')).not.toBe(readContent('[1]'));
+});
+
+it('forgets all but the last few', () => {
+  const first = readContent(list(2));
+  for (const item of [3, 4, 5, 6]) readContent(list(item));
+  expect(readContent(list(2))).not.toBe(first);
+  expect(readContent(list(2))).toEqual(first);
+});
