@@ -4,6 +4,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { negotiate } from '../content/accept.ts';
 import { type Fault, messageOf, type Rejection } from '../content/rejection.ts';
+import { remember } from '../content/remember.ts';
 import { statusTitles } from '../content/status-titles.ts';
 import { type Answer, tell as tellValue } from './answer.ts';
 import { errorModel, rejectionResponse } from './documented-response.ts';
@@ -40,16 +41,12 @@ export function createErrorAnswers(context: MockContext): ErrorAnswers {
     kept.set(key, answer);
     return answer;
   };
-  const reject = (operation: Operation | undefined, rejection: Rejection) => {
+  const rejected = remember((rejection: Rejection, operation: Operation | undefined) => {
     const { faults, head } = rejection;
-    return tell({
-      operation,
-      ...rejectionResponse(operation, rejection.cause),
-      message: messageOf(rejection),
-      faults,
-      head,
-    });
-  };
+    const response = rejectionResponse(operation, rejection.cause);
+    return tell({ operation, ...response, message: messageOf(rejection), faults, head });
+  });
+  const reject = (operation: Operation | undefined, rejection: Rejection) => rejected(rejection, operation);
   return { reject, tell };
 }
 

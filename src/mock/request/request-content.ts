@@ -1,10 +1,10 @@
 import type { MediaType, Operation, RequestBody } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
-import type { Validator } from '../../schema/validate/validator.ts';
+import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
 import { isJsonType, matchingEntry, readMediaType } from '../content/media-type.ts';
 import { fault, type Rejection, rejection } from '../content/rejection.ts';
-import { remember } from '../content/remember.ts';
+import { remember, rememberOf } from '../content/remember.ts';
 import { faultsOf } from '../content/schema-faults.ts';
 import { anyText, utf8Text } from '../content/text-bytes.ts';
 import { readForm } from './form-content.ts';
@@ -107,9 +107,15 @@ function readValue(
 
 function judge(entry: MediaType, value: Json | undefined, { validator }: ContentContext): ContentReading {
   if (value === undefined || entry.schema === undefined) return { ok: true, value, entry };
-  const faults = faultsOf(validator.check(entry.schema, value), 'body');
-  return faults.length === 0 ? { ok: true, value, entry } : refused(rejection('schema', ...faults));
+  const violations = validator.check(entry.schema, value);
+  return violations.length === 0 ? { ok: true, value, entry } : refusalFor(violations);
 }
+
+/** The same for the same list of violations, so that the answer can be the same too. */
+const refusalFor = rememberOf(
+  (violations: readonly SchemaViolation[]): ContentReading =>
+    refused(rejection('schema', ...faultsOf(violations, 'body'))),
+);
 
 function readJsonContent(content: Uint8Array): { value: Json } | Rejection {
   const text = utf8Text(content);

@@ -1,3 +1,4 @@
+import type { ErrorObject } from 'ajv';
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { surveyJson } from '../json/survey-json.ts';
@@ -7,6 +8,7 @@ import { schemaParts } from '../places/schema-keywords.ts';
 import { distil } from './distil-violations.ts';
 import { endlessReferences } from './endless-references.ts';
 import { createEngine, type Engine } from './engine.ts';
+import { errorsKey } from './errors-key.ts';
 import type { SchemaProblem } from './schema-problems.ts';
 import { readErrors, type SchemaViolation } from './violations.ts';
 
@@ -39,7 +41,7 @@ export function createValidator(document: JsonObject, options: ValidatorOptions)
     reached.set(place, places);
     return places;
   };
-  const context: Context = { document, options, references, reachable, engines: [] };
+  const context: Context = { document, options, references, reachable, engines: [], told: new Map() };
   return {
     check: (schema, value) => check(context, { schema, value, depth: 0 }),
     problemWith: (schema) => problemWith(context, schema),
@@ -53,7 +55,12 @@ interface Context {
   readonly reachable: (place: Pointer) => ReadonlySet<Pointer>;
   /** By what they are made for, see `engineFor`. */
   readonly engines: (Engine | undefined)[];
+  /** What was told before, by schema and what was found. */
+  readonly told: Map<string, readonly SchemaViolation[]>;
 }
+
+/** As many lists of violations are remembered. */
+const mostTold = 1000;
 
 /** Values of more parts than this are judged by their first fault: a list of millions of faults helps nobody. */
 const large = 10_000;
@@ -77,20 +84,48 @@ interface Question {
   readonly depth: number;
 }
 
-function check(context: Context, { schema, value, depth }: Question): readonly SchemaViolation[] {
+function check(context: Context, question: Question): readonly SchemaViolation[] {
+  const { schema, value } = question;
   const { parts, exact } = surveyJson(value);
   const { errorsOf, origins } = engineFor(context, { exact, all: parts <= large });
-  const { document, reachable } = context;
   try {
     const errors = errorsOf(schema, value);
-    if (errors.length === 0) return [];
-    const branch = (pointer: Pointer, part: Json) => check(context, { schema: pointer, value: part, depth: depth + 1 });
-    const still = { document, reachable, check: depth < deepest ? branch : undefined };
-    return distil(readErrors(errors, { document, origins, asked: schema }), { value, still });
+    return errors.length === 0 ? nothing : tell(context, { question, errors, origins });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return [{ keyword: 'nesting', message: 'is nested too deeply to be judged', instance: '', schema }];
   }
+}
+
+const nothing: readonly SchemaViolation[] = [];
+
+/** What ajv answered to a question. */
+interface Found {
+  readonly question: Question;
+  readonly errors: readonly ErrorObject[];
+  readonly origins: Engine['origins'];
+}
+
+/** The violations that errors amount to. The same errors give the same list again, so that what is made of it can be remembered too. */
+function tell(context: Context, found: Found): readonly SchemaViolation[] {
+  const key = errorsKey(found.errors, found.origins);
+  if (key === undefined) return distilled(context, found);
+  const { told } = context;
+  const name = `${found.question.schema}\n${key}`;
+  const known = told.get(name);
+  if (known !== undefined) return known;
+  const violations = distilled(context, found);
+  if (told.size >= mostTold) told.clear();
+  told.set(name, violations);
+  return violations;
+}
+
+function distilled(context: Context, { question, errors, origins }: Found): readonly SchemaViolation[] {
+  const { schema, value, depth } = question;
+  const { document, reachable } = context;
+  const branch = (pointer: Pointer, part: Json) => check(context, { schema: pointer, value: part, depth: depth + 1 });
+  const still = { document, reachable, check: depth < deepest ? branch : undefined };
+  return distil(readErrors(errors, { document, origins, asked: schema }), { value, still });
 }
 
 function problemWith(context: Context, schema: Pointer): SchemaProblem | undefined {
