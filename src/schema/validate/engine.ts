@@ -9,6 +9,7 @@ import { readRegExp } from '../shape/read-reg-exp.ts';
 import { addKeywords, type ExactValues } from './exact-keywords.ts';
 import { addTextFormats } from './text-formats.ts';
 import { type Translation, translateSchema } from './translate-schema.ts';
+import { addUnevaluatedKeywords } from './unevaluated-keywords.ts';
 
 /** An ajv that has learned the schemas of one document, each when it is first asked about. */
 export interface Engine {
@@ -80,6 +81,7 @@ function createAjv(
   });
   addTextFormats(ajv);
   addKeywords(ajv, values);
+  addUnevaluatedKeywords(ajv);
   return ajv;
 }
 
