@@ -35,6 +35,7 @@ export interface SuiteSettings {
   readonly ratePerSecond: number | undefined;
   readonly insecure: boolean;
   readonly reading: ReadingSettings;
+  readonly linting: LintingSettings;
 }
 
 /** `--report FORMAT=FILE`. */
@@ -50,6 +51,19 @@ export interface ReadingSettings {
   readonly allowOutside: boolean;
 }
 
+/** How a contract that is to be mocked or tested is judged first. */
+export interface LintingSettings {
+  /** Refuse what lint calls an error. */
+  readonly lint: boolean;
+  /** The file with levels of rules and exceptions; `coldframe.yaml`, when it is there, by default. */
+  readonly config: string | undefined;
+}
+
+export const lintingOptions = {
+  'no-lint': { type: 'boolean' },
+  config: { type: 'string' },
+} as const;
+
 export const readingOptions = {
   overlay: { type: 'string', multiple: true },
   'allow-remote': { type: 'boolean' },
@@ -58,6 +72,7 @@ export const readingOptions = {
 
 const testOptions = {
   ...readingOptions,
+  ...lintingOptions,
   target: { type: 'string' },
   token: { type: 'string' },
   seed: { type: 'string' },
@@ -109,7 +124,16 @@ export function readGateSettings(argv: readonly string[], env: Environment): Gat
     ratePerSecond: values.rate === undefined ? undefined : wholeNumber('--rate', values.rate, 1),
     insecure: values.insecure ?? false,
     reading: readingSettings(values),
+    linting: lintingSettings(values),
   };
+}
+
+/** How a contract is judged before it is mocked or tested, from the options that both share. */
+export function lintingSettings(values: {
+  readonly 'no-lint'?: boolean | undefined;
+  readonly config?: string | undefined;
+}): LintingSettings {
+  return { lint: values['no-lint'] !== true, config: values.config };
 }
 
 /** How a contract is read, from the options that every command shares. */

@@ -48,9 +48,10 @@ export async function* gateSteps(settings: GateSettings, world: World): AsyncGen
   if (settings.target !== undefined) yield await targetStep({ ...settings, target: settings.target }, world);
 }
 
-async function lintStep({ contract, reading }: GateSettings, { colour }: World): Promise<GateStep> {
+async function lintStep({ contract, reading, linting }: GateSettings, { colour }: World): Promise<GateStep> {
+  if (!linting.lint) return { name: 'lint', outcome: 'skipped', line: 'not done: --no-lint', details: '' };
   const document = await readDocument(contract, reading);
-  const findings = applyPolicy(await lintDocument(document), await readLintPolicy(undefined));
+  const findings = applyPolicy(await lintDocument(document), await readLintPolicy(linting.config));
   const details = renderLint(findings, { ...document, colour, all: false });
   const errors = findings.some(({ level }) => level === 'error');
   const line = details.trimEnd().split('\n').at(-1) ?? '';

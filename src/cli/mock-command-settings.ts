@@ -3,6 +3,9 @@ import { loadMockSettings } from '../mock/settings/load-settings.ts';
 import type { MockSettings } from '../mock/settings/mock-settings.ts';
 import { mockOverlays, usualSettingsFile } from '../mock/settings/usual-files.ts';
 import {
+  type LintingSettings,
+  lintingOptions,
+  lintingSettings,
   oneOf,
   onlyFile,
   parse,
@@ -27,6 +30,8 @@ Serves the contract: answers that keep it, errors that say what is wrong. Stops 
   --log pretty|json|off  one line per request on standard output (default pretty)
   --no-admin             keep no journal, and answer nothing under /__coldframe
   --no-watch             do not read the contract again when its files change
+  --no-lint              serve the contract although lint finds errors in it
+  --config FILE          levels of lint's rules and exceptions (default coldframe.yaml, when it is there)
   --allow-remote         follow references to http: and https:
   --allow-outside        follow references to files outside the contract's folder
 `;
@@ -41,10 +46,12 @@ export interface MockCommandSettings {
   readonly watch: boolean;
   readonly behaviour: MockSettings;
   readonly reading: ReadingSettings;
+  readonly linting: LintingSettings;
 }
 
 const options = {
   ...readingOptions,
+  ...lintingOptions,
   port: { type: 'string' },
   host: { type: 'string' },
   'no-overlay': { type: 'boolean' },
@@ -72,6 +79,7 @@ export async function readMockCommand(argv: readonly string[]): Promise<MockComm
     watch: values['no-watch'] !== true,
     behaviour: await readBehaviour(contract, values),
     reading: { ...readingSettings(values), overlays },
+    linting: lintingSettings(values),
   };
 }
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readContract } from '../contract/read-contract.ts';
 import { accessLine } from '../mock/access-log.ts';
 import { noticesOf } from '../mock/notices.ts';
 import { type RunningMock, serveMock } from '../mock/serve-mock.ts';
@@ -9,6 +8,7 @@ import { type BufferedOutput, createBufferedOutput } from './buffered-output.ts'
 import type { World } from './command.ts';
 import { contractChanges } from './contract-changes.ts';
 import { type MockCommandSettings, mockHelp, readMockCommand } from './mock-command-settings.ts';
+import { readSoundContract } from './read-sound-contract.ts';
 import { untilChanged } from './watch-files.ts';
 
 /** `coldframe mock`: serves until it is told to stop, which is 0: a mock that is stopped has done its job. 2 when it cannot start. */
@@ -19,7 +19,7 @@ export async function mockCommand(argv: readonly string[], world: World): Promis
     return 0;
   }
   const output = createBufferedOutput(world.out);
-  const contract = await readContract(settings.contract, settings.reading);
+  const contract = await readSoundContract(settings.contract, settings, world);
   const mock = await startMock(contract, { settings, world, output });
   const watching =
     settings.watch && reloadOnChange(contract, mock, { settings, world, output, stop: world.interrupted });
@@ -74,7 +74,7 @@ async function reload(
   { settings, world, output }: Running,
 ): Promise<Contract | undefined> {
   try {
-    const changed = await readContract(settings.contract, settings.reading);
+    const changed = await readSoundContract(settings.contract, settings, world);
     mock.reload(changed);
     const changes = contractChanges(served, changed);
     output.add(`Reloaded ${changed.source}: ${changes.join(', ') || 'nothing that matters has changed'}\n`);

@@ -1,8 +1,8 @@
-import { readContract } from '../contract/read-contract.ts';
 import { exitCodeOf } from '../report/exit-code.ts';
 import { renderReport } from '../report/render.ts';
 import { readTestSettings } from '../settings.ts';
 import type { World } from './command.ts';
+import { readSoundContract } from './read-sound-contract.ts';
 import { requireWritable, writeReports } from './report-files.ts';
 import { testTarget } from './test-target.ts';
 
@@ -27,6 +27,8 @@ Derives a conformance suite from the contract, sends it to the target and says w
   --rate N               at most so many requests a second
   --insecure             accept any TLS certificate
   --overlay FILE         apply an OpenAPI Overlay to the contract first; may be repeated
+  --no-lint              go on although lint finds errors in the contract
+  --config FILE          levels of lint's rules and exceptions (default coldframe.yaml, when it is there)
   --allow-remote         follow references to http: and https:
   --allow-outside        follow references to files outside the contract's folder
 `;
@@ -39,7 +41,7 @@ export async function testCommand(argv: readonly string[], world: World): Promis
   }
   const settings = readTestSettings(argv, world.env);
   await requireWritable(settings);
-  const contract = await readContract(settings.contract, settings.reading);
+  const contract = await readSoundContract(settings.contract, settings, world);
   const report = await testTarget(contract, settings, world);
   await writeReports(report, settings);
   world.out(renderReport(report, settings.format, { colour: world.colour }));

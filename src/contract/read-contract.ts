@@ -15,10 +15,10 @@ export async function readContract(source: string, options: ReadOptions = {}): P
   return contractOf(read);
 }
 
-/** Throws `contract-invalid`, with the place of the first error, when there is one among the findings. */
-export function refuseErrors(findings: readonly LintFinding[]): void {
+/** Throws `contract-invalid`, with the place of the first error, when there is one among the findings. `wayOut`: what else can be done but to mend it. */
+export function refuseErrors(findings: readonly LintFinding[], wayOut?: string): void {
   const [first, ...others] = findings.filter(({ level }) => level === 'error');
-  if (first !== undefined) throw invalid(first, others.length);
+  if (first !== undefined) throw invalid(first, { others: others.length, wayOut });
 }
 
 /** The contract in a document that was read and has no error of its own. */
@@ -28,8 +28,14 @@ export function contractOf(read: ReadDocument): Contract {
   return contractOfDocument({ source, files, document, dialect, locate });
 }
 
-function invalid({ position, message, fix }: LintFinding, others: number): Failure {
+interface Surroundings {
+  readonly others: number;
+  readonly wayOut: string | undefined;
+}
+
+function invalid({ position, message, fix }: LintFinding, { others, wayOut }: Surroundings): Failure {
   const place = `${position.file}:${position.line}:${position.column}`;
   const more = others === 0 ? '' : ` (and ${others} more: coldframe lint tells all)`;
-  return new Failure('contract-invalid', `${place} ${message}${more}`, fix ?? 'See: coldframe lint');
+  const advice = [fix ?? 'See: coldframe lint.', ...(wayOut === undefined ? [] : [wayOut])];
+  return new Failure('contract-invalid', `${place} ${message}${more}`, advice.join(' '));
 }

@@ -1,6 +1,7 @@
 import type { LintFinding, LintLevel } from '../model/finding.ts';
 import { isWithin } from '../schema/places/reachable-schemas.ts';
 import { structureFaults } from '../schema/validate/structure.ts';
+import type { LintPolicy } from './apply-policy.ts';
 import type { Complaint, LintRule, LintSubject } from './rule.ts';
 import { schemaInvalid } from './rules/schema-invalid.ts';
 import { lintRules } from './rules.ts';
@@ -12,23 +13,31 @@ export async function lint(subject: LintSubject, told: readonly LintFinding[] = 
   return inOrder(withoutEchoes([...told, ...structure, ...ownFindings(subject, lintRules)]));
 }
 
-/** The errors alone: what makes a contract unfit to be mocked and tested. Takes a fraction of the time. */
-export async function lintErrors(subject: LintSubject): Promise<LintFinding[]> {
-  const rules = lintRules.filter(({ level }) => level === 'error');
-  const structure = (await structureFindings(subject)).filter(({ level }) => level === 'error');
-  return inOrder(withoutEchoes([...structure, ...ownFindings(subject, rules)]));
+/**
+ * The errors alone: what makes a contract unfit to be mocked and tested. `levels` are those that a policy gives to rules; rules that cannot find
+ * an error are not applied, which takes a fraction of the time.
+ */
+export async function lintErrors(subject: LintSubject, levels: LintPolicy['levels']): Promise<LintFinding[]> {
+  const rules = lintRules.filter(({ id, level }) => (levels.get(id) ?? level) === 'error');
+  const findings = [...(await structureFindings(subject)), ...ownFindings(subject, rules)];
+  return inOrder(withoutEchoes(findings.filter(({ rule, level }) => (levels.get(rule) ?? level) === 'error')));
 }
 
-/** That a schema makes no sense is told only where no other error says why. */
+/**
+ * What is told twice is told in the words that say more: that a schema makes no sense only where no other error says why, and what the structure lacks
+ * not where a rule of ours finds an error in the same place, or an item that is there twice.
+ */
 function withoutEchoes(findings: readonly LintFinding[]): LintFinding[] {
-  const others = findings.filter(
-    ({ rule, level, pointer }) => level === 'error' && rule !== schemaInvalid.id && pointer !== '',
-  );
-  return findings.filter(
-    ({ rule, pointer }) =>
-      rule !== schemaInvalid.id ||
-      !others.some((other) => isWithin(pointer, other.pointer) || isWithin(other.pointer, pointer)),
-  );
+  const errors = findings.filter(({ level, pointer }) => level === 'error' && pointer !== '');
+  const others = errors.filter(({ rule }) => rule !== schemaInvalid.id);
+  const own = new Set(others.filter(({ rule }) => rule !== 'structure').map(({ pointer }) => pointer));
+  const ownHolders = new Set([...own].map((pointer) => pointer.slice(0, pointer.lastIndexOf('/'))));
+  return findings.filter(({ rule, pointer, message }) => {
+    if (rule === schemaInvalid.id)
+      return !others.some((other) => isWithin(pointer, other.pointer) || isWithin(other.pointer, pointer));
+    if (rule !== 'structure') return true;
+    return !own.has(pointer) && !(ownHolders.has(pointer) && /same item twice|has no "default"/.test(message));
+  });
 }
 
 function ownFindings(subject: LintSubject, rules: readonly LintRule[]): LintFinding[] {
@@ -47,17 +56,27 @@ export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
 
 async function structureFindings(subject: LintSubject): Promise<LintFinding[]> {
   const faults = await structureFaults(subject.document, subject.dialect);
-  return faults.map((fault) => {
-    if (!fault.pointer.endsWith('/$ref'))
-      return stamp(subject, { id: 'structure', level: 'error', complaint: { ...fault, fix: undefined } });
-    const complaint = {
-      ...fault,
-      message: 'OpenAPI has no reference in this place. It is followed all the same.',
-      fix: 'Write the value out.',
-    };
-    return stamp(subject, { id: 'reference-place', level: 'warning', complaint });
+  return faults.map(({ kind, pointer, message }) => {
+    if (kind === 'other')
+      return stamp(subject, { id: 'structure', level: 'error', complaint: { pointer, message, fix: undefined } });
+    const { id, ...said } = tolerable[kind];
+    return stamp(subject, { id, level: 'warning', complaint: { pointer, ...said } });
   });
 }
+
+/** What the schema of OpenAPI forbids and everyone understands: nobody is kept from mocking and testing by it. */
+const tolerable = {
+  reference: {
+    id: 'reference-place',
+    message: 'OpenAPI has no reference in this place. It is followed all the same.',
+    fix: 'Write the value out.',
+  },
+  examples: {
+    id: 'example-and-examples',
+    message: 'OpenAPI admits "example" or "examples", not both in one place. Both are taken all the same.',
+    fix: 'Move the example to "examples", under a name.',
+  },
+};
 
 interface Stamp {
   readonly id: string;

@@ -11,6 +11,7 @@ export const readingRules: Readonly<Record<string, string>> = {
     'What is meant is unknown. A schema may well contain itself; it must not be nothing but itself.',
   'reference-through': 'A JSON pointer does not follow references; other tools find nothing there.',
   'reference-place': 'Other tools do not follow it.',
+  'example-and-examples': 'Other tools take only one of the two, and not the same one.',
   'overlay-target': 'What the overlay was to add is not there.',
   'exception-unneeded': 'It may hide what comes up next.',
 };

@@ -45,6 +45,8 @@ import { securityScopes } from './rules/security-scopes.ts';
 import { securityUndeclared } from './rules/security-undeclared.ts';
 import { serverDefault } from './rules/server-default.ts';
 import { serverVariables } from './rules/server-variables.ts';
+import { splitPath } from './rules/split-path.ts';
+import { statusCode } from './rules/status-code.ts';
 import { successContentMissing } from './rules/success-content-missing.ts';
 import { successUndocumented } from './rules/success-undocumented.ts';
 import { tagsUnique } from './rules/tags-unique.ts';
@@ -101,6 +103,8 @@ export const lintRules: readonly LintRule[] = [
   securityScopes,
   securityUndeclared,
   serverDefault,
+  splitPath,
+  statusCode,
   successContentMissing,
   successUndocumented,
   tagsUnique,

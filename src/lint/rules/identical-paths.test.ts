@@ -3,13 +3,15 @@ import { identicalPaths } from './identical-paths.ts';
 
 describeRule(identicalPaths, {
   silent: {
-    'paths that differ in a fixed part': `paths: { "/a/{b}": {}, "/c/{b}": {} }
+    'paths that differ in a fixed part': `paths: { "/a/{b}": { get: {} }, "/c/{b}": { get: {} } }
+`,
+    'one path with methods under two names': `paths: { "/a/{b}": { get: {} }, "/a/{c}": { put: {} } }
 `,
   },
   tells: {
-    'other names of parameters': `paths:
-  /a/{b}: {}
-  /a/{c}: {} # here
+    'one operation under two names': `paths:
+  /a/{b}: { get: {}, put: {} }
+  /a/{c}: { put: {}, get: {} } # here
 `,
   },
 });

@@ -1,24 +1,37 @@
-import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import type { Operation } from '../../model/contract.ts';
+import { join } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../rule.ts';
 
-/** Two paths that differ only in the names of their parameters (OAS, Paths Object): no request can tell them apart. */
+/** Two operations of one method whose paths differ only in the names of their parameters (OAS, Paths Object): no request can tell them apart. */
 export const identicalPaths: LintRule = {
   id: 'identical-paths',
   level: 'error',
   why: 'No request can tell them apart (OAS, Paths Object).',
-  *check({ document }) {
-    const paths = memberOf(document, 'paths');
-    const known = new Map<string, string>();
-    for (const path of isObject(paths) ? Object.keys(paths) : []) {
-      const shape = path.replaceAll(/\{[^{}]*\}/g, '{}');
-      const other = known.get(shape);
-      known.set(shape, other ?? path);
-      if (other === undefined || !path.startsWith('/')) continue;
+  *check({ operations }) {
+    for (const [path, other] of identicalTo(operations)) {
       yield {
         pointer: join('/paths', path),
         message: `The path ${JSON.stringify(path)} is ${JSON.stringify(other)} under another name.`,
-        fix: 'Merge the two path items.',
+        fix: 'Remove one of the two.',
       };
     }
   },
 };
+
+/** By path, the earlier one that an operation of the same method has under other names. */
+export function identicalTo(operations: readonly Operation[]): ReadonlyMap<string, string> {
+  const known = new Map<string, string>();
+  const identical = new Map<string, string>();
+  for (const { method, path } of operations) {
+    const key = `${method} ${shapeOf(path)}`;
+    const other = known.get(key);
+    if (other === undefined) known.set(key, path);
+    else if (other !== path && !identical.has(path)) identical.set(path, other);
+  }
+  return identical;
+}
+
+/** A path without the names of its parameters. */
+export function shapeOf(path: string): string {
+  return path.replaceAll(/\{[^{}]*\}/g, '{}');
+}

@@ -3,6 +3,7 @@ import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { asDoubles } from '../json/as-doubles.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
+import { sameJson } from '../json/same-json.ts';
 import type { Draft } from '../places/schema-drafts.ts';
 import { allSchemas } from '../places/schema-places.ts';
 import { schemaResources } from '../places/schema-resources.ts';
@@ -12,8 +13,12 @@ import { type PlacedError, relevantErrors } from './structure-errors.ts';
 import { type StructureJudges, structureJudges } from './structure-judges.ts';
 import { structureMessage } from './structure-messages.ts';
 
+/** `reference`: one where OpenAPI has none. `examples`: both `example` and `examples`. What they mean is plain, unlike with any `other` fault. */
+export type StructureFaultKind = 'reference' | 'examples' | 'other';
+
 /** One place at which a document is no OpenAPI. */
 export interface StructureFault {
+  readonly kind: StructureFaultKind;
   /** The member that is wrong; the object, when a member is missing from it. */
   readonly pointer: Pointer;
   /** Whole sentences. */
@@ -31,9 +36,17 @@ export async function structureFaults(document: JsonObject, dialect: Dialect): P
     ...vocabularyErrors(plain, { dialect, judges }),
   ];
   for (const { error, pointer } of relevantErrors(errors)) {
-    if (!faults.has(pointer)) faults.set(pointer, { pointer, message: structureMessage(error, pointer) });
+    if (faults.has(pointer)) continue;
+    faults.set(pointer, { kind: kindOf({ error, pointer }), pointer, message: structureMessage(error, pointer) });
   }
   return [...faults.values()];
+}
+
+function kindOf({ error, pointer }: PlacedError): StructureFaultKind {
+  if (pointer.endsWith('/$ref')) return 'reference';
+  return error.keyword === 'not' && sameJson(error.schema as Json, { required: ['example', 'examples'] })
+    ? 'examples'
+    : 'other';
 }
 
 interface Judging {

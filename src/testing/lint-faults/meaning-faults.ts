@@ -85,6 +85,12 @@ export const meaningFaults: readonly Fault[] = [
     what: 'identical paths',
     rule: 'identical-paths',
     from: 'components:\n  parameters',
+    to: '  /tools/{name}: # here\n    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]\n    delete: { responses: { "204": { description: d }, "401": { description: d } } }\ncomponents:\n  parameters',
+  },
+  {
+    what: 'a path in two parts',
+    rule: 'split-path',
+    from: 'components:\n  parameters',
     to: '  /tools/{name}: # here\n    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]\n    put: { responses: { "204": { description: d }, "401": { description: d } } }\ncomponents:\n  parameters',
   },
   {

@@ -129,7 +129,7 @@ export const structureFaults: readonly Fault[] = [
   },
   {
     what: 'example and examples',
-    rule: 'structure',
+    rule: 'example-and-examples',
     from: 'application/json:\n            schema:\n              $ref: "#/components/schemas/NewTool"',
     to: 'application/json: # here\n            example: {}\n            schema:\n              $ref: "#/components/schemas/NewTool"',
   },

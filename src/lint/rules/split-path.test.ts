@@ -1,0 +1,17 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { splitPath } from './split-path.ts';
+
+describeRule(splitPath, {
+  silent: {
+    'paths that differ in a fixed part': `paths: { "/a/{b}": {}, "/c/{b}": {} }
+`,
+    'what another rule tells': `paths: { "/a/{b}": { get: {} }, "/a/{c}": { get: {} } }
+`,
+  },
+  tells: {
+    'one path with methods under two names': `paths:
+  /a/{b}: { get: {} }
+  /a/{c}: { delete: {} } # here
+`,
+  },
+});
