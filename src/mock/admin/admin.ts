@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import type { Answer } from '../answer/answer.ts';
@@ -11,35 +11,40 @@ import { explain } from './explain.ts';
 /** Where the mock speaks about itself. */
 export const adminPath = '/__coldframe';
 
+/** What the mock says about itself, by method and topic; `id` is what follows the topic in the path. */
+const topics: Readonly<
+  Record<string, (request: MockRequest, about: AdminSubject & { readonly id?: string }) => Answer>
+> = {
+  'GET ': ({ path }, subject) => (path.endsWith('/') ? html(adminPage(subject)) : goTo('__coldframe/')),
+  'GET health': (_, { contract: { title, version, operations } }) =>
+    json(200, { status: 'up', title, version, operations: operations.length }),
+  'GET requests': (_, { id, ...subject }) =>
+    id === undefined ? json(200, { requests: toldRequests(subject) }) : one(id, subject),
+  'GET scenario': (_, subject) => json(200, scenarioState(subject)),
+  'PUT scenario': playScenario,
+  'GET state': (_, subject) => tellState(subject),
+  'PUT state': setState,
+  'GET seed': (_, { session }) => json(200, { seed: session.chance.seed() ?? null }),
+  'PUT seed': setSeed,
+  'GET sessions': (_, { sessions }) => json(200, { sessions: sessions.names() }),
+  'POST reset': (request, subject) => {
+    resetMock(subject);
+    return isForm(request) ? goTo('./') : json(200, { reset: true });
+  },
+};
+
 /**
  * Answers requests under `/__coldframe`: a page, `health`, `requests` (the newest first; `requests/ID` one of them), `scenario` (PUT `{"play": name or
- * null}`) and `reset` (POST). Other origins may not read it: the journal tells what somebody else's page has no business with.
+ * null}`), `state` and `seed` (GET, PUT), `sessions`, and `reset` (POST); each about the session that the request names. Other origins may not read it:
+ * the journal tells what somebody else's page has no business with.
  */
 export function answerAdmin(request: MockRequest, subject: AdminSubject): Answer {
   const [, , topic = '', id] = request.path.split('/');
-  const { contract } = subject;
-  switch (`${request.method} ${topic}`) {
-    case 'GET ':
-      return request.path.endsWith('/') ? html(adminPage(subject)) : goTo('__coldframe/');
-    case 'GET health':
-      return json(200, {
-        status: 'up',
-        title: contract.title,
-        version: contract.version,
-        operations: contract.operations.length,
-      });
-    case 'GET requests':
-      return id === undefined ? json(200, { requests: toldRequests(subject) }) : one(id, subject);
-    case 'GET scenario':
-      return json(200, scenarioState(subject));
-    case 'PUT scenario':
-      return playScenario(request, subject);
-    case 'POST reset':
-      resetMock(subject);
-      return isForm(request) ? goTo('./') : json(200, { reset: true });
-    default:
-      return json(404, { message: 'There is: health, requests, requests/ID, scenario (GET, PUT), reset (POST)' });
-  }
+  const key = `${request.method} ${topic}`;
+  const answer = Object.hasOwn(topics, key) ? topics[key] : undefined;
+  if (answer !== undefined) return answer(request, { ...subject, ...(id !== undefined && { id }) });
+  const names = Object.keys(topics).filter((name) => !name.endsWith(' '));
+  return json(404, { message: `There is: ${names.join(', ')}, GET requests/ID` });
 }
 
 /** The requests in the journal, the newest first, each with why it was answered as it was. */
@@ -64,14 +69,45 @@ function scenarioState({ session, settings }: AdminSubject): Json {
   return { playing: session.scenarios.playing() ?? null, scenarios: known };
 }
 
-function playScenario({ content }: MockRequest, subject: AdminSubject): Answer {
-  const reading = readJson(Buffer.from(content ?? []).toString('utf8'));
-  const wished = reading.ok && isObject(reading.value) ? reading.value['play'] : undefined;
+function playScenario(request: MockRequest, subject: AdminSubject): Answer {
+  const wished = memberOf(sentJson(request), 'play');
   const isName = typeof wished === 'string';
   if (!isName && wished !== null) return json(400, { message: 'Send {"play": "name"} or {"play": null}' });
   if (!subject.session.scenarios.play(isName ? wished : undefined))
     return json(404, { message: 'The settings have no scenario of that name' });
   return json(200, scenarioState(subject));
+}
+
+const noState = 'No state is kept; --state, or "state" in the settings, switches it on';
+
+function tellState({ keeper, session }: AdminSubject): Answer {
+  return keeper === undefined ? json(404, { message: noState }) : json(200, keeper.read(session.store));
+}
+
+/** Puts the state of a session in place of what it had, if it fits the contract. */
+function setState(request: MockRequest, subject: AdminSubject): Answer {
+  const { keeper, session } = subject;
+  if (keeper === undefined) return json(404, { message: noState });
+  const state = sentJson(request);
+  if (state === undefined) return json(400, { message: 'Send {"/things": [...]}, as GET tells it' });
+  const faults = keeper.write(session.store, state);
+  if (faults.length === 0) return tellState(subject);
+  const told = faults.map(({ pointer, message }) => ({ at: pointer, message: `The state ${message}` }));
+  return json(400, { message: told[0]?.message ?? '', faults: told });
+}
+
+function setSeed(request: MockRequest, { session }: AdminSubject): Answer {
+  const seed = memberOf(sentJson(request), 'seed');
+  const isText = typeof seed === 'string' || typeof seed === 'number';
+  if (!isText && seed !== null) return json(400, { message: 'Send {"seed": "text"} or {"seed": null}' });
+  session.chance.start(isText ? String(seed) : undefined);
+  return json(200, { seed: session.chance.seed() ?? null });
+}
+
+/** `undefined`: the content is not JSON. */
+function sentJson({ content }: MockRequest): Json | undefined {
+  const reading = readJson(Buffer.from(content ?? []).toString('utf8'));
+  return reading.ok ? reading.value : undefined;
 }
 
 /** The button of the page, which shows the page again; programs are told what was done. */

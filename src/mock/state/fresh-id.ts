@@ -37,7 +37,8 @@ export function freshId(wish: IdWish): Json | undefined {
   return schema === undefined ? undefined : generated(schema, wish, isFree);
 }
 
-function isPlainId(id: Json): boolean {
+/** Whether a value can be an id. */
+export function isPlainId(id: Json | undefined): id is string | number | bigint {
   return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint';
 }
 

@@ -3,7 +3,10 @@ import { locationHeader } from './resources.ts';
 import type { Situation } from './situation.ts';
 
 /** The fields of an answer, `Location` saying where the item is, if the contract documents it. */
-export function locatedFields(fields: readonly string[], situation: Situation, id: string): readonly string[] {
+export function locatedFields(
+  fields: readonly string[],
+  { situation, id }: { readonly situation: Situation; readonly id: string },
+): readonly string[] {
   const { sound, role, ground } = situation;
   const declared = role === 'create' || role === 'replace' ? locationHeader(sound.operation) : undefined;
   if (declared === undefined) return fields;

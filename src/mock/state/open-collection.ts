@@ -3,6 +3,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import type { Answer } from '../answer/answer.ts';
 import { type Later, whenThere } from '../answer/later.ts';
 import { heldBy, listViewOf } from './entry-views.ts';
+import { isPlainId } from './fresh-id.ts';
 import { answerEntry } from './resources.ts';
 import { isStrict, type Situation } from './situation.ts';
 
@@ -30,7 +31,6 @@ function adopt(answer: Answer, { store, collection, resource, ground }: Situatio
   const isPartial = [...resource.roles.values()].includes('read');
   for (const value of Array.isArray(items) ? items : []) {
     const id = isObject(value) && resource.idName !== undefined ? value[resource.idName] : undefined;
-    const isPlain = typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint';
-    if (isObject(value) && isPlain) store.put(collection, { id: String(id), value, isPartial });
+    if (isObject(value) && isPlainId(id)) store.put(collection, { id: String(id), value, isPartial });
   }
 }

@@ -21,14 +21,17 @@ export interface Draft {
  * Keeps an item and answers with it: as it is kept where the answer's schema admits it. Where nothing of it can be answered, the answer without state is
  * told and nothing is kept.
  */
-export function settledAnswer(situation: Situation, base: Answer, draft: Draft): Answer {
+export function settledAnswer(
+  draft: Draft,
+  { situation, base }: { readonly situation: Situation; readonly base: Answer },
+): Answer {
   const { resource, ground, store, collection } = situation;
   const { isPartial = false } = draft;
   const text = String(draft.id);
   const { idName } = resource;
   const value = idName === undefined ? draft.value : withMember(draft.value, [idName, typedId(draft, situation)]);
   const keep = (more: JsonObject) => store.put(collection, { id: text, value: { ...value, ...more }, isPartial });
-  const head = (from: readonly string[]) => locatedFields(from, situation, text);
+  const head = (from: readonly string[]) => locatedFields(from, { situation, id: text });
   const { told } = base;
   const { context } = ground;
   const { document } = context.contract;

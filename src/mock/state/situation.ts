@@ -92,6 +92,11 @@ export function isStrict({
   return ground.unknown === 'missing' && (resource.isWritable || store.isOpen(collection));
 }
 
+/** Whether the contract documents exactly this status for the operation. */
+export function documents({ sound }: Situation, status: number): boolean {
+  return sound.operation.responses.some((response) => response.status === String(status));
+}
+
 /** Whether the contract has an answer that says that something is not there. */
 export function documentsMissing(operation: Operation): boolean {
   return (documentedResponse(operation, 404) ?? documentedResponse(operation, 410)) !== undefined;

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import { memberContract } from '../../testing/member-contract.ts';
+import { openMock } from '../../testing/mock-client.ts';
+import { speak } from '../../testing/speak-to-mock.ts';
+import { type MockSettings, type StateSettings, usualSettings, usualState } from '../settings/mock-settings.ts';
+
+const keeping = (state: Partial<StateSettings> = {}): MockSettings => ({
+  ...usualSettings,
+  state: { ...usualState, ...state },
+});
+
+async function openStore(state: Partial<StateSettings> = {}) {
+  const mock = await openMock(memberContract, { settings: keeping(state) });
+  return (line: string, content?: Json, headers: Readonly<Record<string, string>> = {}) =>
+    speak(mock, line, { ...(content !== undefined && { content }), headers });
+}
+
+describe('what was created', () => {
+  it('is told as it was sent, with what the server says by itself, and can be read where Location says', async () => {
+    const say = await openStore();
+    const created = await say('POST /members', { name: 'Emma', address: { town: 'Highbury' } });
+    expect(created.status).toBe(201);
+    const emma = { id: 41, name: 'Emma', address: { town: 'Highbury' }, tier: 'plain', joined: '2020-02-02' };
+    expect(created.value).toEqual(emma);
+    expect(created.headers.get('location')).toBe('/members/41');
+    expect(await say('GET /members/41')).toMatchObject({ status: 200, value: emma });
+  });
+
+  it('stands in the list behind the examples that were there before, under the next number', async () => {
+    const say = await openStore();
+    expect((await say('GET /members')).value).toMatchObject({ items: [{ id: 40, name: 'Ada' }], total: 1 });
+    await say('POST /members', { name: 'Emma' });
+    expect((await say('POST /members', { name: 'Jane' })).value).toMatchObject({ id: 42, name: 'Jane' });
+    const list = await say('GET /members');
+    expect(list.value).toMatchObject({ items: [{ id: 40 }, { name: 'Emma' }, { name: 'Jane' }], total: 3 });
+    expect((await say('GET /members?limit=1&offset=1')).value).toMatchObject({ items: [{ name: 'Emma' }] });
+  });
+
+  it('never shows what is only written', async () => {
+    const say = await openStore();
+    const created = await say('POST /members', { name: 'Emma', pin: '1234' });
+    expect(JSON.stringify([created.value, (await say('GET /members/41')).value])).not.toContain('1234');
+  });
+
+  it('has the id that the client chose, exactly, and refuses another of that id where the contract has a 409', async () => {
+    const say = await openStore();
+    const book = { isbn: 9007199254740993n, title: 'Emma' };
+    expect(await say('POST /books', book)).toMatchObject({ status: 201, value: book });
+    expect((await say('GET /books/9007199254740993')).value).toEqual(book);
+    expect(await say('POST /books', { ...book, title: 'Persuasion' })).toMatchObject({
+      status: 409,
+      value: { code: 409, text: 'body/isbn: is taken' },
+    });
+    expect((await say('GET /books')).value).toEqual([book]);
+  });
+
+  it('gets an id of the format that the contract asks for', async () => {
+    const say = await openStore();
+    const ids = [];
+    for (const title of ['Emma', 'Persuasion']) {
+      const { value } = await say('POST /members/1/loans', { title });
+      ids.push((value as { loanId: string }).loanId);
+    }
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
+    expect((await say(`GET /members/1/loans/${ids[0]}`)).value).toEqual({ loanId: ids[0], title: 'Emma' });
+    expect((await say('GET /members/1/loans')).value).toHaveLength(2);
+  });
+
+  it('belongs to its parent', async () => {
+    const say = await openStore({ unknown: 'missing' });
+    const { value } = await say('POST /members', { name: 'Emma' });
+    const { id } = value as { id: number };
+    await say(`POST /members/${id}/loans`, { title: 'Emma' });
+    expect((await say(`GET /members/${id}/loans`)).value).toHaveLength(1);
+    expect((await say('GET /members/999/loans')).status).toBe(404);
+    await say(`DELETE /members/${id}`);
+    expect((await say(`POST /members/${id}/loans`, { title: 'Emma' })).status).toBe(404);
+    expect((await say('GET /__coldframe/state')).value).toEqual({ '/members': [] });
+  });
+});
+
+describe('what is changed', () => {
+  it('by PUT is as it was sent, except for what only the server says', async () => {
+    const say = await openStore();
+    await say('POST /members', { name: 'Emma', nick: 'E', tier: 'gold' });
+    const replaced = await say('PUT /members/41', { name: 'Emma Knightley' });
+    expect(replaced.value).toEqual({ id: 41, name: 'Emma Knightley', tier: 'plain', joined: '2020-02-02' });
+    expect((await say('GET /members/41')).value).toEqual(replaced.value);
+  });
+
+  it('by PUT to where nothing was is created, with the status for that', async () => {
+    const say = await openStore();
+    expect(await say('PUT /notes/a%2Fb', { text: 'one' })).toMatchObject({ status: 201, value: { text: 'one' } });
+    expect(await say('PUT /notes/a%2Fb', { text: 'two' })).toMatchObject({ status: 200, value: { text: 'two' } });
+    expect((await say('GET /notes/a%2Fb')).value).toEqual({ text: 'two' });
+  });
+
+  it('by PATCH has the other members as before; null removes, or is the value where the schema has it', async () => {
+    const say = await openStore();
+    await say('POST /members', { name: 'Emma', nick: 'E', address: { town: 'Highbury', street: 'Main' } });
+    const patched = await say('PATCH /members/41', { address: { street: null }, nick: null, id: 7 });
+    expect(patched.value).toMatchObject({ id: 41, name: 'Emma', nick: null, address: { town: 'Highbury' } });
+    expect((patched.value as { address: Json }).address).toEqual({ town: 'Highbury' });
+    const merged = await say('PATCH /members/41', { nick: null }, { 'content-type': 'application/merge-patch+json' });
+    expect(merged.value).not.toHaveProperty('nick');
+    expect((await say('GET /members/41')).value).toEqual(merged.value);
+  });
+
+  it('by PATCH of what nobody created begins with the example', async () => {
+    const say = await openStore();
+    await say('PATCH /members/40', { name: 'Ada L.' });
+    expect((await say('GET /members/40')).value).toMatchObject({ id: 40, name: 'Ada L.', nick: 'Countess' });
+  });
+
+  it('is not kept when the request is refused, asks for something else, or is broken', async () => {
+    const say = await openStore();
+    await say('POST /books', { isbn: 'x', title: 'Emma' });
+    await say('POST /books', { isbn: 1, title: 'Emma' }, { prefer: 'code=409' });
+    await say('POST /books', { isbn: 1, title: 'Emma' }, { prefer: 'dynamic' });
+    expect((await say('GET /__coldframe/state')).value).toEqual({});
+  });
+});
+
+describe('what is deleted', () => {
+  it('is not there any more, nor in the list', async () => {
+    const say = await openStore();
+    await say('POST /members', { name: 'Emma' });
+    expect((await say('DELETE /members/41')).status).toBe(204);
+    expect(await say('GET /members/41')).toMatchObject({ status: 404, value: { text: 'path/memberId: is not there' } });
+    expect((await say('DELETE /members/41')).status).toBe(404);
+    expect((await say('PATCH /members/41', { name: 'x' })).status).toBe(404);
+    expect((await say('GET /members')).value).toMatchObject({ items: [{ id: 40 }], total: 1 });
+  });
+
+  it('is not there even if it was only an example', async () => {
+    const say = await openStore();
+    await say('DELETE /members/40');
+    expect((await say('GET /members/40')).status).toBe(404);
+    expect((await say('GET /members')).value).toEqual({ items: [], total: 0 });
+  });
+
+  it('is answered as without state where the contract has no answer for what is gone', async () => {
+    const say = await openStore();
+    await say('POST /books', { isbn: 1, title: 'Emma' });
+    await say('DELETE /books/1');
+    expect((await say('GET /books/1')).status).toBe(200);
+    expect((await say('GET /books')).value).toEqual([]);
+  });
+});
+
+describe('what nobody created', () => {
+  it('is answered as without state', async () => {
+    const say = await openStore();
+    await say('POST /members', { name: 'Emma' });
+    expect(await say('GET /members/7')).toMatchObject({ status: 200, value: { name: 'Ada' } });
+  });
+
+  it('is not there, and lists begin empty, if the settings say so', async () => {
+    const say = await openStore({ unknown: 'missing' });
+    expect((await say('GET /members')).value).toEqual({ items: [], total: 0 });
+    expect((await say('GET /members/7')).status).toBe(404);
+    expect((await say('GET /books/7')).status).toBe(404);
+    expect((await say('PUT /members/7', { name: 'Emma' })).status).toBe(404);
+    expect((await say('PUT /notes/7', { text: 'x' })).status).toBe(201);
+  });
+});
+
+describe('Prefer', () => {
+  it('goes before what was created', async () => {
+    const say = await openStore();
+    await say('POST /members', { name: 'Emma' });
+    expect((await say('GET /members/41', undefined, { prefer: 'code=404' })).status).toBe(404);
+    const dynamic = await say('GET /members/41', undefined, { prefer: 'dynamic, seed=1' });
+    expect(dynamic.value).not.toMatchObject({ name: 'Emma' });
+    const broken = await say('GET /members/41', undefined, { prefer: 'break=required' });
+    expect(broken.headers.get('coldframe-break')).toMatch(/^required /);
+  });
+});
