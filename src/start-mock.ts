@@ -29,9 +29,9 @@ export interface StartedMock extends RunningMock, AsyncDisposable {
  * 127.0.0.1. It does not watch files. Throws what `readContract` and `serveMock` throw, and `usage` when the settings are not as they should be.
  */
 export async function startMock(options: StartOptions = {}): Promise<StartedMock> {
-  const { contract: named = 'openapi.yaml', settings: asked, scenario, auth, ...serving } = options;
+  const { contract: named = 'openapi.yaml', settings: asked, scenario, auth, state, ...serving } = options;
   const source = typeof named === 'string' ? named : named.source;
-  const settings = chooseBehaviour(await readSettings(asked, source), { scenario, auth });
+  const settings = chooseBehaviour(await readSettings(asked, source), { scenario, auth, state });
   const overlays = typeof named === 'string' ? mockOverlays(named, options.overlays) : (options.overlays ?? []);
   const contract = typeof named === 'string' ? await readContract(named, { overlays }) : named;
   const mock = await serveMock(contract, { port: 0, ...serving, overlays, settings });

@@ -27,6 +27,8 @@ Serves the contract: answers that keep it, errors that say what is wrong. Stops 
   --settings FILE        tokens and scenarios (default mocks/settings.json beside FILE)
   --scenario NAME        play this scenario of the settings from the start
   --auth on|off          off: ask for no credential
+  --state                keep what clients create, where paths have the shape of /things and /things/{id}
+  --no-state             keep nothing, whatever the settings say
   --log pretty|json|off  one line per request on standard output (default pretty)
   --no-admin             keep no journal, and answer nothing under /__coldframe
   --no-watch             do not read the contract again when its files change
@@ -58,6 +60,8 @@ const options = {
   settings: { type: 'string' },
   scenario: { type: 'string' },
   auth: { type: 'string' },
+  state: { type: 'boolean' },
+  'no-state': { type: 'boolean' },
   log: { type: 'string' },
   'no-admin': { type: 'boolean' },
   'no-watch': { type: 'boolean' },
@@ -87,11 +91,15 @@ interface BehaviourOptions {
   readonly settings?: string | undefined;
   readonly scenario?: string | undefined;
   readonly auth?: string | undefined;
+  readonly state?: boolean | undefined;
+  readonly 'no-state'?: boolean | undefined;
 }
 
-async function readBehaviour(contract: string, { settings, scenario, auth }: BehaviourOptions): Promise<MockSettings> {
+async function readBehaviour(contract: string, options: BehaviourOptions): Promise<MockSettings> {
+  const { settings, scenario, auth } = options;
   return chooseBehaviour(await loadMockSettings(settings ?? usualSettingsFile(contract)), {
     scenario,
+    state: options['no-state'] === true ? 'off' : options.state === true ? 'on' : undefined,
     auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
   });
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { accessLine } from '../mock/access-log.ts';
 import { noticesOf } from '../mock/notices.ts';
 import { type RunningMock, serveMock } from '../mock/serve-mock.ts';
+import { stateNotices } from '../mock/state/state-notices.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import { type BufferedOutput, createBufferedOutput } from './buffered-output.ts';
@@ -48,9 +49,11 @@ async function startMock(contract: Contract, { settings, world, output }: Runnin
     onDefect: (error) => world.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
   });
   const { length } = contract.operations;
-  const about = `${contract.title} ${contract.version}, ${length} operation${length === 1 ? '' : 's'}`;
+  const keeping = behaviour.state === undefined ? 'stateless' : 'keeps state';
+  const about = `${contract.title} ${contract.version}, ${length} operation${length === 1 ? '' : 's'}, ${keeping}`;
   world.out(`Listening at ${mock.url} (${about})\n`);
-  for (const notice of noticesOf(contract)) world.err(`${notice}\n`);
+  const notices = [...stateNotices(contract, behaviour.state), ...noticesOf(contract)];
+  for (const notice of notices) world.err(`${notice}\n`);
   return mock;
 }
 
