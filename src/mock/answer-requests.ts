@@ -3,6 +3,7 @@ import { loggableTarget } from './access-log.ts';
 import { adminPath, answerAdmin } from './admin/admin.ts';
 import { mayReadAdmin } from './admin/admin-access.ts';
 import type { Answer } from './answer/answer.ts';
+import type { ChooseFront } from './choose-front.ts';
 import { fault, rejection } from './content/rejection.ts';
 import { isPreflight, preflightAnswer } from './cors.ts';
 import { deliverAnswer } from './deliver-answer.ts';
@@ -15,9 +16,10 @@ import { namesSession } from './session/request-session.ts';
 import { refuseSocket } from './unparsed-request.ts';
 
 /** Answers every request that reaches the server, whatever it is: with an answer of the engine, or with why it could not be read. */
-export function answerRequests(server: Server, front: Front): void {
+export function answerRequests(server: Server, choose: ChooseFront): void {
   const serve =
     (expectation: Exchange['expectation']) => async (request: IncomingMessage, response: ServerResponse) => {
+      const front = choose(request);
       const exchange: Exchange = {
         request,
         response,
@@ -36,8 +38,8 @@ export function answerRequests(server: Server, front: Front): void {
   server.on('request', serve('none'));
   server.on('checkContinue', serve('continue'));
   server.on('checkExpectation', serve('unknown'));
-  server.on('connect', (_request, socket) => refuseSocket(socket, 'HPE_INVALID_METHOD', front));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, error.code, front));
+  server.on('connect', (_request, socket) => refuseSocket(socket, 'HPE_INVALID_METHOD', choose()));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, error.code, choose()));
 }
 
 /** What came of a request: `undefined` when the client had left, `private` when it was about the mock itself and is nobody's business. */
@@ -49,7 +51,7 @@ async function receiveAndAnswer(exchange: Exchange, front: Front): Promise<Outco
   if (isPreflight(request))
     return send(
       exchange,
-      preflightAnswer(request, engine.methodsOf(engine.enter(readRequest(request, undefined)).path)),
+      preflightAnswer(request, engine.methodsOf(engine.enter(readRequest(request, undefined, front.prefix)).path)),
     );
   if (expectation === 'unknown') return refuse(exchange, engine.refuse(unknownExpectation));
   const isTooLong = Number(request.headers['content-length'] ?? 0) > front.bodyLimit;
@@ -57,7 +59,7 @@ async function receiveAndAnswer(exchange: Exchange, front: Front): Promise<Outco
   const received = await receiveContent(request, front.bodyLimit);
   if (received.kind === 'gone') return undefined;
   if (received.kind === 'too-large') return refuse(exchange, tooLarge(exchange, front));
-  const mockRequest = engine.enter(readRequest(request, received.content));
+  const mockRequest = engine.enter(readRequest(request, received.content, front.prefix));
   if (front.admin && isAboutMock(mockRequest, engine)) {
     const subject = adminSubject(served, mockRequest.session);
     writeAnswer(response, mayReadAdmin(request) ? answerAdmin(mockRequest, subject) : notForOthers, []);
@@ -76,14 +78,17 @@ function isAboutMock({ path }: MockRequest, engine: Engine): boolean {
 }
 
 /** Tells log and journal. */
-function note({ request, served, started }: Exchange, answer: Answer | undefined, { log, admin }: Front): void {
+function note({ request, served, started }: Exchange, answer: Answer | undefined, front: Front): void {
+  const { log, admin } = front;
   if (log === undefined && !admin) return;
   const { method = '-', url = '' } = request;
-  const target = loggableTarget(url, served.secrets);
+  const target = loggableTarget(front.prefix + url, served.secrets);
   const ms = performance.now() - started;
   log?.({ method, target, status: answer?.status, ms });
   if (!admin) return;
-  const session = namesSession(request) ? served.engine.enter(readRequest(request, undefined)).session : undefined;
+  const session = namesSession(request)
+    ? served.engine.enter(readRequest(request, undefined, front.prefix)).session
+    : undefined;
   served.engine.sessions.of(session).journal.add({ at: Date.now(), method, target, answer, ms });
 }
 
@@ -110,14 +115,15 @@ function refuse({ request, response }: Exchange, answer: Answer): Answer {
   return answer;
 }
 
-function tooLarge({ request, served }: Exchange, { bodyLimit }: Front): Answer {
-  const reason = rejection('size', fault('body', `must not be larger than ${bodyLimit} bytes`));
-  return served.engine.refuse(reason, served.engine.enter(readRequest(request, undefined)));
+function tooLarge({ request, served }: Exchange, front: Front): Answer {
+  const reason = rejection('size', fault('body', `must not be larger than ${front.bodyLimit} bytes`));
+  return served.engine.refuse(reason, served.engine.enter(readRequest(request, undefined, front.prefix)));
 }
 
-function readRequest(request: IncomingMessage, content: Uint8Array | undefined): MockRequest {
+function readRequest(request: IncomingMessage, content: Uint8Array | undefined, prefix: string): MockRequest {
   const { path, query } = splitTarget(request.url);
-  return { method: request.method ?? '', path, query, headers: request.headers, content };
+  const read = { method: request.method ?? '', path, query, headers: request.headers, content };
+  return prefix === '' ? read : { ...read, prefix };
 }
 
 /** Path and query of a request target; an absolute one may be sent too (RFC 9112, 3.2.2). */

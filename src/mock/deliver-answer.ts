@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Delivery } from './answer/answer.ts';
 import { corsFields } from './cors.ts';
@@ -19,7 +20,7 @@ export async function deliverAnswer(exchange: Pair, answer: Answer, { delayMs, f
       sendAnswer(request, response, answer);
       break;
     case 'reset':
-      request.socket.resetAndDestroy();
+      reset(request.socket);
       break;
     case 'empty':
       request.socket.end();
@@ -37,6 +38,12 @@ export async function deliverAnswer(exchange: Pair, answer: Answer, { delayMs, f
       break;
   }
   return true;
+}
+
+/** Over TLS the connection cannot be reset, only be cut. */
+function reset(socket: Socket): void {
+  if ('encrypted' in socket) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 /** Waits, or until the connection is closed. */

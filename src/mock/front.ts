@@ -10,6 +10,8 @@ import type { MockSettings } from './settings/mock-settings.ts';
 
 /** What the network side of a mock is told. */
 export interface Front {
+  /** What comes before the contract's paths and is taken off a request's target already; mostly nothing. */
+  readonly prefix: string;
   /** What answers at this moment: a reload puts another in its place. */
   readonly current: () => Served;
   /** The most content a request may have, in bytes. */

@@ -1,17 +1,15 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { TlsIdentity } from './open-server.ts';
 
-/** A private key and its certificate, as PEM. */
-export interface SelfSigned {
-  readonly key: string;
-  readonly cert: string;
-}
+/** How long the certificate is valid, in days: as long as browsers admit. */
+const days = 397;
 
-/** Makes a certificate for `localhost` and 127.0.0.1 that is signed by itself (RFC 5280, 4.1) and valid for a day. */
-export function makeSelfSigned(): SelfSigned {
+/** Makes a certificate for `localhost`, 127.0.0.1 and ::1 that is signed by itself (RFC 5280, 4.1). The key never leaves the process. */
+export function makeSelfSigned(): TlsIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const dayMs = 24 * 60 * 60 * 1000;
   const name = der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from('localhost')))));
-  const validity = der(0x30, time(Date.now() - dayMs), time(Date.now() + dayMs));
+  const validity = der(0x30, time(Date.now() - dayMs), time(Date.now() + days * dayMs));
   const serial = der(0x02, Buffer.concat([Buffer.of(0x01), randomBytes(8)]));
   const version3 = der(0xa0, der(0x02, Buffer.of(2)));
   const subjectKey = publicKey.export({ type: 'spki', format: 'der' });
@@ -23,10 +21,16 @@ export function makeSelfSigned(): SelfSigned {
   };
 }
 
+const loopback6 = Buffer.from('00000000000000000000000000000001', 'hex');
 const ecdsaWithSha256 = der(0x30, oid('2a8648ce3d040302'));
 
 function extensions(): Buffer {
-  const names = der(0x30, der(0x82, Buffer.from('localhost')), der(0x87, Buffer.of(127, 0, 0, 1)));
+  const names = der(
+    0x30,
+    der(0x82, Buffer.from('localhost')),
+    der(0x87, Buffer.of(127, 0, 0, 1)),
+    der(0x87, loopback6),
+  );
   return der(0xa3, der(0x30, der(0x30, oid('551d11'), der(0x04, names))));
 }
 

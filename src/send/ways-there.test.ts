@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
+import { makeSelfSigned } from '../mock/self-signed.ts';
 import type { Sequence } from '../model/case.ts';
 import { serveProxy } from '../testing/hostile/proxy.ts';
 import { type Behaviour, type RawServer, type RawServerOptions, serveRaw } from '../testing/hostile/raw-server.ts';
-import { makeSelfSigned } from '../testing/hostile/self-signed.ts';
 import { buildSendCase } from '../testing/hostile/send-case.ts';
 import { defaultLimits } from './limits.ts';
 import { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './sender.ts';

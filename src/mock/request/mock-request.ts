@@ -12,7 +12,7 @@ export interface MockRequest {
   readonly content: Uint8Array | undefined;
   /** The session that the request belongs to; absent: the one of all requests that name none. */
   readonly session?: string;
-  /** What was taken off the front of the path, because it named the session. */
+  /** What was taken off the front of the path, because it named the contract or the session. */
   readonly prefix?: string;
 }
 

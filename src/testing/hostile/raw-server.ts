@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import type { SelfSigned } from './self-signed.ts';
+import type { TlsIdentity } from '../../mock/open-server.ts';
 
 /** A request as it came over a raw socket. */
 export interface RawRequest {
@@ -41,7 +41,7 @@ export interface RawServerOptions {
   /** An address of the loopback interface, 127.0.0.1 when it is left out. */
   readonly host?: string;
   /** Speak TLS with this certificate. */
-  readonly secure?: SelfSigned;
+  readonly secure?: TlsIdentity;
   /** Called before the server listens. */
   readonly tune?: (server: Server) => void;
 }

@@ -1,0 +1,104 @@
+import { request } from 'node:https';
+import { connect } from 'node:tls';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Contract } from '../model/contract.ts';
+import { bookContract, contractOf } from '../testing/book-contract.ts';
+import { openMock } from '../testing/mock-client.ts';
+import type { AccessRecord } from './access-log.ts';
+import { makeSelfSigned } from './self-signed.ts';
+import { serveMocks } from './serve-mock.ts';
+import { usualSettings } from './settings/mock-settings.ts';
+
+const tools: Contract = {
+  ...contractOf({
+    openapi: '3.1.0',
+    info: { title: 'Tools', version: '1' },
+    paths: { '/tools': { get: { responses: { '204': { description: 'None' } } } } },
+  }),
+  title: 'Tools',
+};
+
+async function serveBoth(log?: (record: AccessRecord) => void) {
+  const mounts = [
+    { prefix: '/library', contract: bookContract, settings: { ...usualSettings, auth: 'off' } as const },
+    { prefix: '/library/tools', contract: tools },
+  ];
+  const running = await serveMocks(mounts, { port: 0, ...(log && { log }) });
+  onTestFinished(() => running.stop());
+  return { ...running, get: (path: string, init?: RequestInit) => fetch(`${running.url}${path}`, init) };
+}
+
+describe('several mocks behind one address', () => {
+  it('answer below their prefixes, the longest of which goes first', async () => {
+    const { get } = await serveBoth();
+    expect((await get('/library/books/1', { method: 'DELETE' })).status).toBe(204);
+    expect((await get('/library/tools/tools')).status).toBe(204);
+    expect((await get('/library/tools')).status).toBe(404);
+    expect((await get('/library?x=1')).status).toBe(404);
+  });
+
+  it('leave everything else to nobody, who says which prefixes there are', async () => {
+    const { get } = await serveBoth();
+    expect((await get('/stock')).status).toBe(404);
+    expect((await get('/librarystock')).status).toBe(404);
+    const health = await (await get('/__coldframe/health')).json();
+    expect(health).toMatchObject({ status: 'up', title: '/library, /library/tools', operations: 0 });
+  });
+
+  it('keep a journal each, and are told, logged and changed each by itself', async () => {
+    const records: AccessRecord[] = [];
+    const { get, mocks } = await serveBoth((record) => records.push(record));
+    await get('/library/stock');
+    await get('/library/tools/tools');
+    const [library, other] = mocks;
+    expect(library?.requests()).toMatchObject([{ target: '/library/stock', operation: 'GET /stock' }]);
+    expect(await (await get('/library/tools/__coldframe/health')).json()).toMatchObject({ title: 'Tools' });
+    expect(records.map(({ target }) => target)).toEqual(['/library/stock', '/library/tools/tools']);
+    library?.reload(tools);
+    expect((await get('/library/stock')).status).toBe(404);
+    other?.reset();
+    expect(other?.requests()).toEqual([]);
+    expect(library?.requests()).toHaveLength(2);
+  });
+});
+
+describe('a mock with TLS', () => {
+  const tls = makeSelfSigned();
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const sent = request(url, { ca: tls.cert, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part) => {
+          text += part;
+        });
+        response.on('error', reject).on('end', () => resolve({ status: response.statusCode, text }));
+      });
+      sent.on('error', reject).end();
+    });
+
+  it('says https, and proves who it is', async () => {
+    const mock = await openMock(bookContract, { tls });
+    expect(mock.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(await get(`${mock.url}/nothing`)).toMatchObject({ status: 404, text: expect.stringContaining('path') });
+  });
+
+  it('goes on after a broken handshake, plain HTTP and every fault that is asked for', async () => {
+    const mock = await openMock(bookContract, { tls });
+    await mock.raw('GET /books HTTP/1.1\r\nHost: x\r\n\r\n');
+    for (const fault of ['reset', 'empty', 'malformed', 'truncate'])
+      await expect(get(`${mock.url}/stock`, { prefer: `fault=${fault}` }), fault).rejects.toThrow();
+    const answered = new Promise<string>((resolve) => {
+      const socket = connect({ port: Number(new URL(mock.url).port), host: '127.0.0.1', ca: tls.cert });
+      socket.setEncoding('latin1').on('data', (text) => resolve(String(text)));
+      socket.write('nonsense\r\n\r\n');
+    });
+    expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await get(`${mock.url}/loans`)).status).toBe(405);
+  });
+
+  it('refuses what is no certificate', async () => {
+    await expect(openMock(bookContract, { tls: { cert: 'x', key: 'y' } })).rejects.toMatchObject({ code: 'usage' });
+    const other = makeSelfSigned();
+    await expect(openMock(bookContract, { tls: { ...tls, key: other.key } })).rejects.toMatchObject({ code: 'usage' });
+  });
+});
