@@ -1,6 +1,4 @@
-import { readOperations } from '../contract/operations.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from '../contract/read-document.ts';
-import { readUnsupported } from '../contract/unsupported.ts';
 import { applyPolicy, type LintPolicy } from '../lint/apply-policy.ts';
 import { inOrder, lint } from '../lint/lint.ts';
 import { type LintFormat, renderFindings } from '../lint/render/render.ts';
@@ -9,6 +7,7 @@ import type { LintFinding } from '../model/finding.ts';
 import { oneOf, onlyFile, parse, readingOptions, readingSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import { readLintPolicy } from './lint-policy.ts';
+import { lintSubjectOf } from './lint-subject.ts';
 import { mendContract } from './mend-contract.ts';
 import { untilChanged } from './watch-files.ts';
 
@@ -74,21 +73,25 @@ async function lintAndMend(
   settings: LintSettings,
   { policy, world }: { policy: LintPolicy; world: World },
 ): Promise<Linted> {
-  const read = await readDocument(settings.contract, settings.reading);
-  const findings = applyPolicy(await lintDocument(read), policy);
-  const made = settings.fix ? await mendContract(read, findings) : 0;
-  if (made === 0) return { read, findings };
-  world.err(`Mended: ${made}.\n`);
-  return lintAndMend({ ...settings, fix: false }, { policy, world });
+  let made = 0;
+  for (let round = 0; ; round++) {
+    const read = await readDocument(settings.contract, settings.reading);
+    const findings = applyPolicy(await lintDocument(read), policy);
+    const now = settings.fix && round < mostRounds ? await mendContract(read, findings) : 0;
+    made += now;
+    if (now > 0) continue;
+    if (made > 0) world.err(`Mended: ${made}.\n`);
+    return { read, findings };
+  }
 }
+
+/** Mends next to one another cannot all be made at once, and a mend may show what else can be mended. */
+const mostRounds = 10;
 
 /** What reading found and what lint finds; a document that is no OpenAPI 3 is not linted. */
 export async function lintDocument(read: ReadDocument): Promise<LintFinding[]> {
-  const { document, dialect, locate, findings } = read;
-  if (dialect === undefined) return inOrder(findings);
-  const operations = readOperations(document);
-  const unsupported = readUnsupported(document, operations);
-  return lint({ document, dialect, operations, unsupported, locate }, findings);
+  const subject = lintSubjectOf(read);
+  return subject === undefined ? inOrder(read.findings) : lint(subject, read.findings);
 }
 
 interface LintSettings {

@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { mendText, type TextMend } from '../contract/mend-text.ts';
 import type { ReadDocument } from '../contract/read-document.ts';
-import { mendFor } from '../lint/mend-for.ts';
+import { mendsFor } from '../lint/mend-for.ts';
+import { respeller } from '../lint/respell-examples.ts';
 import type { LintFinding } from '../model/finding.ts';
+import { lintSubjectOf } from './lint-subject.ts';
 
 /**
  * Mends in the contract's files what is safe to mend, and answers with how much. Files on other hosts are not written, nor is anything when overlays were
@@ -11,10 +13,11 @@ import type { LintFinding } from '../model/finding.ts';
  */
 export async function mendContract(read: ReadDocument, findings: readonly LintFinding[]): Promise<number> {
   const byFile = new Map<string, { text: string; mends: TextMend[] }>();
-  for (const finding of findings) {
-    const mend = mendFor(read.document, finding);
-    const place = mend === undefined ? undefined : read.trace(mend.pointer);
-    if (mend === undefined || place === undefined || !place.file.url.startsWith('file:')) continue;
+  const subject = lintSubjectOf(read);
+  const respell = subject === undefined ? () => [] : respeller(subject);
+  for (const mend of findings.flatMap((finding) => [...mendsFor(read.document, finding), ...respell(finding)])) {
+    const place = read.trace(mend.pointer);
+    if (place === undefined || !place.file.url.startsWith('file:')) continue;
     const entry = byFile.get(place.file.url) ?? { text: place.file.text, mends: [] };
     entry.mends.push({ ...mend, tokens: place.tokens });
     byFile.set(place.file.url, entry);

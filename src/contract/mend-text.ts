@@ -1,10 +1,22 @@
-import { type Document, isAlias, isMap, isSeq, type Pair, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
-import { keyOf, startOf } from './yaml-nodes.ts';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Pair,
+  parseDocument,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { isPlain, keyOf, startOf } from './yaml-nodes.ts';
 
 /** One change to a text, told by the path of the value that is changed. */
 export type TextMend =
-  | { readonly kind: 'remove'; readonly tokens: readonly string[] }
-  | { readonly kind: 'set' | 'append'; readonly tokens: readonly string[]; readonly written: string };
+  | { readonly kind: 'remove' | 'quote'; readonly tokens: readonly string[] }
+  | { readonly kind: 'set' | 'append'; readonly tokens: readonly string[]; readonly written: string }
+  | { readonly kind: 'rename'; readonly tokens: readonly string[]; readonly name: string }
+  | { readonly kind: 'insert'; readonly tokens: readonly string[]; readonly name: string; readonly written: string };
 
 interface Edit {
   readonly start: number;
@@ -41,6 +53,9 @@ function editFor(ground: Ground, mend: TextMend): Edit | undefined {
   if (mend.kind === 'append')
     return appendEdit(ground, { list: nodeAt(ground.document, mend.tokens), written: mend.written });
   if (mend.kind === 'set') return setEdit(nodeAt(ground.document, mend.tokens), mend.written);
+  if (mend.kind === 'quote') return quoteEdit(ground, nodeAt(ground.document, mend.tokens));
+  if (mend.kind === 'rename') return isMap(holder) ? renameEdit(holder, { from: last, to: mend.name }) : undefined;
+  if (mend.kind === 'insert') return isMap(holder) ? insertEdit(ground, holder, { ...mend, after: last }) : undefined;
   if (isMap(holder)) return memberEdit(ground, holder, last);
   return isSeq(holder) ? itemEdit(ground, holder, Number(last)) : undefined;
 }
@@ -61,11 +76,54 @@ function endOf(text: string, node: unknown): number {
   return text.slice(0, end).trimEnd().length;
 }
 
-function setEdit(node: unknown, written: string): Edit | undefined {
+/** A word that was written without quotes is written without them again. */
+function setEdit(node: unknown, asJson: string): Edit | undefined {
+  const word = /^"([a-z]+)"$/i.exec(asJson)?.[1];
+  const isPlainWord = isPlain(node) && word !== undefined && !/^(true|false|null)$/i.test(word);
+  const written = isPlainWord ? word : asJson;
   const range = (node as { range?: readonly number[] | null } | undefined)?.range;
   return range?.[0] === undefined || range[1] === undefined
     ? undefined
     : { start: range[0], end: range[1], text: written };
+}
+
+/** What was written becomes a text, letter by letter: `1.10` is "1.10". */
+function quoteEdit({ text }: Ground, node: unknown): Edit | undefined {
+  if (!isScalar(node) || !isPlain(node)) return undefined;
+  const [start = 0, end = 0] = node.range ?? [];
+  return setEdit(node, JSON.stringify(text.slice(start, end)));
+}
+
+function renameEdit(map: YAMLMap, { from, to }: { readonly from: string; readonly to: string }): Edit | undefined {
+  if (map.items.some((pair) => keyOf(pair) === to)) return undefined;
+  const key = map.items.find((pair) => keyOf(pair) === from)?.key;
+  return setEdit(key, nameLike(key, to));
+}
+
+/** A name in the manner of another one: quoted where that is. */
+function nameLike(key: unknown, name: string): string {
+  if (isScalar(key) && key.type === 'QUOTE_SINGLE') return `'${name}'`;
+  return isPlain(key) ? name : JSON.stringify(name);
+}
+
+interface Insertion {
+  readonly after: string;
+  readonly name: string;
+  readonly written: string;
+}
+
+function insertEdit({ text }: Ground, map: YAMLMap, { after, name, written }: Insertion): Edit | undefined {
+  const pair = map.items.find((member) => keyOf(member) === after);
+  if (pair === undefined || !isScalar(pair.value) || map.items.some((member) => keyOf(member) === name))
+    return undefined;
+  const member = `${nameLike(pair.key, name)}: ${written}`;
+  const end = endOf(text, pair.value);
+  if (map.flow === true) return { start: end, end, text: `, ${member}` };
+  const start = startOf(pair.key) ?? 0;
+  const indent = ' '.repeat(start - (text.lastIndexOf('\n', start - 1) + 1));
+  const lineEnd = text.indexOf('\n', end);
+  const at = lineEnd === -1 ? text.length : lineEnd;
+  return { start: at, end: at, text: `\n${indent}${member}` };
 }
 
 interface Span {

@@ -17,6 +17,15 @@ export function writtenExamples(subject: RuleSubject): WrittenExample[] {
   return [...contentExamples(subject), ...parameterExamples(subject), ...schemaExamples(subject)];
 }
 
+/** Defaults of schemas. */
+export function writtenDefaults({ schemas }: Pick<RuleSubject, 'schemas'>): WrittenExample[] {
+  return schemas.flatMap(({ pointer, schema }) => {
+    const value = memberOf(schema, 'default');
+    if (value === undefined) return [];
+    return [{ value, pointer: join(pointer, 'default'), schema: pointer, direction: 'either' as const }];
+  });
+}
+
 /** In other media types an example may be the text as it travels. */
 function contentExamples({ operations }: RuleSubject): WrittenExample[] {
   return sentMedia(operations).flatMap(({ media: { mediaType, schema, examples }, direction }) => {

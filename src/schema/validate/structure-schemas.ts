@@ -53,7 +53,10 @@ function decision(choices: readonly Json[]): JsonObject {
     return { if: { type: 'object', required: ['$ref'] }, then: { $ref: reference }, else: valueOrFlag(others) };
   }
   const tag = choices.every((choice) => tagOf(choice, 'in') !== undefined) ? 'in' : undefined;
-  if (tag !== undefined) return { allOf: choices.map((choice) => branch(choice, tag)) };
+  if (tag !== undefined) {
+    const tags = choices.flatMap((choice) => tagOf(choice, tag) ?? []);
+    return { properties: { [tag]: { enum: tags } }, allOf: choices.map((choice) => branch(choice, tag)) };
+  }
   const schemes = choices.map((choice) => schemeTypes[String(memberOf(choice, '$ref'))]);
   if (schemes.every((type) => type === undefined)) return { oneOf: choices.map(decided) };
   return securityDecision(choices, schemes);

@@ -29,7 +29,7 @@ export const structureFaults: readonly Fault[] = [
     to: '"204": {} # here',
     in: ['3.0', '3.1'],
   },
-  { what: 'a status that is none', rule: 'structure', from: '"204":\n', to: '"2004": # here\n' },
+  { what: 'a status that is none', rule: 'status-code', from: '"204":\n', to: '"2004": # here\n' },
   {
     what: 'a parameter without a name',
     rule: 'structure',
