@@ -10,6 +10,8 @@ export interface TestSettings extends SuiteSettings {
 export interface GateSettings extends SuiteSettings {
   /** Without one the gate judges the contract and its mock alone. */
   readonly target: URL | undefined;
+  /** The revision of git whose contract must not be broken by this one. */
+  readonly base: string | undefined;
 }
 
 /** What every run of the suite is told. */
@@ -95,14 +97,21 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads what the user said to `coldframe test`. Throws `Failure('usage')` for anything that cannot be meant. */
 export function readTestSettings(argv: readonly string[], env: Environment): TestSettings {
-  const { target, ...settings } = readGateSettings(argv, env);
+  const { target, ...settings } = readSuiteSettings(parse(argv, testOptions), env);
   if (target === undefined) throw usage('No target is named: give --target URL or set COLDFRAME_TARGET.');
   return { ...settings, target };
 }
 
-/** Reads what the user said to `coldframe gate`; every default of a run stands here. Throws `Failure('usage')`. */
+/** Reads what the user said to `coldframe gate`. Throws `Failure('usage')` for anything that cannot be meant. */
 export function readGateSettings(argv: readonly string[], env: Environment): GateSettings {
-  const { values, positionals } = parse(argv, testOptions);
+  const { values, positionals } = parse(argv, { ...testOptions, base: { type: 'string' } });
+  return { ...readSuiteSettings({ values, positionals }, env), base: values.base };
+}
+
+type SuiteArguments = Pick<ReturnType<typeof parse<typeof testOptions>>, 'values' | 'positionals'>;
+
+/** Every default of a run stands here. */
+function readSuiteSettings({ values, positionals }: SuiteArguments, env: Environment): Omit<GateSettings, 'base'> {
   const target = values.target ?? env['COLDFRAME_TARGET'];
   return {
     contract: onlyFile(positionals),

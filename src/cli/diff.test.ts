@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { commitAll } from '../testing/commit-all.ts';
 import { cleanContract } from '../testing/lint-faults/clean-contract.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { writeFiles } from '../testing/write-files.ts';
@@ -56,11 +56,7 @@ test('reads a revision of git, references included', async () => {
     'parts/power.yaml': 'type: string\n',
   });
   const folder = dirname(path('api.yaml'));
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', folder, '-c', 'user.name=n', '-c', 'user.email=e@example.com', ...args]);
-  git('init', '-q');
-  git('add', '.');
-  git('commit', '-q', '-m', 'first');
+  commitAll(folder);
   const here = process.cwd();
   try {
     process.chdir(folder);

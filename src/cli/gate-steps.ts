@@ -13,6 +13,7 @@ import type { Report } from '../model/report.ts';
 import { escapeText } from '../report/escape-text.ts';
 import { renderReport } from '../report/render.ts';
 import type { GateSettings } from '../settings.ts';
+import { baseStep } from './base-step.ts';
 import type { World } from './command.ts';
 import { lintDocument } from './lint.ts';
 import { readLintPolicy } from './lint-policy.ts';
@@ -21,7 +22,7 @@ import { testTarget } from './test-target.ts';
 
 /** What one step of the gate came to. */
 export interface GateStep {
-  readonly name: 'lint' | 'mock' | 'Dredd' | 'target';
+  readonly name: 'lint' | 'diff' | 'mock' | 'Dredd' | 'target';
   readonly outcome: 'passed' | 'failed' | 'skipped';
   /** For the summary. */
   readonly line: string;
@@ -41,9 +42,12 @@ export async function* gateSteps(settings: GateSettings, world: World): AsyncGen
   yield lint;
   if (lint.outcome === 'failed') {
     const line = 'not done: the contract has errors';
-    for (const name of ['mock', 'Dredd', 'target'] as const) yield { name, outcome: 'skipped', line, details: '' };
+    const others = settings.base === undefined ? [] : (['diff'] as const);
+    for (const name of [...others, 'mock', 'Dredd', 'target'] as const)
+      yield { name, outcome: 'skipped', line, details: '' };
     return;
   }
+  if (settings.base !== undefined) yield await baseStep({ ...settings, base: settings.base }, world);
   yield* mockSteps(settings, world);
   if (settings.target !== undefined) yield await targetStep({ ...settings, target: settings.target }, world);
 }

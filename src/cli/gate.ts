@@ -3,10 +3,12 @@ import { readGateSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import { type GateStep, gateSteps } from './gate-steps.ts';
 
-const help = `Usage: coldframe gate [FILE] [--target URL] [options]
+const help = `Usage: coldframe gate [FILE] [--base REVISION] [--target URL] [options]
 
 One answer for CI: lints the contract, proves its mock with the whole suite, asks Dredd for a second opinion if it is installed, and
 tests the target if one is named. Stops at nothing: every step that can be taken is taken.
+
+  --base REVISION        also compare the contract with what it was at a revision of git: what breaks its users closes the gate
 
 Takes the options of "coldframe test" (see coldframe test --help); --fail-on, --token and --report speak of the target.
 `;

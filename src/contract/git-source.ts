@@ -23,8 +23,7 @@ export function gitName(address: string): string {
 export async function gitBytes(address: string): Promise<Uint8Array> {
   const name = gitName(address);
   const [, revision = '', path = ''] = /^git:([^:]+):(.+)$/.exec(name) ?? [];
-  // What begins with a dash would be an option of git.
-  if (!/^[\w@][\w./@^~{}+-]*$/.test(revision)) throw unreadable(name);
+  if (!isRevision(revision)) throw unreadable(name);
   try {
     const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
     const { stdout } = await promisify(execFile)('git', ['cat-file', 'blob', `${revision}:./${path}`], options);
@@ -32,6 +31,27 @@ export async function gitBytes(address: string): Promise<Uint8Array> {
   } catch {
     throw unreadable(name);
   }
+}
+
+/** Whether a file, its path taken from the working folder, was there at a revision. Throws `usage` when there is no such revision. */
+export async function wasThere(revision: string, path: string): Promise<boolean> {
+  if (!(isRevision(revision) && (await gitAgrees(['rev-parse', '--quiet', '--verify', `${revision}^{commit}`])))) {
+    const advice = 'Fetch it first (a shallow clone has only its own commit), and run in a folder of the repository.';
+    throw new Failure('usage', `There is no revision ${JSON.stringify(revision)} here.`, advice);
+  }
+  return gitAgrees(['cat-file', '-e', `${revision}:./${path}`]);
+}
+
+/** What begins with a dash would be an option of git. */
+function isRevision(text: string): boolean {
+  return /^[\w@][\w./@^~{}+-]*$/.test(text);
+}
+
+async function gitAgrees(args: readonly string[]): Promise<boolean> {
+  return promisify(execFile)('git', args).then(
+    () => true,
+    () => false,
+  );
 }
 
 function unreadable(name: string): Failure {
