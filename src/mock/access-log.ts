@@ -15,7 +15,9 @@ export type LogFormat = 'pretty' | 'json';
 
 /** One line for one request, with its line end. */
 export function accessLine({ method, target, status, ms }: AccessRecord, format: LogFormat): string {
-  const took = ms.toFixed(1);
+  // Several times faster than `toFixed`, which is the most of a line's work.
+  const tenths = Math.round(ms * 10);
+  const took = `${Math.floor(tenths / 10)}.${tenths % 10}`;
   if (format === 'json')
     return `{"method":${JSON.stringify(method)},"target":${JSON.stringify(target)},"status":${status ?? null},"ms":${took}}\n`;
   return `${method} ${target} ${status ?? 'left'} ${took} ms\n`;

@@ -3,6 +3,7 @@ import { loggableTarget } from './access-log.ts';
 import { adminPath, answerAdmin } from './admin/admin.ts';
 import { mayReadAdmin } from './admin/admin-access.ts';
 import type { Answer } from './answer/answer.ts';
+import { type Later, whenThere } from './answer/later.ts';
 import type { ChooseFront } from './choose-front.ts';
 import { fault, rejection } from './content/rejection.ts';
 import { isPreflight, preflightAnswer } from './cors.ts';
@@ -10,31 +11,19 @@ import { deliverAnswer } from './deliver-answer.ts';
 import type { Engine } from './engine.ts';
 import { adminSubject, type Exchange, type Front } from './front.ts';
 import type { MockRequest } from './request/mock-request.ts';
-import { receiveContent } from './request/receive-content.ts';
+import { type Received, receiveContent } from './request/receive-content.ts';
 import { sendAndClose, sendAnswer, writeAnswer } from './send-answer.ts';
 import { namesSession } from './session/request-session.ts';
 import { refuseSocket } from './unparsed-request.ts';
 
 /** Answers every request that reaches the server, whatever it is: with an answer of the engine, or with why it could not be read. */
 export function answerRequests(server: Server, choose: ChooseFront): void {
-  const serve =
-    (expectation: Exchange['expectation']) => async (request: IncomingMessage, response: ServerResponse) => {
-      const front = choose(request);
-      const exchange: Exchange = {
-        request,
-        response,
-        expectation,
-        served: front.current(),
-        started: performance.now(),
-      };
-      let outcome: Outcome;
-      try {
-        outcome = await receiveAndAnswer(exchange, front);
-      } catch (error) {
-        outcome = answerDefect(exchange, error, front);
-      }
-      if (outcome !== 'private') note(exchange, outcome, front);
-    };
+  const serve = (expectation: Exchange['expectation']) => (request: IncomingMessage, response: ServerResponse) => {
+    const front = choose(request);
+    const served = front.current();
+    const exchange: Exchange = { request, response, expectation, served, started: performance.now() };
+    attempt(exchange, front, () => receive(exchange, front));
+  };
   server.on('request', serve('none'));
   server.on('checkContinue', serve('continue'));
   server.on('checkExpectation', serve('unknown'));
@@ -42,10 +31,29 @@ export function answerRequests(server: Server, choose: ChooseFront): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, error.code, choose()));
 }
 
-/** What came of a request: `undefined` when the client had left, `private` when it was about the mock itself and is nobody's business. */
-type Outcome = Answer | 'private' | undefined;
+/**
+ * What came of a request: `undefined` when the client had left, `private` when it was about the mock itself and is nobody's business, `pending` while it is
+ * not whole.
+ */
+type Outcome = Answer | 'private' | 'pending' | undefined;
 
-async function receiveAndAnswer(exchange: Exchange, front: Front): Promise<Outcome> {
+/** Works on a request and notes what came of it, be it that we failed. What is there is not waited for: most requests never meet a promise. */
+function attempt(exchange: Exchange, front: Front, work: () => Later<Outcome>): void {
+  const finish = (outcome: Outcome) => {
+    if (outcome !== 'private' && outcome !== 'pending') note(exchange, outcome, front);
+  };
+  const fail = (error: unknown) => answerDefect(exchange, error, front);
+  let later: Later<Outcome>;
+  try {
+    later = work();
+  } catch (error) {
+    later = fail(error);
+  }
+  if (later instanceof Promise) later.catch(fail).then(finish);
+  else finish(later);
+}
+
+function receive(exchange: Exchange, front: Front): Outcome {
   const { request, response, expectation, served } = exchange;
   const { engine } = served;
   if (isPreflight(request))
@@ -56,20 +64,30 @@ async function receiveAndAnswer(exchange: Exchange, front: Front): Promise<Outco
   if (expectation === 'unknown') return refuse(exchange, engine.refuse(unknownExpectation));
   const isTooLong = Number(request.headers['content-length'] ?? 0) > front.bodyLimit;
   if (expectation === 'continue' && !isTooLong) response.writeContinue();
-  const received = await receiveContent(request, front.bodyLimit);
+  receiveContent(request, front.bodyLimit, (received) =>
+    attempt(exchange, front, () => answerReceived(exchange, received, front)),
+  );
+  return 'pending';
+}
+
+function answerReceived(exchange: Exchange, received: Received, front: Front): Later<Outcome> {
   if (received.kind === 'gone') return undefined;
   if (received.kind === 'too-large') return refuse(exchange, tooLarge(exchange, front));
+  const { request, response, served } = exchange;
+  const { engine } = served;
   const mockRequest = engine.enter(readRequest(request, received.content, front.prefix));
   if (front.admin && isAboutMock(mockRequest, engine)) {
     const subject = adminSubject(served, mockRequest.session);
     writeAnswer(response, mayReadAdmin(request) ? answerAdmin(mockRequest, subject) : notForOthers, []);
     return 'private';
   }
-  const later = engine.answer(mockRequest);
-  const answer = later instanceof Promise ? await later : later;
+  return whenThere(engine.answer(mockRequest), (answer) => deliver(exchange, answer));
+}
+
+function deliver(exchange: Exchange, answer: Answer): Later<Outcome> {
   if (answer.delivery !== undefined)
-    return (await deliverAnswer(exchange, answer, answer.delivery)) ? answer : undefined;
-  return response.destroyed ? undefined : send(exchange, answer);
+    return deliverAnswer(exchange, answer, answer.delivery).then((isDelivered) => (isDelivered ? answer : undefined));
+  return exchange.response.destroyed ? undefined : send(exchange, answer);
 }
 
 /** A contract's own paths come first. */

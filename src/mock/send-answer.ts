@@ -15,7 +15,7 @@ export function writeAnswer(
 ): void {
   const isBare = status === 204 || status === 304;
   const length = isBare ? [] : ['Content-Length', String(content === undefined ? 0 : Buffer.byteLength(content))];
-  response.writeHead(status, [...head, ...fields, ...length]);
+  response.writeHead(status, head.concat(fields, length));
   if (content === undefined || isBare) response.end();
   else response.end(content);
 }

@@ -40,8 +40,8 @@ export function createMockContext(contract: Contract, prism: Prism): MockContext
 export function mayAnswer({ contract, answers }: MockContext, entry: MediaType, value: Json): boolean {
   if (entry.schema === undefined) return true;
   const isOpaque =
-    !isJsonType(entry.mediaType) &&
     typeof value === 'string' &&
+    !isJsonType(entry.mediaType) &&
     !schemaTypes(contract.document, entry.schema).has('string');
   return isOpaque || answers.check(entry.schema, value).length === 0;
 }

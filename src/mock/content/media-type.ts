@@ -1,4 +1,5 @@
 import type { MediaType } from '../../model/contract.ts';
+import { rememberText } from './remember.ts';
 
 /** A media type without its parameters, lower case, in two halves. */
 export interface Essence {
@@ -24,9 +25,9 @@ export function mediaTypeParameter(text: string, name: string): string | undefin
 }
 
 /** Whether content of this type is JSON: `application/json`, or any `+json` (RFC 6839, 3.1). */
-export function isJsonType(mediaType: string): boolean {
-  return /^[^/;]+\/(?:json|[^/;]+\+json)[ \t]*(?:;|$)/i.test(mediaType.trim());
-}
+export const isJsonType = rememberText((mediaType: string): boolean =>
+  /^[^/;]+\/(?:json|[^/;]+\+json)[ \t]*(?:;|$)/i.test(mediaType.trim()),
+);
 
 /** Whether a range such as `text/*` or `application/json` admits the type. */
 export function admits(range: Essence, type: Essence): boolean {

@@ -1,5 +1,6 @@
 /** How many keys are remembered of one owner; a client that always says something new must not fill the memory. */
 const mostKeys = 100;
+const longestText = 200;
 
 /** The same function, which remembers what it gave for an owner and a key. */
 export function remember<Owner extends object, Key, Value>(
@@ -25,6 +26,19 @@ export function rememberOf<Owner extends object, Value>(find: (owner: Owner) => 
     if (value !== undefined) return value;
     const found = find(owner);
     known.set(owner, found);
+    return found;
+  };
+}
+
+/** The same function, which remembers what it gave for short texts: clients send the same few fields again and again. */
+export function rememberText<Value>(find: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const value = known.get(text);
+    if (value !== undefined) return value;
+    const found = find(text);
+    if (known.size >= mostKeys) known.clear();
+    if (text.length <= longestText) known.set(text, found);
     return found;
   };
 }

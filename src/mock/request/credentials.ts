@@ -72,7 +72,7 @@ function authorizationFault(request: MockRequest, wanted: AuthorizationForm): st
   if (field === undefined) return `header/Authorization: ${hintFor(wanted)}`;
   const space = field.indexOf(' ');
   const scheme = space === -1 ? field : field.slice(0, space);
-  if (scheme.toLowerCase() !== wanted.scheme.toLowerCase())
+  if (scheme !== wanted.scheme && scheme.toLowerCase() !== wanted.scheme.toLowerCase())
     return `header/Authorization: is of another scheme; ${hintFor(wanted)}`;
   const credential = space === -1 ? '' : field.slice(space).trim();
   if (credential === '') return `header/Authorization: holds no credential; ${hintFor(wanted)}`;

@@ -7,27 +7,37 @@ export type Received =
   /** The client left before the content was whole. */
   | { readonly kind: 'gone' };
 
-/** Reads the content of a request, at most `limit` bytes of it. What comes after that is for the connection's closing to deal with. */
-export function receiveContent(request: IncomingMessage, limit: number): Promise<Received> {
+/**
+ * Reads the content of a request, at most `limit` bytes of it, and hands it over, at once where there is none. What comes after the limit is for the
+ * connection's closing to deal with.
+ */
+export function receiveContent(request: IncomingMessage, limit: number, use: (received: Received) => void): void {
   const { headers } = request;
   const length = headers['content-length'];
-  if (length === undefined && headers['transfer-encoding'] === undefined) return Promise.resolve(noContent);
-  if (Number(length ?? 0) > limit) return Promise.resolve({ kind: 'too-large' });
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else resolve({ kind: 'too-large' });
-    });
-    request.on('end', () =>
-      resolve({ kind: 'content', content: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) }),
-    );
-    request.on('error', () => resolve(gone));
-    request.on('close', () => resolve(gone));
+  if (length === undefined && headers['transfer-encoding'] === undefined) use(noContent);
+  else if (Number(length ?? 0) > limit) use(tooLarge);
+  else readToEnd(request, limit, use);
+}
+
+function readToEnd(request: IncomingMessage, limit: number, use: (received: Received) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isOver = false;
+  const end = (received: Received) => {
+    if (isOver) return;
+    isOver = true;
+    use(received);
+  };
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else end(tooLarge);
   });
+  request.on('end', () => end({ kind: 'content', content: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) }));
+  // Without a listener for errors none is emitted; the request is closed all the same.
+  request.on('close', () => end(gone));
 }
 
 const gone: Received = { kind: 'gone' };
+const tooLarge: Received = { kind: 'too-large' };
 const noContent: Received = { kind: 'content', content: undefined };

@@ -13,7 +13,7 @@ export function writeJson(value: Json, indent = 0): string {
 /** Several times faster; `undefined` when the value is nested too deeply for it. */
 function writePlain(value: Json, indent: number): string | undefined {
   try {
-    return JSON.stringify(value, null, indent);
+    return indent === 0 ? JSON.stringify(value) : JSON.stringify(value, null, indent);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return undefined;
