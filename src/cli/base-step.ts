@@ -9,7 +9,10 @@ import type { World } from './command.ts';
 import type { GateStep } from './gate-steps.ts';
 
 /** Compares the contract with what it was at a revision of git: what breaks those who use the API closes the gate. A contract that is new breaks nobody. */
-export async function baseStep(settings: GateSettings & { readonly base: string }, world: World): Promise<GateStep> {
+export async function baseStep(
+  settings: GateSettings & { readonly base: string },
+  world: Pick<World, 'colour'>,
+): Promise<GateStep> {
   try {
     return await compare(settings, world);
   } catch (error) {
@@ -20,7 +23,7 @@ export async function baseStep(settings: GateSettings & { readonly base: string 
 
 async function compare(
   { contract, base, reading }: GateSettings & { readonly base: string },
-  { colour }: World,
+  { colour }: Pick<World, 'colour'>,
 ): Promise<GateStep> {
   const path = pathInFolder(contract);
   if (!(await wasThere(base, path))) {

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { readGateSettings } from '../settings.ts';
+import { bookDocument } from '../testing/book-service.ts';
+import { commitAll } from '../testing/commit-all.ts';
+import { writeFiles } from '../testing/write-files.ts';
+import { baseStep } from './base-step.ts';
+
+const stricter = bookDocument.replace('required: [title]', 'required: [title, pages]');
+
+/** The step in a folder whose contract was committed, and changed since. */
+async function stepSince(changed: string, { contract = 'books.yaml', base = 'HEAD' } = {}) {
+  const path = writeFiles({ 'books.yaml': bookDocument });
+  commitAll(dirname(path('books.yaml')));
+  writeFileSync(path('books.yaml'), changed);
+  writeFileSync(path('new.yaml'), changed);
+  const here = process.cwd();
+  try {
+    process.chdir(dirname(path('books.yaml')));
+    return await baseStep({ ...readGateSettings([contract], {}), base }, { colour: false });
+  } finally {
+    process.chdir(here);
+  }
+}
+
+test('what breaks those who use the API closes the gate', async () => {
+  expect(await stepSince(stricter)).toMatchObject({
+    name: 'diff',
+    outcome: 'failed',
+    line: expect.stringMatching(/^since HEAD: 1 breaking/),
+    details: expect.stringContaining('breaking property-required: POST /books'),
+  });
+});
+
+test('what breaks nobody does not', async () => {
+  expect(await stepSince(bookDocument)).toEqual({
+    name: 'diff',
+    outcome: 'passed',
+    line: 'since HEAD: Nothing changed for those who use the API.',
+    details: '',
+  });
+});
+
+test('a contract that is new breaks nobody', async () => {
+  expect(await stepSince(stricter, { contract: 'new.yaml' })).toMatchObject({
+    outcome: 'passed',
+    line: 'new.yaml is new: it is not in HEAD',
+  });
+});
+
+test.each(['gone', '--help', 'HEAD:books.yaml', ''])('there must be a revision %j', async (base) => {
+  expect(await stepSince(bookDocument, { base })).toMatchObject({
+    outcome: 'failed',
+    line: expect.stringContaining(`There is no revision ${JSON.stringify(base)} here.`),
+    failure: { code: 'usage' },
+  });
+});
+
+test('a contract elsewhere cannot be found in the revision', async () => {
+  expect(await stepSince(bookDocument, { contract: '../books.yaml' })).toMatchObject({
+    outcome: 'failed',
+    failure: { message: '../books.yaml is not in this folder, so it cannot be compared with a revision.' },
+  });
+});
+
+test('a contract that was no contract cannot be compared with', async () => {
+  const path = writeFiles({ 'books.yaml': 'a: [' });
+  commitAll(dirname(path('books.yaml')));
+  const here = process.cwd();
+  try {
+    process.chdir(dirname(path('books.yaml')));
+    writeFileSync('books.yaml', bookDocument);
+    const step = await baseStep({ ...readGateSettings(['books.yaml'], {}), base: 'HEAD' }, { colour: false });
+    expect(step).toMatchObject({ outcome: 'failed', failure: { code: 'contract-unreadable' } });
+  } finally {
+    process.chdir(here);
+  }
+});
