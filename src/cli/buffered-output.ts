@@ -8,8 +8,8 @@ export interface BufferedOutput {
 const longestDelayMs = 50;
 const longestBatch = 64 * 1024;
 
-/** Hands text to `write` at most 50 ms later. The timer does not keep the process alive: `flush` before the end. */
-export function createBufferedOutput(write: (text: string) => void): BufferedOutput {
+/** Hands text to `write` at most 50 ms later, in batches of at most so many characters unless one text is longer. The timer does not keep the process alive: `flush` before the end. */
+export function createBufferedOutput(write: (text: string) => void, batchLength = longestBatch): BufferedOutput {
   let batch = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
@@ -20,8 +20,9 @@ export function createBufferedOutput(write: (text: string) => void): BufferedOut
     if (text !== '') write(text);
   };
   const add = (text: string) => {
+    if (batch.length + text.length > batchLength) flush();
     batch += text;
-    if (batch.length > longestBatch) flush();
+    if (batch.length >= batchLength) flush();
     else timer ??= setTimeout(flush, longestDelayMs).unref();
   };
   return { add, flush };

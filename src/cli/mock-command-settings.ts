@@ -1,54 +1,41 @@
+import type { TlsIdentity } from '../mock/open-server.ts';
 import { chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
 import { loadMockSettings } from '../mock/settings/load-settings.ts';
 import type { MockSettings } from '../mock/settings/mock-settings.ts';
 import { mockOverlays, usualSettingsFile } from '../mock/settings/usual-files.ts';
+import { Failure } from '../model/failure.ts';
 import {
   type LintingSettings,
   lintingOptions,
   lintingSettings,
   oneOf,
-  onlyFile,
   parse,
   type ReadingSettings,
   readingOptions,
   readingSettings,
   wholeNumber,
 } from '../settings.ts';
-
-/** What `coldframe mock --help` says. */
-export const mockHelp = `Usage: coldframe mock [FILE] [options]
-
-Serves the contract: answers that keep it, errors that say what is wrong. Stops at SIGINT or SIGTERM.
-
-  --port N               default 4010; 0 lets the system choose
-  --host H               the address to listen at (default 127.0.0.1)
-  --overlay FILE         apply an OpenAPI Overlay, for examples; may be repeated (default mocks/overlay.yaml beside FILE)
-  --no-overlay           apply none
-  --settings FILE        tokens and scenarios (default mocks/settings.json beside FILE)
-  --scenario NAME        play this scenario of the settings from the start
-  --auth on|off          off: ask for no credential
-  --state                keep what clients create, where paths have the shape of /things and /things/{id}
-  --no-state             keep nothing, whatever the settings say
-  --log pretty|json|off  one line per request on standard output (default pretty)
-  --no-admin             keep no journal, and answer nothing under /__coldframe
-  --no-watch             do not read the contract again when its files change
-  --no-lint              serve the contract although lint finds errors in it
-  --config FILE          levels of lint's rules and exceptions (default coldframe.yaml, when it is there)
-  --allow-remote         follow references to http: and https:
-  --allow-outside        follow references to files outside the contract's folder
-`;
+import { type MockedFile, readMockedFiles } from './mocked-contracts.ts';
+import { readTls } from './read-tls.ts';
 
 /** The command line of `coldframe mock`, every value resolved. */
 export interface MockCommandSettings {
-  readonly contract: string;
+  readonly contracts: readonly MockedContract[];
   readonly port: number;
   readonly host: string;
+  readonly tls: TlsIdentity | undefined;
+  /** How many processes answer. */
+  readonly workers: number;
   readonly log: 'pretty' | 'json' | 'off';
   readonly admin: boolean;
   readonly watch: boolean;
+  readonly linting: LintingSettings;
+}
+
+/** A contract that is to be served, and how it is read and behaves. */
+export interface MockedContract extends MockedFile {
   readonly behaviour: MockSettings;
   readonly reading: ReadingSettings;
-  readonly linting: LintingSettings;
 }
 
 const options = {
@@ -56,6 +43,10 @@ const options = {
   ...lintingOptions,
   port: { type: 'string' },
   host: { type: 'string' },
+  tls: { type: 'boolean' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  workers: { type: 'string' },
   'no-overlay': { type: 'boolean' },
   settings: { type: 'string' },
   scenario: { type: 'string' },
@@ -68,38 +59,56 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-/** Reads what the user said to `coldframe mock`, and the settings file. Throws `usage` for anything that cannot be meant. */
+type Values = ReturnType<typeof parse<typeof options>>['values'];
+
+/** Reads what the user said to `coldframe mock`, and the settings files. Throws `usage` for anything that cannot be meant. */
 export async function readMockCommand(argv: readonly string[]): Promise<MockCommandSettings | 'help'> {
   const { values, positionals } = parse(argv, options);
   if (values.help === true) return 'help';
-  const contract = onlyFile(positionals);
-  const overlays = mockOverlays(contract, values['no-overlay'] === true ? [] : values.overlay);
+  const files = readMockedFiles(positionals);
+  if (files.length > 1) refuseForSeveral(values);
+  const contracts = await Promise.all(files.map((file) => readMocked(file, values)));
+  const workers = wholeNumber('--workers', values.workers ?? '1', 1);
+  if (workers > 1) refuseState(contracts);
   return {
-    contract,
+    contracts,
     port: wholeNumber('--port', values.port ?? '4010', 0),
     host: values.host ?? '127.0.0.1',
+    tls: await readTls(values),
+    workers,
     log: oneOf('--log', values.log ?? 'pretty', ['pretty', 'json', 'off']),
     admin: values['no-admin'] !== true,
     watch: values['no-watch'] !== true,
-    behaviour: await readBehaviour(contract, values),
-    reading: { ...readingSettings(values), overlays },
     linting: lintingSettings(values),
   };
 }
 
-interface BehaviourOptions {
-  readonly settings?: string | undefined;
-  readonly scenario?: string | undefined;
-  readonly auth?: string | undefined;
-  readonly state?: boolean | undefined;
-  readonly 'no-state'?: boolean | undefined;
+function refuseForSeveral(values: Values): void {
+  const single = (['overlay', 'settings', 'scenario'] as const).find((name) => values[name] !== undefined);
+  if (single === undefined) return;
+  const advice = 'Put mocks/overlay.yaml and mocks/settings.json beside each contract.';
+  throw new Failure('usage', `--${single} is for one contract, and there are several.`, advice);
 }
 
-async function readBehaviour(contract: string, options: BehaviourOptions): Promise<MockSettings> {
-  const { settings, scenario, auth } = options;
-  return chooseBehaviour(await loadMockSettings(settings ?? usualSettingsFile(contract)), {
+/** What one process keeps the others do not know. */
+function refuseState(contracts: readonly MockedContract[]): void {
+  const keeping = contracts.find(({ behaviour }) => behaviour.state !== undefined);
+  if (keeping === undefined) return;
+  const advice = 'Serve it by one process (--workers 1), or keep no state (--no-state).';
+  throw new Failure(
+    'usage',
+    `State cannot be kept by several workers, and the settings of ${keeping.file} ask for it.`,
+    advice,
+  );
+}
+
+async function readMocked({ prefix, file }: MockedFile, values: Values): Promise<MockedContract> {
+  const { settings, scenario, auth } = values;
+  const overlays = mockOverlays(file, values['no-overlay'] === true ? [] : values.overlay);
+  const behaviour = chooseBehaviour(await loadMockSettings(settings ?? usualSettingsFile(file)), {
     scenario,
-    state: options['no-state'] === true ? 'off' : options.state === true ? 'on' : undefined,
+    state: values['no-state'] === true ? 'off' : values.state === true ? 'on' : undefined,
     auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
   });
+  return { prefix, file, behaviour, reading: { ...readingSettings(values), overlays } };
 }

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { connect } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeSelfSigned } from '../mock/self-signed.ts';
 import { writeFiles } from '../testing/write-files.ts';
 import { mockCommand } from './mock.ts';
 
@@ -53,7 +56,7 @@ async function runMock(argv: readonly string[]) {
     while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
   await Promise.race([ended, until(() => said.includes('\n'))]);
-  const url = /http:\/\/\S+/.exec(said.split('\n')[0] ?? '')?.[0] ?? '';
+  const url = /https?:\/\/\S+/.exec(said.split('\n')[0] ?? '')?.[0] ?? '';
   const stop = () => {
     interruption.abort();
     return ended;
@@ -151,10 +154,67 @@ describe('coldframe mock', () => {
     });
   });
 
-  it.each([['--port', 'x'], ['--log', 'loud'], ['--nonsense'], ['a.yaml', 'b.yaml']])(
+  it.each([['--port', 'x'], ['--log', 'loud'], ['--nonsense'], ['a.yaml', 'b.yaml'], ['--workers', '0']])(
     'refuses %s %s',
     async (...argv) => {
       await expect(runMock(argv)).rejects.toMatchObject({ code: 'usage' });
     },
   );
+});
+
+describe('coldframe mock with several contracts', () => {
+  const other = contract.replace('/books:', '/tools:').replace('Library', 'Tools');
+
+  it('serves each below its prefix, says so, and reads each again by itself', async () => {
+    const file = writeFiles({ 'books.yaml': contract, 'tools.yaml': other });
+    const mock = await runMock([`books=${file('books.yaml')}`, `/tools=${file('tools.yaml')}`, '--port', '0']);
+    expect(mock.said()).toMatch(/^Listening at http:\/\/127\.0\.0\.1:\d+ \(2 contracts\)\n/);
+    expect(mock.said()).toContain(`  ${mock.url}/tools (Tools 1.0.0, 1 operation, stateless)\n`);
+    expect((await fetch(`${mock.url}/books/books`)).status).toBe(200);
+    expect((await fetch(`${mock.url}/tools/tools`)).status).toBe(200);
+    expect((await fetch(`${mock.url}/tools/books`)).status).toBe(404);
+    writeFileSync(file('tools.yaml'), other.replace('/tools:', '/drills:'));
+    await mock.until(() => mock.said().includes('Reloaded'));
+    expect((await fetch(`${mock.url}/tools/drills`)).status).toBe(200);
+    expect((await fetch(`${mock.url}/books/books`)).status).toBe(200);
+    await mock.stop();
+    expect(mock.said()).toMatch(/\nGET \/tools\/drills 200 /);
+  });
+
+  it.each([
+    [['a=x.yaml', 'a=y.yaml'], 'The prefix /a is there twice.'],
+    [['a=x.yaml', 'y.yaml'], 'Each of several contracts needs a prefix.'],
+    [['a b=x.yaml'], '"a b" cannot come before paths.'],
+    [['__coldframe=x.yaml'], '"__coldframe" cannot come before paths.'],
+    [['a=x.yaml', 'b=y.yaml', '--scenario', 'z'], '--scenario is for one contract, and there are several.'],
+  ])('refuses %j', async (argv, message) => {
+    await expect(runMock(argv)).rejects.toMatchObject({ code: 'usage', message });
+  });
+});
+
+describe('coldframe mock with TLS', () => {
+  it('makes a certificate of its own, or takes one', async () => {
+    const { cert, key } = makeSelfSigned();
+    const file = writeFiles({ 'openapi.yaml': contract, 'cert.pem': cert, 'key.pem': key });
+    const given = ['--tls-cert', file('cert.pem'), '--tls-key', file('key.pem')];
+    for (const flags of [['--tls'], given]) {
+      const mock = await runMock([file('openapi.yaml'), '--port', '0', '--log', 'off', ...flags]);
+      expect(mock.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+      const socket = connect({ port: Number(new URL(mock.url).port), host: '127.0.0.1', rejectUnauthorized: false });
+      await once(socket, 'secureConnect');
+      const { subject, subjectaltname } = socket.getPeerCertificate();
+      socket.destroy();
+      expect(subject.CN).toBe('localhost');
+      expect(subjectaltname).toContain('IP Address:127.0.0.1');
+    }
+  });
+
+  it('refuses half an identity and files that are not there', async () => {
+    const file = writeFiles({ 'openapi.yaml': contract });
+    await expect(runMock([file('openapi.yaml'), '--tls-key', 'x.pem'])).rejects.toMatchObject({
+      message: 'A certificate and its key belong together.',
+    });
+    const missing = ['--tls-cert', file('x.pem'), '--tls-key', file('x.pem')];
+    await expect(runMock([file('openapi.yaml'), ...missing])).rejects.toMatchObject({ code: 'usage' });
+  });
 });

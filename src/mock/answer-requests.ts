@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { loggableTarget } from './access-log.ts';
-import { adminPath, answerAdmin } from './admin/admin.ts';
+import { adminPath, answerAdmin, healthPath } from './admin/admin.ts';
 import { mayReadAdmin } from './admin/admin-access.ts';
 import type { Answer } from './answer/answer.ts';
 import { type Later, whenThere } from './answer/later.ts';
@@ -76,7 +76,7 @@ function answerReceived(exchange: Exchange, received: Received, front: Front): L
   const { request, response, served } = exchange;
   const { engine } = served;
   const mockRequest = engine.enter(readRequest(request, received.content, front.prefix));
-  if (front.admin && isAboutMock(mockRequest, engine)) {
+  if (isAboutMock(mockRequest, engine, front.admin)) {
     const subject = adminSubject(served, mockRequest.session);
     writeAnswer(response, mayReadAdmin(request) ? answerAdmin(mockRequest, subject) : notForOthers, []);
     return 'private';
@@ -91,19 +91,20 @@ function deliver(exchange: Exchange, answer: Answer): Later<Outcome> {
 }
 
 /** A contract's own paths come first. */
-function isAboutMock({ path }: MockRequest, engine: Engine): boolean {
-  return path.startsWith(adminPath) && engine.methodsOf(path).length === 0;
+function isAboutMock({ path }: MockRequest, engine: Engine, admin: Front['admin']): boolean {
+  if (admin === false || !path.startsWith(adminPath) || engine.methodsOf(path).length > 0) return false;
+  return admin === true || path === healthPath;
 }
 
 /** Tells log and journal. */
 function note({ request, served, started }: Exchange, answer: Answer | undefined, front: Front): void {
   const { log, admin } = front;
-  if (log === undefined && !admin) return;
+  if (log === undefined && admin !== true) return;
   const { method = '-', url = '' } = request;
   const target = loggableTarget(front.prefix + url, served.secrets);
   const ms = performance.now() - started;
   log?.({ method, target, status: answer?.status, ms });
-  if (!admin) return;
+  if (admin !== true) return;
   const session = namesSession(request)
     ? served.engine.enter(readRequest(request, undefined, front.prefix)).session
     : undefined;

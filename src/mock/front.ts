@@ -16,8 +16,8 @@ export interface Front {
   readonly current: () => Served;
   /** The most content a request may have, in bytes. */
   readonly bodyLimit: number;
-  /** Whether journals are kept, and the mock speaks about itself. */
-  readonly admin: boolean;
+  /** Whether journals are kept, and the mock speaks about itself; `health`: it says that it is up, and no more. */
+  readonly admin: boolean | 'health';
   readonly log: ((record: AccessRecord) => void) | undefined;
   /** Called with our own bugs. */
   readonly onDefect: ((error: unknown) => void) | undefined;

@@ -16,8 +16,8 @@ export interface ServeOptions {
   readonly host?: string;
   /** Speak TLS, as this server. */
   readonly tls?: TlsIdentity | undefined;
-  /** Whether the mock keeps a journal and speaks about itself under `/__coldframe`; `true` by default. */
-  readonly admin?: boolean;
+  /** Whether the mock keeps a journal and speaks about itself under `/__coldframe`; `true` by default. `health`: it says that it is up, and no more. */
+  readonly admin?: boolean | 'health';
   /** The most content a request may have, in bytes; 10 MiB by default. */
   readonly bodyLimit?: number;
   /** Called once per request, when its answer is written. */

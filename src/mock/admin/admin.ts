@@ -11,6 +11,9 @@ import { explain } from './explain.ts';
 /** Where the mock speaks about itself. */
 export const adminPath = '/__coldframe';
 
+/** Where it says that it is up. */
+export const healthPath = `${adminPath}/health`;
+
 /** What the mock says about itself, by method and topic; `id` is what follows the topic in the path. */
 const topics: Readonly<
   Record<string, (request: MockRequest, about: AdminSubject & { readonly id?: string }) => Answer>

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import type { TlsIdentity } from '../mock/open-server.ts';
+import { makeSelfSigned } from '../mock/self-signed.ts';
+import { Failure } from '../model/failure.ts';
+
+interface TlsOptions {
+  readonly tls?: boolean | undefined;
+  readonly 'tls-cert'?: string | undefined;
+  readonly 'tls-key'?: string | undefined;
+}
+
+/** What `--tls`, `--tls-cert` and `--tls-key` say; `undefined`: no TLS. Throws `usage` when a file cannot be read or one is missing. */
+export async function readTls(options: TlsOptions): Promise<TlsIdentity | undefined> {
+  const { 'tls-cert': cert, 'tls-key': key } = options;
+  if (cert === undefined && key === undefined) return options.tls === true ? makeSelfSigned() : undefined;
+  if (cert === undefined || key === undefined) {
+    throw new Failure(
+      'usage',
+      'A certificate and its key belong together.',
+      'Give both --tls-cert FILE and --tls-key FILE, or --tls alone for a certificate that is made now.',
+    );
+  }
+  return { cert: await textOf('--tls-cert', cert), key: await textOf('--tls-key', key) };
+}
+
+async function textOf(option: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new Failure('usage', `The file of ${option} cannot be read: ${file}.`, 'Name a PEM file.');
+  }
+}

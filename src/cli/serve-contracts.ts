@@ -1,0 +1,73 @@
+import { accessLine } from '../mock/access-log.ts';
+import type { MockControls } from '../mock/mounted-mock.ts';
+import { noticesOf } from '../mock/notices.ts';
+import { serveMocks } from '../mock/serve-mock.ts';
+import { stateNotices } from '../mock/state/state-notices.ts';
+import type { Contract } from '../model/contract.ts';
+import type { BufferedOutput } from './buffered-output.ts';
+import type { World } from './command.ts';
+import type { MockCommandSettings, MockedContract } from './mock-command-settings.ts';
+import { readSoundContract } from './read-sound-contract.ts';
+
+/** A contract that is served, as it was read first. */
+export interface ServedContract extends MockedContract {
+  readonly contract: Contract;
+  readonly controls: MockControls;
+}
+
+interface Serving {
+  readonly served: readonly ServedContract[];
+  readonly stop: () => Promise<void>;
+  /** What a user is told at the start. */
+  readonly introduction: { readonly out: string; readonly err: string };
+}
+
+/** Reads the contracts and serves them at one address. Throws what `readSoundContract` and `serveMocks` throw. */
+export async function serveContracts(
+  settings: MockCommandSettings,
+  { world, output }: { readonly world: World; readonly output: BufferedOutput },
+): Promise<Serving> {
+  const { contracts, log, linting, admin, workers, ...serving } = settings;
+  const read = await Promise.all(
+    contracts.map(async (one) => ({
+      ...one,
+      settings: one.behaviour,
+      overlays: one.reading.overlays,
+      contract: await readSoundContract(one.file, { reading: one.reading, linting }, world),
+    })),
+  );
+  const { url, stop, mocks } = await serveMocks(read, {
+    ...serving,
+    admin: admin && workers > 1 ? 'health' : admin,
+    ...(log !== 'off' && { log: (record) => output.add(accessLine(record, log)) }),
+    onDefect: (error) => world.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+  });
+  const served = read.flatMap((one, at) => {
+    const controls = mocks[at];
+    return controls === undefined ? [] : [{ ...one, controls }];
+  });
+  return { served, stop, introduction: { out: introductionOf(url, read), err: noticesFor(settings, read) } };
+}
+
+type ReadContract = MockedContract & { readonly contract: Contract };
+
+function introductionOf(url: string, read: readonly ReadContract[]): string {
+  const lines = read.map(({ prefix, contract, behaviour }) => {
+    const { length } = contract.operations;
+    const keeping = behaviour.state === undefined ? 'stateless' : 'keeps state';
+    return `${url}${prefix} (${contract.title} ${contract.version}, ${length} operation${length === 1 ? '' : 's'}, ${keeping})`;
+  });
+  return lines.length === 1
+    ? `Listening at ${lines[0]}\n`
+    : `Listening at ${url} (${lines.length} contracts)\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+function noticesFor({ workers }: MockCommandSettings, read: readonly ReadContract[]): string {
+  const counts = read.some(({ behaviour }) => behaviour.scenarios.size > 0);
+  const notices = [
+    ...read.flatMap(({ contract, behaviour }) => [...stateNotices(contract, behaviour.state), ...noticesOf(contract)]),
+    ...(workers > 1 ? [`${workers} workers: no journal is kept`] : []),
+    ...(workers > 1 && counts ? ['Scenarios count the calls of each worker for itself'] : []),
+  ];
+  return notices.map((notice) => `${notice}\n`).join('');
+}
