@@ -10,7 +10,9 @@ export const formatTexts: Readonly<Record<string, readonly string[]>> = {
   'date-time': ['2026-01-31T10:30:00Z', '1999-12-31T23:59:59.999Z', '2024-02-29T00:00:00+02:00'],
   duration: ['P1DT2H', 'PT0S', 'P2W'],
   email: ['someone@example.org', 'a.b+c@sub.example.org', "o'neil@example.org"],
+  'idn-email': ['someone@example.org', 'jos\u00e9@b\u00fccher.example'],
   hostname: ['example.org', 'a.b-c.example.org', 'localhost'],
+  'idn-hostname': ['example.org', 'b\u00fccher.example', '\u4f8b\u3048.example'],
   ipv4: ['192.0.2.1', '0.0.0.0', '255.255.255.255'],
   ipv6: ['2001:db8::1', '::', '::ffff:192.0.2.1'],
   uuid: [
@@ -20,6 +22,8 @@ export const formatTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   uri: ['https://example.org/a?b=c', 'urn:isbn:0451450523', 'http://[2001:db8::1]:8080/'],
   'uri-reference': ['/a/b?c=d', '#part', 'https://example.org/'],
+  iri: ['https://example.org/a?b=c', 'https://b\u00fccher.example/\u00fc'],
+  'iri-reference': ['/a/b?c=d', '/\u00fc#\u00e4'],
   'uri-template': ['/items/{id}', 'https://example.org/{?q,lang}'],
   'json-pointer': ['/a/0', '', '/a~1b'],
   'relative-json-pointer': ['1/a', '0#'],

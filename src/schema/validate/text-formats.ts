@@ -1,6 +1,11 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Format } from 'ajv/dist/types/index.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { readRegExp } from '../shape/read-reg-exp.ts';
+import { isHostName, isInternationalHostName } from './host-names.ts';
+import { isMailbox } from './mail-texts.ts';
+import { isDate, isDateTime, isDuration, isTime } from './time-texts.ts';
+import { isAbsolute, isReference, isUriTemplate } from './uri-texts.ts';
 
 /** The string formats that are asserted, each with the length beyond which no text is of it. */
 const lengths: ReadonlyMap<string, number> = new Map([
@@ -9,12 +14,16 @@ const lengths: ReadonlyMap<string, number> = new Map([
   ['date-time', 100],
   ['duration', 1000],
   ['email', 320],
-  ['hostname', 254],
+  ['idn-email', 320],
+  ['hostname', 253],
+  ['idn-hostname', 253],
   ['ipv4', 15],
   ['ipv6', 45],
   ['uuid', 45],
   ['uri', 100_000],
   ['uri-reference', 100_000],
+  ['iri', 100_000],
+  ['iri-reference', 100_000],
   ['uri-template', 100_000],
   ['json-pointer', Number.POSITIVE_INFINITY],
   ['relative-json-pointer', Number.POSITIVE_INFINITY],
@@ -29,19 +38,30 @@ export function isTextFormat(format: string): boolean {
 
 /** Formats of which ajv-formats admits less or more than the standards do. */
 const own: Readonly<Record<string, (text: string) => boolean>> = {
-  // RFC 5321, 4.1.2: the local part may be quoted, the domain an address in brackets.
-  email: (text) =>
-    /^(?:"(?:[^"\\]|\\.)*"|[^\s@"(),:;<>[\\\]]+)@(?:\[[^\]]+\]|[a-z0-9-]+(?:\.[a-z0-9-]+)*)$/iu.test(text) &&
-    !/^\.|\.\.|\.@/.test(unquoted(text)),
+  email: (text) => isMailbox(text, 'ascii'),
+  'idn-email': (text) => isMailbox(text, 'any'),
+  hostname: isHostName,
+  'idn-hostname': isInternationalHostName,
   // RFC 9562, 4: no `urn:uuid:` before it.
   uuid: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
-  // RFC 3339, 5.6: a fraction has any number of digits; as a double 59.999… becomes 60.
-  'date-time': (text) => matcherOf(fullFormats['date-time'])(text.replace(/(\.\d{9})\d+/, '$1')),
-  time: (text) => matcherOf(fullFormats.time)(text.replace(/(\.\d{9})\d+/, '$1')),
+  date: isDate,
+  time: isTime,
+  'date-time': isDateTime,
+  duration: isDuration,
+  uri: (text) => isAbsolute(text, 'uri'),
+  iri: (text) => isAbsolute(text, 'iri'),
+  'uri-reference': (text) => isReference(text, 'uri'),
+  'iri-reference': (text) => isReference(text, 'iri'),
+  'uri-template': isUriTemplate,
+  regex: isRegExp,
 };
 
-function unquoted(text: string): string {
-  return text.startsWith('"') ? '' : text;
+/** ECMA-262, with the `u` flag or without it; an escaped letter that means nothing is none although old engines pass it over (its annex B). */
+function isRegExp(text: string): boolean {
+  return (
+    readRegExp(text) !== undefined &&
+    !/(?:^|[^\\])(?:\\\\)*\\[aceghijlmoqyzACE-OQRTVXYZ]/.test(text.replace(/\\c[a-z]/gi, ''))
+  );
 }
 
 /** Teaches ajv the formats of text. Texts of a length that no such value has are refused unread: some of the expressions take quadratic time. */
