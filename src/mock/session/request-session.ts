@@ -31,7 +31,12 @@ export function enterSession(request: MockRequest, isOwn: (path: string) => bool
   if (path.startsWith(prefix) && !isOwn(path)) {
     const end = path.indexOf('/', prefix.length);
     const taken = end === -1 ? path : path.slice(0, end);
-    return { ...request, session: taken.slice(prefix.length), prefix: `${request.prefix ?? ''}${taken}`, path: path.slice(taken.length) || '/' };
+    return {
+      ...request,
+      session: taken.slice(prefix.length),
+      prefix: `${request.prefix ?? ''}${taken}`,
+      path: path.slice(taken.length) || '/',
+    };
   }
   const name = request.headers[field] === undefined ? undefined : headerOf(request, field);
   return name === undefined ? request : { ...request, session: name };

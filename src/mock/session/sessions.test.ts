@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { bookContract } from '../../testing/book-contract.ts';
+import { memberContract } from '../../testing/member-contract.ts';
+import { isWhole, openMock } from '../../testing/mock-client.ts';
+import { speak } from '../../testing/speak-to-mock.ts';
+import { usualSettings, usualState } from '../settings/mock-settings.ts';
+import { createSessions } from './sessions.ts';
+
+const third = { operation: undefined, every: 2, after: 0, credential: undefined, prefer: { code: 503 } };
+const settings = {
+  ...usualSettings,
+  state: usualState,
+  scenario: 'shaky',
+  scenarios: new Map([['shaky', { description: 'Every other call', steps: [third] }]]),
+};
+const calm = { ...usualSettings, state: usualState };
+
+const inSession = (name: string) => ({ headers: { 'coldframe-session': name } });
+
+describe('a session', () => {
+  it('sees only what was created in it, whether a header field or the path names it', async () => {
+    const mock = await openMock(memberContract, { settings: calm });
+    const book = (isbn: number) => ({ content: { isbn, title: 'Emma' } });
+    await speak(mock, 'POST /books', { ...book(1), ...inSession('one') });
+    await speak(mock, 'POST /__coldframe/sessions/two/books', book(2));
+    await speak(mock, 'POST /books', book(3));
+    const isbns = async (line: string, said = {}) => (await speak(mock, line, said)).value;
+    expect(await isbns('GET /books', inSession('one'))).toMatchObject([{ isbn: 1 }]);
+    expect(await isbns('GET /__coldframe/sessions/one/books')).toMatchObject([{ isbn: 1 }]);
+    expect(await isbns('GET /books', inSession('two'))).toMatchObject([{ isbn: 2 }]);
+    expect(await isbns('GET /books')).toMatchObject([{ isbn: 3 }]);
+  });
+
+  it('says in Location where its items are', async () => {
+    const mock = await openMock(memberContract, { settings: calm });
+    const base = '/__coldframe/sessions/one';
+    const { headers } = await speak(mock, `POST ${base}/members`, { content: { name: 'Emma' } });
+    expect(headers.get('location')).toBe(`${base}/members/41`);
+    expect((await speak(mock, `GET ${base}/members/41`)).value).toMatchObject({ name: 'Emma' });
+  });
+
+  it('counts its own calls for scenarios, and plays its own', async () => {
+    const mock = await openMock(memberContract, { settings });
+    const status = async (name: string) => (await speak(mock, 'GET /books', inSession(name))).status;
+    expect(await status('one')).toBe(200);
+    expect(await status('two')).toBe(200);
+    expect(await status('one')).toBe(503);
+    await speak(mock, 'PUT /__coldframe/scenario', { content: { play: null }, ...inSession('two') });
+    expect(await status('two')).toBe(200);
+    expect(await status('two')).toBe(200);
+  });
+
+  it('has its own journal', async () => {
+    const mock = await openMock(memberContract);
+    await speak(mock, 'GET /books', inSession('one'));
+    await speak(mock, 'GET /__coldframe/sessions/two/books/1');
+    const targets = async (said = {}) => {
+      const { value } = await speak(mock, 'GET /__coldframe/requests', said);
+      return (value as { requests: { target: string }[] }).requests.map(({ target }) => target);
+    };
+    expect(await targets(inSession('one'))).toEqual(['/books']);
+    expect(await targets(inSession('two'))).toEqual(['/__coldframe/sessions/two/books/1']);
+    expect(await targets()).toEqual([]);
+    expect((await speak(mock, 'GET /__coldframe/sessions')).value).toEqual({ sessions: ['one', 'two'] });
+    expect((await mock.send('/__coldframe/sessions/one/__coldframe/')).status).toBe(200);
+  });
+
+  it('has the same random content each time it begins, another than other sessions', async () => {
+    const mock = await openMock(bookContract);
+    const random = async (name: string) => {
+      const said = { headers: { ...inSession(name).headers, prefer: 'dynamic' }, content: { isbn: 1, title: 'E' } };
+      return (await speak(mock, 'POST /books', said)).value;
+    };
+    const [first, second] = [await random('one'), await random('one')];
+    expect(first).not.toEqual(second);
+    expect(await random('two')).not.toEqual(first);
+    await speak(mock, 'POST /__coldframe/reset', inSession('one'));
+    expect([await random('one'), await random('one')]).toEqual([first, second]);
+    await speak(mock, 'PUT /__coldframe/seed', { content: { seed: 'one' }, ...inSession('two') });
+    expect(await random('two')).toEqual(first);
+  });
+
+  it('begins anew without disturbing others; without a name all of them do', async () => {
+    const mock = await openMock(memberContract, { settings: calm });
+    const state = async (said = {}) => (await speak(mock, 'GET /__coldframe/state', said)).value;
+    const book = { content: { isbn: 1, title: 'Emma' } };
+    const both = { '/books': [{ isbn: 1, title: 'Emma' }] };
+    for (const said of [inSession('one'), inSession('two'), {}]) await speak(mock, 'POST /books', { ...book, ...said });
+    await speak(mock, 'POST /__coldframe/reset', inSession('one'));
+    expect([await state(inSession('one')), await state(inSession('two')), await state()]).toEqual([{}, both, both]);
+    await speak(mock, 'POST /__coldframe/reset');
+    expect([await state(inSession('two')), await state()]).toEqual([{}, {}]);
+  });
+
+  it.each(['a/b', 'a b', '', 'x'.repeat(65), 'é'])('is not called %j', async (name) => {
+    const mock = await openMock(memberContract, { settings: calm });
+    const head = `GET /books HTTP/1.1\r\nHost: x\r\nColdframe-Session: ${Buffer.from(name).toString('latin1')}`;
+    expect(await mock.raw(`${head}\r\n\r\n`, isWhole)).toMatch(/^HTTP\/1.1 400 .*up to 64 letters/s);
+  });
+
+  it('is there for pages of other origins', async () => {
+    const mock = await openMock(memberContract);
+    const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'coldframe-session' };
+    const headers = { origin: 'http://page.example', ...asked };
+    const response = await mock.send('/__coldframe/sessions/one/members/1', { method: 'OPTIONS', headers });
+    expect(response.headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(response.headers.get('access-control-allow-headers')).toBe('coldframe-session');
+  });
+});
+
+describe('sessions', () => {
+  it('are bounded in number: the one that was longest not used is forgotten', () => {
+    const sessions = createSessions(usualSettings, { sessions: 2, size: 1000 });
+    for (const name of ['a', 'b', 'a', 'c']) sessions.of(name);
+    expect(sessions.names()).toEqual(['a', 'c']);
+  });
+
+  it('are bounded in memory', () => {
+    const sessions = createSessions(usualSettings, { sessions: 9, size: 100 });
+    for (const name of ['a', 'b', 'c']) {
+      const item = { id: '1', value: { text: 'x'.repeat(60) }, isPartial: false };
+      sessions.of(name).store.put('/things', item);
+    }
+    expect(sessions.of('c').name).toBe('c');
+    expect(sessions.names()).toEqual(['c']);
+  });
+});
