@@ -1,7 +1,8 @@
 import type { BodyDraft } from '../model/case.ts';
+import type { RequestBody } from '../model/contract.ts';
 import { noContent, rawContent } from './content.ts';
 import { outside } from './frames.ts';
-import { alone, type CaseDraft, type Strategy } from './strategy.ts';
+import { alone, type CaseDraft, type Ordinary, type SequenceDraft, type Strategy } from './strategy.ts';
 
 const emptyChunks: BodyDraft = {
   kind: 'content',
@@ -11,12 +12,14 @@ const emptyChunks: BodyDraft = {
   expectContinue: false,
 };
 
-/** No content where the contract requires some. */
+/** No content: where the contract requires some, and where it does not. */
 export const absentBody: Strategy = {
   id: 'absent-body',
-  title: 'No content where content is required',
+  title: 'No content',
   *derive({ operation, ordinary }) {
-    if (!operation.body?.required || ordinary.mediaType === undefined) return;
+    if (operation.body === undefined) return;
+    if (!operation.body.required) yield leftOut(operation.body, ordinary);
+    if (!operation.body.required || ordinary.mediaType === undefined) return;
     const about = operation.body.pointer;
     const draft: Omit<CaseDraft, 'label' | 'request' | 'why'> = { expects: 'rejected', fault: 'syntax', about };
     yield alone({
@@ -48,3 +51,13 @@ export const absentBody: Strategy = {
     });
   },
 };
+
+function leftOut({ pointer }: RequestBody, { request }: Ordinary): SequenceDraft {
+  return alone({
+    label: 'optional content left out',
+    request: request({ body: noContent, headers: { 'Content-Type': undefined } }),
+    expects: 'accepted',
+    about: pointer,
+    why: 'a valid request without the content, which is optional',
+  });
+}

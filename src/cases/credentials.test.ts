@@ -78,13 +78,45 @@ describe('credentials', () => {
     expect(usesOf({ bearer: [] })).toContain('query');
     expect(usesOf({ basic: [] })).toContain('lower-case');
     expect(usesOf({ basic: [] })).not.toContain('query');
-    expect(usesOf({ key: [] })).toEqual(['none', 'empty', 'unknown']);
+    expect(usesOf({ key: [] })).toEqual(['none', 'empty', 'wrong-scheme', 'unknown', 'query']);
   });
 
-  it.each([
-    ['no credential is asked for', []],
-    ['one may be left out', [{ bearer: [] }, {}]],
-  ])('asks nothing where %s', (_, security) => {
+  it.each([['no credential is asked for', []]])('asks nothing where %s', (_, security) => {
     expect(casesOf(credentials, secured(security))).toEqual([]);
+  });
+
+  it('tries a key as a token and in the query, where the contract does not put it', () => {
+    const found = casesOf(credentials, secured([{ key: [] }]));
+    expect(labelled(found, 'wrong-scheme').expects).toBe('unauthorised');
+    expect(labelled(found, 'query').expects).toBe('anything');
+  });
+
+  it('tries every alternative by itself', () => {
+    const one = labelled(casesOf(credentials, secured([{ key: [] }, { basic: [] }])), 'alternative 2');
+    expect(one).toMatchObject({ expects: 'accepted', frame: { by: 'credentials' } });
+    expect(one.operation.security.map(({ schemes }) => schemes.map(({ scheme }) => scheme.name))).toEqual([['basic']]);
+  });
+
+  it('leaves each of several schemes out, unless the others are enough', () => {
+    const left = (...security: JsonObject[]) =>
+      casesOf(credentials, secured(security)).flatMap(({ id, expects }) =>
+        / without /.test(id) ? [`${id.split(' › ')[2]}: ${expects}`] : [],
+      );
+    const both = { key: [], basic: [] };
+    expect(left(both)).toEqual(['without key: unauthorised', 'without basic: unauthorised']);
+    expect(left(both, { basic: [] })).toEqual(['without basic: unauthorised']);
+    expect(left({ key: [] })).toEqual([]);
+  });
+
+  it('expects a request without a credential to be accepted where it is optional', () => {
+    const label = 'no credential where none is needed';
+    const start = secured([{ key: [] }, {}]);
+    expect(labelled(casesOf(credentials, start), label)).toMatchObject({
+      expects: 'accepted',
+      frame: { inside: true },
+      request: { credential: 'none' },
+    });
+    expect(casesOf(credentials, { ...start, wasRefused: () => true })).toEqual([]);
+    expect(casesOf(credentials, secured([{}]))).toEqual([]);
   });
 });

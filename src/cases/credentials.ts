@@ -3,6 +3,7 @@ import type { Operation } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
 import { jsonContent } from './content.ts';
 import { outside } from './frames.ts';
+import { otherAlternatives } from './security-alternatives.ts';
 import {
   alone,
   type CaseDraft,
@@ -36,9 +37,13 @@ const spellings = [
   { use: 'lower-case', why: 'a request with the scheme in lower case' },
   { use: 'upper-case', why: 'a request with the scheme in capitals' },
 ] as const;
-const bearerOnly: readonly Row[] = [
-  { use: 'query', why: 'a request with the token in the query alone', expects: 'anything' },
-];
+const inQuery: Row = { use: 'query', why: 'a request with the token in the query alone', expects: 'anything' };
+/** A key has no scheme: under one it is not where the contract puts it. */
+const keyAsToken: Row = {
+  use: 'wrong-scheme',
+  why: 'a request with the key as a bearer token instead',
+  expects: 'unauthorised',
+};
 
 /** What becomes of requests whose credential is missing, empty, of another scheme or nobody's. */
 export const credentials: Strategy = {
@@ -46,6 +51,7 @@ export const credentials: Strategy = {
   title: 'Credentials other than the good one',
   *derive(derivation) {
     const { operation, strictAuth } = derivation;
+    yield* otherAlternatives(derivation);
     const kinds = requiredKinds(operation);
     if (kinds === undefined) return;
     const unknown: Row = {
@@ -54,11 +60,12 @@ export const credentials: Strategy = {
       expects: strictAuth ? 'unauthorised' : 'anything',
     };
     const named = kinds.has('bearer') || kinds.has('basic');
-    for (const row of [...always, ...(named ? inAuthorization : []), unknown]) yield* casesFor(row, derivation);
+    for (const row of [...always, ...(named ? inAuthorization : [keyAsToken]), unknown])
+      yield* casesFor(row, derivation);
     if (named) yield* spelledOtherwise(derivation);
     // Where nobody asks for a credential, the one in the query was not what opened the door.
-    if (kinds.has('bearer') && !derivation.wasLetIn(caseId(operation, 'credentials', 'none')))
-      for (const row of bearerOnly) yield* casesFor(row, derivation);
+    if (travelsElsewhere(operation) && !derivation.wasLetIn(caseId(operation, 'credentials', 'none')))
+      yield* casesFor(inQuery, derivation);
   },
 };
 
@@ -105,6 +112,15 @@ function* casesFor(
     expects: expects === 'unauthorised' ? 'unauthorised' : 'anything',
     why: `${why} and with invalid content`,
   });
+}
+
+/** A credential that could be moved to the query, where the contract does not put it. */
+function travelsElsewhere({ security }: Operation): boolean {
+  const schemes = (security[0]?.schemes ?? []).map(({ scheme }) => scheme);
+  return (
+    schemes.some(({ kind }) => kind === 'bearer' || kind === 'api-key') &&
+    schemes.every((scheme) => scheme.kind !== 'api-key' || scheme.in !== 'query')
+  );
 }
 
 /** The kinds of credential of the first alternative, or `undefined` when a request without any is admitted. */

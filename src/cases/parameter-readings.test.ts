@@ -10,6 +10,20 @@ describe('parameterReadings', () => {
     ['null', ['null', null, ['null'], [null]]],
     ['{"a":1}', ['{"a":1}', ['{"a":1}']]],
     ['', ['', ['']]],
+    [
+      [1, 'a', '2'],
+      [
+        ['1', 'a', '2'],
+        [1, 'a', 2],
+      ],
+    ],
+    [
+      { a: 1, b: 'true' },
+      [
+        { a: '1', b: 'true' },
+        { a: 1, b: true },
+      ],
+    ],
   ])('takes the text of %j for all that a server may', (value, readings) => {
     expect(parameterReadings(value)).toEqual(readings);
   });

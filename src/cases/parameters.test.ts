@@ -55,6 +55,60 @@ describe('parameters', () => {
     expect(inField.every((value) => /^[!-~]*$/.test(value))).toBe(true);
   });
 
+  it('writes lists and objects as their style says', () => {
+    const list = given('query', { type: 'array', items: { type: 'integer' }, maxItems: 2 }, { explode: false });
+    const paths = list.map(({ request, expects }) => `${expects} ${request.path}`);
+    expect(paths).toEqual(expect.arrayContaining(['accepted /books?p=1,1', 'rejected /books?p=1,1,1']));
+    const deep = given('query', { properties: { min: { type: 'integer' } }, type: 'object' }, { style: 'deepObject' });
+    const requests = deep.map(({ request, expects }) => `${expects} ${request.path}`);
+    expect(requests).toEqual(
+      expect.arrayContaining(['accepted /books?p%5Bmin%5D=1', 'rejected /books?p%5Bmin%5D=text']),
+    );
+    expect(requests.filter((path) => /p=|notDeclared/.test(path))).toEqual([]);
+  });
+
+  it('writes JSON where a parameter has a media type', () => {
+    const content = { 'application/json': { schema: { type: 'object', properties: { a: { type: 'boolean' } } } } };
+    const paths = { '/books': { get: { parameters: [{ name: 'p', in: 'query', content }] } } };
+    const found = casesOf(parameters, { key: 'GET /books', contract: contractOf({ paths }) }).map(
+      ({ request, expects }) => [expects, decodeURIComponent(request.path)],
+    );
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['accepted', '/books?p={"a":true}'],
+        ['rejected', '/books?p={"a":1}'],
+      ]),
+    );
+  });
+
+  it('gives what the author shows', () => {
+    const examples = { example: 'dune' };
+    expect(given('path', { type: 'string' }, examples)[0]?.request.path).not.toBe('/books/dune');
+    expect(labelled(given('query', { type: 'string' }, examples), 'query p, given').request.path).toBe('/books?p=dune');
+  });
+
+  it('gives every optional parameter at once', () => {
+    const one = (name: string) => ({ name, in: 'query', schema: { const: name } });
+    const contract = contractOf({ paths: { '/books': { get: { parameters: [one('a'), one('b')] } } } });
+    const cases = casesOf(parameters, { key: 'GET /books', contract });
+    expect(labelled(cases, 'every parameter')).toMatchObject({
+      expects: 'accepted',
+      request: { path: '/books?a=a&b=b' },
+    });
+  });
+
+  it('asks in ways that the schema says nothing about, and lets them be refused', () => {
+    const doubtful = pages.filter(({ expects }) => expects === 'anything');
+    expect(doubtful.map(({ request }) => request.path)).toEqual([
+      '/books?p=1&p=1',
+      '/books?p%5B%5D=1',
+      '/books?p%5Ba%5D=1',
+      '/books?p=',
+      '/books?p',
+    ]);
+    expect(doubtful.every(({ frame }) => !frame.inside && frame.admits.includes(400))).toBe(true);
+  });
+
   it('lets a resource that may not exist be missing', () => {
     for (const { frame } of given('path', { type: 'integer' })) expect(frame).toMatchObject({ by: 'resource' });
   });

@@ -57,11 +57,21 @@ export function placeValues(operation: Operation, read: ParameterValue): PlacedP
 }
 
 /** The most ordinary value of a parameter, `undefined` when there is none. */
-export function sampleParameter({ schema, content, in: place }: Parameter, source: SchemaSource): Json | undefined {
+export function sampleParameter(parameter: Parameter, source: SchemaSource): Json | undefined {
+  const { schema, content, examples, in: place } = parameter;
   const pointer = schema ?? content?.schema;
+  // What the author shows exists, if anything does.
+  const shown = examples.find(
+    ({ value }) => isPlain(value) && pointer !== undefined && source.validator.check(pointer, value).length === 0,
+  );
+  if (shown !== undefined) return shown.value;
   const sample = pointer === undefined ? 'a' : sampleValue(source, pointer);
   // An empty path segment names another resource.
   return place === 'path' && sample === '' ? undefined : sample;
+}
+
+function isPlain(value: Json): boolean {
+  return typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && value !== '');
 }
 
 function textOf(parameter: Parameter, value: Json): string {

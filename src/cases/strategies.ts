@@ -8,6 +8,7 @@ import { otherMediaType } from './other-media-type.ts';
 import { otherMethod } from './other-method.ts';
 import { otherPath } from './other-path.ts';
 import { parameters } from './parameters.ts';
+import { readOnly } from './read-only.ts';
 import { recovery } from './recovery.ts';
 import { repetition } from './repetition.ts';
 import { search } from './search.ts';
@@ -23,6 +24,7 @@ export const strategies: readonly Strategy[] = [
   invalidBody,
   parameters,
   credentials,
+  readOnly,
   absentBody,
   malformedBody,
   otherMediaType,

@@ -1,5 +1,5 @@
 import type { Case, Expectation, Fault, Frame, RequestDraft, Sequence } from '../model/case.ts';
-import type { Contract, Operation, Parameter } from '../model/contract.ts';
+import type { Contract, Operation, Parameter, SecurityRequirement } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import type { DerivedInvalid } from '../schema/derive/invalid-values.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
@@ -73,6 +73,8 @@ export interface CaseDraft {
   readonly about: Pointer;
   readonly why: string;
   readonly repeats?: true;
+  /** What the credential is derived from, instead of all that the operation admits. */
+  readonly security?: readonly SecurityRequirement[];
 }
 
 export interface SequenceDraft {
@@ -105,7 +107,7 @@ export function caseOf(draft: CaseDraft, strategy: Strategy, derivation: Derivat
   return {
     id: caseId(operation, strategy.id, draft.label),
     strategy: strategy.id,
-    operation,
+    operation: draft.security === undefined ? operation : { ...operation, security: draft.security },
     request: draft.request,
     expects: draft.expects,
     fault: draft.fault,

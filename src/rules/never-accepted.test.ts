@@ -56,6 +56,18 @@ describe('never-accepted', () => {
     expect(findingsAfter(refused, ...others)).toHaveLength(1);
   });
 
+  it('is silent when what came is documented and speaks of what there is', () => {
+    const named = { operation: 'PUT /loans' } as const;
+    expect(findingsAfter(exchange({ status: 409 }, named))).toEqual([]);
+    expect(findingsAfter(exchange({ status: 401 }, named))).toEqual([]);
+    expect(findingsAfter(exchange({ status: 400 }, named))).toHaveLength(1);
+  });
+
+  it('trips on a 404 that is documented by default alone, and on a 401 to the credential that is asked for', () => {
+    expect(findingsAfter(exchange({ status: 404 }, { operation: 'GET /books' }))).toHaveLength(1);
+    expect(findingsAfter(exchange({ status: 401 }, { operation: 'GET /stock' }))).toHaveLength(1);
+  });
+
   it.each([
     ['nothing was sent', []],
     ['only invalid requests were sent', [exchange({ status: 400 }, { expects: 'rejected', fault: 'schema' })]],

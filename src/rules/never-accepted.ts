@@ -1,7 +1,7 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import { findingOf } from './judge.ts';
-import { isSuccess } from './subject.ts';
+import { isSuccess, responseFor } from './subject.ts';
 
 /** The one rule that looks at a whole run: an operation whose every valid request is turned away was never seen to work. */
 export const neverAccepted = {
@@ -28,11 +28,26 @@ export function openAcceptanceTally(): AcceptanceTally {
       const { operation, expects, frame } = sent;
       if (expects !== 'accepted' || !frame.inside) return;
       if (outcome.kind === 'no-reply' && outcome.reason === 'interrupted') return;
-      if (outcome.kind === 'reply' && isSuccess(outcome.status)) accepted.add(operation.key);
+      if (outcome.kind === 'reply' && (isSuccess(outcome.status) || isAboutState(exchange)))
+        accepted.add(operation.key);
       else if (!refused.has(operation.key)) refused.set(operation.key, exchange);
     },
     findings: () => [...refused].filter(([key]) => !accepted.has(key)).map(([, exchange]) => complaintAbout(exchange)),
   };
+}
+
+/** Documented refusals that speak of what there is, and of what the content or a parameter names: a success may be out of reach for any suite. */
+const ofState = [404, 409, 410, 412, 423, 428];
+const ofWhoIsNamed = [401, 403];
+
+function isAboutState({ case: { operation, request }, outcome }: Exchange): boolean {
+  const response = outcome.kind === 'reply' ? responseFor(operation.responses, outcome.status) : undefined;
+  // `default` is documented for everything, also for the 404 of a server that does not know the operation.
+  if (outcome.kind !== 'reply' || response === undefined || response.status === 'default') return false;
+  if (ofState.includes(outcome.status)) return true;
+  // Where the contract asks for no credential, it is the content that carries one, as with a login.
+  const asksForNone = operation.security.every(({ schemes }) => schemes.length === 0);
+  return ofWhoIsNamed.includes(outcome.status) && asksForNone && request.body.kind === 'content';
 }
 
 function complaintAbout(exchange: Exchange): Finding {

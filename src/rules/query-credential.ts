@@ -3,7 +3,7 @@ import { isSuccess } from './subject.ts';
 
 export const queryCredential: Rule = {
   id: 'query-credential',
-  title: 'A bearer token is not taken from the query',
+  title: 'A credential is not taken from the query unless the contract puts it there',
   level: 'deviation',
   why: 'Query strings end up in logs, histories and Referer fields, and the token with them.',
   clause: 'RFC 6750, 2.3',

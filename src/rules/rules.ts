@@ -15,6 +15,7 @@ import { mediaTypeAccepted } from './media-type-accepted.ts';
 import { methodAccepted } from './method-accepted.ts';
 import { noAnswer } from './no-answer.ts';
 import { queryCredential } from './query-credential.ts';
+import { readOnlyTaken } from './read-only-taken.ts';
 import { responseHeader } from './response-header.ts';
 import type { Rule } from './rule.ts';
 import { schemeCase } from './scheme-case.ts';
@@ -25,6 +26,7 @@ import { tokenUnchecked } from './token-unchecked.ts';
 import { undocumentedMethodError } from './undocumented-method-error.ts';
 import { unexpectedContent } from './unexpected-content.ts';
 import { validRefused } from './valid-refused.ts';
+import { writeOnlyShown } from './write-only-shown.ts';
 
 /** Every rule that one exchange can break, worst first. `never-accepted` needs them all and stands apart. */
 export const rules: readonly Rule[] = [
@@ -46,6 +48,8 @@ export const rules: readonly Rule[] = [
   challengeMissing,
   schemeCase,
   queryCredential,
+  readOnlyTaken,
+  writeOnlyShown,
   duplicateMembers,
   echoDiffers,
   methodAccepted,

@@ -64,4 +64,12 @@ describe('valid-refused', () => {
     expect(faultsOf(exchange({ status: 302 }, { operation: 'GET /books' }))).toEqual([]);
     expect(faultsOf(exchange({ status: 500 }, { operation: 'GET /books' }))).toEqual(['server-error']);
   });
+
+  it('trips on a 401 to a request without a credential where it is optional', () => {
+    const asked = { operation: 'PATCH /readers', credential: 'none' } as const;
+    expect(faultsOf(exchange({ status: 401, headers: [['WWW-Authenticate', 'Bearer']] }, asked))).toEqual([
+      'valid-refused',
+    ]);
+    expect(faultsOf(exchange({ status: 409 }, asked))).toEqual([]);
+  });
 });

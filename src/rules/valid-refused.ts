@@ -1,9 +1,9 @@
-import type { BodyDraft } from '../model/case.ts';
+import type { BodyDraft, Case } from '../model/case.ts';
 import type { Rule } from './rule.ts';
 import { isSpelledOtherwise } from './scheme-case.ts';
 
 /** Refusals that speak of the server's state, not of the request: nothing was promised about it. */
-const aboutState = [401, 403, 404, 409, 410, 412];
+const aboutState = [401, 403, 404, 409, 410, 412, 423, 428];
 
 export const validRefused: Rule = {
   id: 'valid-refused',
@@ -11,9 +11,9 @@ export const validRefused: Rule = {
   level: 'deviation',
   why: 'A caller who keeps to the schema is turned away by a rule that the contract does not tell.',
   clause: 'OpenAPI 3.1, Request Body Object, content',
-  *check({ reply, response, case: { expects, about, why, request, frame } }) {
+  *check({ reply, response, case: { expects, about, why, request, frame, operation } }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return;
-    if (isSpelledOtherwise(request.credential) || aboutState.includes(reply.status)) return;
+    if (isSpelledOtherwise(request.credential) || isAboutState(reply.status, { operation, request })) return;
     if (!frame.inside && frame.admits.includes(reply.status)) return;
     yield {
       message: `status ${reply.status} to a valid request: ${why}`,
@@ -22,6 +22,13 @@ export const validRefused: Rule = {
     };
   },
 };
+
+/** Who may come without a credential is not turned away for the lack of one. */
+function isAboutState(status: number, { operation, request }: Pick<Case, 'operation' | 'request'>): boolean {
+  if (!aboutState.includes(status)) return false;
+  const isOptional = operation.security.length > 1 && operation.security.some(({ schemes }) => schemes.length === 0);
+  return !(isOptional && request.credential === 'none' && (status === 401 || status === 403));
+}
 
 /** A limit on length is one bug, a character that is not wanted another, even in the same member. */
 const longContent = 200;

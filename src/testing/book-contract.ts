@@ -98,8 +98,22 @@ const paths: JsonObject = {
         '5XX': answer(ref('Problem')),
       },
     },
+    put: {
+      security: [],
+      requestBody: content(ref('Loan')),
+      responses: { '204': { description: 'Lent on' }, '4XX': { description: 'Refused' } },
+    },
   },
   '/readers': {
+    patch: {
+      security: [{ token: [] }, {}],
+      requestBody: content(ref('Reader')),
+      responses: { '204': { description: 'Done' }, '4XX': answer(ref('Problem')) },
+    },
+    get: {
+      security: [],
+      responses: { '200': answer({ type: 'object', properties: { all: { type: 'array', items: ref('Reader') } } }) },
+    },
     post: {
       requestBody: content(ref('Reader')),
       responses: { '200': answer(ref('Reader')), '400': answer(ref('Problem')) },
@@ -162,6 +176,8 @@ export function operationOf(key: string, contract: Contract = bookContract): Ope
 export const ordinaryContent: Readonly<Record<string, Json>> = {
   'POST /books': { isbn: 9780141439587n, title: 'Emma', shelf: 'A1' },
   'PUT /books/{isbn}': { title: 'Emma' },
+  'PUT /loans': { isbn: 12 },
+  'PATCH /readers': { name: 'Ada' },
   'POST /loans': { isbn: 12, until: '2026-11-20' },
   'POST /readers': { name: 'Ada', password: 'secret' },
 };

@@ -1,0 +1,81 @@
+import type { Operation, SecurityRequirement } from '../model/contract.ts';
+import { outside } from './frames.ts';
+import { alone, type CaseDraft, caseId, type Derivation, ordinaryLabels, type SequenceDraft } from './strategy.ts';
+
+/**
+ * Each alternative of the security by itself, and each scheme of the first one left out where it asks for several. One secret stands for all
+ * schemes and need not be good for each, so a refusal of an alternative proves nothing.
+ */
+export function* otherAlternatives(derivation: Derivation): Generator<SequenceDraft> {
+  const { operation, ordinary } = derivation;
+  const frame = outside(ordinary.frame, 'credentials');
+  const [first, ...others] = operation.security;
+  for (const [index, requirement] of others.entries()) {
+    if (requirement.schemes.length === 0 || !isSupported(requirement)) continue;
+    yield alone({
+      ...draftFor(derivation, requirement),
+      label: `alternative ${index + 2}`,
+      expects: 'accepted',
+      frame,
+      why: `a valid request with another of the credentials that are admitted (${namesOf(requirement)})`,
+    });
+  }
+  if (operation.security.some(({ schemes }) => schemes.length === 0)) yield* anonymous(derivation);
+  else if (first !== undefined) yield* oneMissing(derivation, first);
+}
+
+/** Where a request without a credential is admitted, it is a valid one. */
+function* anonymous(derivation: Derivation): Generator<SequenceDraft> {
+  const { operation, ordinary, wasRefused } = derivation;
+  const isOptional = operation.security.some(({ schemes }) => schemes.length > 0);
+  if (!isOptional || wasRefused(caseId(operation, 'valid-body', ordinaryLabels[0]))) return;
+  yield alone({
+    label: 'no credential where none is needed',
+    request: ordinary.request({ credential: 'none' }),
+    expects: 'accepted',
+    about: operation.security.find(({ schemes }) => schemes.length === 0)?.pointer ?? operation.pointer,
+    why: 'a valid request without the credential, which is optional',
+  });
+}
+
+/** Schemes of one requirement must all be satisfied together (OpenAPI, Security Requirement Object). */
+function* oneMissing(derivation: Derivation, first: SecurityRequirement): Generator<SequenceDraft> {
+  const { operation, ordinary } = derivation;
+  if (first.schemes.length < 2 || !isSupported(first)) return;
+  for (const [index, { scheme }] of first.schemes.entries()) {
+    const schemes = first.schemes.filter((_, other) => other !== index);
+    if (
+      suffices(
+        operation,
+        schemes.map((kept) => kept.scheme.name),
+      )
+    )
+      continue;
+    yield alone({
+      ...draftFor(derivation, { ...first, schemes }),
+      label: `without ${scheme.name}`,
+      expects: 'unauthorised',
+      frame: outside(ordinary.frame, 'credentials'),
+      why: `a request that satisfies every scheme but ${scheme.name}`,
+    });
+  }
+}
+
+function draftFor(
+  { ordinary }: Derivation,
+  requirement: SecurityRequirement,
+): Pick<CaseDraft, 'request' | 'about' | 'security'> {
+  return { request: ordinary.request(), about: requirement.pointer, security: [requirement] };
+}
+
+function suffices({ security }: Operation, names: readonly string[]): boolean {
+  return security.some(({ schemes }) => schemes.every(({ scheme }) => names.includes(scheme.name)));
+}
+
+function isSupported({ schemes }: SecurityRequirement): boolean {
+  return schemes.every(({ scheme }) => scheme.kind !== 'unsupported');
+}
+
+function namesOf({ schemes }: SecurityRequirement): string {
+  return schemes.map(({ scheme }) => scheme.name).join(' and ');
+}

@@ -1,0 +1,26 @@
+import { isObject, memberOf } from '../schema/json/pointer.ts';
+import { sameJson } from '../schema/json/same-json.ts';
+import { shapeIn } from './contract-shape.ts';
+import { quote } from './quote.ts';
+import type { Rule } from './rule.ts';
+import { isSuccess } from './subject.ts';
+
+export const readOnlyTaken: Rule = {
+  id: 'read-only-taken',
+  title: 'What is readOnly is not taken from a request',
+  level: 'deviation',
+  why: 'A caller who can set what the server alone should set can choose identifiers, owners and prices.',
+  clause: 'JSON Schema 2020-12, Validation, 9.4',
+  *check({ reply, json, mediaType, contract, case: { request } }) {
+    const sent = request.body.kind === 'content' ? request.body.value : undefined;
+    if (!reply || !isSuccess(reply.status) || !json?.ok || mediaType?.schema === undefined || !isObject(sent)) return;
+    const { readOnly, properties } = shapeIn(contract, mediaType.schema);
+    for (const name of readOnly) {
+      const [was, is] = [memberOf(sent, name), memberOf(json.value, name)];
+      // `true` and short values may be alike by chance.
+      if (was === undefined || is === undefined || String(was).length < 3 || !sameJson(was, is)) continue;
+      const place = properties.get(name)?.[0] ?? mediaType.schema;
+      yield { message: `${quote(name)} is readOnly, and what the request set it to`, cause: place, contract: place };
+    }
+  },
+};
