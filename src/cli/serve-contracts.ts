@@ -1,4 +1,5 @@
 import { accessLine } from '../mock/access-log.ts';
+import { loadPrismFor } from '../mock/load-prism.ts';
 import type { MockControls } from '../mock/mounted-mock.ts';
 import { noticesOf } from '../mock/notices.ts';
 import { serveMocks } from '../mock/serve-mock.ts';
@@ -42,6 +43,7 @@ export async function serveContracts(
     ...(log !== 'off' && { log: (record) => output.add(accessLine(record, log)) }),
     onDefect: (error) => world.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
   });
+  loadPrismFor(read.map(({ contract }) => contract));
   const served = read.flatMap((one, at) => {
     const controls = mocks[at];
     return controls === undefined ? [] : [{ ...one, controls }];

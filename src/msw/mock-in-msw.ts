@@ -56,7 +56,7 @@ export function createHandlers(contract: PackedContract | Contract, options: Han
 }
 
 /** Prism needs Node and a thread: here all content is made by ourselves. */
-const noPrism = { compute: async () => undefined, stop: async () => undefined };
+const noPrism = { compute: async () => undefined, load: () => undefined, stop: async () => undefined };
 
 /** The base address, whole; a browser completes it by the address of its page. */
 function absolute(baseUrl: string): URL {

@@ -20,6 +20,8 @@ export interface PrismAsk {
 export interface Prism {
   /** What Prism generates; `undefined` when it fails or is not done in time. Nothing says that it fits the schema. */
   readonly compute: (ask: PrismAsk) => Promise<Json | undefined>;
+  /** Begins to load, so that the first ask waits less. */
+  readonly load: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -41,14 +43,22 @@ export function createPrism(limits: PrismLimits): Prism {
     thread = undefined;
     await (await dropped)?.terminate();
   };
-  const computeNext = async (ask: PrismAsk) => {
+  const rest = () => {
     clearTimeout(idling);
+    idling = setTimeout(stop, limits.idleMs).unref();
+  };
+  const load = () => {
     thread ??= startThread(limits.loadMs);
+    rest();
+  };
+  const computeNext = async (ask: PrismAsk) => {
+    load();
+    clearTimeout(idling);
     const worker = await thread;
     worker?.postMessage({ ...ask, document: documentFor(ask) });
     const reply = worker && (await nextMessage(worker, limits.computeMs));
     if (reply === undefined) await stop();
-    else idling = setTimeout(stop, limits.idleMs).unref();
+    else rest();
     return reply?.body;
   };
   const compute = (ask: PrismAsk) => {
@@ -56,11 +66,11 @@ export function createPrism(limits: PrismLimits): Prism {
     last = computed.catch(() => undefined);
     return computed;
   };
-  return { compute, stop };
+  return { compute, load, stop };
 }
 
 /** The Prism of the process: it usually takes half a second to load and a few milliseconds to compute. */
-export const processPrism = createPrism({ loadMs: 5000, computeMs: 1000, idleMs: 10_000 });
+export const processPrism = createPrism({ loadMs: 5000, computeMs: 1000, idleMs: 30_000 });
 
 /** A thread that is ready to compute; `undefined` when it did not load. */
 async function startThread(deadlineMs: number): Promise<Worker | undefined> {
