@@ -9,8 +9,9 @@ import { changedAnswer, readChange } from './change.ts';
 import { saidByServer } from './create-answer.ts';
 import { itemViewOf } from './entry-views.ts';
 import { isPlainId } from './fresh-id.ts';
+import { mergePatch } from './merge-patch.ts';
 import type { View } from './resource-views.ts';
-import { mergePatch, type SaidMembers } from './said-members.ts';
+import type { SaidMembers } from './said-members.ts';
 import { settledAnswer } from './settled-answer.ts';
 import { documents, documentsMissing, isStrict, missingAnswer, type Situation, statelessAnswer } from './situation.ts';
 

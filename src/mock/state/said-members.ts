@@ -48,18 +48,3 @@ function keywordOf(document: JsonObject, schema: Pointer | undefined, keyword: s
   const own = memberOf(valueAt(document, schema), keyword);
   return own ?? memberOf(valueAt(document, resolve(document, schema) ?? schema), keyword);
 }
-
-/** A copy of an item changed as a JSON Merge Patch says (RFC 7396), which may be said for some members only. */
-export function mergePatch(target: Json | undefined, patch: Json, keepsNull: (name: string) => boolean = never): Json {
-  if (!isObject(patch)) return patch;
-  const members = new Map(Object.entries(isObject(target) ? target : {}));
-  for (const [name, change] of Object.entries(patch)) {
-    if (change === null && !keepsNull(name)) members.delete(name);
-    else members.set(name, mergePatch(members.get(name), change));
-  }
-  return objectOf(members);
-}
-
-function never(): boolean {
-  return false;
-}

@@ -3,8 +3,8 @@ import { objectOf } from '../../schema/json/json-members.ts';
 import { isObject, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { schemaMembers } from '../content/schema-members.ts';
+import { mergePatch } from './merge-patch.ts';
 import type { View } from './resource-views.ts';
-import { mergePatch } from './said-members.ts';
 import type { StoredItem } from './store.ts';
 
 /** By what an item is shown. */
