@@ -59,13 +59,18 @@ function targetOf({ sources, file, found }: Step): Target | 'missing' | 'unknown
   if (target === undefined) return 'unknown';
   const fragment = fragmentOf(reference);
   if (fragment === undefined) return 'missing';
-  if (base !== file.url && address === undefined) return 'unknown';
+  if (address === undefined && (base !== file.url || !namesFile(file, found))) return 'unknown';
   if (fragment !== '' && !fragment.startsWith('/')) return hasAnchor(target, fragment) ? 'unknown' : 'missing';
   if (address === undefined && fragment === '' && !reference.startsWith('#')) return 'unknown';
   const tokens = tokensOf(fragment);
   let value: Json | undefined = target.value;
   for (const token of tokens) value = memberOf(value, token);
   return value === undefined ? 'missing' : { file: target, tokens, value };
+}
+
+/** Whether the file itself is meant, and not a schema in it that carries the address as its `$id`. */
+function namesFile({ url }: SourceFile, { reference, base }: FoundReference): boolean {
+  return reference.startsWith('#') || new URL(reference, base).href.split('#')[0] === url;
 }
 
 function fragmentOf(reference: string): string | undefined {

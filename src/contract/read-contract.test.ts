@@ -245,6 +245,11 @@ test('schemas may refer to themselves', async () => {
   expect(contract.dialect).toBe('3.1');
 });
 
+test('a reference into a schema by the address that it carries is no reference to a place in the file', async () => {
+  const text = `${head}components:\n  schemas:\n    A: { $id: "https://example.com/a", $defs: { y: { type: string } } }\n    B: { $ref: "https://example.com/a#/$defs/y" }\n`;
+  await expect(contractFrom({ 'api.yaml': text })).resolves.toMatchObject({ title: 'Tools' });
+});
+
 test('a byte order mark, merge keys and dates are read as people mean them', async () => {
   const contract = await contractFrom({
     'api.yaml': `\uFEFF${head}x-date: 2026-01-02\nx-base: &base { a: 1 }\nx-more: { <<: *base, b: 0x10 }\n`,

@@ -59,24 +59,26 @@ async function structureFindings(subject: LintSubject): Promise<LintFinding[]> {
   return faults.map(({ kind, pointer, message }) => {
     if (kind === 'other')
       return stamp(subject, { id: 'structure', level: 'error', complaint: { pointer, message, fix: undefined } });
-    const { id, ...said } = tolerable[kind];
-    return stamp(subject, { id, level: 'warning', complaint: { pointer, ...said } });
+    const { id, level, ...said } = ownWords[kind];
+    return stamp(subject, { id, level, complaint: { pointer, ...said } });
   });
 }
 
-/** What the schema of OpenAPI forbids and everyone understands: nobody is kept from mocking and testing by it. */
-const tolerable = {
+/** What the schema of OpenAPI forbids and other words tell better. References that everyone follows keep nobody from mocking and testing. */
+const ownWords = {
   reference: {
     id: 'reference-place',
+    level: 'warning',
     message: 'OpenAPI has no reference in this place. It is followed all the same.',
     fix: 'Write the value out.',
   },
   examples: {
     id: 'example-and-examples',
-    message: 'OpenAPI admits "example" or "examples", not both in one place. Both are taken all the same.',
+    level: 'error',
+    message: 'OpenAPI admits "example" or "examples", not both in one place.',
     fix: 'Move the example to "examples", under a name.',
   },
-};
+} as const;
 
 interface Stamp {
   readonly id: string;

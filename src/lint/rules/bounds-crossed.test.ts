@@ -3,6 +3,13 @@ import { boundsCrossed } from './bounds-crossed.ts';
 
 describeRule(boundsCrossed, {
   silent: {
+    'a format of numbers in a text': `components:
+  schemas:
+    A: { type: string, format: int32, minimum: 3000000000 }
+    B: { type: integer, format: int32, minimum: 2147483647, maximum: 2147483647 }
+    C: { type: number, minimum: 1.2, maximum: 1.8 }
+    D: { type: integer, minimum: 0.5, maximum: 1 }
+`,
     'limits that leave one value': `components:
   schemas:
     A: { minimum: 3, maximum: 3 }
@@ -16,6 +23,22 @@ components:
 `,
   },
   tells: {
+    'integers, of which none is between': `components:
+  schemas:
+    A:
+      type: integer
+      minimum: 1.2
+      maximum: 1.8 # here
+`,
+    'a limit beyond the format': `components:
+  schemas:
+    A:
+      format: int32
+      minimum: 2147483648 # here
+    B:
+      format: uint8
+      maximum: -1 # here
+`,
     'a minimum above the maximum': `components:
   schemas:
     A:

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
+import { rangeOf } from '../../schema/shape/number-formats.ts';
 import type { LintRule } from '../rule.ts';
 
 const pairs: readonly (readonly [lower: string, upper: string])[] = [
@@ -20,6 +21,14 @@ export const boundsCrossed: LintRule = {
   why: 'No value is between them, so nothing valid can be sent or answered.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
+      const narrow = narrowRange(schema);
+      if (narrow !== undefined) {
+        yield {
+          pointer: join(pointer, narrow.keyword),
+          message: `"${narrow.keyword}" ${memberOf(schema, narrow.keyword)} leaves no value: ${narrow.reason}.`,
+          fix: 'Correct the limit, or the type or format.',
+        };
+      }
       for (const [lower, upper] of pairs) {
         if (!isCrossed(schema, lower, upper)) continue;
         yield {
@@ -38,6 +47,24 @@ function isCrossed(schema: JsonObject, lower: string, upper: string): boolean {
   if (least === undefined || most === undefined) return false;
   if (least > most) return true;
   return least === most && (isStrict(schema, lower) || isStrict(schema, upper));
+}
+
+/** A limit that is crossed with the range of the format, or limits between which no integer lies. */
+function narrowRange(schema: JsonObject): { readonly keyword: string; readonly reason: string } | undefined {
+  const range = rangeOf(String(memberOf(schema, 'format')));
+  const [lower, upper] = [limit(schema, 'minimum'), limit(schema, 'maximum')];
+  if (range !== undefined && memberOf(schema, 'type') !== 'string') {
+    const reason = `the format "${String(memberOf(schema, 'format'))}" ends at`;
+    if (lower !== undefined && lower > range.maximum)
+      return { keyword: 'minimum', reason: `${reason} ${range.maximum}` };
+    if (upper !== undefined && upper < range.minimum)
+      return { keyword: 'maximum', reason: `${reason} ${range.minimum}` };
+  }
+  const isInteger = memberOf(schema, 'type') === 'integer';
+  if (!isInteger || typeof lower !== 'number' || typeof upper !== 'number' || lower > upper) return undefined;
+  return Math.ceil(lower) > Math.floor(upper)
+    ? { keyword: 'maximum', reason: `no integer is between it and ${lower}` }
+    : undefined;
 }
 
 function limit(schema: JsonObject, keyword: string): number | bigint | undefined {

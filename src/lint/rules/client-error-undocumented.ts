@@ -16,6 +16,8 @@ export const clientErrorUndocumented: LintRule = {
       const constrained = constrainedInput(document, operation);
       if (constrained === undefined) continue;
       const told = constrained === 'path' ? [...refusals, '404'] : refusals;
+      // Where nothing at all is said, another rule tells so.
+      if (operation.responses.length === 0) continue;
       if (operation.responses.some(({ status }) => told.includes(status))) continue;
       yield {
         pointer: join(operation.pointer, 'responses'),

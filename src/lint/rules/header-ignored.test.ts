@@ -3,6 +3,11 @@ import { headerIgnored } from './header-ignored.ts';
 
 describeRule(headerIgnored, {
   silent: {
+    'a response header of another name': `paths:
+  /tools:
+    get:
+      responses: { "200": { description: d, headers: { X-Content-Type: { schema: { type: string } } } } }
+`,
     'other headers': `paths:
   /tools:
     post:
@@ -17,6 +22,15 @@ describeRule(headerIgnored, {
 `,
   },
   tells: {
+    'the type of the content of a response': `paths:
+  /tools:
+    get:
+      responses:
+        "200":
+          description: d
+          headers:
+            content-type: { schema: { type: string } } # here
+`,
     Authorization: `paths:
   /tools:
     post:

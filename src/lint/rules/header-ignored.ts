@@ -1,10 +1,12 @@
-import { join } from '../../schema/json/pointer.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../parameter-places.ts';
 import type { LintRule } from '../rule.ts';
 
 const ignored = ['accept', 'content-type', 'authorization'];
 
-/** Header parameters that OpenAPI says to ignore (OAS, Parameter Object): neither mock nor suite will heed them. */
+/** Header parameters, and a response header, that OpenAPI says to ignore (OAS, Parameter Object, Response Object): neither mock nor suite will heed them. */
 export const headerIgnored: LintRule = {
   id: 'header-ignored',
   level: 'warning',
@@ -20,8 +22,30 @@ export const headerIgnored: LintRule = {
         fix: `Describe it by ${better}.`,
       };
     }
+    for (const place of responseHeaders(document, operations).filter(isContentType)) {
+      yield {
+        pointer: place,
+        message: 'A response header "Content-Type" is ignored.',
+        fix: 'Describe it by the media types of "content".',
+      };
+    }
   },
 };
+
+/** The entries of `headers` of all responses. */
+function responseHeaders(document: JsonObject, operations: readonly Operation[]): Pointer[] {
+  const lists = new Set(
+    operations.flatMap(({ responses }) => responses.map(({ pointer }) => join(pointer, 'headers'))),
+  );
+  return [...lists].flatMap((list) => {
+    const headers = valueAt(document, list);
+    return isObject(headers) ? Object.keys(headers).map((name) => join(list, name)) : [];
+  });
+}
+
+function isContentType(pointer: Pointer): boolean {
+  return pointer.toLowerCase().endsWith('/content-type');
+}
 
 function isIgnored({ name, in: place }: WrittenParameter): boolean {
   return place === 'header' && ignored.includes(name.toLowerCase());

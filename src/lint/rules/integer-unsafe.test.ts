@@ -3,6 +3,12 @@ import { integerUnsafe } from './integer-unsafe.ts';
 
 describeRule(integerUnsafe, {
   silent: {
+    'a parameter and a header field, which are no JSON': `paths:
+  /a:
+    get:
+      parameters: [{ name: q, in: query, schema: { type: integer, format: int64 } }]
+      responses: { "200": { description: d, headers: { X-A: { schema: { type: integer, format: int64 } } } } }
+`,
     'safe limits': `components:
   schemas:
     A: { type: integer, format: int64, minimum: 0, maximum: 9007199254740991 }

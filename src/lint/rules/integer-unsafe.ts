@@ -13,6 +13,7 @@ export const integerUnsafe: LintRule = {
       const format = memberOf(schema, 'format');
       const isText = memberOf(schema, 'type') === 'string';
       if ((format !== 'int64' && format !== 'uint64') || isText || memberOf(schema, 'enum') !== undefined) continue;
+      if (travelsAsText(pointer)) continue;
       const unsigned = format === 'uint64';
       if (
         isAtMost(schema['maximum'] ?? schema['exclusiveMaximum']) &&
@@ -27,6 +28,11 @@ export const integerUnsafe: LintRule = {
     }
   },
 };
+
+/** Parameters and header fields are no JSON. */
+function travelsAsText(pointer: string): boolean {
+  return /\/(parameters|headers)\/[^/]+\/schema$/.test(pointer);
+}
 
 function isAtMost(limit: unknown): boolean {
   return (typeof limit === 'number' || typeof limit === 'bigint') && limit <= safe;

@@ -1,5 +1,6 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../rule.ts';
+import { admitsAll } from '../schema-meaning.ts';
 
 /** `nullable` where no type is named (OAS 3.0.3, Schema Object): it adds null to the type, and there is none. */
 export const nullableWithoutType: LintRule = {
@@ -12,6 +13,8 @@ export const nullableWithoutType: LintRule = {
       if (memberOf(schema, 'nullable') !== true || memberOf(schema, 'type') !== undefined) continue;
       // Beside a reference it is ignored for that reason, and told so.
       if (memberOf(schema, '$ref') !== undefined) continue;
+      // Any value will do there, null as well.
+      if (admitsAll(schema)) continue;
       yield {
         pointer: join(pointer, 'nullable'),
         message: 'The schema is nullable and names no type.',

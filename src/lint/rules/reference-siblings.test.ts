@@ -3,6 +3,14 @@ import { referenceSiblings } from './reference-siblings.ts';
 
 describeRule(referenceSiblings, {
   silent: {
+    'what the schema behind the reference says as well': `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A: { $ref: "#/components/schemas/B", type: string, maxLength: 3 }
+    B: { type: string, maxLength: 3 }
+`,
     'a description': `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}

@@ -1,19 +1,23 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { isBefore } from '../../schema/places/schema-drafts.ts';
 import type { LintRule } from '../rule.ts';
-import { constraintsOf } from '../schema-meaning.ts';
+import { constraintsOf, schemaAt } from '../schema-meaning.ts';
 
 /** Members beside a `$ref`, which OpenAPI 3.0 (OAS 3.0.3, Reference Object) and JSON Schema up to draft-07 ignore, where ignoring them changes what is valid. */
 export const referenceSiblings: LintRule = {
   id: 'reference-siblings',
   level: 'warning',
   why: 'OpenAPI 3.0 and JSON Schema up to draft-07 ignore it: a "nullable" there admits no null.',
-  *check({ schemas }) {
+  *check({ document, schemas }) {
     for (const { pointer, schema, draft } of schemas) {
       if (draft === undefined || !isBefore(draft, '2019-09') || typeof memberOf(schema, '$ref') !== 'string') continue;
       const meant = constraintsOf(schema).filter((keyword) => !keyword.startsWith('$'));
       const flags = ['nullable', 'readOnly', 'writeOnly'].filter((flag) => memberOf(schema, flag) === true);
+      const target = schemaAt(document, pointer);
       for (const keyword of [...meant, ...flags]) {
+        // What the schema behind the reference says as well is not lost.
+        if (sameJson(schema[keyword] ?? null, memberOf(target, keyword) ?? {})) continue;
         yield {
           pointer: join(pointer, keyword),
           message: `"${keyword}" beside a "$ref" is ignored.`,

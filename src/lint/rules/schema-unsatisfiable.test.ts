@@ -3,6 +3,21 @@ import { schemaUnsatisfiable } from './schema-unsatisfiable.ts';
 
 describeRule(schemaUnsatisfiable, {
   silent: {
+    'a list of which some value will do': `components:
+  schemas:
+    A: { enum: [a, bcd], minLength: 2 }
+    B: { type: string, enum: [1], minimum: 0 }
+`,
+    'a reference and what agrees with it': `components:
+  schemas:
+    A: { $ref: "#/components/schemas/B", required: [a], properties: { a: { type: integer } } }
+    B: { type: object, properties: { a: { type: number } } }
+    C: { $ref: "#/components/schemas/A", description: d }
+`,
+    'an optional property that can never be there': `components:
+  schemas:
+    A: { type: object, allOf: [{ properties: { a: { type: string } } }, { properties: { a: { type: integer } } }] }
+`,
     'parts that agree': `components:
   schemas:
     A: { allOf: [{ type: object, required: [a] }, { properties: { a: {} }, additionalProperties: false }] }
@@ -25,6 +40,36 @@ describeRule(schemaUnsatisfiable, {
 `,
   },
   tells: {
+    'a list of which every value breaks a limit': `components:
+  schemas:
+    A:
+      type: string
+      minLength: 5
+      enum: [a, b] # here
+`,
+    'a type beside a reference to another one': `components:
+  schemas:
+    A:
+      $ref: "#/components/schemas/B" # here
+      type: array
+    B: { type: object }
+`,
+    'a required property of two types': `components:
+  schemas:
+    A:
+      type: object
+      required: [a]
+      allOf: # here
+        - properties: { a: { type: string } }
+        - properties: { a: { type: integer } }
+`,
+    'a required property that the schema itself forbids, at "required"': `components:
+  schemas:
+    A:
+      type: object
+      additionalProperties: false
+      required: [a] # here
+`,
     'types that exclude each other': `components:
   schemas:
     A:

@@ -1,9 +1,13 @@
-import type { Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
+import { referencesOf } from '../../schema/places/references.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { type Shape, shapeOf } from '../../schema/shape/shape.ts';
 import { schemasOfProperty } from '../../schema/shape/shape-parts.ts';
+import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
 import { endlessProperties } from '../endless-properties.ts';
 import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../rule.ts';
+import { constraintsOf } from '../schema-meaning.ts';
 
 /** A schema that no value satisfies: a request that nobody can send, an answer that nobody can give. */
 export const schemaUnsatisfiable: LintRule = {
@@ -11,11 +15,17 @@ export const schemaUnsatisfiable: LintRule = {
   level: 'error',
   why: 'Nobody can send such a request or give such an answer.',
   *check(subject) {
+    const judge = createValidator(subject.document, { dialect: subject.dialect, direction: 'response' });
     for (const candidate of subject.schemas) {
       const { pointer, schema } = candidate;
       if (emptyEnum(candidate)) {
         yield complaint(join(pointer, 'enum'), 'An empty list of values admits none.');
-      } else if (memberOf(schema, 'allOf') !== undefined || memberOf(schema, 'additionalProperties') === false) {
+      } else if (brokenEnum(candidate, judge)) {
+        yield complaint(join(pointer, 'enum'), 'Every value of the list breaks another keyword of the schema.');
+      } else if (
+        ['allOf', '$ref'].some((keyword) => memberOf(schema, keyword) !== undefined) ||
+        memberOf(schema, 'additionalProperties') === false
+      ) {
         const contradiction = contradictionIn(subject, candidate);
         if (contradiction !== undefined) yield contradiction;
       }
@@ -35,21 +45,64 @@ function emptyEnum({ schema }: SchemaObject): boolean {
   return Array.isArray(values) && values.length === 0;
 }
 
+/** Keywords by which a value of a list may fail; that it is of another type is told value by value. */
+const narrowing =
+  'minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf format'.split(' ');
+
+/** Lists that are longer are taken to hold a value that will do. */
+const mostValues = 100;
+
+function brokenEnum({ pointer, schema }: SchemaObject, judge: Validator): boolean {
+  const values = memberOf(schema, 'enum');
+  if (!Array.isArray(values) || values.length > mostValues) return false;
+  if (!narrowing.some((keyword) => memberOf(schema, keyword) !== undefined)) return false;
+  return (values as readonly Json[]).every((value) => judge.check(pointer, value).some(isNarrowing));
+}
+
+function isNarrowing({ keyword, instance }: SchemaViolation): boolean {
+  return instance === '' && narrowing.includes(keyword);
+}
+
 function contradictionIn({ document, dialect }: RuleSubject, { pointer, schema }: SchemaObject): Complaint | undefined {
   const shape = shapeOf(document, dialect, pointer);
-  const place = memberOf(schema, 'allOf') === undefined ? pointer : join(pointer, 'allOf');
+  const keyword = ['allOf', '$ref'].find((name) => memberOf(schema, name) !== undefined);
+  const place = keyword === undefined ? pointer : join(pointer, keyword);
+  // One schema alone is told where it stands.
+  if (keyword === '$ref' && shape.sources.length === 2 && constraintsOf(schema).length === 1) return undefined;
   if (shape.types.size === 0 && shape.typesFrom.length > 1) {
-    return complaint(place, 'The parts of "allOf" name types that exclude each other.');
+    return complaint(place, `The parts of "${keyword}" name types that exclude each other.`);
   }
   if (shape.values !== undefined && shape.values.value.length === 0) {
-    return complaint(place, 'The parts of "allOf" list values that have none in common.');
+    return complaint(place, `The parts of "${keyword}" list values that have none in common.`);
   }
   const forbidden = forbiddenProperty(shape);
-  if (forbidden === undefined) return undefined;
+  if (forbidden !== undefined) {
+    return complaint(
+      keyword === undefined ? (shape.required.get(forbidden) ?? pointer) : place,
+      `The property ${JSON.stringify(forbidden)} is required by one part and forbidden by "additionalProperties" of another.`,
+    );
+  }
+  const impossible = impossibleProperty({ document, dialect }, shape);
+  if (impossible === undefined) return undefined;
   return complaint(
     place,
-    `The property ${JSON.stringify(forbidden)} is required by one part and forbidden by "additionalProperties" of another.`,
+    `The parts give the required property ${JSON.stringify(impossible)} types that exclude each other.`,
   );
+}
+
+/** A required property that several parts describe by types of which none is common. */
+function impossibleProperty(
+  { document, dialect }: Pick<RuleSubject, 'document' | 'dialect'>,
+  shape: Shape,
+): string | undefined {
+  if (shape.types.size !== 1 || !shape.types.has('object')) return undefined;
+  const ground = { document, dialect, references: referencesOf(document, dialect) };
+  return [...shape.required.keys()].find((name) => {
+    const pointers = shape.properties.get(name) ?? [];
+    if (pointers.length < 2) return false;
+    const { types, typesFrom } = mergeSchemas(ground, { pointers });
+    return types.size === 0 && typesFrom.length > 1;
+  });
 }
 
 /** A required property that some part does not let in, where nothing but an object will do. */

@@ -13,7 +13,8 @@ export const unauthorisedUndocumented: LintRule = {
     for (const { key, pointer, responses, security } of operations) {
       const asked = security.length > 0 && security.every(({ schemes }) => schemes.length > 0);
       const told = responses.some(({ status }) => ['401', '4XX', 'default'].includes(status));
-      if (!asked || told) continue;
+      // Where nothing at all is said, another rule tells so.
+      if (!asked || told || responses.length === 0) continue;
       yield {
         pointer: join(pointer, 'responses'),
         message: `${key} asks for a credential but does not say what it answers without one.`,

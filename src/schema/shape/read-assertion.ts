@@ -21,7 +21,7 @@ export function readAssertion(draft: Draft, { keyword, value, pointer }: Asserti
     for (const name of Array.isArray(value) ? value : []) {
       if (typeof name === 'string' && !draft.required.has(name)) draft.required.set(name, pointer);
     }
-  } else if (keyword === 'multipleOf' && isNumber(value)) draft.multiples.push({ value, pointer });
+  } else if (keyword === 'multipleOf' && isNumber(value) && value > 0) draft.multiples.push({ value, pointer });
   else if (keyword === 'format' && typeof value === 'string') draft.formats.push({ value, pointer });
   else if (keyword === 'pattern' && typeof value === 'string') draft.patterns.push({ value, pointer });
   else if (keyword === 'uniqueItems' && value === true) draft.uniqueItems ??= pointer;

@@ -57,6 +57,10 @@ test('listed values are those that all lists admit', () => {
   expect(shape({ S: { enum: [1, 2, 3], allOf: [{ enum: [3, 2] }, { const: 2 }] } }).values?.value).toEqual([2]);
 });
 
+test('a step that is no step is passed over', () => {
+  expect(shape({ S: { type: 'number', multipleOf: 0, allOf: [{ multipleOf: -2 }] } }).multiples).toEqual([]);
+});
+
 test('unions stay open and what cannot be put together is named', () => {
   const merged = shape({ S: { anyOf: [{}, {}], oneOf: [{}], if: {}, else: {}, not: {}, dependentRequired: {} } });
   expect(merged.unions.map(({ keyword, branches }) => [keyword, branches.length])).toEqual([

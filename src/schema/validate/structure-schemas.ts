@@ -12,9 +12,17 @@ const load = createRequire(import.meta.url);
  */
 export function structureSchema(dialect: Dialect): JsonObject {
   const schema = load(`@seriousme/openapi-schema-validator/schemas/v${dialect}/schema.json`) as JsonObject;
-  if (dialect !== '3.0') return schema;
+  if (dialect !== '3.0') return anyLinkParameters(schema);
   const { $schema: _draft, id: _id, ...rest } = decided(closed(schema)) as JsonObject;
   return rest;
+}
+
+/** A parameter of a link may be any constant (OAS, Link Object); the schemas for 3.1 and 3.2 ask for texts. */
+function anyLinkParameters(schema: JsonObject): JsonObject {
+  const definitions = schema['$defs'] as JsonObject;
+  const link = definitions['link'] as JsonObject;
+  const properties = { ...(link['properties'] as JsonObject), parameters: { type: 'object' } };
+  return { ...schema, $defs: { ...definitions, link: { ...link, properties } } };
 }
 
 /** The schema for 3.0 lets components of any name pass unjudged. */
