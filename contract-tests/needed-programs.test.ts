@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { noBrowser } from './open-browser.ts';
+import { noBrowser } from './browser/open-browser.ts';
+import { noNginx } from './nginx.ts';
 
-// The other tests of this folder are skipped where there is no browser, so that `npm test` runs on any machine. CI promises one.
-it('has a browser where one is promised', () => {
-  const isPromised = process.env['COLDFRAME_NEEDS_BROWSER'] === '1';
-  expect(isPromised ? noBrowser : undefined).toBeUndefined();
+// Tests that need a program are skipped where it is missing, so that `npm test` runs on any machine. CI promises all of them.
+it.each([
+  ['a browser', noBrowser],
+  ['nginx', noNginx],
+])('has %s where all programs are promised', (_, missing) => {
+  const arePromised = process.env['COLDFRAME_HAS_PROGRAMS'] === '1';
+  expect(arePromised ? missing : undefined).toBeUndefined();
 });

@@ -1,6 +1,15 @@
 export { readContract } from './contract/read-contract.ts';
 export type { ReadOptions } from './contract/read-document.ts';
-export { type MockOptions, type RunningMock, serveMock } from './mock/serve-mock.ts';
+export type { MockControls, Mount } from './mock/mounted-mock.ts';
+export type { TlsIdentity } from './mock/open-server.ts';
+export {
+  type MockOptions,
+  type RunningMock,
+  type RunningMocks,
+  type ServeOptions,
+  serveMock,
+  serveMocks,
+} from './mock/serve-mock.ts';
 export {
   type MockSettings,
   type MockSettingsFile,

@@ -1,6 +1,5 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { findProgram } from '../find-program.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -21,17 +20,5 @@ export function openBrowser(): Promise<Browser> {
 }
 
 function findChromium(): string | undefined {
-  const { COLDFRAME_CHROMIUM, PATH = '' } = process.env;
-  if (COLDFRAME_CHROMIUM) return COLDFRAME_CHROMIUM;
-  const folders = PATH.split(delimiter).filter(Boolean);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return process.env['COLDFRAME_CHROMIUM'] || findProgram(...names);
 }

@@ -19,16 +19,24 @@ export async function mockCommand(argv: readonly string[], world: World): Promis
     return 0;
   }
   if (settings.workers > 1 && cluster.isPrimary) return superviseWorkers(argv, settings, world);
+  try {
+    await serveUntilStopped(settings, world);
+    return 0;
+  } finally {
+    // What connects a worker with the process over it keeps it alive.
+    cluster.worker?.disconnect();
+  }
+}
+
+async function serveUntilStopped(settings: MockCommandSettings, world: World): Promise<void> {
   const output = createBufferedOutput(world.out, cluster.isWorker ? unbrokenBatch : undefined);
   const { served, stop, introduction } = await serveContracts(settings, { world, output });
+  const watching = settings.watch ? served.map((one) => reloadServed(one, settings, { world, output })) : [];
   introduce(introduction, world);
-  await Promise.all([
-    ...(settings.watch ? served.map((one) => reloadServed(one, settings, { world, output })) : []),
-    world.interrupted.aborted || once(world.interrupted, 'abort'),
-  ]);
+  if (!world.interrupted.aborted) await once(world.interrupted, 'abort');
+  await Promise.all(watching);
   await stop();
   output.flush();
-  return 0;
 }
 
 /** A worker leaves it to the process over it to say so: once is enough. */

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { World } from './command.ts';
 import type { MockCommandSettings } from './mock-command-settings.ts';
@@ -14,19 +15,29 @@ const againMs = 1000;
  */
 export async function superviseWorkers(
   argv: readonly string[],
-  { workers }: MockCommandSettings,
+  { workers, port, host }: MockCommandSettings,
   world: World,
 ): Promise<number> {
-  cluster.setupPrimary({ args: ['mock', ...argv] });
+  // A port of the system's choice would be another one for a worker that comes when all others have ended.
+  const samePort = port === 0 ? ['--port', String(await freePort(host))] : [];
+  cluster.setupPrimary({ args: ['mock', ...argv, ...samePort] });
   const first = startWorker(1);
   const started = await introduction(first);
   if (started === undefined) return first.process.exitCode ?? 2;
-  const slots = Array.from({ length: workers }, (_, at) => at + 1);
-  const keeping = slots.map((slot) => keepWorking(slot, slot === 1 ? first : startWorker(slot), world));
+  const others = Array.from({ length: workers - 1 }, (_, at) => startWorker(at + 2));
+  await Promise.all(others.map(introduction));
   world.out(started.out);
   world.err(started.err);
-  await Promise.all(keeping);
+  await Promise.all([first, ...others].map((worker, at) => keepWorking(at + 1, worker, world)));
   return 0;
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 interface Introduction {

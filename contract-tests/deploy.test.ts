@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { type StartedMock, startMock } from '../src/start-mock.ts';
+import { type Started, startProgram } from './built-command.ts';
+import { nginx, noNginx } from './nginx.ts';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+
+describe.skipIf(noNginx)(`replicas behind nginx${noNginx ? ` (skipped: ${noNginx})` : ''}`, () => {
+  let replicas: readonly StartedMock[];
+  let balancer: Started;
+  let folder: string;
+  let url: string;
+  beforeAll(async () => {
+    replicas = await Promise.all([1, 2, 3].map(() => startMock({ contract: 'openapi.yaml' })));
+    folder = mkdtempSync(join(tmpdir(), 'coldframe-nginx-'));
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    // The file as it is shipped, but for the addresses of this machine.
+    const servers = replicas.map((replica) => `server ${new URL(replica.url).host} max_fails=0;`).join('\n');
+    const config = replaced(read('deploy/nginx.conf'), {
+      'server mock:4010 max_fails=0;': servers,
+      'listen 8080;': `listen 127.0.0.1:${port};`,
+      'pid /tmp/nginx.pid;': `pid ${join(folder, 'nginx.pid')};`,
+    });
+    writeFileSync(join(folder, 'nginx.conf'), config);
+    balancer = startProgram(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;']);
+    while (
+      !(await fetch(url).then(
+        () => true,
+        () => false,
+      ))
+    )
+      await balancer.alive();
+  });
+  afterAll(async () => {
+    await balancer?.end();
+    await Promise.all((replicas ?? []).map((replica) => replica.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const asked = () => replicas.map((replica) => replica.requests().length);
+  const post = (headers: Record<string, string> = {}, body = '{"id":5,"name":"Aloe"}') =>
+    fetch(`${url}/plants`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', authorization: 'Bearer t', ...headers },
+    });
+
+  it('share the requests, and answer each as one of them would', async () => {
+    const before = asked();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => post()));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));
+    for (const [at, count] of asked().entries()) expect(count - (before[at] ?? 0)).toBeGreaterThan(5);
+    expect(await (await post({}, '{"id":"5"}')).json()).toMatchObject({ message: expect.stringContaining('body/id') });
+  });
+
+  it('keep a session at one of them, by its header field or its path', async () => {
+    for (let count = 0; count < 10; count += 1) await post({ 'coldframe-session': 'worker-7' });
+    const journal = await fetch(`${url}/__coldframe/sessions/worker-7/__coldframe/requests`);
+    expect(((await journal.json()) as { requests: unknown[] }).requests).toHaveLength(10);
+  });
+
+  it('hand on what was asked to go wrong, and are not given up for it', async () => {
+    expect((await post({ prefer: 'fault=reset' })).status).toBe(502);
+    expect((await post({ prefer: 'code=503' })).status).toBe(503);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post()));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('go on without one that has ended', async () => {
+    await replicas[0]?.stop();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => post()));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+  });
+});
+
+describe('the container', () => {
+  const instructions = read('Dockerfile')
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter(Boolean);
+  const final = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
+  const instruction = (name: string) => final.filter((line) => line.startsWith(`${name} `)).at(-1) ?? '';
+
+  it('starts from Node that the package admits, and does not run as root', () => {
+    for (const line of instructions.filter((one) => one.startsWith('FROM ')))
+      expect(line).toMatch(/^FROM node:22-alpine\b/);
+    expect(instruction('USER')).toBe('USER node');
+    expect(final.indexOf('USER node')).toBeLessThan(final.findIndex((line) => line.startsWith('ENTRYPOINT')));
+  });
+
+  it('finds out for itself whether it is well', async () => {
+    const [program = '', ...argv] = JSON.parse(/CMD (\[.*\])$/.exec(instruction('HEALTHCHECK'))?.[1] ?? '[]');
+    expect(program).toBe('node');
+    const mock = await startMock({ contract: 'openapi.yaml' });
+    const ask = () =>
+      startProgram(
+        process.execPath,
+        argv.map((arg: string) => arg.replace('127.0.0.1:4010', new URL(mock.url).host)),
+      ).ended;
+    expect(await ask()).toBe(0);
+    await mock.stop();
+    expect(await ask()).toBe(1);
+  });
+
+  it('starts what the package calls its command', () => {
+    const { bin, engines } = JSON.parse(read('package.json'));
+    expect(instruction('ENTRYPOINT')).toBe(
+      `ENTRYPOINT ["node", "/opt/coldframe/node_modules/coldframe/${bin.coldframe}"]`,
+    );
+    expect(instruction('CMD')).toBe('CMD ["mock", "--host", "0.0.0.0"]');
+    expect(engines.node).toBe('>=20.19');
+  });
+
+  it('is built from everything that the package is built from', () => {
+    const admitted = new Set(
+      read('.dockerignore')
+        .split('\n')
+        .filter((line) => line.startsWith('!'))
+        .map((line) => line.slice(1)),
+    );
+    const needed = [
+      'package.json',
+      'package-lock.json',
+      '.npmrc',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'scripts',
+      'src',
+    ];
+    const { files } = JSON.parse(read('package.json')) as { files: string[] };
+    const packed = files.filter((file) => file !== 'dist').map((file) => file.split('/')[0] ?? '');
+    expect([...needed, ...packed].filter((file) => !admitted.has(file))).toEqual([]);
+  });
+
+  it('is what compose.yaml starts, three times behind the balancer', () => {
+    const { services } = parse(read('deploy/compose.yaml'));
+    expect(services.mock).toMatchObject({ build: '..', deploy: { replicas: 3 } });
+    expect(services.balancer.volumes).toEqual(['./nginx.conf:/etc/nginx/nginx.conf:ro']);
+    expect(read('deploy/nginx.conf')).toMatch(/server mock:4010 max_fails=0;[\s\S]*listen 8080;/);
+    expect(services.balancer.ports).toEqual(['8080:8080']);
+  });
+});
+
+function replaced(text: string, by: Readonly<Record<string, string>>): string {
+  let result = text;
+  for (const [old, now] of Object.entries(by)) {
+    expect(result.split(old)).toHaveLength(2);
+    result = result.replace(old, now);
+  }
+  return result;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type BuiltCommand, buildCommand, startProgram } from './built-command.ts';
+
+let command: BuiltCommand;
+beforeAll(async () => {
+  command = await buildCommand();
+});
+afterAll(() => command?.remove());
+
+/** `coldframe mock` as a process, once it listens. */
+async function startMock(...argv: readonly string[]) {
+  const mock = startProgram(process.execPath, [command.file, 'mock', '--port', '0', ...argv]);
+  onTestFinished(async () => void (await mock.end('SIGKILL')));
+  const [, url = ''] = await mock.until(/Listening at (http\S+)/);
+  return { ...mock, url };
+}
+
+interface Received {
+  readonly status: number | undefined;
+  readonly text: string;
+}
+
+/** One request over a connection of its own, for connections are what is shared out. */
+function get(url: string, headers: Record<string, string> = {}): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers, agent: new Agent({ keepAlive: false }) }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      response.on('error', reject).on('end', () => resolve({ status: response.statusCode, text }));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('coldframe mock as a process', () => {
+  it.each([[], ['--workers', '2']])(
+    'finishes the answers under way when it is told to stop: %s %s',
+    async (...argv) => {
+      const mock = await startMock(...argv);
+      const slow = get(`${mock.url}/plants`, { prefer: 'delay=700' });
+      await get(`${mock.url}/nothing`);
+      const ended = mock.end();
+      expect((await slow).status).toBe(405);
+      expect(await ended).toBe(0);
+      await expect(get(`${mock.url}/plants`)).rejects.toThrow('ECONNREFUSED');
+    },
+  );
+
+  it('logs one line for each request, as JSON where that is asked for', async () => {
+    const mock = await startMock('--log', 'json', '--workers', '2');
+    await Promise.all(Array.from({ length: 20 }, (_, at) => get(`${mock.url}/${at}?token=s3cret`)));
+    expect(await mock.end()).toBe(0);
+    const records = mock
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(records.map((line) => JSON.parse(line).target).sort()).toEqual(
+      Array.from({ length: 20 }, (_, at) => `/${at}?token=***`).sort(),
+    );
+  });
+});
+
+describe('coldframe mock with workers', () => {
+  it('introduces itself once, answers from several processes, and replaces one that ends', async () => {
+    const mock = await startMock('--workers', '2');
+    expect(mock.said().match(/Listening/g)).toHaveLength(1);
+    const workers = () => childrenOf(mock.child.pid ?? 0);
+    const before = workers();
+    expect(before).toHaveLength(2);
+    const [victim = 0] = before;
+    process.kill(victim, 'SIGKILL');
+    await mock.until(/Worker \d ended \(SIGKILL\); another takes its place\./);
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => get(`${mock.url}/nothing`)));
+    expect(statuses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 404));
+    while (workers().filter((pid) => pid !== victim).length < 2) await get(`${mock.url}/nothing`);
+    expect(mock.said().match(/Listening/g)).toHaveLength(1);
+    expect(await mock.end()).toBe(0);
+  });
+
+  it('says that it is up, and keeps no journal', async () => {
+    const mock = await startMock('--workers', '2');
+    await mock.until(/2 workers: no journal is kept/);
+    expect(JSON.parse((await get(`${mock.url}/__coldframe/health`)).text)).toMatchObject({ status: 'up' });
+    expect((await get(`${mock.url}/__coldframe/requests`)).status).toBe(404);
+    await mock.end();
+  });
+
+  it('reads a changed contract in each of them, and says so once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'coldframe-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'openapi.yaml');
+    const contract = (path: string) =>
+      `openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {${path}: {get: {responses: {'204': {description: Done}}}}}\n`;
+    writeFileSync(file, contract('/old'));
+    const mock = await startMock(file, '--workers', '2', '--no-lint');
+    writeFileSync(file, contract('/new'));
+    await mock.until(/Reloaded/);
+    let answered = 0;
+    while (answered < 10) answered = (await get(`${mock.url}/new`)).status === 204 ? answered + 1 : 0;
+    await mock.end();
+    expect(mock.said().match(/Reloaded/g)).toHaveLength(1);
+  });
+
+  it('does not start where one process could not, and says why once', async () => {
+    const mock = startProgram(process.execPath, [
+      command.file,
+      'mock',
+      'missing.yaml',
+      '--port',
+      '0',
+      '--workers',
+      '2',
+    ]);
+    await mock.until(/contract-unreadable/);
+    expect(await mock.ended).toBe(2);
+    expect(mock.said().match(/contract-unreadable/g)).toHaveLength(1);
+  });
+
+  it('refuses to keep state, which each would know a part of', async () => {
+    const mock = startProgram(process.execPath, [command.file, 'mock', '--port', '0', '--workers', '2', '--state']);
+    await mock.until(/State cannot be kept by several workers/);
+    expect(await mock.ended).toBe(2);
+  });
+});
+
+function childrenOf(pid: number): readonly number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.split(' ').filter(Boolean).map(Number);
+}
