@@ -1,0 +1,44 @@
+import type { Json } from '../../model/json.ts';
+import { join, memberOf } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+/** A tag under a parent that is not declared, or under itself at some remove (OAS 3.2, Tag Object, parent). */
+export const tagParent: LintRule = {
+  id: 'tag-parent',
+  level: 'error',
+  why: 'Nobody can tell where the tag belongs.',
+  *check({ document, dialect }) {
+    const tags = memberOf(document, 'tags');
+    if (dialect !== '3.2' || !Array.isArray(tags)) return;
+    const parents = new Map((tags as readonly Json[]).map((tag) => [memberOf(tag, 'name'), memberOf(tag, 'parent')]));
+    for (const [index, tag] of (tags as readonly Json[]).entries()) {
+      const [name, parent] = [memberOf(tag, 'name'), memberOf(tag, 'parent')];
+      if (parent === undefined) continue;
+      const pointer = join('/tags', index, 'parent');
+      if (!parents.has(parent)) {
+        yield {
+          pointer,
+          message: `There is no tag ${JSON.stringify(parent)}.`,
+          fix: 'Declare the parent among the tags.',
+        };
+      } else if (isUnder(parents, { name, above: parent })) {
+        yield {
+          pointer,
+          message: `The tag ${JSON.stringify(name)} is its own ancestor.`,
+          fix: 'Let one of the tags have no parent.',
+        };
+      }
+    }
+  },
+};
+
+type Parents = ReadonlyMap<Json | undefined, Json | undefined>;
+
+function isUnder(parents: Parents, { name, above }: { name: Json | undefined; above: Json | undefined }): boolean {
+  const seen = new Set<Json | undefined>();
+  for (let at = above; at !== undefined && !seen.has(at); at = parents.get(at)) {
+    if (at === name) return true;
+    seen.add(at);
+  }
+  return false;
+}
