@@ -9,6 +9,7 @@ import { defaultInvalid } from './rules/default-invalid.ts';
 import { dialectUnknown } from './rules/dialect-unknown.ts';
 import { discriminatorMapping } from './rules/discriminator-mapping.ts';
 import { discriminatorProperty } from './rules/discriminator-property.ts';
+import { encodingProperty } from './rules/encoding-property.ts';
 import { enumDuplicates } from './rules/enum-duplicates.ts';
 import { enumType } from './rules/enum-type.ts';
 import { exampleInvalid } from './rules/example-invalid.ts';
@@ -16,6 +17,7 @@ import { formSchema } from './rules/form-schema.ts';
 import { formatType } from './rules/format-type.ts';
 import { formatUnknown } from './rules/format-unknown.ts';
 import { headerIgnored } from './rules/header-ignored.ts';
+import { headerName } from './rules/header-name.ts';
 import { identicalPaths } from './rules/identical-paths.ts';
 import { integerUnsafe } from './rules/integer-unsafe.ts';
 import { itemsMissing } from './rules/items-missing.ts';
@@ -33,10 +35,13 @@ import { parametersUnique } from './rules/parameters-unique.ts';
 import { pathParameters } from './rules/path-parameters.ts';
 import { pathQuery } from './rules/path-query.ts';
 import { pathTemplate } from './rules/path-template.ts';
+import { patternCostly } from './rules/pattern-costly.ts';
+import { patternDelimited } from './rules/pattern-delimited.ts';
 import { patternInvalid } from './rules/pattern-invalid.ts';
 import { readWriteOnly } from './rules/read-write-only.ts';
 import { referenceSiblings } from './rules/reference-siblings.ts';
 import { requiredUndeclared } from './rules/required-undeclared.ts';
+import { runtimeExpression } from './rules/runtime-expression.ts';
 import { schemaEmpty } from './rules/schema-empty.ts';
 import { schemaEndless } from './rules/schema-endless.ts';
 import { schemaInvalid } from './rules/schema-invalid.ts';
@@ -44,11 +49,13 @@ import { schemaUnsatisfiable } from './rules/schema-unsatisfiable.ts';
 import { securityScopes } from './rules/security-scopes.ts';
 import { securityUndeclared } from './rules/security-undeclared.ts';
 import { serverDefault } from './rules/server-default.ts';
+import { serverUrl } from './rules/server-url.ts';
 import { serverVariables } from './rules/server-variables.ts';
 import { splitPath } from './rules/split-path.ts';
 import { statusCode } from './rules/status-code.ts';
 import { successContentMissing } from './rules/success-content-missing.ts';
 import { successUndocumented } from './rules/success-undocumented.ts';
+import { tagParent } from './rules/tag-parent.ts';
 import { tagsUnique } from './rules/tags-unique.ts';
 import { unauthorisedUndocumented } from './rules/unauthorised-undocumented.ts';
 import { unusedComponent } from './rules/unused-component.ts';
@@ -107,7 +114,14 @@ export const lintRules: readonly LintRule[] = [
   statusCode,
   successContentMissing,
   successUndocumented,
+  tagParent,
   tagsUnique,
   unauthorisedUndocumented,
+  encodingProperty,
+  headerName,
+  patternCostly,
+  patternDelimited,
+  runtimeExpression,
+  serverUrl,
   unusedComponent,
 ];

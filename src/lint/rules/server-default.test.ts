@@ -9,6 +9,15 @@ describeRule(serverDefault, {
 `,
   },
   tells: {
+    'the servers of a path and an operation': `paths:
+  /tools:
+    servers:
+      - { url: 'https://a', variables: { r: { default: c, enum: [a, b] } } } # here
+    get:
+      servers:
+        - { url: 'https://a', variables: { r: { default: c, enum: [a, b] } } } # here
+      responses: {}
+`,
     'none of the values': `servers:
   - url: /{v}
     variables:

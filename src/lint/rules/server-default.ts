@@ -1,22 +1,22 @@
 import type { Json } from '../../model/json.ts';
-import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../rule.ts';
+import { serverPlaces } from '../server-places.ts';
 
 /** A server variable whose default is none of its values (OAS, Server Variable Object). */
 export const serverDefault: LintRule = {
   id: 'server-default',
   level: 'error',
   why: 'The address under which the service is reached contradicts itself.',
-  *check({ document }) {
-    const servers = memberOf(document, 'servers');
-    for (const [index, server] of (Array.isArray(servers) ? (servers as readonly Json[]) : []).entries()) {
-      const variables = memberOf(server, 'variables');
+  *check({ document, operations }) {
+    for (const place of serverPlaces(document, operations)) {
+      const variables = memberOf(valueAt(document, place), 'variables');
       for (const [name, variable] of isObject(variables) ? Object.entries(variables) : []) {
         const values = memberOf(variable, 'enum');
         const value = memberOf(variable, 'default');
         if (!Array.isArray(values) || value === undefined || (values as readonly Json[]).includes(value)) continue;
         yield {
-          pointer: join('/servers', index, 'variables', name, 'default'),
+          pointer: join(place, 'variables', name, 'default'),
           message: `The default of the server variable ${JSON.stringify(name)} is none of its values.`,
           fix: 'Take one of the values of "enum".',
         };

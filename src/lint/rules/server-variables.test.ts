@@ -7,6 +7,15 @@ describeRule(serverVariables, {
 `,
   },
   tells: {
+    'the servers of a path and an operation': `paths:
+  /tools:
+    servers:
+      - { url: 'https://{zone}.example.com' } # here
+    get:
+      servers:
+        - { url: 'https://{zone}.example.com' } # here
+      responses: {}
+`,
     'a variable nobody described': `servers:
   - url: /{a} # here
 `,

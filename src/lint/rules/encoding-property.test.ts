@@ -1,0 +1,28 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { encodingProperty } from './encoding-property.ts';
+
+function body(encoding: string, schema: string): string {
+  return `paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: ${schema}
+            encoding:
+              ${encoding}
+      responses: { "204": { description: d } }
+`;
+}
+
+describeRule(encodingProperty, {
+  silent: {
+    'a property of the schema': body('photo: {}', '{ type: object, properties: { photo: {} } }'),
+    'a property that a part describes': body('photo: {}', '{ allOf: [{ properties: { photo: {} } }] }'),
+    'a property of any name': body('photo: {}', '{ type: object, additionalProperties: { type: string } }'),
+    alternatives: body('photo: {}', '{ oneOf: [{ properties: { photo: {} } }, {}] }'),
+  },
+  tells: {
+    'a property that is not described': body('foto: {} # here', '{ type: object, properties: { photo: {} } }'),
+  },
+});

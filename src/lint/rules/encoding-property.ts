@@ -1,0 +1,38 @@
+import type { JsonObject } from '../../model/json.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { shapeOf } from '../../schema/shape/shape.ts';
+import { schemasOfProperty } from '../../schema/shape/shape-parts.ts';
+import { sentMedia } from '../media-types.ts';
+import type { LintRule, RuleSubject } from '../rule.ts';
+
+/** The encoding of a property that the schema does not describe (OAS, Media Type Object: the key must exist in the schema as a property). */
+export const encodingProperty: LintRule = {
+  id: 'encoding-property',
+  level: 'warning',
+  why: 'The property that was meant is sent in the usual encoding instead.',
+  *check(subject) {
+    for (const { media } of sentMedia(subject.operations)) {
+      const encoding = encodingAt(subject.document, media.pointer);
+      if (media.schema === undefined || encoding === undefined) continue;
+      for (const name of Object.keys(encoding)) {
+        if (describes(subject, media.schema, name)) continue;
+        yield {
+          pointer: join(media.pointer, 'encoding', name),
+          message: `The schema describes no property ${JSON.stringify(name)} that could be encoded.`,
+          fix: 'Give the encoding the name of a property, or describe the property.',
+        };
+      }
+    }
+  },
+};
+
+function encodingAt(document: JsonObject, media: string): JsonObject | undefined {
+  const encoding = memberOf(valueAt(document, media), 'encoding');
+  return isObject(encoding) ? encoding : undefined;
+}
+
+/** Where there are alternatives, any of them may. */
+function describes({ document, dialect }: RuleSubject, schema: string, name: string): boolean {
+  const shape = shapeOf(document, dialect, schema);
+  return name.startsWith('x-') || shape.unions.length > 0 || (schemasOfProperty(shape, name) ?? []).length > 0;
+}

@@ -1,0 +1,28 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { headerName } from './header-name.ts';
+
+describeRule(headerName, {
+  silent: {
+    'names of fields, and a query of any name': `paths:
+  /a:
+    get:
+      parameters: [{ name: X-Trace_1, in: header, schema: {} }, { name: "a b", in: query, schema: {} }]
+      responses: { "204": { description: d, headers: { ETag: { schema: {} } } } }
+`,
+  },
+  tells: {
+    'a space and a colon': `paths:
+  /a:
+    get:
+      parameters:
+        - name: X Trace # here
+          in: header
+          schema: {}
+      responses:
+        "204":
+          description: d
+          headers:
+            "Location:": { schema: {} } # here
+`,
+  },
+});

@@ -1,0 +1,51 @@
+import type { Operation } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
+import { parameterLists, writtenParameters } from '../parameter-places.ts';
+import type { LintRule } from '../rule.ts';
+
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** The name of a header field that is none (RFC 9110, 5.1 and 5.6.2). */
+export const headerName: LintRule = {
+  id: 'header-name',
+  level: 'error',
+  why: 'No request or response can carry it.',
+  *check({ document, operations }) {
+    for (const { pointer, name } of [
+      ...headerParameters(document, operations),
+      ...responseHeaders(document, operations),
+    ]) {
+      if (token.test(name)) continue;
+      yield {
+        pointer,
+        message: `${JSON.stringify(name)} is no name of a header field.`,
+        fix: 'Take letters, digits and dashes.',
+      };
+    }
+  },
+};
+
+interface NamedHeader {
+  readonly pointer: Pointer;
+  readonly name: string;
+}
+
+function headerParameters(document: JsonObject, operations: readonly Operation[]): NamedHeader[] {
+  const lists = new Set(operations.flatMap((operation) => parameterLists(document, operation)));
+  return [...lists]
+    .flatMap((list) => writtenParameters(document, list))
+    .filter((parameter) => parameter.in === 'header')
+    .map(({ pointer, name }) => ({ pointer: join(pointer, 'name'), name }));
+}
+
+function responseHeaders(document: JsonObject, operations: readonly Operation[]): NamedHeader[] {
+  const lists = new Set(
+    operations.flatMap(({ responses }) => responses.map(({ pointer }) => join(pointer, 'headers'))),
+  );
+  return [...lists].flatMap((list) => {
+    const headers = valueAt(document, list);
+    const names = isObject(headers) ? Object.keys(headers) : [];
+    return names.map((name) => ({ pointer: join(list, name), name }));
+  });
+}

@@ -1,0 +1,22 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { patternCostly } from './pattern-costly.ts';
+
+describeRule(patternCostly, {
+  silent: {
+    'patterns that take a bounded time': `components:
+  schemas:
+    A: { pattern: "^[a-z]+(-[a-z]+)*$" }
+    B: { pattern: "(" }
+    C: { type: string }
+`,
+  },
+  tells: {
+    'a repetition of a repetition': `components:
+  schemas:
+    A:
+      pattern: ^(a+)+$ # here
+    B:
+      pattern: '^(\\w+\\s?)*$' # here
+`,
+  },
+});

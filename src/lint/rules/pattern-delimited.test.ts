@@ -1,0 +1,22 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { patternDelimited } from './pattern-delimited.ts';
+
+describeRule(patternDelimited, {
+  silent: {
+    'slashes that are meant': `components:
+  schemas:
+    A: { pattern: "^/[a-z]+/$" }
+    B: { pattern: /a/ }
+    C: { pattern: "^[a-z]/i$" }
+`,
+  },
+  tells: {
+    'an expression of program code': `components:
+  schemas:
+    A:
+      pattern: /^[a-z]+$/ # here
+    B:
+      pattern: /[a-z]+$/i # here
+`,
+  },
+});
