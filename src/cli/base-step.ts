@@ -6,7 +6,7 @@ import { renderDiffText } from '../diff/render-diff.ts';
 import { Failure } from '../model/failure.ts';
 import type { GateSettings } from '../settings.ts';
 import type { World } from './command.ts';
-import type { GateStep } from './gate-steps.ts';
+import type { GateStep } from './gate-step.ts';
 
 /** Compares the contract with what it was at a revision of git: what breaks those who use the API closes the gate. A contract that is new breaks nobody. */
 export async function baseStep(

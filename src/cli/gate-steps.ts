@@ -15,22 +15,11 @@ import { renderReport } from '../report/render.ts';
 import type { GateSettings } from '../settings.ts';
 import { baseStep } from './base-step.ts';
 import type { World } from './command.ts';
+import type { GateStep } from './gate-step.ts';
 import { lintDocument } from './lint.ts';
 import { readLintPolicy } from './lint-policy.ts';
 import { requireWritable, writeReports } from './report-files.ts';
 import { testTarget } from './test-target.ts';
-
-/** What one step of the gate came to. */
-export interface GateStep {
-  readonly name: 'lint' | 'diff' | 'mock' | 'Dredd' | 'target';
-  readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** For the summary. */
-  readonly line: string;
-  /** What a reader needs to see of it in full; empty when the line says it all. */
-  readonly details: string;
-  /** Why the step could not be done. */
-  readonly failure?: Failure;
-}
 
 /** The credential with which our own mock is asked: it takes any. */
 const mockToken = 'coldframe';

@@ -1,7 +1,8 @@
 import { Failure } from '../model/failure.ts';
 import { readGateSettings } from '../settings.ts';
 import type { World } from './command.ts';
-import { type GateStep, gateSteps } from './gate-steps.ts';
+import type { GateStep } from './gate-step.ts';
+import { gateSteps } from './gate-steps.ts';
 
 const help = `Usage: coldframe gate [FILE] [--base REVISION] [--target URL] [options]
 
