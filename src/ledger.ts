@@ -3,9 +3,10 @@ import type { Exchange } from './model/exchange.ts';
 import type { Finding } from './model/finding.ts';
 import type { Limit, Report } from './model/report.ts';
 import { openCoverage } from './report/coverage.ts';
+import type { Witness } from './report/groups.ts';
 import { openQuestions } from './report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from './report/summarise.ts';
-import { judge } from './rules/judge.ts';
+import { type Judgement, judge } from './rules/judge.ts';
 import { openAcceptanceTally } from './rules/never-accepted.ts';
 import { openSentValues } from './rules/sent-values.ts';
 import type { Bench } from './rules/subject.ts';
@@ -14,11 +15,11 @@ import type { Bench } from './rules/subject.ts';
 export interface Ledger {
   readonly enter: (exchange: Exchange) => void;
   /** What the rules make of an exchange that is not booked. */
-  readonly judge: (exchange: Exchange) => readonly Finding[];
+  readonly judge: (exchange: Exchange) => Pick<Judgement, 'findings' | 'traits'>;
   /** The findings so far, one for each bug. */
-  readonly witnesses: () => readonly Finding[];
+  readonly witnesses: () => readonly Witness[];
   /** Tells a bug by a smaller request. */
-  readonly improve: (finding: Finding) => void;
+  readonly improve: (witness: Witness, smaller: Finding) => void;
   /** Books how far the target follows, with the answer that ended it. */
   readonly settle: (limit: Limit, end: Exchange | undefined) => void;
   readonly close: (end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs'>) => Report;
@@ -36,21 +37,23 @@ export function openLedger(
   const known = { ...bench, sentValues };
   return {
     enter: (exchange) => {
-      const { findings, unjudged, met } = judge(known, exchange);
+      const judged = judge(known, exchange);
+      const { findings, met } = judged;
       sentValues.note(exchange);
-      summary.add(exchange, findings, unjudged);
-      tally.add(exchange);
+      summary.add(exchange, judged);
+      tally.add(exchange, findings);
       if (met === undefined) return;
       coverage.add(exchange, met);
       questions.add(exchange, findings, met);
     },
-    judge: (exchange) => judge(known, exchange).findings,
+    judge: (exchange) => judge(known, exchange),
     settle: (limit, end) => {
       questions.settle(limit);
       if (end === undefined) return;
-      const { findings, met } = judge(known, end);
+      const judged = judge(known, end);
+      const { findings, met } = judged;
       // Beyond the sizes that the cases have, a fault may show for the first time.
-      if (findings.some(({ level }) => level === 'violation')) summary.add(end, findings);
+      if (findings.some(({ level }) => level === 'violation')) summary.add(end, judged);
       if (met !== undefined) questions.learn(end, met);
     },
     witnesses: summary.witnesses,

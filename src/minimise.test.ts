@@ -2,7 +2,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { minimise } from './minimise.ts';
 import type { Case } from './model/case.ts';
 import type { Exchange } from './model/exchange.ts';
-import type { Finding } from './model/finding.ts';
 import { isObject } from './schema/json/pointer.ts';
 import { openPatience } from './send/patience.ts';
 import { bookContract, operationOf } from './testing/book-contract.ts';
@@ -25,16 +24,21 @@ function target(fails: (title: string) => boolean) {
   return { sent: () => sent, answer };
 }
 
-async function minimiseFor(fails: (title: string) => boolean, title: string) {
+function titleOf({ case: { request } }: Exchange): unknown {
+  const value = request.body.kind === 'content' ? request.body.value : undefined;
+  return isObject(value) ? value['title'] : undefined;
+}
+
+async function minimiseFor(fails: (title: string) => boolean, title: string, common?: string) {
   const { answer, sent } = target(fails);
   const first = exchange({ status: 500 }, { content: { title, isbn: 12345, shelf: 'A1', extra: [1, 2, 3] } });
-  const judge = (one: Exchange): readonly Finding[] => findingsFor(one);
-  const [finding] = judge(first);
+  const judge = (one: Exchange) => ({ findings: findingsFor(one), traits: [`title of ${titleOf(one)}`] });
+  const [finding] = findingsFor(first);
   if (finding === undefined) throw new Error('The witness has no finding.');
   const sender = { send: async ({ cases }: { readonly cases: readonly Case[] }) => cases.map(answer) };
   const patience = openPatience(budget);
   onTestFinished(() => expect(sent()).toBeLessThanOrEqual(60));
-  const smallest = await minimise(finding, { source, sender, patience, judge });
+  const smallest = await minimise({ finding, common }, { source, sender, patience, judge });
   const { body } = smallest.exchange.case.request;
   return { finding, smallest, value: body.kind === 'content' ? body.value : undefined };
 }
@@ -59,5 +63,10 @@ describe('minimise', () => {
     const { value } = await minimiseFor(() => true, 'any');
     const schema = operationOf('POST /books').body?.content[0]?.schema ?? '';
     expect(bench.validator.check(schema, value ?? null)).toEqual([]);
+  });
+
+  test('keeps what the requests of the bug have in common, so that no other bug takes its place', async () => {
+    const { value } = await minimiseFor((title) => title !== 'fine', 'odd', 'title of odd');
+    expect(value).toEqual({ title: 'odd', isbn: 0 });
   });
 });

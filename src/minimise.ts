@@ -7,12 +7,14 @@ import type { SchemaSource } from './schema/derive/schema-source.ts';
 import type { Budget, Patience } from './send/patience.ts';
 import type { Sender } from './send/sender.ts';
 
+type Witness = ReturnType<Ledger['witnesses']>[number];
+
 /** How smaller requests are tried. */
 export interface Trials {
   readonly source: SchemaSource;
   readonly sender: Pick<Sender, 'send'>;
   readonly patience: Patience;
-  readonly judge: (exchange: Exchange) => readonly Finding[];
+  readonly judge: Ledger['judge'];
 }
 
 /** What minimising may cost besides the budget of the run itself, in milliseconds and cases. */
@@ -29,22 +31,25 @@ const glance = 100;
 /** Looks for a smaller witness of every finding that is not small already, and books it. */
 export async function minimiseWitnesses(ledger: Ledger, means: Omit<Trials, 'judge'>): Promise<void> {
   const trials = { ...means, judge: ledger.judge };
-  const large = ledger.witnesses().filter(({ level, exchange }) => level !== 'observation' && !isSmall(exchange));
-  for (const finding of large.slice(0, mostFindings)) {
-    const smallest = await minimise(finding, trials);
-    if (smallest !== finding) ledger.improve(smallest);
+  const large = ledger
+    .witnesses()
+    .filter(({ finding: { level, exchange } }) => level !== 'observation' && !isSmall(exchange));
+  for (const witness of large.slice(0, mostFindings)) {
+    const smallest = await minimise(witness, trials);
+    if (smallest !== witness.finding) ledger.improve(witness, smallest);
   }
 }
 
-/** The smallest request found that breaks the same rule and promise; the finding itself when no smaller one does. */
-export async function minimise(finding: Finding, trials: Trials): Promise<Finding> {
+/** The smallest request found that breaks the same rule and promise, with what requests that do have in common; the finding itself when no smaller one does. */
+export async function minimise(witness: Witness, trials: Trials): Promise<Finding> {
+  const { finding } = witness;
   let smallest = finding;
   let left = mostPerFinding;
   for (let improved = true; improved; ) {
     improved = false;
     for (const smaller of smallerCases(smallest.exchange.case, trials.source)) {
       if (left-- <= 0) return smallest;
-      const again = (await attempt(smaller, trials)).find((other) => isSame(other, finding));
+      const again = await attempt(smaller, witness, trials);
       if (again === undefined) continue;
       smallest = { ...again, cause: finding.cause };
       improved = true;
@@ -54,12 +59,18 @@ export async function minimise(finding: Finding, trials: Trials): Promise<Findin
   return smallest;
 }
 
-async function attempt(smaller: Case, { sender, patience, judge }: Trials): Promise<readonly Finding[]> {
+async function attempt(
+  smaller: Case,
+  witness: Witness,
+  { sender, patience, judge }: Trials,
+): Promise<Finding | undefined> {
+  const { finding, common } = witness;
   const sequence: Sequence = { id: smaller.id, delivery: 'any', cases: [smaller] };
-  if (!patience.admits(sequence)) return [];
+  if (!patience.admits(sequence)) return undefined;
   const exchanges = await sender.send(sequence);
   for (const exchange of exchanges) patience.learn(exchange);
-  return exchanges.flatMap(judge);
+  const judged = exchanges.map(judge).filter(({ traits }) => common === undefined || traits.includes(common));
+  return judged.flatMap(({ findings }) => findings).find((other) => isSame(other, finding));
 }
 
 function isSmall({ case: { strategy }, sent }: Exchange): boolean {

@@ -20,8 +20,13 @@ export interface Finding {
   readonly clause: string | undefined;
   /** Where in the response's JSON content it is wrong. */
   readonly instance: Pointer | undefined;
-  /** Findings with the same rule, operation and cause are one bug. */
+  /** Findings with the same rule, operation and cause are one bug, unless they are of a family. */
   readonly cause: string;
+  /**
+   * Findings of one rule, operation and family are told apart, and put together, by what the requests that show them have in common; `undefined`:
+   * by the cause alone.
+   */
+  readonly family: string | undefined;
   readonly exchange: Exchange;
 }
 

@@ -2,7 +2,7 @@ import type { SourcePosition, Unsupported } from './contract.ts';
 import type { Finding, Level } from './finding.ts';
 import type { Pointer } from './json.ts';
 
-/** One bug: all findings of one rule, operation and cause, told by the smallest request that shows it. */
+/** One bug: all findings of one rule and operation that a person would mend in one place, told by the smallest request that shows it. */
 export interface FindingGroup {
   /** The witness: the finding with the smallest request. */
   readonly finding: Finding;
@@ -11,6 +11,12 @@ export interface FindingGroup {
   readonly seen: number;
   /** How many cases could have shown it: those the rule was asked about with the same strategy. */
   readonly of: number;
+  /** What all requests that showed it have, and no other request; `undefined` when nothing of that kind is known. */
+  readonly common: string | undefined;
+  /** What is wrong with the same answers besides, a few lines. */
+  readonly also: readonly string[];
+  /** The bugs of verdicts that are this one. */
+  readonly bugs: readonly string[];
   /** Ids of the cases that showed it, the first few. */
   readonly cases: readonly string[];
   /** Why the baseline accepts it; `undefined` when it does not. An accepted group is not counted. */
@@ -117,7 +123,7 @@ export interface Verdict {
   readonly status: 'pass' | 'violation' | 'deviation' | 'observation' | 'unjudged';
   /** The ids of the rules that spoke, or the reason why nothing could be judged. */
   readonly because: readonly string[];
-  /** The bugs that it shows: rule, operation and cause of each, joined by line ends. */
+  /** The bugs that it shows; `bugs` of a group says which it is. */
   readonly bugs: readonly string[];
   readonly durationMs: number;
 }

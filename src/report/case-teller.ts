@@ -31,7 +31,7 @@ export function openCaseTeller({ groups, verdicts, failOn }: Report): CaseTeller
 
 /** Where causes were too many to tell apart, those of one rule and operation are one group. */
 function openLookUp(groups: readonly FindingGroup[]): (bug: string) => FindingGroup | undefined {
-  const exact = new Map(groups.map((group) => [bugOf(group.finding), group]));
+  const exact = new Map(groups.flatMap((group) => group.bugs.map((bug) => [bug, group] as const)));
   const rough = new Map(groups.map((group) => [withoutCause(bugOf(group.finding)), group]));
   return (bug) => exact.get(bug) ?? rough.get(withoutCause(bug));
 }

@@ -1,6 +1,6 @@
 import type { FindingGroup } from '../model/report.ts';
 
 /** How often the bug showed when it could: `always`, or `3 of 40`. */
-export function frequencyOf({ seen, of }: FindingGroup): string {
-  return seen >= of ? 'always' : `${seen} of ${of}`;
+export function frequencyOf({ seen, of, common }: Pick<FindingGroup, 'seen' | 'of' | 'common'>): string {
+  return common !== undefined || seen >= of ? 'always' : `${seen} of ${of}`;
 }

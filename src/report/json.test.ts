@@ -54,7 +54,8 @@ describe('renderJson', () => {
       ],
     ]);
     expect(Object.keys(value.findings[0])).toEqual([
-      ...['rule', 'level', 'operation', 'message', 'contract', 'curl', 'frequency', 'seen', 'of', 'clause', 'instance'],
+      ...['rule', 'level', 'operation', 'message', 'contract', 'curl', 'frequency', 'seen', 'of', 'when', 'also'],
+      ...['clause', 'instance'],
       ...['cause', 'page', 'accepted', 'cases', 'sent', 'expected', 'came'],
     ]);
   });

@@ -50,6 +50,8 @@ function describeGroup(group: FindingGroup): object {
     frequency: frequencyOf(group),
     seen,
     of,
+    when: group.common ?? null,
+    also: group.also,
     clause: clause ?? null,
     instance: instance ?? null,
     cause,

@@ -39,10 +39,7 @@ function summarise(fill: (summary: Summary) => void, overrides: Partial<SummaryC
 }
 
 function add(summary: Summary, exchange: Exchange, ...findings: readonly Partial<Finding>[]): void {
-  summary.add(
-    exchange,
-    findings.map((finding) => buildFinding({ exchange, ...finding })),
-  );
+  summary.add(exchange, { findings: findings.map((finding) => buildFinding({ exchange, ...finding })) });
 }
 
 describe('openSummary', () => {
@@ -124,7 +121,7 @@ describe('openSummary', () => {
       for (const id of ['a', 'b', 'c', 'd']) add(summary, exchangeOf(id, 'wrong-type'));
       add(summary, exchangeOf('e', 'wrong-type'), {}, {});
       for (const id of ['f', 'g']) add(summary, exchangeOf(id, 'other-methods'));
-      summary.add(exchangeOf('h', 'wrong-type'), [], 'the connection was refused');
+      summary.add(exchangeOf('h', 'wrong-type'), { findings: [], unjudged: 'the connection was refused' });
     });
     expect(report.groups[0]).toMatchObject({ seen: 1, of: 5 });
     expect(report.groups.map(frequencyOf)).toEqual(['1 of 5']);
@@ -156,7 +153,7 @@ describe('openSummary', () => {
         { rule: 'y', level: 'deviation' },
         { rule: 'y' },
       );
-      summary.add(exchangeOf('c'), [], 'interrupted');
+      summary.add(exchangeOf('c'), { findings: [], unjudged: 'interrupted' });
     });
     expect(report.verdicts).toMatchObject([
       { case: 'a', operation: 'POST /books', strategy: 'valid-body', status: 'pass', because: [], durationMs: 2 },

@@ -2,7 +2,7 @@ import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Coverage, Limit, OpenQuestion, Report, UndocumentedAnswer } from '../model/report.ts';
-import { openGroups } from './groups.ts';
+import { openGroups, type Witness } from './groups.ts';
 import { openVerdicts } from './verdicts.ts';
 
 /** What is known before the first exchange. */
@@ -25,16 +25,25 @@ export interface SummaryEnd {
   readonly durationMs: number;
 }
 
+/** What the rules made of an exchange. */
+export interface Judged {
+  readonly findings: readonly Finding[];
+  /** Why nothing could be judged; no findings then. */
+  readonly unjudged?: string | undefined;
+  /** What is special about the request. */
+  readonly traits?: readonly string[];
+}
+
 /** A report in the making. Of an exchange that shows nothing, one small row is kept, of a finding's only the smallest of its group. */
 export interface Summary {
-  /** Counts one case. `unjudged`: why nothing could be judged (no findings then). */
-  readonly add: (exchange: Exchange, findings: readonly Finding[], unjudged?: string) => void;
+  /** Counts one case. */
+  readonly add: (exchange: Exchange, judged: Judged) => void;
   /** Findings that only many exchanges together show; their cases were added before. */
   readonly tell: (findings: readonly Finding[]) => void;
   /** The witnesses so far, one for each bug. */
-  readonly witnesses: () => readonly Finding[];
+  readonly witnesses: () => readonly Witness[];
   /** Tells a known bug by a smaller request, which is no further case. */
-  readonly improve: (finding: Finding) => void;
+  readonly improve: (witness: Witness, smaller: Finding) => void;
   readonly close: (end: SummaryEnd) => Report;
 }
 
@@ -44,13 +53,13 @@ export function openSummary({ contract, target, seed, failOn }: SummaryContext):
   const verdicts = openVerdicts();
 
   return {
-    add: (exchange, findings, unjudged) => {
-      if (unjudged === undefined) groups.countCase(exchange.case);
-      groups.add(findings);
-      verdicts.add(exchange, findings, unjudged);
+    add: (exchange, { findings, unjudged, traits = [] }) => {
+      if (unjudged === undefined) groups.countCase(exchange.case, traits);
+      const bugs = groups.add(findings, traits);
+      verdicts.add(exchange, findings, { unjudged, bugs });
     },
     tell: (findings) => {
-      groups.add(findings);
+      groups.add(findings, []);
       for (const finding of findings) verdicts.worsen(finding);
     },
     witnesses: groups.witnesses,

@@ -22,12 +22,19 @@ export function renderGroup(group: FindingGroup, paint: Paint): string {
     ['expected', describeExpectation(exchange.case)],
     ['came', describeOutcome(exchange.outcome, shownCharacters)],
     ['wrong at', describeInstance(group)],
-    ['seen', frequencyOf(group)],
+    ...group.also.map((line) => ['and', escapeText(line)] as const),
+    ['when', escapeText(group.common ?? '')],
+    ['seen', describeFrequency(group)],
     ['again', renderAgain(group)],
     ['about', `docs/rules/${rule}.md`],
   ];
   const told = rows.filter(([, text]) => text !== '').map(renderRow);
   return [headline, escapeText(message), ...told].join('\n  ');
+}
+
+function describeFrequency(group: FindingGroup): string {
+  const { common, seen, of } = group;
+  return common === undefined ? frequencyOf(group) : `${frequencyOf(group)} then, in ${seen} of ${of} cases`;
 }
 
 function describePromise({ finding, position }: FindingGroup): string {

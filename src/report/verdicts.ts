@@ -4,11 +4,17 @@ import type { Verdict } from '../model/report.ts';
 import { bugOf } from './bug.ts';
 import { worstOf } from './level.ts';
 
+/** What is known of a case besides its findings. */
+export interface Told {
+  readonly unjudged: string | undefined;
+  /** The bugs that it shows. */
+  readonly bugs: readonly string[];
+}
+
 /** One row for each case, in the order of arrival. */
 export interface Verdicts {
   readonly rows: readonly Verdict[];
-  /** `unjudged`: why nothing could be judged. */
-  readonly add: (exchange: Exchange, findings: readonly Finding[], unjudged: string | undefined) => void;
+  readonly add: (exchange: Exchange, findings: readonly Finding[], told: Told) => void;
   /** A finding that came to light after its case was added. */
   readonly worsen: (finding: Finding) => void;
 }
@@ -19,10 +25,11 @@ export function openVerdicts(): Verdicts {
   const shared = shareLists();
   return {
     rows,
-    add: ({ case: { id, operation, strategy }, outcome: { durationMs } }, findings, unjudged) => {
+    add: ({ case: { id, operation, strategy }, outcome: { durationMs } }, findings, told) => {
+      const { unjudged } = told;
       const status = unjudged === undefined ? (worstOf(findings.map(({ level }) => level)) ?? 'pass') : 'unjudged';
       const because = shared(unjudged === undefined ? rulesOf(findings) : [unjudged]);
-      const bugs = shared(unique(findings.map(bugOf)));
+      const bugs = shared(told.bugs);
       rows.push({ case: id, operation: operation.key, strategy, status, because, bugs, durationMs });
     },
     worsen: (finding) => {

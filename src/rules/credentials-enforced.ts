@@ -12,6 +12,7 @@ export const credentialsEnforced: Rule = {
     yield {
       message: `status ${reply.status} although the credential is not there: ${why}`,
       cause: 'accepted',
+      family: 'accepted',
       contract: operation.security[0]?.pointer ?? operation.pointer,
     };
   },

@@ -35,6 +35,7 @@ function* differences(subject: Subject, sent: JsonObject, came: JsonObject): Gen
     yield {
       message: `${quote(name)} ${change.told}`,
       cause: `${name} ${change.cause}`,
+      family: 'echo',
       contract: property[0] ?? schema,
       instance: is === undefined ? '' : join('', name),
     };

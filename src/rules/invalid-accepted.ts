@@ -9,6 +9,11 @@ export const invalidAccepted: Rule = {
   clause: 'JSON Schema 2020-12, Validation, 6',
   *check({ reply, case: { expects, fault, about, why } }) {
     if (!reply || expects !== 'rejected' || fault !== 'schema' || !isSuccess(reply.status)) return;
-    yield { message: `status ${reply.status} to an invalid request: ${why}`, cause: about, contract: about };
+    yield {
+      message: `status ${reply.status} to an invalid request: ${why}`,
+      cause: about,
+      family: 'accepted',
+      contract: about,
+    };
   },
 };

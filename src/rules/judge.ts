@@ -5,11 +5,14 @@ import { readMet } from './read-met.ts';
 import type { Complaint, Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import { type Bench, isThrottled, readSubject, type Subject } from './subject.ts';
+import { traitsOf } from './traits.ts';
 
 /** What the rules make of one exchange: findings, or the reason why nothing can be said. */
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly unjudged: string | undefined;
+  /** What is special about the request; see `traitsOf`. */
+  readonly traits: readonly string[];
   /** What the answer proves or shows besides; `undefined` when nothing could be judged. */
   readonly met: Met | undefined;
 }
@@ -20,10 +23,10 @@ const mostComplaints = 5;
 /** Holds one exchange against every rule. */
 export function judge(bench: Bench, exchange: Exchange): Judgement {
   const unjudged = reasonNotToJudge(exchange);
-  if (unjudged !== undefined) return { findings: [], unjudged, met: undefined };
+  if (unjudged !== undefined) return { findings: [], unjudged, traits: [], met: undefined };
   const subject = readSubject(bench, exchange);
   const findings = rules.flatMap((rule) => findingsOf(rule, subject));
-  return { findings, unjudged: undefined, met: readMet(subject, findings) };
+  return { findings, unjudged: undefined, traits: traitsOf(subject), met: readMet(subject, findings) };
 }
 
 function reasonNotToJudge({ outcome }: Exchange): string | undefined {
@@ -51,6 +54,7 @@ export function findingOf(rule: Omit<Rule, 'check'>, complaint: Complaint, excha
     clause: complaint.clause ?? rule.clause,
     instance: complaint.instance,
     cause: complaint.cause,
+    family: complaint.family,
     exchange,
   };
 }

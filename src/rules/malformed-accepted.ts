@@ -12,6 +12,7 @@ export const malformedAccepted: Rule = {
     yield {
       message: `status ${reply.status} to ${why}`,
       cause: isAbsent(request.body) ? 'absent' : 'malformed',
+      family: 'accepted',
       contract: operation.body?.pointer ?? operation.pointer,
     };
   },

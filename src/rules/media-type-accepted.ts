@@ -10,6 +10,6 @@ export const mediaTypeAccepted: Rule = {
   *check({ reply, case: { expects, fault, operation, why } }) {
     if (!reply || expects !== 'rejected' || fault !== 'media-type' || !isSuccess(reply.status)) return;
     const contract = operation.body ? `${operation.body.pointer}/content` : operation.pointer;
-    yield { message: `status ${reply.status} to ${why}`, cause: 'accepted', contract };
+    yield { message: `status ${reply.status} to ${why}`, cause: 'accepted', family: 'accepted', contract };
   },
 };

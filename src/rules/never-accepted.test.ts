@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../model/exchange.ts';
-import { exchange, noReply } from '../testing/exchanges.ts';
+import { exchange, findingsFor, noReply } from '../testing/exchanges.ts';
 import { openAcceptanceTally } from './never-accepted.ts';
 
 function findingsAfter(...exchanges: Exchange[]) {
   const tally = openAcceptanceTally();
-  for (const one of exchanges) tally.add(one);
+  for (const one of exchanges) tally.add(one, []);
+  return tally.findings();
+}
+
+/** With what else is wrong with the answers. */
+function findingsBeside(...exchanges: Exchange[]) {
+  const tally = openAcceptanceTally();
+  for (const one of exchanges) tally.add(one, findingsFor(one));
   return tally.findings();
 }
 
@@ -13,7 +20,7 @@ const refused = exchange({ status: 400 }, { why: 'a short title' });
 
 describe('never-accepted', () => {
   it('trips when every valid request was refused', () => {
-    expect(findingsAfter(refused, exchange({ status: 400 }), exchange({ status: 422 }))).toMatchObject([
+    expect(findingsAfter(refused, exchange({ status: 400 }))).toMatchObject([
       {
         rule: 'never-accepted',
         level: 'violation',
@@ -29,9 +36,16 @@ describe('never-accepted', () => {
     ['no answer', noReply('timeout')],
     ['a server error', { status: 500 }],
     ['a redirection', { status: 302 }],
-    ['a request to come back later, for ever', { status: 429 }],
-  ] as const)('trips when all that came was %s', (_, answered) => {
-    expect(findingsAfter(exchange(answered))).toHaveLength(1);
+  ] as const)(
+    'leaves it to another rule when all that came was %s, unless a sound refusal is among it',
+    (_, answered) => {
+      expect(findingsBeside(exchange(answered))).toEqual([]);
+      expect(findingsBeside(exchange(answered), refused)).toHaveLength(1);
+    },
+  );
+
+  it('trips when all that came was a request to come back later, for ever', () => {
+    expect(findingsAfter(exchange({ status: 429 }))).toHaveLength(1);
   });
 
   it('speaks of each operation on its own', () => {

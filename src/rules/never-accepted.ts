@@ -14,8 +14,9 @@ export const neverAccepted = {
 
 /** Counts acceptances while a run goes on; holds one exchange an operation. */
 export interface AcceptanceTally {
-  readonly add: (exchange: Exchange) => void;
-  /** The operations that refused every valid request. */
+  /** `findings`: what is wrong with the answer. */
+  readonly add: (exchange: Exchange, findings: readonly Finding[]) => void;
+  /** The operations that refused every valid request, some of them in a way that breaks nothing else: else it is told already what is wrong. */
   readonly findings: () => readonly Finding[];
 }
 
@@ -23,17 +24,21 @@ export function openAcceptanceTally(): AcceptanceTally {
   const refused = new Map<string, Exchange>();
   const accepted = new Set<string>();
   return {
-    add: (exchange) => {
+    add: (exchange, findings) => {
       const { case: sent, outcome } = exchange;
       const { operation, expects, frame } = sent;
       if (expects !== 'accepted' || !frame.inside) return;
       if (outcome.kind === 'no-reply' && outcome.reason === 'interrupted') return;
       if (outcome.kind === 'reply' && (isSuccess(outcome.status) || isAboutState(exchange)))
         accepted.add(operation.key);
-      else if (!refused.has(operation.key)) refused.set(operation.key, exchange);
+      else if (!refused.has(operation.key) && !findings.some(isViolation)) refused.set(operation.key, exchange);
     },
     findings: () => [...refused].filter(([key]) => !accepted.has(key)).map(([, exchange]) => complaintAbout(exchange)),
   };
+}
+
+function isViolation({ level }: Finding): boolean {
+  return level === 'violation';
 }
 
 /** Documented refusals that speak of what there is, and of what the content or a parameter names: a success may be out of reach for any suite. */

@@ -14,7 +14,12 @@ export const noAnswer: Rule = {
     if (outcome.kind === 'reply' || outcome.reason === 'malformed') return;
     if (!frame.inside && frame.by === 'size' && outcome.reason === 'closed' && contentLength(sent) > ordinaryBytes)
       return;
-    yield { message: messages[outcome.reason](outcome), cause: outcome.reason, contract: operation.pointer };
+    yield {
+      message: messages[outcome.reason](outcome),
+      cause: outcome.reason,
+      family: outcome.reason,
+      contract: operation.pointer,
+    };
   },
 };
 

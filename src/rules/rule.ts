@@ -21,6 +21,8 @@ export interface Complaint {
   readonly message: string;
   /** Tells bugs of one rule apart: complaints with the same cause are one bug. */
   readonly cause: string;
+  /** Where the answer alone does not tell one bug from another, but the requests may: `status 500`. */
+  readonly family?: string;
   /** The promise, a pointer into the contract. */
   readonly contract: Pointer;
   readonly clause?: string;

@@ -11,6 +11,7 @@ export const serverError: Rule = {
     yield {
       message: `status ${reply.status} to a request that is no server fault: ${why}`,
       cause: `status ${reply.status}`,
+      family: `status ${reply.status}`,
       contract: `${operation.pointer}/responses`,
     };
   },

@@ -13,6 +13,7 @@ export const statusDocumented: Rule = {
     yield {
       message: `status ${reply.status} is not documented (documented: ${documented || 'none'}); the request: ${why}`,
       cause: `status ${reply.status}`,
+      family: `status ${reply.status}`,
       contract: `${operation.pointer}/responses`,
     };
   },

@@ -1,4 +1,4 @@
-import type { BodyDraft, Case } from '../model/case.ts';
+import type { Case } from '../model/case.ts';
 import type { Rule } from './rule.ts';
 import { isSpelledOtherwise } from './scheme-case.ts';
 
@@ -17,7 +17,8 @@ export const validRefused: Rule = {
     if (!frame.inside && frame.admits.includes(reply.status)) return;
     yield {
       message: `status ${reply.status} to a valid request: ${why}`,
-      cause: `${reply.status} ${about}${isLong(request.body) ? ' long' : ''}`,
+      cause: `${reply.status} ${about}`,
+      family: `status ${reply.status}`,
       contract: about,
     };
   },
@@ -28,11 +29,4 @@ function isAboutState(status: number, { operation, request }: Pick<Case, 'operat
   if (!aboutState.includes(status)) return false;
   const isOptional = operation.security.length > 1 && operation.security.some(({ schemes }) => schemes.length === 0);
   return !(isOptional && request.credential === 'none' && (status === 401 || status === 403));
-}
-
-/** A limit on length is one bug, a character that is not wanted another, even in the same member. */
-const longContent = 200;
-
-function isLong(body: BodyDraft): boolean {
-  return body.kind === 'content' && body.content.length > longContent;
 }

@@ -99,6 +99,7 @@ export function buildFinding(overrides: Partial<Finding> = {}): Finding {
     clause: undefined,
     instance: '/title',
     cause: 'type of /title',
+    family: undefined,
     exchange: buildExchange(),
     ...overrides,
   };

@@ -4,12 +4,15 @@ import { buildFinding } from './build-exchange.ts';
 
 /** A violation that 3 of 40 cases showed. */
 export function buildGroup(overrides: Partial<FindingGroup> = {}): FindingGroup {
-  const finding = buildFinding();
+  const finding = overrides.finding ?? buildFinding();
   return {
     finding,
     position: { file: 'openapi.yaml', line: 31, column: 9 },
     seen: 3,
     of: 40,
+    common: undefined,
+    also: [],
+    bugs: [bugOf(finding)],
     cases: [finding.exchange.case.id],
     accepted: undefined,
     ...overrides,

@@ -1,0 +1,99 @@
+import type { BodyDraft } from '../model/case.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { traitsOfText } from './text-traits.ts';
+
+/** Members of more than so many names are not told one by one. */
+const mostNames = 12;
+
+/** What is special about content. `declared`: the members that its schema declares. */
+export function traitsOfContent(body: BodyDraft, declared: readonly string[]): string[] {
+  const value = body.kind === 'content' ? body.value : undefined;
+  return value === undefined ? traitsOfRawContent(body) : traitsOfValue(value, declared);
+}
+
+function traitsOfRawContent(body: BodyDraft): string[] {
+  if (body.kind === 'none' || body.content.length === 0) return ['the content is absent'];
+  const depth = typeof body.content === 'string' ? depthOf(body.content) : 0;
+  return depth >= 50 ? depthTraits(depth) : [];
+}
+
+function traitsOfValue(value: Json, declared: readonly string[]): string[] {
+  if (!isObject(value)) return [`the content is ${kindOf(value)}`, 'the content is no object'];
+  const traits: string[] = [];
+  const texts: string[] = [];
+  for (const name of declared) {
+    const member = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (member !== undefined) traits.push(...traitsOfMember(name, member));
+    if (typeof member === 'string') texts.push(...traitsOfText(member));
+  }
+  traits.push(...texts.map((told) => `a text ${told}`), ...undeclaredTraits(value, declared));
+  return traits;
+}
+
+function traitsOfMember(name: string, member: Json): string[] {
+  if (typeof member === 'string')
+    return [`${name} is a text`, ...traitsOfText(member).map((told) => `${name} ${told}`)];
+  if (typeof member !== 'number' && typeof member !== 'bigint') return [`${name} is ${kindOf(member)}`];
+  const kinds = numberKinds.filter(([, holds]) => holds(member)).map(([told]) => `${name} ${told}`);
+  return [`${name} is a number`, ...kinds];
+}
+
+const numberKinds: readonly (readonly [told: string, holds: (value: number | bigint) => boolean])[] = [
+  ['is 0', (value) => value === 0],
+  ['is negative', (value) => value < 0],
+  ['has a fraction', (value) => typeof value === 'number' && !Number.isInteger(value)],
+  ['is 2147483647 or more', (value) => value >= 2147483647],
+  ['is beyond 32 bits', (value) => value > 2147483647 || value < -2147483648],
+  ['is greater than 2147483647', (value) => value > 2147483647],
+  ['is less than -2147483648', (value) => value < -2147483648],
+  ['is beyond 53 bits', (value) => value > 2 ** 53 || value < -(2 ** 53)],
+  ['is greater than 9007199254740992', (value) => value > 2 ** 53],
+  ['is less than -9007199254740992', (value) => value < -(2 ** 53)],
+  ['is 9223372036854775807 or more', (value) => value >= 2n ** 63n - 1n],
+  ['is beyond 64 bits', (value) => value >= 2n ** 63n || value < -(2n ** 63n)],
+  ['is -9223372036854775808 or less', (value) => value <= -(2n ** 63n)],
+];
+
+function undeclaredTraits(value: JsonObject, declared: readonly string[]): string[] {
+  const names = Object.keys(value).filter((name) => !declared.includes(name));
+  if (names.length === 0) return [];
+  const named =
+    names.length > mostNames ? [] : names.map((name) => `there is an undeclared member "${name.slice(0, 40)}"`);
+  const many = [20, 51, 101, 201, 501].filter((count) => names.length >= count);
+  const depth = Math.max(...names.map((name) => heightOf(value[name])));
+  return [
+    'there are undeclared members',
+    ...many.map((count) => `there are ${count} undeclared members or more`),
+    ...named,
+    ...(depth >= 10 ? depthTraits(depth) : []),
+  ];
+}
+
+function depthTraits(depth: number): string[] {
+  return [10, 20, 50, 100, 500, 1000, 5000, 10_000]
+    .filter((least) => depth >= least)
+    .map((least) => `the content is nested ${least} deep or deeper`);
+}
+
+/** Levels of arrays and objects; of each only the first item is followed, which is where tests put depth. */
+function heightOf(value: Json | undefined): number {
+  let height = 0;
+  for (let next = value; typeof next === 'object' && next !== null; height += 1) next = Object.values(next)[0];
+  return height;
+}
+
+/** How deep the first brackets of a text go. */
+function depthOf(text: string): number {
+  return Math.max(
+    text.match(/\[+/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 0,
+    (text.match(/\{"a":/g) ?? []).length,
+  );
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'bigint' ? 'a number' : `a ${typeof value}`;
+}
