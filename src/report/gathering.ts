@@ -1,4 +1,4 @@
-import type { Expectation } from '../model/case.ts';
+import type { Case } from '../model/case.ts';
 import type { Finding } from '../model/finding.ts';
 import { bugOf } from './bug.ts';
 import { compareText, compareWitnesses, keepSmall } from './witness.ts';
@@ -7,7 +7,8 @@ import { compareText, compareWitnesses, keepSmall } from './witness.ts';
 export interface Gathering {
   readonly bug: string;
   readonly traits: readonly string[];
-  readonly expects: Expectation;
+  /** What was to be expected; see `expectationOf`. */
+  readonly expects: string;
   witness: Finding;
   /** How many cases showed it. */
   seen: number;
@@ -23,16 +24,28 @@ export interface Gathering {
 /** How many ids of cases, and of other messages, are kept. */
 export const mostIds = 5;
 
+/** What was to be expected of a case, in one word or two: only cases that are alike in this can be held against each other. */
+export function expectationOf({ expects, fault }: Pick<Case, 'expects' | 'fault'>): string {
+  return fault === undefined ? expects : `${expects} ${fault}`;
+}
+
 /** What a finding has in common with others of its bug, as one text. Findings of a family are told apart by the traits of their requests. */
 export function gatheringKey(finding: Finding, traits: readonly string[]): string {
   if (finding.family === undefined) return bugOf(finding);
   const { rule, operation, family, cause, exchange } = finding;
-  return [rule, operation, family, cause, exchange.case.expects, ...traits].join('\n');
+  return [rule, operation, family, cause, expectationOf(exchange.case), ...traits].join('\n');
 }
 
 export function openGathering(bug: string, finding: Finding, traits: readonly string[]): Gathering {
-  const { strategy, expects } = finding.exchange.case;
-  const own = { bug, traits, expects, witness: keepSmall(finding), seen: 0, sum: 0 };
+  const { strategy } = finding.exchange.case;
+  const own = {
+    bug,
+    traits,
+    expects: expectationOf(finding.exchange.case),
+    witness: keepSmall(finding),
+    seen: 0,
+    sum: 0,
+  };
   return { ...own, ids: [], strategies: new Set([strategy]), also: new Set() };
 }
 

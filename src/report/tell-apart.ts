@@ -1,5 +1,5 @@
 import type { Case } from '../model/case.ts';
-import type { Gathering } from './gathering.ts';
+import { expectationOf, type Gathering } from './gathering.ts';
 
 /** Gatherings that are one bug. */
 export interface Cluster {
@@ -26,8 +26,8 @@ export function openTraitCounts(): TraitCounts {
   const counts = new Map<string, Map<string, number>>();
   let size = 0;
   return {
-    count: ({ operation, expects }, traits) => {
-      const key = `${operation.key}\n${expects}`;
+    count: (judged, traits) => {
+      const key = `${judged.operation.key}\n${expectationOf(judged)}`;
       const own = counts.get(key) ?? new Map<string, number>();
       counts.set(key, own);
       for (const trait of [every, ...traits]) {
