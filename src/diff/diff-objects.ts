@@ -1,43 +1,53 @@
+import type { Shape } from '../schema/shape/shape.ts';
 import { schemasOfProperty } from '../schema/shape/shape-parts.ts';
+import type { Direction } from './change.ts';
 import type { ShapeDifference, ShapePair } from './shape-pair.ts';
 
 /** What changed about which properties there are and which must be. What is never sent in the direction does not count. */
 export function diffObjects(shapes: ShapePair): ShapeDifference[] {
-  return [...requiredDifferences(shapes), ...propertyDifferences(shapes), ...closingDifferences(shapes)];
+  return [
+    ...requiredDifferences(shapes),
+    ...travelDifferences(shapes),
+    ...propertyDifferences(shapes),
+    ...closingDifferences(shapes),
+  ];
 }
 
-function isSent({ old, new: now, direction }: ShapePair, name: string): boolean {
-  const unsent = direction === 'request' ? 'readOnly' : 'writeOnly';
-  return !(old[unsent].has(name) || now[unsent].has(name));
+/** Whether a property travels in a direction (OAS, Schema Object: readOnly, writeOnly). */
+export function isSent(shape: Shape, { name, direction }: { name: string; direction: Direction }): boolean {
+  return !shape[direction === 'request' ? 'readOnly' : 'writeOnly'].has(name);
 }
 
-function requiredDifferences(shapes: ShapePair): ShapeDifference[] {
-  const { old, new: now } = shapes;
-  const names = [...new Set([...old.required.keys(), ...now.required.keys()])].filter((name) => isSent(shapes, name));
-  return names.flatMap((name): ShapeDifference[] => {
-    const before = old.required.get(name);
-    const after = now.required.get(name);
-    if (before !== undefined && after !== undefined) return [];
-    const places = { old: before, new: after };
-    if (after === undefined)
-      return [
-        {
-          id: 'property-optional',
-          effect: 'widened',
-          message: `no longer requires ${JSON.stringify(name)}`,
-          ...places,
-        },
-      ];
-    return [
-      { id: 'property-required', effect: 'narrowed', message: `requires ${JSON.stringify(name)} now`, ...places },
-    ];
+function requiredDifferences({ old, new: now, direction }: ShapePair): ShapeDifference[] {
+  const names = new Set([...old.required.keys(), ...now.required.keys()]);
+  return [...names].flatMap((name): ShapeDifference[] => {
+    const before = isSent(old, { name, direction }) ? old.required.get(name) : undefined;
+    const after = isSent(now, { name, direction }) ? now.required.get(name) : undefined;
+    if ((before === undefined) === (after === undefined)) return [];
+    const places = { old: old.required.get(name), new: now.required.get(name) };
+    const quoted = JSON.stringify(name);
+    return after === undefined
+      ? [{ id: 'property-optional', effect: 'widened', message: `no longer requires ${quoted}`, ...places }]
+      : [{ id: 'property-required', effect: 'narrowed', message: `requires ${quoted} now`, ...places }];
+  });
+}
+
+/** A property that both sides describe and that travels on one alone. */
+function travelDifferences({ old, new: now, direction }: ShapePair): ShapeDifference[] {
+  const mark = direction === 'request' ? 'read-only' : 'write-only';
+  return [...old.properties].flatMap(([name, [pointer]]): ShapeDifference[] => {
+    const [counterpart] = now.properties.get(name) ?? [];
+    const [before, after] = [isSent(old, { name, direction }), isSent(now, { name, direction })];
+    if (counterpart === undefined || before === after) return [];
+    const message = `has ${JSON.stringify(name)} ${after ? `that is not ${mark} any more` : `as ${mark} now`}`;
+    return [{ id: mark, effect: after ? 'harmless' : 'other', message, old: pointer, new: counterpart }];
   });
 }
 
 function propertyDifferences(shapes: ShapePair): ShapeDifference[] {
-  const { old, new: now } = shapes;
-  const lost = [...old.properties].filter(([name]) => !now.properties.has(name) && isSent(shapes, name));
-  const gained = [...now.properties].filter(([name]) => !old.properties.has(name) && isSent(shapes, name));
+  const { old, new: now, direction } = shapes;
+  const lost = [...old.properties].filter(([name]) => !now.properties.has(name) && isSent(old, { name, direction }));
+  const gained = [...now.properties].filter(([name]) => !old.properties.has(name) && isSent(now, { name, direction }));
   return [
     ...lost.map(([name, [pointer]]): ShapeDifference => {
       // Whoever sent it may be refused or ignored; whoever read it may miss it.

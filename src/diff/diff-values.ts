@@ -1,23 +1,27 @@
-import type { Json, Pointer } from '../model/json.ts';
-import { valueAt } from '../schema/json/pointer.ts';
+import type { Json } from '../model/json.ts';
 import { sameJson } from '../schema/json/same-json.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { rangeOf } from '../schema/shape/number-formats.ts';
-import type { BoundName, Said } from '../schema/shape/shape-parts.ts';
-import type { Pair } from './change.ts';
+import type { Shape } from '../schema/shape/shape.ts';
+import type { Said } from '../schema/shape/shape-parts.ts';
+import { diffLimits } from './diff-limits.ts';
 import type { Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
 
 /** What changed about a value as such: its type, its limits, its form. */
-export function diffValues(pair: Pair, shapes: ShapePair): ShapeDifference[] {
+export function diffValues(shapes: ShapePair): ShapeDifference[] {
   return [
     ...typeDifferences(shapes),
     ...listedValues(shapes),
-    ...boundDifferences(shapes),
+    ...diffLimits(shapes),
     ...formatDifferences(shapes),
-    ...saidDifferences({ id: 'pattern', word: 'pattern', old: shapes.old.patterns, new: shapes.new.patterns }),
+    ...saidDifferences({
+      id: 'pattern',
+      word: 'pattern',
+      old: telling(shapes.old.patterns),
+      new: telling(shapes.new.patterns),
+    }),
     ...saidDifferences({ id: 'multiple', word: '"multipleOf"', old: shapes.old.multiples, new: shapes.new.multiples }),
     ...uniqueness(shapes),
-    ...restDifferences(pair, shapes),
   ];
 }
 
@@ -27,10 +31,20 @@ function typeDifferences({ old, new: now }: ShapePair): ShapeDifference[] {
   const lost = [...old.types].filter((type) => !covers(now.types, type));
   const gained = [...now.types].filter((type) => !covers(old.types, type));
   const places = { old: old.typesFrom[0], new: now.typesFrom[0] };
-  const message = `is ${[...now.types].join(' or ')} and was ${[...old.types].join(' or ')}`;
+  const message = typeMessage(old, now);
   if (lost.length > 0 && gained.length > 0) return [{ id: 'type', effect: 'replaced', message, ...places }];
   if (lost.length > 0) return [{ id: 'type', effect: 'narrowed', message, ...places }];
   return gained.length > 0 ? [{ id: 'type', effect: 'widened', message, ...places }] : [];
+}
+
+/** Without a `type` all six are admitted. */
+const everyType = 6;
+
+function typeMessage({ types: old }: Shape, { types: now }: Shape): string {
+  if (now.size === 0) return 'admits nothing now';
+  if (now.size === everyType) return `may be of any type now and was ${[...old].join(' or ')}`;
+  const before = old.size === 0 || old.size === everyType ? '' : ` and was ${[...old].join(' or ')}`;
+  return `is ${[...now].join(' or ')}${before === '' ? ' now' : before}`;
 }
 
 function listedValues({ old, new: now }: ShapePair): ShapeDifference[] {
@@ -53,31 +67,6 @@ function listedValues({ old, new: now }: ShapePair): ShapeDifference[] {
       ? [{ id: 'value-added', effect: 'widened' as const, message: `admits ${words(gained)} now`, ...places }]
       : []),
   ];
-}
-
-function boundDifferences({ old, new: now }: ShapePair): ShapeDifference[] {
-  const names = new Set<BoundName>([...old.bounds.keys(), ...now.bounds.keys()]);
-  return [...names].flatMap((name): ShapeDifference[] => {
-    const before = old.bounds.get(name);
-    const after = now.bounds.get(name);
-    if (before?.value === after?.value) return [];
-    const message = `has "${name}" ${after?.value ?? 'no more'}${before === undefined ? ' now' : ` and had ${before.value}`}`;
-    return [
-      { id: 'limit', effect: boundEffect(name, { before, after }), message, old: before?.pointer, new: after?.pointer },
-    ];
-  });
-}
-
-interface Limits {
-  readonly before: Said<number | bigint> | undefined;
-  readonly after: Said<number | bigint> | undefined;
-}
-
-function boundEffect(name: BoundName, { before, after }: Limits): Effect {
-  if (before === undefined) return 'narrowed';
-  if (after === undefined) return 'widened';
-  const isLower = name.startsWith('min') || name === 'exclusiveMinimum';
-  return after.value > before.value === isLower ? 'narrowed' : 'widened';
 }
 
 function formatDifferences({ old, new: now }: ShapePair): ShapeDifference[] {
@@ -115,29 +104,16 @@ function saidDifferences({ id, word, old, new: now }: SaidPair): ShapeDifference
   return lost === undefined ? [] : [{ id, effect: 'widened', message: `has no ${word} any more`, ...places }];
 }
 
+/** What every text matches forbids nothing. */
+function telling(patterns: readonly Said<string>[]): Said<string>[] {
+  return patterns.filter(({ value }) => !/^\^?(\.\*|\[\\s\\S\]\*)?\$?$/.test(value));
+}
+
 function uniqueness({ old, new: now }: ShapePair): ShapeDifference[] {
   if ((old.uniqueItems === undefined) === (now.uniqueItems === undefined)) return [];
   const isNew = now.uniqueItems !== undefined;
   const message = isNew ? 'must have different items now' : 'may have the same item twice now';
   return [
     { id: 'unique-items', effect: isNew ? 'narrowed' : 'widened', message, old: old.uniqueItems, new: now.uniqueItems },
-  ];
-}
-
-/** Keywords that cannot be weighed against one another (`not`, `contains` ...): that they changed is all that can be said. */
-function restDifferences(pair: Pair, { old, new: now }: ShapePair): ShapeDifference[] {
-  const text = (document: Json, pointers: readonly Pointer[]): string =>
-    pointers
-      .map((pointer) => `${pointer.split('/').at(-1)} ${writeJson(valueAt(document, pointer) ?? null)}`)
-      .join('\n');
-  if (text(pair.old.document, old.unmerged) === text(pair.new.document, now.unmerged)) return [];
-  return [
-    {
-      id: 'other-keyword',
-      effect: 'other',
-      message: 'has other conditions now',
-      old: old.unmerged[0],
-      new: now.unmerged[0],
-    },
   ];
 }

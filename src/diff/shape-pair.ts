@@ -21,3 +21,13 @@ export interface ShapePair {
   readonly new: Shape;
   readonly direction: Direction;
 }
+
+/** What speaks about one place of a value, as it was and as it is. A side that is empty admits everything. */
+export interface SchemaPlace {
+  readonly old: readonly Pointer[];
+  readonly new: readonly Pointer[];
+  /** Where in the value: `/owner/name`, `/items/*`; what is no place of the value is told in words. */
+  readonly path: string;
+  /** Below a `not`: what is narrowed there is wider seen from outside. */
+  readonly inverted: boolean;
+}

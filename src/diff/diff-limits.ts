@@ -1,0 +1,65 @@
+import type { Pointer } from '../model/json.ts';
+import type { Shape } from '../schema/shape/shape.ts';
+import type { BoundName } from '../schema/shape/shape-parts.ts';
+import type { Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
+
+/** The keywords that bound the same thing on the same side; the tightest of them counts. */
+const sides: readonly { readonly names: readonly BoundName[]; readonly lower: boolean }[] = [
+  { names: ['minimum', 'exclusiveMinimum'], lower: true },
+  { names: ['maximum', 'exclusiveMaximum'], lower: false },
+  { names: ['minLength'], lower: true },
+  { names: ['maxLength'], lower: false },
+  { names: ['minItems'], lower: true },
+  { names: ['maxItems'], lower: false },
+  { names: ['minProperties'], lower: true },
+  { names: ['maxProperties'], lower: false },
+];
+
+/** What changed about the bounds of numbers, lengths and counts. */
+export function diffLimits({ old, new: now }: ShapePair): ShapeDifference[] {
+  return sides.flatMap((side): ShapeDifference[] => {
+    const before = tightest(old, side);
+    const after = tightest(now, side);
+    const effect = effectOf({ before, after }, side.lower);
+    if (effect === undefined) return [];
+    const is = after === undefined ? 'has no limit' : `has "${after.name}" ${after.value}`;
+    const was = before === undefined ? '' : ` and had "${before.name}" ${before.value}`;
+    return [{ id: 'limit', effect, message: `${is} now${was}`, old: before?.pointer, new: after?.pointer }];
+  });
+}
+
+interface Limit {
+  readonly name: BoundName;
+  readonly value: number | bigint;
+  readonly pointer: Pointer;
+}
+
+function tightest({ bounds }: Shape, { names, lower }: (typeof sides)[number]): Limit | undefined {
+  const limits = names.flatMap((name): Limit[] => {
+    const said = bounds.get(name);
+    // No length and no count is below 0.
+    const isIdle = said === undefined || (/^min[A-Z]/.test(name) && said.value <= 0);
+    return isIdle ? [] : [{ name, ...said }];
+  });
+  return limits.reduce<Limit | undefined>(
+    (least, limit) => (least !== undefined && isTighter(lower, least, limit) ? least : limit),
+    undefined,
+  );
+}
+
+function isTighter(lower: boolean, one: Limit, other: Limit): boolean {
+  if (one.value !== other.value) return one.value > other.value === lower;
+  return one.name.startsWith('exclusive') && !other.name.startsWith('exclusive');
+}
+
+interface Limits {
+  readonly before: Limit | undefined;
+  readonly after: Limit | undefined;
+}
+
+function effectOf({ before, after }: Limits, lower: boolean): Effect | undefined {
+  if (before === undefined) return after === undefined ? undefined : 'narrowed';
+  if (after === undefined) return 'widened';
+  if (isTighter(lower, after, before)) return 'narrowed';
+  return isTighter(lower, before, after) ? 'widened' : undefined;
+}
