@@ -3,6 +3,8 @@ import { bookContract } from '../../testing/book-contract.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { isWhole, openMock } from '../../testing/mock-client.ts';
 import { speak } from '../../testing/speak-to-mock.ts';
+import { createEngine } from '../engine.ts';
+import type { Prism } from '../prism/prism.ts';
 import { usualSettings, usualState } from '../settings/mock-settings.ts';
 import { createSessions } from './sessions.ts';
 
@@ -66,18 +68,30 @@ describe('a session', () => {
   });
 
   it('has the same random content each time it begins, another than other sessions', async () => {
-    const mock = await openMock(bookContract);
-    const random = async (name: string) => {
-      const said = { headers: { ...inSession(name).headers, prefer: 'dynamic' }, content: { isbn: 1, title: 'E' } };
-      return (await speak(mock, 'POST /books', said)).value;
+    const seeds: (string | undefined)[] = [];
+    const prism: Prism = {
+      compute: ({ seed }) => {
+        seeds.push(seed);
+        return Promise.resolve(undefined);
+      },
+      load: () => {},
+      stop: () => Promise.resolve(),
     };
-    const [first, second] = [await random('one'), await random('one')];
-    expect(first).not.toEqual(second);
-    expect(await random('two')).not.toEqual(first);
-    await speak(mock, 'POST /__coldframe/reset', inSession('one'));
-    expect([await random('one'), await random('one')]).toEqual([first, second]);
-    await speak(mock, 'PUT /__coldframe/seed', { content: { seed: 'one' }, ...inSession('two') });
-    expect(await random('two')).toEqual(first);
+    const engine = createEngine(bookContract, { settings: usualSettings, prism });
+    const ask = async (session: string | undefined, prefer = 'dynamic') => {
+      const headers = { prefer, ...(session !== undefined && { 'coldframe-session': session }) };
+      await engine.answer({ method: 'GET', path: '/books', query: '', headers, content: undefined });
+    };
+    for (const name of ['one', 'one', 'two']) await ask(name);
+    engine.sessions.reset('one');
+    engine.sessions.of('two').chance.start('mine');
+    for (const name of ['one', 'one', 'two', undefined]) await ask(name);
+    await ask('one', 'dynamic, seed=7');
+    expect(seeds.filter((seed) => seed !== undefined)).toEqual([
+      ...['one 1', 'one 2', 'two 1'],
+      ...['one 1', 'one 2', 'mine 1'],
+      '7',
+    ]);
   });
 
   it('begins anew without disturbing others; without a name all of them do', async () => {

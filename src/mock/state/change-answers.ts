@@ -3,12 +3,12 @@ import { objectOf } from '../../schema/json/json-members.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { Later } from '../answer/later.ts';
-import { schemaMembers } from '../content/schema-members.ts';
 import { headerOf } from '../request/mock-request.ts';
 import { changedAnswer, readChange } from './change.ts';
 import { saidByServer } from './create-answer.ts';
 import { itemViewOf } from './entry-views.ts';
 import { isPlainId } from './fresh-id.ts';
+import { itemSchema } from './item-schema.ts';
 import { mergePatch } from './merge-patch.ts';
 import type { View } from './resource-views.ts';
 import type { SaidMembers } from './said-members.ts';
@@ -80,7 +80,7 @@ function admitsNull(
   { situation, view }: { readonly situation: Situation; readonly view: View | undefined },
 ): boolean {
   const { contract, answers } = situation.ground.context;
-  const property = view && schemaMembers(contract.document, view.schema).properties.get(name);
+  const property = view && itemSchema(contract.document, view.schema).properties.get(name);
   return property !== undefined && answers.check(property, null).length === 0;
 }
 

@@ -4,9 +4,9 @@ import { memberOf } from '../../schema/json/pointer.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { Later } from '../answer/later.ts';
 import { fault, rejection } from '../content/rejection.ts';
-import { schemaMembers } from '../content/schema-members.ts';
 import { type ChangeReading, changedAnswer, readChange } from './change.ts';
 import { freshId } from './fresh-id.ts';
+import { itemSchema } from './item-schema.ts';
 import { settledAnswer } from './settled-answer.ts';
 import { documents, missingAnswer, type Situation } from './situation.ts';
 
@@ -30,25 +30,24 @@ function created(situation: Situation, base: Answer): Answer {
   return settledAnswer({ id, value: { ...own, ...said.members } }, { situation, base });
 }
 
-/** The id of the contract's example if it is free, else another. */
+/** The id in the example that belongs to the request if it is free, else another. */
 function newId(
   { resource, store, collection, ground }: Situation,
   { base, held }: { readonly base: Answer; readonly held: JsonObject | undefined },
 ): Json | undefined {
-  const isExample = base.source === 'example' || base.source === 'matching-example';
   return freshId({
     context: ground.context,
     resource,
-    items: store.list(collection),
+    history: store.history(collection),
     isTaken: (id) => store.find(collection, id) !== undefined || store.isGone(collection, id),
-    preferred: isExample ? memberOf(held, resource.idName ?? '') : undefined,
+    preferred: base.source === 'matching-example' ? memberOf(held, resource.idName ?? '') : undefined,
   });
 }
 
 /** What a server says of a new item by itself: members that the client could not have said, or that every answer must have. */
 export function saidByServer({ ground }: Situation, { held, said, view }: ChangeReading): JsonObject {
   if (held === undefined || view === undefined) return {};
-  const { required } = schemaMembers(ground.context.contract.document, view.schema);
+  const { required } = itemSchema(ground.context.contract.document, view.schema);
   const isOwn = (name: string) => required.has(name) || said?.sayable.has(name) !== true;
   return objectOf(Object.entries(held).filter(([name]) => isOwn(name)));
 }

@@ -1,34 +1,33 @@
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { generateValue } from '../../schema/derive/generate-value.ts';
 import { seededRandom } from '../../schema/derive/seeded-random.ts';
 import type { MockContext } from '../answer/mock-context.ts';
-import { schemaMembers, schemaTypes } from '../content/schema-members.ts';
+import { itemSchema } from './item-schema.ts';
 import type { Resource } from './resources.ts';
-import type { StoredItem } from './store.ts';
 
 /** For what an id is wanted. */
 export interface IdWish {
   readonly context: MockContext;
   readonly resource: Resource;
-  /** What is there already. */
-  readonly items: readonly StoredItem[];
+  /** How many items there ever were, and the largest number that was the id of one. */
+  readonly history: { readonly count: number; readonly largest: bigint };
   readonly isTaken: (id: string) => boolean;
-  /** An id that the contract's own example has, and which is taken if it is free. */
+  /** An id that is taken if it is free. */
   readonly preferred: Json | undefined;
 }
 
 const mostTries = 50;
 
 /**
- * An id for something new, valid by the item's schema and as a path parameter: the example's if it is free, the number after the largest there is,
+ * An id for something new, valid by the item's schema and as a path parameter: the preferred one if it is free, the number after the largest there was,
  * else a generated text (a UUID where the schema says so), the same in each run. `undefined` when none is found.
  */
 export function freshId(wish: IdWish): Json | undefined {
   const isFree = (id: Json) => isPlainId(id) && !wish.isTaken(String(id)) && isValid(id, wish);
   if (wish.preferred !== undefined && isFree(wish.preferred)) return wish.preferred;
   const schema = idSchemas(wish)[0];
-  const numbers = largest(wish.items) + 1n;
-  const isText = schema !== undefined && !isNumeric(wish.context.contract.document, schema);
+  const numbers = wish.history.largest + 1n;
+  const isText = schema !== undefined && !itemSchema(wish.context.contract.document, schema).isNumeric;
   for (let nth = 0n; nth < mostTries; nth += 1n) {
     const number = numbers + nth;
     const id = isText ? String(number) : exactInteger(number);
@@ -48,19 +47,11 @@ export function exactInteger(digits: string | bigint): number | bigint {
   return Number.isSafeInteger(plain) ? plain : BigInt(digits);
 }
 
-function largest(items: readonly StoredItem[]): bigint {
-  let most = 0n;
-  for (const { id } of items) {
-    if (/^\d{1,19}$/.test(id) && BigInt(id) > most && BigInt(id) < 2n ** 62n) most = BigInt(id);
-  }
-  return most;
-}
-
 function generated(schema: Pointer, wish: IdWish, isFree: (id: Json) => boolean): Json | undefined {
   const { contract, answers } = wish.context;
   const source = { document: contract.document, dialect: contract.dialect, validator: answers } as const;
   for (let nth = 0; nth < mostTries; nth += 1) {
-    const random = seededRandom(wish.items.length * mostTries + nth);
+    const random = seededRandom(wish.history.count + nth);
     const id = generateValue({ ...source, direction: 'response' }, schema, random);
     if (id !== undefined && isFree(id)) return id;
   }
@@ -73,7 +64,7 @@ function idSchemas({ resource, context }: IdWish): readonly Pointer[] {
   const property =
     idName === undefined || schema === undefined
       ? undefined
-      : schemaMembers(context.contract.document, schema).properties.get(idName);
+      : itemSchema(context.contract.document, schema).properties.get(idName);
   return [property, parameter.schema].flatMap((place) => place ?? []);
 }
 
@@ -81,14 +72,9 @@ function isValid(id: Json, wish: IdWish): boolean {
   const { document } = wish.context.contract;
   return idSchemas(wish).every((schema) => {
     // A path says everything as text: a number there is the text of its digits.
-    const value = isNumeric(document, schema) || typeof id === 'string' ? id : String(id);
+    const value = itemSchema(document, schema).isNumeric || typeof id === 'string' ? id : String(id);
     return (
       wish.context.answers.check(schema, value).length === 0 || wish.context.answers.check(schema, id).length === 0
     );
   });
-}
-
-function isNumeric(document: JsonObject, schema: Pointer): boolean {
-  const types = schemaTypes(document, schema);
-  return types.has('integer') || types.has('number');
 }

@@ -113,6 +113,6 @@ function itemOf(value: Json, { resource, collection, ground }: Filling, store: S
 
 function seedId({ resource, collection, ground }: Omit<Filling, 'pointer'>, store: Store): Json | undefined {
   const isTaken = (id: string) => store.find(collection, id) !== undefined;
-  const items = store.list(collection);
-  return freshId({ context: ground.context, resource, items, isTaken, preferred: undefined });
+  const history = store.history(collection);
+  return freshId({ context: ground.context, resource, history, isTaken, preferred: undefined });
 }

@@ -53,7 +53,7 @@ function shownItems(
 
 /** What an item is shown by. */
 export function showing({ ground }: Situation) {
-  return { document: ground.context.contract.document, answers: ground.context.answers };
+  return { document: ground.context.contract.document, answers: ground.context.answers, alone: ground.alone };
 }
 
 type FindView = typeof itemViewOf;

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectOf } from '../../schema/json/json-members.ts';
-import { isObject, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
-import { schemaMembers } from '../content/schema-members.ts';
+import { remember } from '../content/remember.ts';
+import { itemSchema } from './item-schema.ts';
 import { mergePatch } from './merge-patch.ts';
 import type { View } from './resource-views.ts';
 import type { StoredItem } from './store.ts';
@@ -12,6 +13,8 @@ export interface Showing {
   readonly document: JsonObject;
   readonly answers: Validator;
   readonly view: View;
+  /** Shows what there is by itself. */
+  readonly alone: (value: JsonObject, view: View) => JsonObject | undefined;
   /** What would be answered without state: it has what the item lacks. */
   readonly base: Json | undefined;
 }
@@ -22,11 +25,11 @@ export interface Showing {
  */
 export function shownItem({ value, isPartial }: StoredItem, showing: Showing): JsonObject | undefined {
   const { document, answers, view, base } = showing;
-  const known = declaredMembers(value, document, view);
+  const alone = isPartial ? undefined : showing.alone(value, view);
+  if (alone !== undefined || !isObject(base)) return alone;
+  const known = declaredMembers(value, { document, view });
   const isValid = (shown: JsonObject) => answers.check(view.schema, shown).length === 0;
-  if (!isPartial && isValid(known)) return known;
-  if (!isObject(base)) return undefined;
-  const { required } = schemaMembers(document, view.schema);
+  const { required } = itemSchema(document, view.schema);
   const missing = Object.entries(base).filter(([name]) => required.has(name) && !Object.hasOwn(known, name));
   const filled = objectOf([...missing, ...Object.entries(known)]);
   if (!isPartial && isValid(filled)) return filled;
@@ -35,15 +38,19 @@ export function shownItem({ value, isPartial }: StoredItem, showing: Showing): J
   return [repaired(filled, showing), repaired(whole, showing)].find((shown) => isValid(shown));
 }
 
+/** A way to show items by themselves that remembers what it has shown: an item is listed again and again. */
+export function showAlone({ document, answers }: Pick<Showing, 'document' | 'answers'>): Showing['alone'] {
+  return remember((value: JsonObject, view: View) => {
+    const known = declaredMembers(value, { document, view });
+    return answers.check(view.schema, known).length === 0 ? known : undefined;
+  });
+}
+
 /** The members that the view's schema declares and answers may have; all of them where it declares none. */
-function declaredMembers(value: JsonObject, document: JsonObject, { schema }: View): JsonObject {
-  const { properties } = schemaMembers(document, schema);
+function declaredMembers(value: JsonObject, { document, view }: Pick<Showing, 'document' | 'view'>): JsonObject {
+  const { properties, writeOnly } = itemSchema(document, view.schema);
   if (properties.size === 0) return value;
-  const isShown = (name: string) => {
-    const place = properties.get(name);
-    return place !== undefined && memberOf(valueAt(document, place), 'writeOnly') !== true;
-  };
-  return objectOf(Object.entries(value).filter(([name]) => isShown(name)));
+  return objectOf(Object.entries(value).filter(([name]) => properties.has(name) && !writeOnly.has(name)));
 }
 
 /** Lays faulty members over those of the answer without state, takes those instead, or leaves them out. */

@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/contract.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import type { Answer } from '../answer/answer.ts';
 import { documentedResponse } from '../answer/documented-response.ts';
 import type { ErrorAnswers } from '../answer/error-answer.ts';
@@ -9,6 +9,7 @@ import type { SoundAnswers, SoundRequest } from '../answer/sound-answers.ts';
 import { fault, rejection } from '../content/rejection.ts';
 import type { StateSettings } from '../settings/mock-settings.ts';
 import type { Preferences } from '../settings/preferences.ts';
+import type { View } from './resource-views.ts';
 import type { Resource, Role } from './resources.ts';
 import { itemPath, type Store } from './store.ts';
 
@@ -20,6 +21,8 @@ export interface Ground {
   readonly stateless: SoundAnswers;
   readonly resources: readonly Resource[];
   readonly unknown: StateSettings['unknown'];
+  /** Shows an item without anything else; remembers what was shown. */
+  readonly alone: (value: JsonObject, view: View) => JsonObject | undefined;
 }
 
 /** A sound request for a resource. */

@@ -12,6 +12,7 @@ import { createAnswer } from './create-answer.ts';
 import { type Resource, type Role, resourcesOf } from './resources.ts';
 import { readSeed, type SeedFault } from './seed.ts';
 import { listAnswer, readAnswer } from './show-answers.ts';
+import { showAlone } from './shown-item.ts';
 import { collectionPath, type Ground, type Situation } from './situation.ts';
 import type { Store } from './store.ts';
 
@@ -27,11 +28,13 @@ export interface StateKeeper {
 
 /** Keeps state as the settings say. Throws `usage`, with the line, when their seed does not fit the contract. */
 export function createStateKeeper(
-  around: Omit<Ground, 'resources' | 'unknown'>,
+  around: Pick<Ground, 'context' | 'errors' | 'stateless'>,
   { unknown, seed, locate }: StateSettings,
 ): StateKeeper {
-  const resources = resourcesOf(around.context.contract);
-  const ground: Ground = { ...around, resources, unknown };
+  const { contract, answers: validator } = around.context;
+  const resources = resourcesOf(contract);
+  const alone = showAlone({ document: contract.document, answers: validator });
+  const ground: Ground = { ...around, resources, unknown, alone };
   const parts = new Map(
     resources.flatMap((resource) =>
       [...resource.roles].map(([operation, role]) => partOf(operation, { resource, role })),

@@ -26,6 +26,8 @@ export interface Store {
   /** Whether something was ever written to the collection. */
   readonly isOpen: (collection: string) => boolean;
   readonly open: (collection: string) => void;
+  /** How many items there ever were, and the largest number that was the id of one; 0 where there was none. */
+  readonly history: (collection: string) => { readonly count: number; readonly largest: bigint };
   /** The paths of the collections that are open. */
   readonly paths: () => readonly string[];
   /** The length of all items as JSON text. */
@@ -54,6 +56,7 @@ const usualLimits: StoreLimits = {
 interface Collection {
   readonly items: Map<string, { readonly item: StoredItem; readonly size: number }>;
   readonly gone: Set<string>;
+  readonly history: { count: number; largest: bigint };
 }
 
 interface Held {
@@ -74,6 +77,7 @@ export function createStore(limits: StoreLimits = usualLimits): Store {
     isGone: (path, id) => collections.get(path)?.gone.has(id) ?? false,
     isOpen: (path) => collections.has(path),
     open: (path) => void opened(held, path),
+    history: (path) => collections.get(path)?.history ?? { count: 0, largest: 0n },
     paths: () => [...collections.keys()],
     size: () => held.size,
     clear: () => {
@@ -92,7 +96,7 @@ function opened(held: Held, path: string): Collection {
   if (known !== undefined) return known;
   const [oldest] = collections.keys();
   if (collections.size >= limits.collections && oldest !== undefined) close(held, oldest);
-  const collection: Collection = { items: new Map(), gone: new Set() };
+  const collection: Collection = { items: new Map(), gone: new Set(), history: { count: 0, largest: 0n } };
   collections.set(path, collection);
   return collection;
 }
@@ -105,12 +109,20 @@ function put(held: Held, path: string, item: StoredItem): void {
   held.size += size - (old?.size ?? 0);
   collection.items.set(item.id, { item, size });
   collection.gone.delete(item.id);
+  if (old === undefined) recall(collection, item.id);
   if (collection.items.size > held.limits.itemsPerCollection) dropOldest(held, collection);
   while (held.count > held.limits.items || held.size > held.limits.size) {
     const some = [...held.collections.values()].find(({ items }) => items.size > 0);
     if (some === undefined) return;
     dropOldest(held, some);
   }
+}
+
+/** Ids near the end of what 64 bits hold were chosen by somebody, and leave no room for the next ones. */
+function recall({ history }: Collection, id: string): void {
+  const number = /^\d{1,18}$/.test(id) ? BigInt(id) : 0n;
+  history.count += 1;
+  if (number > history.largest) history.largest = number;
 }
 
 function remove(held: Held, path: string, id: string): void {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { memberContract } from '../../testing/member-contract.ts';
+import { openMock } from '../../testing/mock-client.ts';
+import { speak } from '../../testing/speak-to-mock.ts';
+import { readMockSettings, usualSettings } from '../settings/mock-settings.ts';
+
+const emma: JsonObject = { id: 7, name: 'Emma', tier: 'gold', joined: '2021-01-01' };
+const seedOf = (seed: Json, more: object = {}) =>
+  readMockSettings(`{\n"state": {"seed":\n${JSON.stringify(seed)}${JSON.stringify(more).slice(1, -1)}}}`, 'mock.json');
+
+describe('a seed', () => {
+  it('is there from the start, and again after a reset; others are examples still', async () => {
+    const mock = await openMock(memberContract, { settings: seedOf({ '/members': [emma] }) });
+    expect((await speak(mock, 'GET /members')).value).toEqual({ items: [emma], total: 1 });
+    expect((await speak(mock, 'GET /members/7')).value).toEqual(emma);
+    expect((await speak(mock, 'GET /members/8')).value).toMatchObject({ name: 'Ada' });
+    expect((await speak(mock, 'POST /members', { content: { name: 'Jane' } })).value).toMatchObject({ id: 8 });
+    await speak(mock, 'DELETE /members/7');
+    await speak(mock, 'POST /__coldframe/reset');
+    expect((await speak(mock, 'GET /members')).value).toEqual({ items: [emma], total: 1 });
+    const session = { headers: { 'coldframe-session': 'one' } };
+    expect((await speak(mock, 'GET /members/7', session)).value).toEqual(emma);
+  });
+
+  it('may leave ids to the mock, and be below an item', async () => {
+    const seed = { '/members/7/loans': [{ title: 'Emma' }, { title: 'Persuasion' }] };
+    const mock = await openMock(memberContract, { settings: seedOf(seed) });
+    const { value } = await speak(mock, 'GET /members/7/loans');
+    expect(value).toMatchObject([{ title: 'Emma' }, { title: 'Persuasion' }]);
+    expect(
+      (await speak(mock, `GET /members/7/loans/${(value as { loanId: string }[])[1]?.loanId}`)).value,
+    ).toMatchObject({
+      title: 'Persuasion',
+    });
+  });
+
+  it.each<[Json, string]>([
+    [
+      { '/memberz': [] },
+      'mock.json:3 The seed names /memberz, which is no collection of the contract; there are: /members,',
+    ],
+    [
+      { '/members': [{ ...emma, id: 'x' }] },
+      'mock.json:3 The seed has an item that does not fit its schema: item/id: must',
+    ],
+    [{ '/members': [emma, emma] }, 'mock.json:3 The seed has an item that has the id of another.'],
+    [{ '/notes': [{ text: 'x' }] }, 'mock.json:3 The seed has an item that cannot say its id'],
+  ])('that does not fit the contract stops the start: %j', async (seed, told) => {
+    await expect(openMock(memberContract, { settings: seedOf(seed) })).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining(told),
+    });
+  });
+});
+
+describe('the state', () => {
+  it('can be set, and is told as it can be set', async () => {
+    const mock = await openMock(memberContract, { settings: seedOf({}) });
+    const state = { '/members': [emma], '/books': [] };
+    expect(await speak(mock, 'PUT /__coldframe/state', { content: state })).toMatchObject({
+      status: 200,
+      value: state,
+    });
+    expect((await speak(mock, 'GET /books')).value).toEqual([]);
+    const wrong = await speak(mock, 'PUT /__coldframe/state', { content: { '/members': [{ id: 1 }] } });
+    expect(wrong).toMatchObject({ status: 400, value: { faults: [{ at: '/~1members/0' }] } });
+    expect((await speak(mock, 'GET /__coldframe/state')).value).toEqual(state);
+    expect((await speak(mock, 'PUT /__coldframe/state', { content: 'x' })).status).toBe(400);
+  });
+
+  it('is none where none is kept', async () => {
+    const mock = await openMock(memberContract, { settings: usualSettings });
+    await speak(mock, 'POST /books', { content: { isbn: 1, title: 'Emma' } });
+    expect((await speak(mock, 'GET /__coldframe/state')).status).toBe(404);
+    expect((await speak(mock, 'PUT /__coldframe/state', { content: {} })).status).toBe(404);
+    expect((await speak(mock, 'GET /books/1')).value).not.toEqual({ isbn: 1, title: 'Emma' });
+  });
+});
