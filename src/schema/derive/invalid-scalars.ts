@@ -26,8 +26,22 @@ function* unlisted({ shape }: Position): Generator<Candidate> {
 
 function nearby(value: Json): Json[] {
   if (typeof value === 'string')
-    return [value.toUpperCase(), value.toLowerCase(), `${value}x`, `${value} `, value.slice(0, -1)];
+    return [
+      value.toUpperCase(),
+      value.toLowerCase(),
+      `${value}x`,
+      `${value} `,
+      ` ${value}`,
+      `${value}\u200b`,
+      alike(value),
+      value.slice(0, -1),
+    ];
   if (typeof value === 'number' || typeof value === 'bigint')
     return [integer(BigInt(Math.trunc(Number(value))) + 1n), writeJson(value)];
   return typeof value === 'boolean' ? [!value, String(value)] : [];
+}
+
+/** The same to the eye, with letters of another script. */
+function alike(text: string): string {
+  return text.replace(/[aceopx]/, (letter) => '\u0430\u0441\u0435\u043e\u0440\u0445'.charAt('aceopx'.indexOf(letter)));
 }
