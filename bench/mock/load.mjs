@@ -1,13 +1,14 @@
 // @ts-check
-// A load on one server, in a process of its own: the same request again and again over some connections, on each the next when the answer to the
-// last is whole. Usage: node load.mjs PORT CONNECTIONS SECONDS, the request's bytes on standard input; prints one line of JSON.
+// A load on one server, in a process of its own: a few requests in turn, again and again, over some connections, on each the next when the answer to the
+// last is whole. Usage: node load.mjs PORT CONNECTIONS SECONDS, the requests' bytes on standard input, NUL between them; prints one line of JSON.
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 const [port = 0, connections = 10, seconds = 3] = process.argv.slice(2).map(Number);
-const request = await buffer(process.stdin);
+const turn = (await buffer(process.stdin)).toString('latin1').split('\0');
 
 let requests = 0;
+let next = 0;
 /** @type {Record<string, number>} */
 const statuses = {};
 /** @type {number[]} */
@@ -27,13 +28,14 @@ function drive() {
     let received = '';
     let sent = 0;
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const next = () => {
+    const ask = () => {
       sent = performance.now();
+      next = (next + 1) % turn.length;
       if (sent > end) socket.end();
-      else socket.write(request);
+      else socket.write(turn[next] ?? '', 'latin1');
     };
     socket.setEncoding('latin1');
-    socket.on('connect', next);
+    socket.on('connect', ask);
     socket.on('data', (chunk) => {
       received = received === '' ? String(chunk) : received + chunk;
       const length = wholeLength(received);
@@ -43,7 +45,7 @@ function drive() {
       requests += 1;
       statuses[status] = (statuses[status] ?? 0) + 1;
       latencies.push(performance.now() - sent);
-      next();
+      ask();
     });
     socket.on('error', reject);
     socket.on('close', () => resolve());

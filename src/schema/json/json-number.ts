@@ -14,6 +14,7 @@ const clamped = 10n ** BigInt(largestDigits);
  */
 export function readNumber(token: string): number | bigint {
   if (token.length <= 15 && isPlain(token)) return Number(token);
+  if (token.length <= largestDigits && isWhole(token)) return wholeNumber(BigInt(token));
   const decimal = decimalOf(token);
   return decimal.exponent >= 0 ? integerOf(decimal) : fractionOf(token, decimal);
 }
@@ -35,6 +36,16 @@ export function decimalOf(token: string): Decimal {
   if (digits === '') return { negative, digits, exponent: 0 };
   const exponent = Number(power) - fraction.length + (significant.length - digits.length);
   return { negative, digits, exponent };
+}
+
+/** Digits alone, as of most integers that no double holds: they need not be taken apart. */
+function isWhole(token: string): boolean {
+  return /^-?[0-9]+$/.test(token);
+}
+
+function wholeNumber(value: bigint): number | bigint {
+  const magnitude = value < 0n ? -value : value;
+  return magnitude <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
 }
 
 function isPlain(token: string): boolean {
