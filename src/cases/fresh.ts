@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import { isSound } from '../schema/derive/discriminate.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { isObject } from '../schema/json/pointer.ts';
 
@@ -51,8 +52,7 @@ function withMember(object: JsonObject, name: string, member: Json): JsonObject 
 }
 
 function complaints(source: SchemaSource, schema: Pointer, value: Json): string {
-  return source.validator
-    .check(schema, value)
-    .map(({ keyword, instance }) => `${keyword} ${instance}`)
-    .join();
+  const violations = source.validator.check(schema, value);
+  if (violations.length === 0) return isSound(source, schema, value) ? '' : 'discriminator';
+  return violations.map(({ keyword, instance }) => `${keyword} ${instance}`).join();
 }

@@ -1,4 +1,5 @@
 import type { Json, Pointer } from '../model/json.ts';
+import { isSound } from '../schema/derive/discriminate.ts';
 import { groundOf } from '../schema/derive/schema-source.ts';
 import { withMember } from '../schema/json/json-members.ts';
 import { isObject } from '../schema/json/pointer.ts';
@@ -49,7 +50,7 @@ function* setting(name: string, { derivation, about, schema }: Property): Genera
   const { ordinary, source } = derivation;
   const content = ordinary.content();
   if (!isObject(content)) return;
-  const isValid = (value: Json) => source.validator.check(schema, value).length === 0;
+  const isValid = (value: Json) => isSound(source, schema, value);
   const body = telling.map((value) => withMember(content, [name, value])).find(isValid);
   if (body === undefined) return;
   yield alone({

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
+import { isSound } from '../schema/derive/discriminate.ts';
 import type { DerivedValue } from '../schema/derive/valid-values.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { bytesOf, jsonContent } from './content.ts';
@@ -60,7 +61,7 @@ function combine({ ordinary, source, random }: Derivation, values: readonly Deri
     sample,
   );
   const value = ordinary.freshen(merged);
-  if (source.validator.check(ordinary.schema, value).length > 0) return undefined;
+  if (!isSound(source, ordinary.schema, value)) return undefined;
   return { value, about: first.about, why: parts.map(({ label }) => label).join(', and ') };
 }
 

@@ -4,6 +4,7 @@ import { bodySchema } from './body-schema.ts';
 import { challengeMissing } from './challenge-missing.ts';
 import { contentEncoding } from './content-encoding.ts';
 import { credentialsEnforced } from './credentials-enforced.ts';
+import { discriminatorDiffers } from './discriminator-differs.ts';
 import { duplicateMembers } from './duplicate-members.ts';
 import { echoDiffers } from './echo-differs.ts';
 import { framing } from './framing.ts';
@@ -48,6 +49,7 @@ export const rules: readonly Rule[] = [
   challengeMissing,
   schemeCase,
   queryCredential,
+  discriminatorDiffers,
   readOnlyTaken,
   writeOnlyShown,
   duplicateMembers,

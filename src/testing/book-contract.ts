@@ -48,6 +48,12 @@ const schemas: JsonObject = {
       number: { type: 'integer', readOnly: true },
     },
   },
+  Novel: { type: 'object', required: ['kind', 'title'], properties: { kind: { type: 'string' }, title: {} } },
+  Atlas: { type: 'object', required: ['kind', 'maps'], properties: { kind: { type: 'string' }, maps: {} } },
+  Find: {
+    anyOf: [ref('Novel'), ref('Atlas')],
+    discriminator: { propertyName: 'kind', mapping: { novel: 'Novel', atlas: 'Atlas' } },
+  },
   Stock: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
 };
 
@@ -119,6 +125,7 @@ const paths: JsonObject = {
       responses: { '200': answer(ref('Reader')), '400': answer(ref('Problem')) },
     },
   },
+  '/finds': { get: { security: [], responses: { '200': answer(ref('Find')) } } },
   '/stock': { get: { responses: { '200': answer(ref('Stock')) } } },
   '/covers': {
     get: {

@@ -106,9 +106,9 @@ function buildObject(ground: SchemaGround, { shape, site }: Part): Json | undefi
   const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
   const spare = Array.from({ length: Math.min(least, 1000) }, (_, index) => `extra${index + 1}`);
   const members = new Map<string, Json>();
-  const wish = new Set([...required, ...declared, ...spare]);
+  const wish = new Set([...required, ...shape.tags.keys(), ...declared, ...spare]);
   for (const name of wish) {
-    const isRequired = shape.required.has(name);
+    const isRequired = shape.required.has(name) || shape.tags.has(name);
     const wanted = isRequired || members.size < least || (shape.properties.has(name) && isTaken(site.plan));
     if (!wanted || (!isRequired && members.size >= most)) continue;
     const value = buildProperty(ground, { shape, site, name, isRequired });
@@ -132,6 +132,8 @@ function buildProperty(
 ): Json | undefined {
   const pointers = schemasOfProperty(shape, name);
   if (pointers === undefined) return undefined;
+  const tag = shape.tags.get(name);
+  if (tag !== undefined) return tag;
   // An optional property that leads back to a schema around it would never end, unless luck ends it.
   const goesOn = site.plan.random === undefined && leadsBack(ground, { pointers, site });
   if (!isRequired && (goesOn || site.around.length > 6)) return undefined;

@@ -1,5 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { buildValue } from './build-value.ts';
+import { isSound } from './discriminate.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { groundOf, type SchemaSource } from './schema-source.ts';
 
@@ -21,7 +22,7 @@ export function generateValue(source: SchemaSource, schema: Pointer, random: () 
       random,
     };
     const value = buildValue(ground, { pointers: [schema], plan });
-    if (value !== undefined && source.validator.check(schema, value).length === 0) return value;
+    if (value !== undefined && isSound(source, schema, value)) return value;
   }
   return sampleValue(source, schema);
 }

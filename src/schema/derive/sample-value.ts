@@ -3,6 +3,7 @@ import { mergeSchemas } from '../shape/merge-schemas.ts';
 import type { Union } from '../shape/shape-parts.ts';
 import type { Validator } from '../validate/validator.ts';
 import { buildValue } from './build-value.ts';
+import { isSound } from './discriminate.ts';
 import type { Plan } from './plan.ts';
 import { groundOf, type SchemaSource } from './schema-source.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -31,7 +32,7 @@ const samples = new WeakMap<Validator, Map<Pointer, { value: Json | undefined }>
 
 function findSample(source: SchemaSource, schema: Pointer): Json | undefined {
   for (const value of attempts(source, schema)) {
-    if (value !== undefined && source.validator.check(schema, value).length === 0) return value;
+    if (value !== undefined && isSound(source, schema, value)) return value;
   }
   return undefined;
 }

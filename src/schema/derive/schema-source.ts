@@ -16,5 +16,5 @@ export interface SchemaSource {
 
 /** The schemas of a source. */
 export function groundOf({ document, dialect }: SchemaSource): SchemaGround {
-  return { document, dialect, references: referencesOf(document, dialect) };
+  return { document, dialect, references: referencesOf(document, dialect), heirs: true };
 }

@@ -1,6 +1,7 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { writeJson } from '../json/write-json.ts';
 import type { Candidate } from './candidate.ts';
+import { isSound } from './discriminate.ts';
 import { type Position, positionsOf } from './positions.ts';
 import { sampleValue } from './sample-value.ts';
 import { groundOf, type SchemaSource } from './schema-source.ts';
@@ -40,7 +41,7 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
   for (const { position, candidate } of candidates(source, schema)) {
     const value = position.wrap(candidate.part);
     const text = candidate.spelling === undefined ? writeJson(value) : spell(position.wrap, candidate.spelling);
-    if (texts.has(text) || source.validator.check(schema, value).length > 0) continue;
+    if (texts.has(text) || !isSound(source, schema, value)) continue;
     texts.add(text);
     const label = unique(`${position.subject} ${candidate.predicate}`, labels);
     const { why, about, spelling } = candidate;

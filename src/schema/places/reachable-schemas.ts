@@ -9,6 +9,8 @@ export interface SchemaGround {
   readonly document: JsonObject;
   readonly dialect: Dialect;
   readonly references: References;
+  /** Take a schema that others extend, with a discriminator, for a choice between them: for those who make values. */
+  readonly heirs?: true;
 }
 
 /** A Schema Object, or a list of them, and every schema that is referred to from within it at any remove: their outermost places. */

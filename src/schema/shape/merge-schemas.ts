@@ -1,6 +1,7 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
+import { heirsOf, tagged } from './discriminators.ts';
 import { modernSchema } from './modern-schema.ts';
 import { readSchema } from './read-schema.ts';
 import { type Draft, emptyDraft } from './shape-draft.ts';
@@ -41,7 +42,7 @@ const shapes = new WeakMap<SchemaGround['references'], Map<string, Shape>>();
 const mostShapes = 4000;
 
 function remembered(ground: SchemaGround, asked: Decided): Shape {
-  const key = [...asked.pointers, ...asked.decided].join('\n');
+  const key = [ground.heirs === true ? 'heirs' : '', ...asked.pointers, ...asked.decided].join('\n');
   const known = shapes.get(ground.references) ?? new Map<string, Shape>();
   const shape = known.get(key) ?? merge(ground, asked);
   if (known.size >= mostShapes) known.clear();
@@ -56,13 +57,13 @@ function merge(ground: SchemaGround, { pointers, decided }: Decided): Shape {
   for (let pointer = open.pop(); pointer !== undefined; pointer = open.pop()) {
     if (seen.has(pointer)) continue;
     seen.add(pointer);
-    open.push(...readPlace(draft, { ground, pointer, decided }).reverse());
+    open.push(...readPlace(draft, { ground, pointer, decided, seen }).reverse());
   }
   return draft;
 }
 
 /** Reads what one Schema Object says and gives the schemas that bear on the same instance. */
-function readPlace(draft: Draft, { ground, pointer, decided }: Place): Pointer[] {
+function readPlace(draft: Draft, { ground, pointer, decided, seen }: Place): Pointer[] {
   const schema = valueAt(ground.document, pointer);
   if (schema === false) draft.types = new Set();
   if (!isObject(schema)) return [];
@@ -71,10 +72,15 @@ function readPlace(draft: Draft, { ground, pointer, decided }: Place): Pointer[]
   draft.sources.push(pointer);
   readSchema(draft, { ground, pointer, ...modern });
   const next = followed(ground, { pointer, members });
-  for (const union of unionsOf(members, pointer)) {
-    const chosen = union.branches[decided.get(union.pointer) ?? -1];
+  for (const union of unionsOf({ ground, pointer, members })) {
+    // Whoever extends the schema has said already which of its heirs it is.
+    const own = union.branches.findIndex(([heir = '']) => seen.has(heir));
+    const index = own >= 0 ? own : (decided.get(union.pointer) ?? -1);
+    const chosen = union.branches[index];
+    const tag = union.tags?.values[index];
     if (chosen === undefined) draft.unions.push(union);
     else next.push(...chosen);
+    if (union.tags !== undefined && tag !== undefined) draft.tags.set(union.tags.property, tag);
   }
   return next;
 }
@@ -83,6 +89,8 @@ interface Place {
   readonly ground: SchemaGround;
   readonly pointer: Pointer;
   readonly decided: ReadonlyMap<Pointer, number>;
+  /** The schemas that were read before. */
+  readonly seen: ReadonlySet<Pointer>;
 }
 
 interface Members {
@@ -99,7 +107,15 @@ function followed({ references }: SchemaGround, { pointer, members }: Members): 
   return [...targets, ...(Array.isArray(branches) ? branches.map((_, index) => join(pointer, 'allOf', index)) : [])];
 }
 
-function unionsOf(members: JsonObject, pointer: Pointer): Union[] {
+function unionsOf(place: Members & { readonly ground: SchemaGround }): Union[] {
+  const { ground, pointer, members } = place;
+  if (members['discriminator'] === undefined) return plainUnions(members, pointer);
+  const heirs = ground.heirs === true ? heirsOf(place) : undefined;
+  const unions = plainUnions(members, pointer).map((union) => tagged(union, place));
+  return heirs === undefined ? unions : [...unions, heirs];
+}
+
+function plainUnions(members: JsonObject, pointer: Pointer): Union[] {
   const unions = (['anyOf', 'oneOf'] as const).flatMap((keyword): Union[] => {
     const branches = members[keyword];
     const place = join(pointer, keyword);

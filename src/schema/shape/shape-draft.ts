@@ -20,6 +20,7 @@ export interface Draft {
   values: Said<readonly Json[]> | undefined;
   uniqueItems: Pointer | undefined;
   readonly unions: Union[];
+  readonly tags: Map<string, string>;
   readonly unmerged: Pointer[];
   readonly examples: Said<Json>[];
 }
@@ -43,6 +44,7 @@ export function emptyDraft(): Draft {
     values: undefined,
     uniqueItems: undefined,
     unions: [],
+    tags: new Map(),
     unmerged: [],
     examples: [],
   };

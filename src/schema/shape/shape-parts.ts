@@ -50,6 +50,8 @@ export interface Shape {
   readonly uniqueItems: Pointer | undefined;
   /** `anyOf`, `oneOf` and `if` that are not decided. */
   readonly unions: readonly Union[];
+  /** By property, what discriminators ask for in the alternatives that are taken. */
+  readonly tags: ReadonlyMap<string, string>;
   /** Keywords that bear on the instance and cannot be put together with others: `not`, `contains`, `dependentSchemas` ... */
   readonly unmerged: readonly Pointer[];
   /** `example`, `examples` and `default`, each with its place. */
@@ -81,6 +83,14 @@ export interface Union {
   readonly pointer: Pointer;
   /** The schemas of each alternative; for `if` the condition with its `then`, and `else`. */
   readonly branches: readonly (readonly Pointer[])[];
+  /** What a discriminator says about them. */
+  readonly tags?: Tags;
+}
+
+/** By what value of a property a discriminator tells alternatives apart; `undefined` for one that it cannot name. */
+export interface Tags {
+  readonly property: string;
+  readonly values: readonly (string | undefined)[];
 }
 
 /** Every schema that speaks about a property; `undefined` when it may not be there. */
