@@ -15,7 +15,7 @@ export function* invalidObjects(ground: SchemaGround, position: Position): Gener
   yield* withoutRequired(position, { base, full });
   yield* undeclared(position, base);
   yield* wrongCounts(ground, { position, base });
-  yield* oddNames(position, base);
+  yield* oddNames(ground, { position, base });
   yield* withoutDependents(ground, { position, full });
   yield* forbidden(ground, { position, base });
   yield* againstDependents(ground, { position, full });
@@ -112,13 +112,19 @@ function* wrongCounts(
   }
 }
 
-function* oddNames({ shape }: Position, object: JsonObject): Generator<Candidate> {
+function* oddNames(
+  ground: SchemaGround,
+  { position, base }: { position: Position; base: JsonObject },
+): Generator<Candidate> {
+  const { shape, plan } = position;
   const about = shape.unmerged.find((pointer) => pointer.endsWith('/propertyNames'));
   if (about === undefined) return;
-  const value = Object.values(object)[0] ?? 'extra';
   for (const name of ['', 'not a name!', 'A', 'é', 'a'.repeat(300)]) {
+    const speakers = schemasOfProperty(shape, name) ?? [];
+    const value = speakers.length === 0 ? 'extra' : buildValue(ground, { pointers: speakers, plan });
+    if (value === undefined) continue;
     const predicate = `has a property named ${JSON.stringify(name.slice(0, 20))}`;
-    yield { part: withMember(object, [name, value]), predicate, why: 'propertyNames does not admit the name', about };
+    yield { part: withMember(base, [name, value]), predicate, why: 'propertyNames does not admit the name', about };
   }
 }
 

@@ -96,6 +96,10 @@ describe('each keyword is broken alone', () => {
     ],
     ['"S":{"type":"object","propertyNames":{"pattern":"^[a-z]+$"}}', '{"A":"extra"} propertyNames S/propertyNames'],
     [
+      '"S":{"type":"object","propertyNames":{"pattern":"^[a-z]+$"},"required":["n"],"properties":{"n":{"const":2}},"additionalProperties":{"const":"b"}}',
+      '{"n":2,"A":"b"} propertyNames S/propertyNames',
+    ],
+    [
       '"S":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"integer"}},"dependentRequired":{"a":["b"]}}',
       '{"a":1} dependentRequired S/dependentRequired',
     ],
