@@ -25,6 +25,8 @@ export interface Run {
   /** Go on searching until one of the two is spent; otherwise the search ends after its first round. */
   readonly searchOn?: boolean;
   readonly interrupted: AbortSignal;
+  /** Keep a verdict for each case; `true` by default. */
+  readonly keepVerdicts?: boolean;
 }
 
 /** Derives the cases, sends them, judges the answers and sums up. Throws `Failure('target-unreachable')` before any case is sent. */

@@ -21,7 +21,8 @@ export async function testTarget(
     { ...settings, signal: interrupted, proxies: readProxies(env, target) },
   );
   try {
-    const report = await runSuite({ ...settings, contract, sender, target: target.href, interrupted });
+    const keepVerdicts = settings.reports.some(({ format }) => format === 'junit');
+    const report = await runSuite({ ...settings, keepVerdicts, contract, sender, target: target.href, interrupted });
     return acceptFindings(report, baseline, new Date().toISOString().slice(0, 10));
   } finally {
     await sender.close();

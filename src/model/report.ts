@@ -128,6 +128,12 @@ export interface Verdict {
   readonly durationMs: number;
 }
 
+/** A reason why cases could not be judged, and how many. */
+export interface Unjudged {
+  readonly reason: string;
+  readonly cases: number;
+}
+
 /** Everything a run has to say. Whatever is printed or written is made from it. */
 export interface Report {
   readonly contract: { readonly source: string; readonly title: string; readonly version: string };
@@ -135,7 +141,10 @@ export interface Report {
   readonly target: string;
   readonly seed: number;
   readonly groups: readonly FindingGroup[];
+  /** One for each case, in the order of arrival; empty when the run was not to keep them. */
   readonly verdicts: readonly Verdict[];
+  /** Why cases could not be judged, the most frequent reason first. */
+  readonly unjudged: readonly Unjudged[];
   readonly counts: Counts;
   /** What was not tested, with the reason. */
   readonly skipped: readonly Unsupported[];

@@ -4,7 +4,6 @@ import { renderCurl } from './curl.ts';
 import { describeExpectation } from './expectation.ts';
 import { frequencyOf } from './frequency.ts';
 import { writeSafeJson } from './safe-json.ts';
-import { unjudgedReasons } from './unjudged.ts';
 
 /** How much of an answer's content goes into the report, in characters. */
 const keptCharacters = 2000;
@@ -29,7 +28,7 @@ export function renderJson(report: Report): string {
       pointer,
       reason,
     })),
-    unjudged: unjudgedReasons(report.verdicts),
+    unjudged: report.unjudged,
     coverage: report.coverage,
     openQuestions: report.openQuestions,
     limits: report.limits,

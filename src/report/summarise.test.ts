@@ -143,6 +143,21 @@ describe('openSummary', () => {
     expect(summarise((summary) => add(summary, exchangeOf('a'), {})).conforms).toBe(false);
   });
 
+  it('keeps no verdicts when it is not to, and counts the same', () => {
+    const fill = (summary: Summary): void => {
+      add(summary, exchangeOf('a'), {});
+      for (const id of ['b', 'c']) summary.add(exchangeOf(id), { findings: [], unjudged: 'interrupted' });
+      summary.add(exchangeOf('d'), { findings: [], unjudged: 'later' });
+    };
+    const report = summarise(fill, { keepVerdicts: false });
+    expect(report.verdicts).toEqual([]);
+    expect(report).toMatchObject({ counts: summarise(fill).counts, groups: [{ seen: 1 }] });
+    expect(report.unjudged).toEqual([
+      { reason: 'interrupted', cases: 2 },
+      { reason: 'later', cases: 1 },
+    ]);
+  });
+
   it('says of each case what became of it', () => {
     const report = summarise((summary) => {
       add(summary, exchangeOf('a'));

@@ -3,6 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Coverage, Limit, OpenQuestion, Report, UndocumentedAnswer } from '../model/report.ts';
 import { openGroups, type Witness } from './groups.ts';
+import { openUnjudged } from './unjudged.ts';
 import { openVerdicts } from './verdicts.ts';
 
 /** What is known before the first exchange. */
@@ -12,6 +13,8 @@ export interface SummaryContext {
   readonly target: string;
   readonly seed: number;
   readonly failOn: Report['failOn'];
+  /** Keep a verdict for each case, as some reports need; `true` by default. Memory grows with them. */
+  readonly keepVerdicts?: boolean;
 }
 
 /** What is known after the last. */
@@ -34,7 +37,7 @@ export interface Judged {
   readonly traits?: readonly string[];
 }
 
-/** A report in the making. Of an exchange that shows nothing, one small row is kept, of a finding's only the smallest of its group. */
+/** A report in the making. Of an exchange that shows nothing, one small row is kept at the most, of a finding's only the smallest of its group. */
 export interface Summary {
   /** Counts one case. */
   readonly add: (exchange: Exchange, judged: Judged) => void;
@@ -48,15 +51,19 @@ export interface Summary {
 }
 
 /** Opens the summary of one run. The same exchanges and findings in any order give the same groups. */
-export function openSummary({ contract, target, seed, failOn }: SummaryContext): Summary {
+export function openSummary({ contract, target, seed, failOn, keepVerdicts = true }: SummaryContext): Summary {
   const groups = openGroups(contract.locate);
   const verdicts = openVerdicts();
+  const unjudgedCases = openUnjudged();
+  let cases = 0;
 
   return {
     add: (exchange, { findings, unjudged, traits = [] }) => {
       if (unjudged === undefined) groups.countCase(exchange.case, traits);
       const bugs = groups.add(findings, traits);
-      verdicts.add(exchange, findings, { unjudged, bugs });
+      if (keepVerdicts) verdicts.add(exchange, findings, { unjudged, bugs });
+      if (unjudged !== undefined) unjudgedCases.add(unjudged);
+      cases += 1;
     },
     tell: (findings) => {
       groups.add(findings, []);
@@ -66,11 +73,19 @@ export function openSummary({ contract, target, seed, failOn }: SummaryContext):
     improve: groups.improve,
     close: (end) => {
       const closed = groups.close();
-      const counts = { ...closed.counts, cases: verdicts.rows.length };
+      const counts = { ...closed.counts, cases };
       const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
       const { source, title, version } = contract;
       const identity = { contract: { source, title, version }, target, seed, failOn, staleBaseline: [] };
-      return { ...identity, groups: closed.groups, verdicts: verdicts.rows, counts, conforms: failing === 0, ...end };
+      return {
+        ...identity,
+        groups: closed.groups,
+        verdicts: verdicts.rows,
+        unjudged: unjudgedCases.close(),
+        counts,
+        conforms: failing === 0,
+        ...end,
+      };
     },
   };
 }

@@ -6,7 +6,6 @@ import { type Paint, paintAnsi, paintNothing } from './paint.ts';
 import { renderGroup } from './text-group.ts';
 import { renderRow } from './text-row.ts';
 import { renderBaselineNotes, renderCoverage, renderOpenQuestions } from './text-sections.ts';
-import { unjudgedReasons } from './unjudged.ts';
 
 /** How the text is to look. */
 export interface TextOptions {
@@ -52,10 +51,9 @@ function renderSkipped(skipped: readonly Unsupported[]): string[] {
   return [[`Not tested (${skipped.length}):`, ...named, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n')];
 }
 
-function renderUnjudged({ verdicts }: Report): string[] {
-  const reasons = unjudgedReasons(verdicts);
-  if (reasons.length === 0) return [];
-  const named = reasons
+function renderUnjudged({ unjudged }: Report): string[] {
+  if (unjudged.length === 0) return [];
+  const named = unjudged
     .slice(0, namedSkips)
     .map(({ reason, cases }) => `  ${countOf(cases, 'case')}: ${escapeText(reason)}`);
   return [['Sent, but not to be judged:', ...named].join('\n')];

@@ -1,17 +1,23 @@
-import type { Verdict } from '../model/report.ts';
+import type { Unjudged } from '../model/report.ts';
 
-/** A reason why cases could not be judged, and how many. */
-export interface Unjudged {
-  readonly reason: string;
-  readonly cases: number;
+/** Counts cases that could not be judged, by the reason. */
+export interface UnjudgedTally {
+  readonly add: (reason: string) => void;
+  /** The most frequent reason first. */
+  readonly close: () => readonly Unjudged[];
 }
 
-/** Why cases could not be judged, the most frequent reason first. */
-export function unjudgedReasons(verdicts: readonly Verdict[]): Unjudged[] {
+/** A target can invent reasons; beyond so many, the rest have one in common. */
+const mostReasons = 100;
+
+export function openUnjudged(): UnjudgedTally {
   const counts = new Map<string, number>();
-  for (const { status, because } of verdicts) {
-    const reason = because.join(', ');
-    if (status === 'unjudged') counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
-  return [...counts].map(([reason, cases]) => ({ reason, cases })).sort((one, other) => other.cases - one.cases);
+  return {
+    add: (reason) => {
+      const told = counts.has(reason) || counts.size < mostReasons ? reason : 'other reasons';
+      counts.set(told, (counts.get(told) ?? 0) + 1);
+    },
+    close: () =>
+      [...counts].map(([reason, cases]) => ({ reason, cases })).sort((one, other) => other.cases - one.cases),
+  };
 }

@@ -34,6 +34,7 @@ export function buildReport(overrides: Partial<Report> = {}): Report {
       { case: id, status: 'violation', because: ['response-body'], bugs, ...row },
       { case: 'POST /books › valid-body › all', status: 'pass', because: [], bugs: [], ...row },
     ],
+    unjudged: [],
     counts: { violations: 1, deviations: 0, observations: 0, cases: 2 },
     skipped: [],
     coverage: { rows: [], proven: 0, reachable: 0 },
