@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +84,13 @@ describe('coldframe mock with workers', () => {
     expect(await mock.end()).toBe(0);
   });
 
+  it('leaves no worker behind when it is killed itself', async () => {
+    const mock = await startMock('--workers', '2');
+    const workers = childrenOf(mock.child.pid ?? 0);
+    await mock.end('SIGKILL');
+    await waitUntil(() => !workers.some(isAlive));
+  });
+
   it('says that it is up, and keeps no journal', async () => {
     const mock = await startMock('--workers', '2');
     await mock.until(/2 workers: no journal is kept/);
@@ -129,7 +137,22 @@ describe('coldframe mock with workers', () => {
   });
 });
 
+async function waitUntil(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 function childrenOf(pid: number): readonly number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return children.split(' ').filter(Boolean).map(Number);
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const children = existsSync(file)
+    ? readFileSync(file, 'utf8')
+    : execFileSync('pgrep', ['-P', String(pid)]).toString();
+  return children.split(/\s/).filter(Boolean).map(Number);
 }

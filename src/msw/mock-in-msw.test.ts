@@ -1,9 +1,10 @@
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { packContract } from '../contract/packed-contract.ts';
 import { type StartedMock, startMock } from '../start-mock.ts';
 import { bookContract, contractOf } from '../testing/book-contract.ts';
 import { equalAnswers } from '../testing/equal-answers.ts';
+import { memberContract } from '../testing/member-contract.ts';
 import { createHandlers, type HandlerOptions } from './mock-in-msw.ts';
 
 const base = 'https://books.example/v1';
@@ -31,6 +32,32 @@ describe('the mock in MSW', () => {
     intercept();
     const [overHttp, inMsw] = [await fetch(`${mock.url}${path}`, request), await fetch(`${base}${path}`, request)];
     expect(await told(inMsw)).toEqual(await told(overHttp));
+  });
+
+  it('keeps state and sessions as it does over HTTP', async () => {
+    const keeping = { state: { unknown: 'missing' } } as const;
+    const keeper = await startMock({ contract: memberContract, settings: keeping });
+    onTestFinished(() => keeper.stop());
+    server.use(...createHandlers(memberContract, { baseUrl: base, settings: keeping }));
+    const play = async (url: string) => {
+      const send = async (path: string, method: string, body?: string) => {
+        const headers = { 'content-type': 'application/json', 'coldframe-session': 'one' };
+        return told(await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body }) }));
+      };
+      const created = await send('/members', 'POST', '{"name":"Emma","pin":"1"}');
+      const { id } = JSON.parse(created.text);
+      return [
+        created,
+        await send(`/members/${id}`, 'GET'),
+        await send('/members', 'GET'),
+        await send(`/members/${id}`, 'DELETE'),
+        await send(`/members/${id}`, 'GET'),
+        await told(await fetch(`${url}/members`)),
+      ];
+    };
+    const overHttp = await play(keeper.url);
+    expect(overHttp.map(({ status }) => status)).toEqual([201, 200, 200, 204, 404, 200]);
+    expect(await play(base)).toEqual(overHttp);
   });
 
   it('plays the scenario it is given', async () => {

@@ -46,7 +46,7 @@ export function createHandlers(contract: PackedContract | Contract, options: Han
   const handler = http.all(predicateOf(base), async ({ request, cookies }) => {
     const started = performance.now();
     const asked = await readRequest(request, cookies);
-    if (base === undefined && engine.methodsOf(asked.path).length === 0) return undefined;
+    if (base === undefined && engine.methodsOf(engine.enter(asked).path).length === 0) return undefined;
     const answer = await engine.answer(asked);
     onAnswer?.(told({ id: count, request, answer, ms: performance.now() - started }, read));
     count += 1;
