@@ -21,10 +21,11 @@ export function diffBodies(pair: Pair, operations: OperationPair): Difference[] 
     ];
   }
   if (now === undefined) {
+    // What had to be sent meant something; what could be left out may be ignored.
     return [
       {
         id: 'body-removed',
-        class: 'unclear',
+        class: old.required ? 'breaking' : 'unclear',
         message: 'The request body is gone.',
         old: old.pointer,
         new: operations.new.pointer,

@@ -13,7 +13,7 @@ interface Contents {
 
 /** What changed about the contents of a request or response, by media type. */
 export function diffContents(pair: Pair, { direction, subject, ...contents }: Contents): Difference[] {
-  return paired(contents, ({ mediaType }) => mediaType.toLowerCase()).flatMap(({ old, new: now }): Difference[] => {
+  return paired(contents, ({ mediaType }) => essenceOf(mediaType)).flatMap(({ old, new: now }): Difference[] => {
     if (old !== undefined && now !== undefined)
       return diffSchemas(pair, { old: old.schema, new: now.schema, direction, subject });
     if (old !== undefined) {
@@ -38,4 +38,9 @@ export function diffContents(pair: Pair, { direction, subject, ...contents }: Co
       },
     ];
   });
+}
+
+/** A charset of UTF-8 says what JSON is anyway (RFC 8259, 8.1), and texts mostly are. */
+function essenceOf(mediaType: string): string {
+  return mediaType.toLowerCase().replace(/\s*;\s*charset="?utf-?8"?\s*$/, '');
 }

@@ -1,9 +1,12 @@
 import type { Operation } from '../model/contract.ts';
 import type { Change, ChangeClass, Difference, Pair } from './change.ts';
 import { diffBodies } from './diff-bodies.ts';
+import { diffOperationFacts, removedOperation } from './diff-operation-facts.ts';
 import { diffParameters } from './diff-parameters.ts';
 import { diffResponses } from './diff-responses.ts';
 import { diffSecurity } from './diff-security.ts';
+import { diffServers } from './diff-servers.ts';
+import { diffWebhooks } from './diff-webhooks.ts';
 import type { OperationPair } from './operation-pair.ts';
 
 const weight: Readonly<Record<ChangeClass, number>> = { breaking: 0, unclear: 1, compatible: 2 };
@@ -12,11 +15,15 @@ const weight: Readonly<Record<ChangeClass, number>> = { breaking: 0, unclear: 1,
 export function diffContracts(pair: Pair): Change[] {
   const changes = new Map<string, Change>();
   const news = new Map(pair.new.operations.map((operation) => [shapeOfKey(operation), operation]));
+  const servers = diffServers(pair);
   for (const operation of pair.old.operations) {
     const counterpart = news.get(shapeOfKey(operation));
     const found =
-      counterpart === undefined ? [removed(operation)] : diffOperations(pair, { old: operation, new: counterpart });
+      counterpart === undefined
+        ? [removedOperation(pair.old, operation)]
+        : diffOperations(pair, { old: operation, new: counterpart });
     for (const difference of found) note(changes, { difference, operation: operation.key });
+    for (const difference of servers) note(changes, { difference, operation: operation.key });
   }
   for (const operation of added(pair)) {
     const { key, pointer } = operation;
@@ -29,6 +36,7 @@ export function diffContracts(pair: Pair): Change[] {
     } as const;
     note(changes, { difference, operation: key });
   }
+  for (const { key, difference } of diffWebhooks(pair)) note(changes, { difference, operation: key });
   return [...changes.values()].sort((one, other) => weight[one.class] - weight[other.class]);
 }
 
@@ -42,12 +50,9 @@ function added({ old, new: { operations } }: Pair): Operation[] {
   return operations.filter((operation) => !known.has(shapeOfKey(operation)));
 }
 
-function removed({ key, pointer }: Operation): Difference {
-  return { id: 'operation-removed', class: 'breaking', message: `${key} is gone.`, old: pointer, new: undefined };
-}
-
 function diffOperations(pair: Pair, operations: OperationPair): Difference[] {
   return [
+    ...diffOperationFacts(pair, operations),
     ...diffParameters(pair, operations),
     ...diffBodies(pair, operations),
     ...diffResponses(pair, operations),

@@ -1,5 +1,6 @@
 import type { Parameter } from '../model/contract.ts';
 import type { Difference, Pair } from './change.ts';
+import { deprecation } from './diff-operation-facts.ts';
 import { diffSchemas } from './diff-schemas.ts';
 import { type OperationPair, paired } from './operation-pair.ts';
 
@@ -60,6 +61,11 @@ function removed(parameter: Parameter): Difference {
   };
 }
 
+/** The media type it is written in; `undefined`: it is written in a style. */
+function contentOf({ content }: Parameter): string | undefined {
+  return content?.mediaType.toLowerCase();
+}
+
 interface ParameterPair {
   readonly old: Parameter;
   readonly new: Parameter;
@@ -84,7 +90,7 @@ function changed(pair: Pair, { old, new: now }: ParameterPair): Difference[] {
       ...places,
     });
   }
-  if (old.style !== now.style || old.explode !== now.explode) {
+  if (old.style !== now.style || old.explode !== now.explode || contentOf(old) !== contentOf(now)) {
     differences.push({
       id: 'parameter-style',
       class: 'breaking',
@@ -92,6 +98,15 @@ function changed(pair: Pair, { old, new: now }: ParameterPair): Difference[] {
       ...places,
     });
   }
+  if (old.allowReserved && !now.allowReserved) {
+    differences.push({
+      id: 'parameter-style',
+      class: 'unclear',
+      message: `${nameOf(now)} may not hold reserved characters as they are any more.`,
+      ...places,
+    });
+  }
+  differences.push(...deprecation(pair, { ...places, subject: nameOf(now) }));
   const schemas = { old: old.schema ?? old.content?.schema, new: now.schema ?? now.content?.schema };
   return [...differences, ...diffSchemas(pair, { ...schemas, direction: 'request', subject: nameOf(now) })];
 }

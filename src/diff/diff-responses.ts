@@ -1,17 +1,29 @@
 import type { ResponseSpec } from '../model/contract.ts';
 import type { ChangeClass, Difference, Pair } from './change.ts';
 import { diffContents } from './diff-contents.ts';
+import { diffLinks } from './diff-links.ts';
 import { diffSchemas } from './diff-schemas.ts';
 import { type OperationPair, paired } from './operation-pair.ts';
 
-/** What changed about the responses of an operation. */
+/** What changed about the responses of an operation. A status that was or is covered by a range or by `default` is compared with that. */
 export function diffResponses(pair: Pair, operations: OperationPair): Difference[] {
   const lists = { old: operations.old.responses, new: operations.new.responses };
   return paired(lists, ({ status }) => status.toUpperCase()).flatMap(({ old, new: now }): Difference[] => {
     if (old !== undefined && now !== undefined) return changed(pair, { old, new: now });
-    if (old !== undefined) return [removed(old)];
-    return now === undefined ? [] : [added(now)];
+    if (old !== undefined) {
+      const covering = covered(lists.new, old);
+      return covering === undefined ? [removed(old)] : changed(pair, { old, new: covering });
+    }
+    if (now === undefined) return [];
+    const covering = covered(lists.old, now);
+    return covering === undefined ? [added(now)] : changed(pair, { old: covering, new: now });
   });
+}
+
+/** The range, else the `default`, that speaks about a status that is not named. */
+function covered(responses: readonly ResponseSpec[], { status }: ResponseSpec): ResponseSpec | undefined {
+  const named = (name: string) => responses.find((response) => response.status.toUpperCase() === name);
+  return /^\d{3}$/.test(status) ? (named(`${status[0]}XX`) ?? named('DEFAULT')) : undefined;
 }
 
 function isError({ status }: ResponseSpec): boolean {
@@ -50,7 +62,8 @@ interface ResponsePair {
 function changed(pair: Pair, { old, new: now }: ResponsePair): Difference[] {
   const subject = `The ${now.status} response`;
   const contents = diffContents(pair, { old: old.content, new: now.content, direction: 'response', subject });
-  return [...contents, ...headerDifferences(pair, { old, new: now })];
+  const links = diffLinks(pair, { old: old.pointer, new: now.pointer, subject });
+  return [...contents, ...headerDifferences(pair, { old, new: now }), ...links];
 }
 
 function headerDifferences(pair: Pair, responses: ResponsePair): Difference[] {

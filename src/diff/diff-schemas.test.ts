@@ -1,30 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf } from '../testing/contract-of.ts';
+import { schemaChanges, schemaPair, schemaPlace } from '../testing/schema-changes.ts';
 import { diffSchemas } from './diff-schemas.ts';
-
-const place = '/components/schemas/S';
-
-function pairOf(old: string, now: string, version = '3.1.0') {
-  const text = (schema: string) => `openapi: ${version}
-info: { title: T, version: "1" }
-paths: {}
-components:
-  schemas:
-    Cat: { type: object, required: [purr], properties: { purr: { type: boolean } } }
-    Dog: { type: object, required: [bark], properties: { bark: { type: boolean } } }
-    Copy: { type: object, required: [purr], properties: { purr: { type: boolean } } }
-    S: ${schema}
-`;
-  return { old: contractOf(text(old), 'old.yaml'), new: contractOf(text(now), 'new.yaml') };
-}
-
-function changed(old: string, now: string, version?: string) {
-  const told = (direction: 'request' | 'response') =>
-    diffSchemas(pairOf(old, now, version), { old: place, new: place, direction, subject: 'It' }).map(
-      (difference) => `${difference.class} ${difference.id}`,
-    );
-  return { request: told('request'), response: told('response') };
-}
 
 /** A schema that admits less than another; the other way round it admits more. */
 type Narrowing = readonly [what: string, wide: string, narrow: string, id: string];
@@ -116,8 +92,8 @@ const narrowings: readonly Narrowing[] = [
 describe('a schema that admits less', () => {
   const rows = narrowings.map(([what, wide, narrow, id]) => ({ what, wide, narrow, id }));
   test.each(rows)('$what: breaks requests, the other way round responses', ({ wide, narrow, id }) => {
-    expect(changed(wide, narrow)).toEqual({ request: [`breaking ${id}`], response: [`compatible ${id}`] });
-    const back = changed(narrow, wide);
+    expect(schemaChanges(wide, narrow)).toEqual({ request: [`breaking ${id}`], response: [`compatible ${id}`] });
+    const back = schemaChanges(narrow, wide);
     // Whether a reader minds properties it does not know is for it to say.
     expect(back.response).toEqual([expect.stringMatching(id === 'object-closed' ? /^unclear / : /^breaking /)]);
     expect(back.request).toEqual([expect.stringMatching(/^compatible /)]);
@@ -149,11 +125,11 @@ test.each([
   ['a pattern that everything matches', '{ type: string }', '{ type: string, pattern: "^.*$" }'],
   ['a limit that another hides', '{ minimum: 5 }', '{ minimum: 5, exclusiveMinimum: 4 }'],
 ])('%s changes nothing', (_, old, now) => {
-  expect(changed(old, now)).toEqual({ request: [], response: [] });
+  expect(schemaChanges(old, now)).toEqual({ request: [], response: [] });
 });
 
 test('nullable of 3.0 and a null among the types are one thing', () => {
-  expect(changed('{ type: string }', '{ type: string, nullable: true }', '3.0.3')).toEqual({
+  expect(schemaChanges('{ type: string }', '{ type: string, nullable: true }', '3.0.3')).toEqual({
     request: ['compatible type'],
     response: ['breaking type'],
   });
@@ -161,92 +137,21 @@ test('nullable of 3.0 and a null among the types are one thing', () => {
 
 test('a schema that has become one of several alternatives is compared with that one', () => {
   const wrapped = '{ oneOf: [{ $ref: "#/components/schemas/Cat" }, { type: string }] }';
-  expect(changed('{ $ref: "#/components/schemas/Cat" }', wrapped)).toEqual({
+  expect(schemaChanges('{ $ref: "#/components/schemas/Cat" }', wrapped)).toEqual({
     request: ['compatible alternative-added'],
     response: ['breaking alternative-added'],
   });
 });
 
-test.each([
-  ['a default', '{ default: 1 }', '{ default: 2 }', 'unclear default', 'compatible default'],
-  ['a default less', '{ default: 1 }', '{}', 'unclear default', 'compatible default'],
-  ['deprecation', '{}', '{ deprecated: true }', 'compatible deprecated', 'compatible deprecated'],
-  [
-    'what a text holds',
-    '{ contentMediaType: text/csv }',
-    '{ contentMediaType: text/xml }',
-    'unclear content',
-    'unclear content',
-  ],
-  [
-    'by what messages are told apart',
-    '{ discriminator: { propertyName: a } }',
-    '{ discriminator: { propertyName: b } }',
-    'breaking discriminator',
-    'breaking discriminator',
-  ],
-  [
-    'a value less that leads to a schema',
-    '{ discriminator: { propertyName: a, mapping: { c: Cat } } }',
-    '{ discriminator: { propertyName: a } }',
-    'unclear discriminator',
-    'unclear discriminator',
-  ],
-  [
-    'a value more that leads to a schema',
-    '{ discriminator: { propertyName: a } }',
-    '{ discriminator: { propertyName: a, mapping: { c: Cat } } }',
-    'compatible discriminator',
-    'compatible discriminator',
-  ],
-  [
-    'a property that is read-only now',
-    '{ properties: { a: {} } }',
-    '{ properties: { a: { readOnly: true } } }',
-    'unclear read-only',
-    undefined,
-  ],
-  [
-    'a property that is write-only now',
-    '{ properties: { a: {} } }',
-    '{ properties: { a: { writeOnly: true } } }',
-    undefined,
-    'unclear write-only',
-  ],
-  [
-    'another condition',
-    '{ if: { minimum: 5 }, then: { maximum: 9 } }',
-    '{ if: { minimum: 6 }, then: { maximum: 9 } }',
-    'unclear alternatives',
-    'unclear alternatives',
-  ],
-] as const)('%s is told', (_, old, now, request, response) => {
-  expect(changed(old, now)).toEqual({
-    request: request === undefined ? [] : [request],
-    response: response === undefined ? [] : [response],
-  });
-});
-
-test('a required property that clients may not send any more is required no longer', () => {
-  const required = (more: string) => `{ required: [a], properties: { a: { type: string${more} } } }`;
-  expect(changed(required(''), required(', readOnly: true'))).toEqual({
-    request: ['compatible property-optional', 'unclear read-only'],
-    response: [],
-  });
-  expect(changed(required(', readOnly: true'), required(''))).toMatchObject({
-    request: ['breaking property-required', 'compatible read-only'],
-  });
-});
-
 test('every difference has its place on both sides', () => {
-  const pair = pairOf(
+  const pair = schemaPair(
     '{ type: object, properties: { a: { maximum: 9 } } }',
     '{ type: object, properties: { a: { maximum: 8 } } }',
   );
-  const [difference] = diffSchemas(pair, { old: place, new: place, direction: 'request', subject: 'It' });
+  const [difference] = diffSchemas(pair, { old: schemaPlace, new: schemaPlace, direction: 'request', subject: 'It' });
   expect(difference).toMatchObject({
     message: 'It, /a, has "maximum" 8 now and had "maximum" 9.',
-    old: `${place}/properties/a/maximum`,
-    new: `${place}/properties/a/maximum`,
+    old: `${schemaPlace}/properties/a/maximum`,
+    new: `${schemaPlace}/properties/a/maximum`,
   });
 });

@@ -1,0 +1,52 @@
+import type { Contract, Server } from '../model/contract.ts';
+import type { Difference, Pair } from './change.ts';
+
+/**
+ * What changed about where the service is. A path that every client puts before the operation's is part of each request; a host may well be told to
+ * clients by other means.
+ */
+export function diffServers(pair: Pair): Difference[] {
+  const [old, now] = [pair.old.servers, pair.new.servers];
+  const lost = old.filter(({ url }) => !now.some((other) => other.url === url));
+  const gained = now.filter(({ url }) => !old.some((other) => other.url === url));
+  const [place] = gained.length > 0 ? gained : now;
+  return [
+    ...lost.map((server) => removed(server, { now, place })),
+    ...(lost.length > 0 ? [] : gained.map((server) => added(server, pair.old))),
+  ];
+}
+
+interface Remaining {
+  readonly now: readonly Server[];
+  readonly place: Server | undefined;
+}
+
+function removed(server: Server, { now, place }: Remaining): Difference {
+  const kept = now.some((other) => basePath(other) === basePath(server));
+  const urls = now.map(({ url }) => url).join(', ');
+  return {
+    id: kept ? 'server-removed' : 'base-path',
+    class: kept ? 'unclear' : 'breaking',
+    message: kept
+      ? `The server ${server.url} is gone.`
+      : `The base path ${basePath(server)} is gone; there is ${urls}.`,
+    old: server.pointer,
+    new: place?.pointer,
+  };
+}
+
+function added({ url, pointer }: Server, { servers: [first] }: Contract): Difference {
+  return {
+    id: 'server-added',
+    class: 'compatible',
+    message: `The server ${url} is new.`,
+    old: first?.pointer,
+    new: pointer,
+  };
+}
+
+/** Without the slash at its end, which means nothing. */
+function basePath({ url }: Server): string {
+  const path = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*(.*)$/i.exec(url)?.[1] ?? url;
+  return path.replace(/\/+$/, '') || '/';
+}
