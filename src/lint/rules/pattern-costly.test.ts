@@ -7,6 +7,8 @@ describeRule(patternCostly, {
   schemas:
     A: { pattern: "^[a-z]+(-[a-z]+)*$" }
     B: { pattern: "(" }
+    D: { pattern: '^\\p{L}+(?<!x)$' }
+    E: { pattern: '^(a|b)\\1$' }
     C: { type: string }
 `,
   },

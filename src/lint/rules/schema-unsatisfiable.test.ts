@@ -3,6 +3,12 @@ import { schemaUnsatisfiable } from './schema-unsatisfiable.ts';
 
 describeRule(schemaUnsatisfiable, {
   silent: {
+    'a mere reference to what is told where it stands': `components:
+  schemas:
+    A: { $ref: "#/components/schemas/B" }
+    B: { $ref: "#/components/schemas/C", description: d }
+    C: { type: object, properties: { a: { $ref: "#/components/schemas/A" } } }
+`,
     'a list of which some value will do': `components:
   schemas:
     A: { enum: [a, bcd], minLength: 2 }

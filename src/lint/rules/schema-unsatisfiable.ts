@@ -64,11 +64,11 @@ function isNarrowing({ keyword, instance }: SchemaViolation): boolean {
 }
 
 function contradictionIn({ document, dialect }: RuleSubject, { pointer, schema }: SchemaObject): Complaint | undefined {
-  const shape = shapeOf(document, dialect, pointer);
   const keyword = ['allOf', '$ref'].find((name) => memberOf(schema, name) !== undefined);
-  const place = keyword === undefined ? pointer : join(pointer, keyword);
   // One schema alone is told where it stands.
-  if (keyword === '$ref' && shape.sources.length === 2 && constraintsOf(schema).length === 1) return undefined;
+  if (keyword === '$ref' && constraintsOf(schema).length === 1) return undefined;
+  const shape = shapeOf(document, dialect, pointer);
+  const place = keyword === undefined ? pointer : join(pointer, keyword);
   if (shape.types.size === 0 && shape.typesFrom.length > 1) {
     return complaint(place, `The parts of "${keyword}" name types that exclude each other.`);
   }

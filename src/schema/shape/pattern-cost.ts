@@ -25,6 +25,16 @@ export function patternCost(pattern: string): PatternCost {
   return repetitions === 0 || (repetitions === 1 && isAnchored(root)) ? 'low' : 'square';
 }
 
+/** Whether an expression surely repeats what can repeat itself to the same effect; one that cannot be taken apart is given the benefit of the doubt. */
+export function repeatsItself(pattern: string): boolean {
+  try {
+    return count(tokenise(pattern), (token) => token.type === types.REPETITION && isSteep(token)) > 0;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return false;
+  }
+}
+
 /** Repetitions up to this cost little. */
 const short = 10;
 

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Pointer } from '../../model/json.ts';
+import { tokensOf } from '../json/pointer.ts';
 
 /** What ajv found, and the place in the document that it is about. */
 export interface PlacedError {
@@ -18,12 +19,20 @@ export function relevantErrors(errors: readonly PlacedError[]): PlacedError[] {
   const telling = errors.filter(({ error }) => !frames.has(error.keyword) && !isOfBranch(choices, error));
   const known = telling.filter(({ error }) => !isUnknownMember(error));
   const around = new Set(known.flatMap(({ pointer }) => ancestorsOf(pointer)));
+  // In what nobody knows nothing is looked at: where something is wrong in it, it is known.
+  const holders = new Set(telling.flatMap(({ pointer }) => ancestorsOf(pointer)));
   const there = new Set(known.map(({ pointer }) => pointer));
   const failed = failedSchemas(known);
+  const below = known.map(({ pointer }) => pointer);
   return telling
     .filter(({ error, pointer }) => {
       if (!isUnknownMember(error)) return !isChoice(error) || !around.has(pointer);
-      return !around.has(pointer) && !there.has(pointer) && !isSpoiled(failed, error);
+      return (
+        !holders.has(pointer) &&
+        !there.has(pointer) &&
+        !isSpoiled(failed, error) &&
+        !isOfFailedBranch(below, { error, pointer })
+      );
     })
     .sort((one, other) => rankOf(one.error) - rankOf(other.error));
 }
@@ -70,6 +79,24 @@ function isSpoiled(failed: ReadonlyMap<Pointer, ReadonlySet<unknown>>, unknown: 
   if (unknown.keyword === 'additionalProperties') return false;
   const schemas = failed.get(unknown.instancePath);
   return schemas !== undefined && (schemas.size > 1 || !schemas.has(unknown.parentSchema));
+}
+
+/**
+ * Whether something is wrong in a member that the schema knows only by one of its branches: that branch failed, and with it all that it knows. What the schema
+ * describes itself stays known whatever is wrong in it.
+ */
+function isOfFailedBranch(below: readonly Pointer[], { error, pointer }: PlacedError): boolean {
+  if (error.keyword !== 'unevaluatedProperties') return false;
+  const holder = pointer.slice(0, pointer.lastIndexOf('/'));
+  const schema = error.parentSchema as
+    | { readonly properties?: object; readonly patternProperties?: object }
+    | undefined;
+  if (schema?.patternProperties !== undefined) return false;
+  return below.some((place) => {
+    if (!place.startsWith(`${holder}/`) || place === pointer) return false;
+    const [member = ''] = tokensOf(place.slice(holder.length));
+    return !Object.hasOwn(schema?.properties ?? {}, member);
+  });
 }
 
 function isUnknownMember({ keyword }: ErrorObject): boolean {
