@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { TlsIdentity } from '../mock/open-server.ts';
-import { makeSelfSigned } from '../mock/self-signed.ts';
 import { Failure } from '../model/failure.ts';
 
 interface TlsOptions {
@@ -12,7 +11,7 @@ interface TlsOptions {
 /** What `--tls`, `--tls-cert` and `--tls-key` say; `undefined`: no TLS. Throws `usage` when a file cannot be read or one is missing. */
 export async function readTls(options: TlsOptions): Promise<TlsIdentity | undefined> {
   const { 'tls-cert': cert, 'tls-key': key } = options;
-  if (cert === undefined && key === undefined) return options.tls === true ? makeSelfSigned() : undefined;
+  if (cert === undefined && key === undefined) return options.tls === true ? selfSigned() : undefined;
   if (cert === undefined || key === undefined) {
     throw new Failure(
       'usage',
@@ -21,6 +20,11 @@ export async function readTls(options: TlsOptions): Promise<TlsIdentity | undefi
     );
   }
   return { cert: await textOf('--tls-cert', cert), key: await textOf('--tls-key', key) };
+}
+
+/** Cryptography takes long to load, and few starts need it. */
+async function selfSigned(): Promise<TlsIdentity> {
+  return (await import('../mock/self-signed.ts')).makeSelfSigned();
 }
 
 async function textOf(option: string, file: string): Promise<string> {
