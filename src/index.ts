@@ -12,6 +12,7 @@ export {
 } from './mock/serve-mock.ts';
 export {
   type MockSettings,
+  type MockSettingsData,
   type MockSettingsFile,
   readMockSettings,
   usualSettings,

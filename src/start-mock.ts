@@ -2,7 +2,7 @@ import { readContract } from './contract/read-contract.ts';
 import { type MockOptions, type RunningMock, serveMock } from './mock/serve-mock.ts';
 import { type BehaviourChoices, chooseBehaviour } from './mock/settings/choose-behaviour.ts';
 import { loadMockSettings } from './mock/settings/load-settings.ts';
-import { type MockSettings, type MockSettingsFile, mockSettingsOf } from './mock/settings/mock-settings.ts';
+import { type MockSettings, type MockSettingsData, mockSettingsOf } from './mock/settings/mock-settings.ts';
 import { mockOverlays, usualSettingsFile } from './mock/settings/usual-files.ts';
 import type { Contract } from './model/contract.ts';
 
@@ -13,7 +13,7 @@ export interface StartOptions extends Omit<MockOptions, 'settings'>, BehaviourCh
   /** Overlays to apply; `mocks/overlay.yaml` beside the contract's file by default, if it is there. `[]` says none. */
   readonly overlays?: readonly string[];
   /** A settings file or what one would say; `mocks/settings.json` beside the contract's file by default, if it is there. */
-  readonly settings?: string | MockSettingsFile;
+  readonly settings?: string | MockSettingsData;
   /** 0 by default: the system chooses, and `url` tells. */
   readonly port?: number;
 }
@@ -30,16 +30,14 @@ export interface StartedMock extends RunningMock, AsyncDisposable {
  */
 export async function startMock(options: StartOptions = {}): Promise<StartedMock> {
   const { contract: named = 'openapi.yaml', settings: asked, scenario, auth, state, ...serving } = options;
-  const source = typeof named === 'string' ? named : named.source;
-  const settings = chooseBehaviour(await readSettings(asked, source), { scenario, auth, state });
+  const usual = typeof named === 'string' ? usualSettingsFile(named) : undefined;
+  const settings = chooseBehaviour(await readSettings(asked ?? usual), { scenario, auth, state });
   const overlays = typeof named === 'string' ? mockOverlays(named, options.overlays) : (options.overlays ?? []);
   const contract = typeof named === 'string' ? await readContract(named, { overlays }) : named;
   const mock = await serveMock(contract, { port: 0, ...serving, overlays, settings });
   return { ...mock, contract, [Symbol.asyncDispose]: mock.stop };
 }
 
-async function readSettings(asked: StartOptions['settings'], source: string): Promise<MockSettings> {
-  return typeof asked === 'object'
-    ? mockSettingsOf(asked, 'given to startMock')
-    : loadMockSettings(asked ?? usualSettingsFile(source));
+async function readSettings(asked: StartOptions['settings']): Promise<MockSettings> {
+  return typeof asked === 'object' ? mockSettingsOf(asked, 'given to startMock') : loadMockSettings(asked);
 }

@@ -10,6 +10,7 @@ import { isPreflight, preflightAnswer } from './cors.ts';
 import { deliverAnswer } from './deliver-answer.ts';
 import type { Engine } from './engine.ts';
 import { adminSubject, type Exchange, type Front } from './front.ts';
+import { localTarget } from './local-target.ts';
 import type { MockRequest } from './request/mock-request.ts';
 import { type Received, receiveContent } from './request/receive-content.ts';
 import { sendAndClose, sendAnswer, writeAnswer } from './send-answer.ts';
@@ -145,9 +146,9 @@ function readRequest(request: IncomingMessage, content: Uint8Array | undefined, 
   return prefix === '' ? read : { ...read, prefix };
 }
 
-/** Path and query of a request target; an absolute one may be sent too (RFC 9112, 3.2.2). */
+/** Path and query of a request target. */
 function splitTarget(target = ''): { path: string; query: string } {
-  const local = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const local = localTarget(target);
   const at = local.indexOf('?');
   if (at === -1) return { path: local || '/', query: '' };
   return { path: local.slice(0, at) || '/', query: local.slice(at + 1) };

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Front } from './front.ts';
+import { localTarget } from './local-target.ts';
 
 /** The front that a request is for; without a request, the one that speaks for the whole server. */
 export type ChooseFront = (request?: IncomingMessage) => Front;
@@ -12,9 +13,10 @@ export function chooseFront(fronts: readonly Front[], root: Front): ChooseFront 
   const mounted = fronts.filter(({ prefix }) => prefix !== '').sort((a, b) => b.prefix.length - a.prefix.length);
   if (mounted.length === 0) return () => root;
   return (request) => {
-    const front = mounted.find(({ prefix }) => request !== undefined && isBelow(request.url ?? '', prefix));
+    const target = localTarget(request?.url ?? '');
+    const front = mounted.find(({ prefix }) => isBelow(target, prefix));
     if (request === undefined || front === undefined) return root;
-    const rest = request.url?.slice(front.prefix.length) ?? '';
+    const rest = target.slice(front.prefix.length);
     request.url = rest.startsWith('/') ? rest : `/${rest}`;
     return front;
   };

@@ -29,15 +29,18 @@ export interface MockControls {
   readonly play: (scenario: string | undefined) => void;
 }
 
-/** A mock that is ready to be served. Throws `overlay-invalid` when an overlay's example does not fit its schema. */
-export function mountMock(mount: Mount, common: Omit<Front, 'current' | 'prefix'>): MockControls & Front {
+/** A mock that is ready to be served. */
+export interface MountedMock {
+  readonly front: Front;
+  readonly controls: MockControls;
+}
+
+/** Makes a mock ready to be served. Throws `overlay-invalid` when an overlay's example does not fit its schema. */
+export function mountMock(mount: Mount, common: Omit<Front, 'current' | 'prefix'>): MountedMock {
   const { prefix, contract, settings = usualSettings, overlays = [] } = mount;
   judgeOverlayExamples(contract, overlays);
   let served = createServed(contract, { settings });
-  return {
-    ...common,
-    prefix,
-    current: () => served,
+  const controls: MockControls = {
     reload: (changed) => {
       judgeOverlayExamples(changed, overlays);
       served = createServed(changed, { settings, sessions: served.engine.sessions });
@@ -49,4 +52,5 @@ export function mountMock(mount: Mount, common: Omit<Front, 'current' | 'prefix'
       if (!scenarios.play(scenario)) throw unknownScenario(scenario, settings);
     },
   };
+  return { front: { ...common, prefix, current: () => served }, controls };
 }

@@ -3,6 +3,7 @@ import type { AccessRecord } from './access-log.ts';
 import { answerRequests } from './answer-requests.ts';
 import { chooseFront } from './choose-front.ts';
 import { closeServer } from './close-server.ts';
+import type { Front } from './front.ts';
 import { type MockControls, type Mount, mountMock } from './mounted-mock.ts';
 import { noContract } from './no-contract.ts';
 import { listen, openServer, type TlsIdentity } from './open-server.ts';
@@ -58,25 +59,24 @@ export interface RunningMocks extends RunningServer {
 export async function serveMock(contract: Contract, options: MockOptions = {}): Promise<RunningMock> {
   const { settings, overlays, ...serving } = options;
   const mount = mountMock({ prefix: '', contract, settings, overlays }, frontOptions(serving));
-  return { ...mount, ...(await serveFronts([mount], serving)) };
+  return { ...mount.controls, ...(await serveFronts([mount.front], serving)) };
 }
 
 /** Serves the mocks of several contracts at one address, each below its prefix; outside them there is nothing. Throws as `serveMock` does. */
 export async function serveMocks(mounts: readonly Mount[], options: ServeOptions = {}): Promise<RunningMocks> {
   const mocks = mounts.map((mount) => mountMock(mount, frontOptions(options)));
-  return { ...(await serveFronts(mocks, options)), mocks };
+  const fronts = mocks.map(({ front }) => front);
+  return { ...(await serveFronts(fronts, options)), mocks: mocks.map(({ controls }) => controls) };
 }
-
-type Mounted = ReturnType<typeof mountMock>;
 
 function frontOptions({ bodyLimit = 10 * 1024 * 1024, admin = true, log, onDefect }: ServeOptions) {
   return { bodyLimit, admin, log, onDefect };
 }
 
-async function serveFronts(mocks: readonly Mounted[], options: ServeOptions): Promise<RunningServer> {
+async function serveFronts(fronts: readonly Front[], options: ServeOptions): Promise<RunningServer> {
   const server = await openServer(options.tls);
-  const root = mocks.find(({ prefix }) => prefix === '') ?? mountMock(noContract(mocks), frontOptions(options));
-  answerRequests(server, chooseFront(mocks, root));
+  const root = fronts.find(({ prefix }) => prefix === '') ?? mountMock(noContract(fronts), frontOptions(options)).front;
+  answerRequests(server, chooseFront(fronts, root));
   const url = await listen(server, { port: options.port ?? 4010, host: options.host ?? '127.0.0.1' });
   let stopped: Promise<void> | undefined;
   const stop = () => {

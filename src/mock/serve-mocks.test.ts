@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get as getOverHttp } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -30,11 +32,13 @@ async function serveBoth(log?: (record: AccessRecord) => void) {
 
 describe('several mocks behind one address', () => {
   it('answer below their prefixes, the longest of which goes first', async () => {
-    const { get } = await serveBoth();
+    const { get, url } = await serveBoth();
     expect((await get('/library/books/1', { method: 'DELETE' })).status).toBe(204);
     expect((await get('/library/tools/tools')).status).toBe(204);
     expect((await get('/library/tools')).status).toBe(404);
     expect((await get('/library?x=1')).status).toBe(404);
+    const [absolute] = await once(getOverHttp(url, { path: `${url}/library/tools/tools` }), 'response');
+    expect(absolute.resume().statusCode).toBe(204);
   });
 
   it('leave everything else to nobody, who says which prefixes there are', async () => {

@@ -6,7 +6,7 @@ import type { Answer } from '../mock/answer/answer.ts';
 import { createEngine } from '../mock/engine.ts';
 import { secretParameters } from '../mock/secret-parameters.ts';
 import { chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
-import { type MockSettingsFile, mockSettingsOf } from '../mock/settings/mock-settings.ts';
+import { type MockSettingsData, mockSettingsOf } from '../mock/settings/mock-settings.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -21,11 +21,13 @@ export interface HandlerOptions {
    */
   readonly baseUrl?: string;
   /** What a settings file of the mock would say: tokens, scenarios. Nothing by default. */
-  readonly settings?: MockSettingsFile;
+  readonly settings?: MockSettingsData;
   /** The scenario to play. */
   readonly scenario?: string;
   /** `off`: no credential is asked for. */
   readonly auth?: 'on' | 'off';
+  /** `on`: keep what clients create, as long as the page or the process lives. What the settings say by default. */
+  readonly state?: 'on' | 'off';
   /** Called with each request and why it was answered as it was, like an entry of the mock's journal. */
   readonly onAnswer?: (told: JsonObject) => void;
 }
@@ -37,8 +39,8 @@ export interface HandlerOptions {
  */
 export function createHandlers(contract: PackedContract | Contract, options: HandlerOptions = {}): HttpHandler[] {
   const read = 'operations' in contract ? contract : unpackContract(contract);
-  const { baseUrl, settings = {}, scenario, auth, onAnswer } = options;
-  const behaviour = chooseBehaviour(mockSettingsOf(settings, 'given to createHandlers'), { scenario, auth });
+  const { baseUrl, settings = {}, scenario, auth, state, onAnswer } = options;
+  const behaviour = chooseBehaviour(mockSettingsOf(settings, 'given to createHandlers'), { scenario, auth, state });
   const engine = createEngine(read, { settings: behaviour, prism: noPrism });
   const base = baseUrl === undefined ? undefined : absolute(baseUrl);
   const readRequest = requestReader(base?.pathname ?? '');

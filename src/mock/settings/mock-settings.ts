@@ -83,12 +83,15 @@ export function readMockSettings(text: string, file: string): MockSettings {
 }
 
 /** The settings in what a settings file says; `file` is what it is called in errors. Throws as `readMockSettings` does. */
-export function mockSettingsOf(written: Json | MockSettingsFile, file: string): MockSettings {
+export function mockSettingsOf(written: Json | MockSettingsData, file: string): MockSettings {
   const validator = createValidator({ settings: settingsSchema }, { dialect: '3.1', direction: 'request' });
   const faults = faultsOf(validator.check('/settings', written as Json), '');
   if (faults.length > 0) throw invalid(file, `is not as it should be: ${messageOf(rejection('schema', ...faults))}`);
   return settingsOf(written as MockSettingsFile, file);
 }
+
+/** What a settings file says. An import of JSON is typed too loosely to be more than a record; it is judged all the same. */
+export type MockSettingsData = MockSettingsFile | Readonly<Record<string, unknown>>;
 
 /** What a settings file says, by its published schema. */
 export interface MockSettingsFile {
