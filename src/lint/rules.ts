@@ -1,4 +1,5 @@
 import type { LintRule } from './rule.ts';
+import { alternativeRepeated } from './rules/alternative-repeated.ts';
 import { ambiguousPaths } from './rules/ambiguous-paths.ts';
 import { bodyOnGet } from './rules/body-on-get.ts';
 import { boundsCrossed } from './rules/bounds-crossed.ts';
@@ -39,6 +40,7 @@ import { patternCostly } from './rules/pattern-costly.ts';
 import { patternDelimited } from './rules/pattern-delimited.ts';
 import { patternInvalid } from './rules/pattern-invalid.ts';
 import { readWriteOnly } from './rules/read-write-only.ts';
+import { referenceKind } from './rules/reference-kind.ts';
 import { referenceSiblings } from './rules/reference-siblings.ts';
 import { requiredUndeclared } from './rules/required-undeclared.ts';
 import { runtimeExpression } from './rules/runtime-expression.ts';
@@ -124,4 +126,6 @@ export const lintRules: readonly LintRule[] = [
   runtimeExpression,
   serverUrl,
   unusedComponent,
+  alternativeRepeated,
+  referenceKind,
 ];

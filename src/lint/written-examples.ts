@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { join, memberOf } from '../schema/json/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
 import { isJson, sentMedia } from './media-types.ts';
 import type { RuleSubject } from './rule.ts';
 
@@ -14,7 +14,12 @@ export interface WrittenExample {
 
 /** Examples of contents and parameters, and those in schemas. */
 export function writtenExamples(subject: RuleSubject): WrittenExample[] {
-  return [...contentExamples(subject), ...parameterExamples(subject), ...schemaExamples(subject)];
+  return [
+    ...contentExamples(subject),
+    ...parameterExamples(subject),
+    ...headerExamples(subject),
+    ...schemaExamples(subject),
+  ];
 }
 
 /** Defaults of schemas. */
@@ -46,6 +51,26 @@ function parameterExamples({ operations }: RuleSubject): WrittenExample[] {
   return [...parameters.values()].flatMap(({ schema, examples }) => {
     if (schema === undefined) return [];
     return examples.map(({ value, pointer }) => ({ value, pointer, schema, direction: 'request' as const }));
+  });
+}
+
+function headerExamples({ document, operations }: RuleSubject): WrittenExample[] {
+  const all = operations.flatMap(({ responses }) => responses.flatMap(({ headers }) => headers));
+  const headers = new Map(all.map((header) => [header.pointer, header]));
+  return [...headers.values()].flatMap(({ pointer, schema }) => {
+    if (schema === undefined) return [];
+    return headerValues(document, pointer).map((one) => ({ ...one, schema, direction: 'response' as const }));
+  });
+}
+
+function headerValues(document: JsonObject, header: Pointer): { value: Json; pointer: Pointer }[] {
+  const named = valueAt(document, join(header, 'examples'));
+  const places = Object.keys(isObject(named) ? named : {}).flatMap(
+    (name) => resolve(document, join(header, 'examples', name)) ?? [],
+  );
+  return [join(header, 'example'), ...places.map((place) => join(place, 'value'))].flatMap((pointer) => {
+    const value = valueAt(document, pointer);
+    return value === undefined ? [] : [{ value, pointer }];
   });
 }
 

@@ -23,6 +23,22 @@ components:
 `,
   },
   tells: {
+    'a header of a response': `paths:
+  /a:
+    get:
+      responses:
+        "200":
+          description: d
+          headers:
+            X-Count:
+              schema: { type: integer }
+              example: many # here
+            X-Level:
+              schema: { type: string, enum: [low] }
+              examples:
+                a:
+                  value: high # here
+`,
     'a wrong property, at its place': `paths:
   /tools:
     post:

@@ -9,6 +9,20 @@ describeRule(operationIdUnique, {
 `,
   },
   tells: {
+    'an operation of a webhook and of a callback': `paths:
+  /a:
+    post:
+      operationId: one
+      callbacks:
+        done:
+          "{$request.body#/url}":
+            post:
+              operationId: one # here
+webhooks:
+  b:
+    post:
+      operationId: one # here
+`,
     'an id that is there twice': `paths:
   /a:
     get:

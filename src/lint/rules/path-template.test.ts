@@ -7,6 +7,9 @@ describeRule(pathTemplate, {
 `,
   },
   tells: {
+    'white space': `paths:
+  "/a /b": {} # here
+`,
     'a brace without its partner': `paths:
   /a/{b: {} # here
 `,

@@ -23,6 +23,7 @@ export const pathTemplate: LintRule = {
 function troubleIn(path: string): string | undefined {
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '');
   if (/[{}]/.test(path.replaceAll(/\{[^{}]*\}/g, ''))) return 'has a brace without its partner';
+  if (/\s/.test(path)) return 'has white space, which no path of a request holds';
   if (names.includes('')) return 'has a parameter without a name';
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   return repeated === undefined ? undefined : `has the parameter {${repeated}} twice`;

@@ -1,0 +1,25 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { alternativeRepeated } from './alternative-repeated.ts';
+
+describeRule(alternativeRepeated, {
+  silent: {
+    'different alternatives, and parts that are the same': `components:
+  schemas:
+    A: { oneOf: [{ type: string }, { type: integer }], anyOf: [{}, {}], allOf: [{}, {}] }
+`,
+  },
+  tells: {
+    'a reference and a schema that are there twice': `components:
+  schemas:
+    A:
+      oneOf:
+        - $ref: "#/components/schemas/B"
+        - type: string
+        - $ref: "#/components/schemas/B" # here
+    B:
+      oneOf:
+        - { type: string, minLength: 1 }
+        - { minLength: 1, type: string } # here
+`,
+  },
+});

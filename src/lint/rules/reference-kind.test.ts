@@ -1,0 +1,50 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { referenceKind } from './reference-kind.ts';
+
+const components = `components:
+  schemas: { A: { type: string } }
+  parameters: { P: { name: p, in: query, schema: { $ref: "#/components/schemas/A" } } }
+  responses: { R: { description: d, content: { text/plain: { schema: { type: string } } } } }
+  headers: { H: { schema: { type: string } } }
+  requestBodies: { B: { content: {} } }
+`;
+
+describeRule(referenceKind, {
+  silent: {
+    'components in their places, and a part of one': `paths:
+  /a:
+    post:
+      parameters: [{ $ref: "#/components/parameters/P" }]
+      requestBody: { $ref: "#/components/requestBodies/B" }
+      responses:
+        "200": { $ref: "#/components/responses/R" }
+        "201":
+          description: d
+          headers: { X-A: { $ref: "#/components/headers/H" } }
+          content: { text/plain: { schema: { $ref: "#/components/responses/R/content/text~1plain/schema" } } }
+        "400": { $ref: "#/paths/~1a/post/responses/200" }
+${components}`,
+  },
+  tells: {
+    'a schema in the place of something else, and something else in that of a schema': `paths:
+  /a:
+    post:
+      parameters:
+        - $ref: "#/components/schemas/A" # here
+      requestBody:
+        $ref: "#/components/schemas/A" # here
+      responses:
+        "200":
+          $ref: "#/components/schemas/A" # here
+        "201":
+          description: d
+          headers:
+            X-A:
+              $ref: "#/components/schemas/A" # here
+          content:
+            text/plain:
+              schema:
+                $ref: "#/components/responses/R" # here
+${components}`,
+  },
+});
