@@ -34,7 +34,7 @@ export function deprecation(
 }
 
 /** Whether what is at a place was announced to go. */
-export function isDeprecated({ document }: Contract, pointer: Pointer): boolean {
+function isDeprecated({ document }: Contract, pointer: Pointer): boolean {
   return valueAt(document, join(pointer, 'deprecated')) === true;
 }
 
