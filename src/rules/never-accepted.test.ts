@@ -48,6 +48,14 @@ describe('never-accepted', () => {
     expect(findingsAfter(exchange({ status: 429 }))).toHaveLength(1);
   });
 
+  it('is silent about an operation of which the contract documents errors alone', () => {
+    const { operation } = refused.case;
+    const responses = operation.responses.filter(({ status }) => /^[45]/.test(status));
+    const gone = { ...refused, case: { ...refused.case, operation: { ...operation, responses } } };
+    expect(responses).not.toEqual([]);
+    expect(findingsAfter(gone)).toEqual([]);
+  });
+
   it('speaks of each operation on its own', () => {
     const accepted = exchange({ text: '[]' }, { operation: 'GET /books' });
     expect(findingsAfter(refused, accepted).map(({ operation }) => operation)).toEqual(['POST /books']);

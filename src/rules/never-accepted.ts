@@ -1,3 +1,4 @@
+import type { ResponseSpec } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import { findingOf } from './judge.ts';
@@ -27,7 +28,7 @@ export function openAcceptanceTally(): AcceptanceTally {
     add: (exchange, findings) => {
       const { case: sent, outcome } = exchange;
       const { operation, expects, frame } = sent;
-      if (expects !== 'accepted' || !frame.inside) return;
+      if (expects !== 'accepted' || !frame.inside || !operation.responses.some(isPromise)) return;
       if (outcome.kind === 'no-reply' && outcome.reason === 'interrupted') return;
       if (outcome.kind === 'reply' && (isSuccess(outcome.status) || isAboutState(exchange)))
         accepted.add(operation.key);
@@ -35,6 +36,11 @@ export function openAcceptanceTally(): AcceptanceTally {
     },
     findings: () => [...refused].filter(([key]) => !accepted.has(key)).map(([, exchange]) => complaintAbout(exchange)),
   };
+}
+
+/** An operation of which the contract documents errors alone promises nothing. */
+function isPromise({ status }: ResponseSpec): boolean {
+  return /^[23]|^default$/i.test(status);
 }
 
 function isViolation({ level }: Finding): boolean {

@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { objectOf } from '../json/json-members.ts';
-import { valueAt } from '../json/pointer.ts';
+import { isObject, valueAt } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
@@ -10,6 +10,7 @@ import { buildNumber } from './build-number.ts';
 import { buildText } from './build-text.ts';
 import type { Plan } from './plan.ts';
 import { randomNumber, randomText } from './random-scalars.ts';
+import { setApart } from './set-apart.ts';
 
 interface Site {
   readonly pointers: readonly Pointer[];
@@ -44,7 +45,12 @@ function build(ground: SchemaGround, site: Site): Json | undefined {
     unions.push(union);
     return plan.choose(union);
   };
-  const value = buildShape(ground, { shape: mergeSchemas(ground, { pointers, choose }), site });
+  const shape = mergeSchemas(ground, { pointers, choose });
+  const value = buildShape(ground, { shape, site });
+  if (isObject(value) && plan.apart === true) {
+    const taken = unions.map((union) => ({ union, index: plan.choose(union) }));
+    return setApart(ground, { value, shape, taken });
+  }
   if (value !== undefined || around.length > 8) return value;
   for (const { pointer, branches } of unions.slice(0, 3)) {
     for (const index of branches.slice(0, 10).keys()) {

@@ -11,6 +11,8 @@ export interface Plan {
   readonly unsent: 'readOnly' | 'writeOnly';
   /** Which alternative of a union to take. */
   readonly choose: (union: Union) => number;
+  /** Make objects that the other alternatives of a `oneOf` refuse. */
+  readonly apart?: boolean;
   /** The type to take where several are admitted; the most telling one by default. */
   readonly type?: TypeName;
   /** 0 is the plainest value; others differ from it where the schema lets them. */

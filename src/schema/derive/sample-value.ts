@@ -64,6 +64,11 @@ function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | unde
     yield make(chosen);
     yield make({ ...chosen, optional: 'all' });
   }
+  for (const index of [0, 1, 2]) {
+    const chosen = { ...plain, examples: false, apart: true, choose: ({ branches }: Union) => index % branches.length };
+    yield make(chosen);
+    yield make({ ...chosen, optional: 'all' });
+  }
   const random = seededRandom(0);
   for (let nth = 0; nth < 20; nth += 1) {
     const luck = {
