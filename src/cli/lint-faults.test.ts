@@ -5,6 +5,7 @@ import { cleanContract } from '../testing/lint-faults/clean-contract.ts';
 import type { Fault } from '../testing/lint-faults/fault.ts';
 import { meaningFaults } from '../testing/lint-faults/meaning-faults.ts';
 import { schemaFaults } from '../testing/lint-faults/schema-faults.ts';
+import { slipFaults } from '../testing/lint-faults/slip-faults.ts';
 import { structureFaults } from '../testing/lint-faults/structure-faults.ts';
 import { writeFiles } from '../testing/write-files.ts';
 import { lintDocument } from './lint.ts';
@@ -12,7 +13,7 @@ import { lintDocument } from './lint.ts';
 const dialects: readonly Dialect[] = ['3.0', '3.1', '3.2'];
 
 /** Each in one of the versions in which it is a fault, all versions in turn. */
-const faults = [...structureFaults, ...meaningFaults, ...schemaFaults].map((fault, index) => {
+const faults = [...structureFaults, ...meaningFaults, ...schemaFaults, ...slipFaults].map((fault, index) => {
   const admitted = fault.in ?? dialects;
   return { ...fault, dialect: admitted[index % admitted.length] ?? '3.1' };
 });
