@@ -11,9 +11,12 @@ export interface Search {
   readonly patience: Patience;
 }
 
-/** What the search for limits may cost besides the budget of the run itself, in milliseconds and cases. */
-export function measuring(elapsedMs: () => number): Pick<Budget, 'maxCases' | 'timeMs' | 'elapsedMs'> {
-  return { maxCases: 600, timeMs: elapsedMs() + 5000, elapsedMs };
+/** What the search for limits may cost besides the budget of the run itself, and no more than that, in milliseconds and cases. */
+export function measuring(
+  { maxCases, timeMs }: Pick<Budget, 'maxCases' | 'timeMs'>,
+  elapsedMs: () => number,
+): Pick<Budget, 'maxCases' | 'timeMs' | 'elapsedMs'> {
+  return { maxCases: Math.min(maxCases, 600), timeMs: elapsedMs() + Math.min(timeMs, 5000), elapsedMs };
 }
 
 /** Follows each measure to its end, and finds by bisection where the target turns when it does not get there. */

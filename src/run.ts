@@ -3,7 +3,9 @@ import { findLimits, measuring } from './find-limits.ts';
 import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimising } from './minimise.ts';
 import type { Contract } from './model/contract.ts';
+import type { Exchange } from './model/exchange.ts';
 import type { Report } from './model/report.ts';
+import type { SummaryContext } from './report/summarise.ts';
 import { createValidator } from './schema/validate/validator.ts';
 import { dispatch } from './send/dispatch.ts';
 import { openPatience } from './send/patience.ts';
@@ -11,13 +13,9 @@ import { requireReach } from './send/require-reach.ts';
 import type { Sender } from './send/sender.ts';
 
 /** One run of the suite. */
-export interface Run {
+export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly contract: Contract;
   readonly sender: Sender;
-  /** The base address, for the report. */
-  readonly target: string;
-  readonly seed: number;
-  readonly failOn: Report['failOn'];
   readonly strictAuth: boolean;
   readonly concurrency: number;
   readonly maxCases: number;
@@ -25,13 +23,13 @@ export interface Run {
   /** Go on searching until one of the two is spent; otherwise the search ends after its first round. */
   readonly searchOn?: boolean;
   readonly interrupted: AbortSignal;
-  /** Keep a verdict for each case; `true` by default. */
-  readonly keepVerdicts?: boolean;
+  /** Hears of what has come. */
+  readonly watch?: (exchanges: readonly Exchange[]) => void;
 }
 
 /** Derives the cases, sends them, judges the answers and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
-  const { contract, sender, interrupted } = run;
+  const { contract, sender } = run;
   const start = performance.now();
   const elapsedMs = () => performance.now() - start;
   await requireReach(sender, run.target);
@@ -47,10 +45,15 @@ export async function runSuite(run: Run): Promise<Report> {
   for await (const exchanges of dispatch(plan.sequences(wantsMore), { ...run, patience })) {
     exchanges.forEach(plan.learn);
     exchanges.forEach(ledger.enter);
+    run.watch?.(exchanges);
   }
   await minimiseWitnesses(ledger, { source, sender, patience: openPatience({ ...run, ...minimising(elapsedMs) }) });
-  await findLimits(plan.measures(), ledger, { sender, patience: openPatience({ ...run, ...measuring(elapsedMs) }) });
+  const limits = openPatience({ ...run, ...measuring(run, elapsedMs) });
+  await findLimits(plan.measures(), ledger, { sender, patience: limits });
 
-  const skipped = [...plan.skipped, ...patience.skipped()];
-  return ledger.close({ skipped, interrupted: interrupted.aborted, durationMs: elapsedMs() });
+  return ledger.close({
+    skipped: [...plan.skipped, ...patience.skipped()],
+    interrupted: run.interrupted.aborted,
+    durationMs: elapsedMs(),
+  });
 }

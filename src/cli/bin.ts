@@ -9,5 +9,7 @@ process.exitCode = await main(process.argv.slice(2), {
   err: (text) => process.stderr.write(text),
   env: process.env,
   interrupted: interruption.signal,
+  // The line is gone before anything else is said.
+  progress: process.stderr.isTTY === true ? (line) => process.stderr.write(`\r\u001b[2K${line}`) : undefined,
   colour: process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined,
 });

@@ -5,6 +5,8 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted on the first SIGINT or SIGTERM. */
   readonly interrupted: AbortSignal;
+  /** Shows one line in the place of the last one, on a terminal; `undefined` where nobody watches. */
+  readonly progress?: ((line: string) => void) | undefined;
   /** Standard output is a terminal that shows colours. */
   readonly colour: boolean;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import type { Stats } from 'node:fs';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Failure } from '../model/failure.ts';
 import type { Report } from '../model/report.ts';
 import { renderReport } from '../report/render.ts';
@@ -15,9 +15,13 @@ export async function requireWritable({ reports, suggest }: Wanted): Promise<voi
   const files = reports.map(({ file }) => file);
   for (const file of suggest === undefined ? files : [...files, suggest]) {
     try {
-      await access(dirname(file), constants.W_OK);
       const found = await stat(file).catch(() => undefined);
       if (found?.isDirectory()) throw new Error('it is a folder');
+      if (isSpecial(found)) continue;
+      // Rights alone do not tell whether a file can be made here.
+      const draft = draftOf(file);
+      await writeFile(draft, '');
+      await rm(draft);
     } catch (error) {
       throw unwritable(file, error);
     }
@@ -30,15 +34,25 @@ export async function writeReports(report: Report, { reports, suggest }: Wanted)
   if (suggest !== undefined) await write(suggest, renderSuggestion(report));
 }
 
-/** Whole or not at all. */
+/** Whole or not at all. Devices and pipes, such as `/dev/stdout`, are written to; a rename would put a file in their place. */
 async function write(file: string, text: string): Promise<void> {
-  const draft = `${file}.${randomUUID()}.part`;
+  const draft = draftOf(file);
   try {
+    if (isSpecial(await stat(file).catch(() => undefined))) return await writeFile(file, text);
     await writeFile(draft, text);
     await rename(draft, file);
   } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
     throw unwritable(file, error);
   }
+}
+
+function isSpecial(found: Stats | undefined): boolean {
+  return found !== undefined && !found.isFile();
+}
+
+function draftOf(file: string): string {
+  return `${file}.${randomUUID()}.part`;
 }
 
 function unwritable(file: string, error: unknown): Failure {

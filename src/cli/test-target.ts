@@ -6,13 +6,14 @@ import { defaultLimits } from '../send/limits.ts';
 import { openSender } from '../send/sender.ts';
 import { readProxies, type TestSettings } from '../settings.ts';
 import type { World } from './command.ts';
+import { openProgress } from './progress.ts';
 import { readBaseline } from './read-baseline.ts';
 
 /** Runs the suite against the target that the settings name. Throws `Failure` when it cannot be reached. */
 export async function testTarget(
   contract: Contract,
   settings: TestSettings,
-  { env, interrupted }: Pick<World, 'env' | 'interrupted'>,
+  { env, interrupted, progress }: Pick<World, 'env' | 'interrupted' | 'progress'>,
 ): Promise<Report> {
   const { target, token, timeoutMs } = settings;
   const baseline = settings.baseline === undefined ? [] : await readBaseline(settings.baseline);
@@ -20,11 +21,21 @@ export async function testTarget(
     { baseUrl: target, token, limits: { ...defaultLimits, timeoutMs } },
     { ...settings, signal: interrupted, proxies: readProxies(env, target) },
   );
+  const { watch, end } = openProgress({ progress });
   try {
     const keepVerdicts = settings.reports.some(({ format }) => format === 'junit');
-    const report = await runSuite({ ...settings, keepVerdicts, contract, sender, target: target.href, interrupted });
+    const report = await runSuite({
+      ...settings,
+      keepVerdicts,
+      watch,
+      contract,
+      sender,
+      target: target.href,
+      interrupted,
+    });
     return acceptFindings(report, baseline, new Date().toISOString().slice(0, 10));
   } finally {
+    end();
     await sender.close();
   }
 }

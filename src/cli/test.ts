@@ -43,7 +43,9 @@ export async function testCommand(argv: readonly string[], world: World): Promis
   await requireWritable(settings);
   const contract = await readSoundContract(settings.contract, settings, world);
   const report = await testTarget(contract, settings, world);
-  await writeReports(report, settings);
+  const written = await writeReports(report, settings).catch((failure: unknown) => ({ failure }));
+  // Whatever became of the files, the run was not for nothing.
   world.out(renderReport(report, settings.format, { colour: world.colour }));
+  if (written !== undefined) throw written.failure;
   return exitCodeOf(report);
 }

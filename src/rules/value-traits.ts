@@ -24,16 +24,17 @@ function traitsOfValue(value: Json, declared: readonly string[]): string[] {
   const texts: string[] = [];
   for (const name of declared) {
     const member = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (member !== undefined) traits.push(...traitsOfMember(name, member));
-    if (typeof member === 'string') texts.push(...traitsOfText(member));
+    if (typeof member === 'string') {
+      const told = traitsOfText(member);
+      texts.push(...told);
+      traits.push(`${name} is a text`, ...told.map((trait) => `${name} ${trait}`));
+    } else if (member !== undefined) traits.push(...traitsOfMember(name, member));
   }
   traits.push(...texts.map((told) => `a text ${told}`), ...undeclaredTraits(value, declared));
   return traits;
 }
 
 function traitsOfMember(name: string, member: Json): string[] {
-  if (typeof member === 'string')
-    return [`${name} is a text`, ...traitsOfText(member).map((told) => `${name} ${told}`)];
   if (typeof member !== 'number' && typeof member !== 'bigint') return [`${name} is ${kindOf(member)}`];
   const kinds = numberKinds.filter(([, holds]) => holds(member)).map(([told]) => `${name} ${told}`);
   return [`${name} is a number`, ...kinds];
