@@ -1,7 +1,7 @@
 import type { Contract } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Answer, AnswerSource } from '../answer/answer.ts';
-import type { JournalEntry } from '../session/journal.ts';
+import type { AnswerSource } from '../answer/answer.ts';
+import type { AnswerNote, JournalEntry } from '../session/journal.ts';
 
 /** Why a request was answered as it was: the operation, what the content was made from, what was wrong and where that is written. */
 export function explain(entry: JournalEntry, contract: Contract): JsonObject {
@@ -42,7 +42,7 @@ const reasons: Readonly<Record<AnswerSource, string>> = {
   none: 'an answer without content',
 };
 
-function because(answer: Answer | undefined): string {
+function because(answer: AnswerNote | undefined): string {
   if (answer === undefined) return 'the client left before it was answered';
   const { delayMs = 0, fault } = answer.delivery ?? {};
   const late = delayMs > 0 ? [`delayed by ${delayMs} ms`] : [];

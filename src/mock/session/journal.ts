@@ -1,5 +1,8 @@
 import type { Answer } from '../answer/answer.ts';
 
+/** What the journal keeps of an answer: why it was given, not its content, which may be of any length. */
+export type AnswerNote = Pick<Answer, 'status' | 'source' | 'operation' | 'faults' | 'delivery'>;
+
 /** One request and its answer, as the journal keeps it. */
 export interface JournalEntry {
   readonly id: number;
@@ -9,7 +12,7 @@ export interface JournalEntry {
   /** As a log may show it. */
   readonly target: string;
   /** `undefined`: the client left. */
-  readonly answer: Answer | undefined;
+  readonly answer: AnswerNote | undefined;
   readonly ms: number;
 }
 
@@ -28,7 +31,7 @@ export function createJournal(size = 500): Journal {
   let count = 0;
   // Spelled out: copying the entry would take ten times as long, at each request.
   const add = ({ at, method, target, answer, ms }: Omit<JournalEntry, 'id'>) => {
-    entries[count % size] = { id: count, at, method, target, answer, ms };
+    entries[count % size] = { id: count, at, method, target, answer: answer && noteOf(answer), ms };
     count += 1;
   };
   const list = () => entries.toSorted((a, b) => b.id - a.id);
@@ -37,4 +40,8 @@ export function createJournal(size = 500): Journal {
     count = 0;
   };
   return { add, list, find: (id) => entries.find((entry) => entry.id === id), clear };
+}
+
+function noteOf({ status, source, operation, faults, delivery }: AnswerNote): AnswerNote {
+  return { status, source, operation, faults, delivery };
 }
