@@ -9,12 +9,13 @@ RUN npm ci --ignore-scripts --no-audit --no-fund \
  && npm run build \
  && npm pack --ignore-scripts --pack-destination /packed
 
-# Install it as a stranger would: nothing of development comes along.
+# Install it as a stranger would: nothing of development comes along, nor what only editors and debuggers read.
 FROM node:22-alpine AS installed
 WORKDIR /opt/coldframe
 COPY --from=package /packed/*.tgz /tmp/coldframe.tgz
 RUN npm init -y >/dev/null \
- && npm install --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund /tmp/coldframe.tgz
+ && npm install --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund /tmp/coldframe.tgz \
+ && find node_modules -name '*.map' -delete -o -name '*.d.[cm]ts' -delete -o -name '*.d.ts' -delete
 
 # Node without npm: what answers requests needs no installer.
 FROM node:22-alpine
