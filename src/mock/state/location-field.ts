@@ -1,5 +1,5 @@
 import { headerOf } from '../request/mock-request.ts';
-import { locationHeader } from './resources.ts';
+import { locationHeader } from './operation-schemas.ts';
 import type { Situation } from './situation.ts';
 
 /** The fields of an answer, `Location` saying where the item is, if the contract documents it. */

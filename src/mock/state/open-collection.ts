@@ -4,7 +4,7 @@ import type { Answer } from '../answer/answer.ts';
 import { type Later, whenThere } from '../answer/later.ts';
 import { heldBy, listViewOf } from './entry-views.ts';
 import { isPlainId } from './fresh-id.ts';
-import { answerEntry } from './resources.ts';
+import { answerEntry } from './operation-schemas.ts';
 import { isStrict, type Situation } from './situation.ts';
 
 /**

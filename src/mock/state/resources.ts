@@ -1,9 +1,8 @@
-import type { Contract, MediaType, Operation, Parameter } from '../../model/contract.ts';
+import type { Contract, Operation, Parameter } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { successResponse } from '../answer/documented-response.ts';
-import { isJsonType } from '../content/media-type.ts';
 import { schemaMembers } from '../content/schema-members.ts';
-import { idProperty } from './id-property.ts';
+import { answerSchema, locationHeader, requestSchema } from './operation-schemas.ts';
+import { resourceId } from './resource-id.ts';
 import { type ResourceShape, resourceShapes } from './resource-shape.ts';
 import { itemView, listView, type View } from './resource-views.ts';
 
@@ -39,7 +38,7 @@ export function resourcesOf(contract: Contract): readonly Resource[] {
 
 function resourceOf(document: JsonObject, shape: ResourceShape): Resource {
   const { path, parameter } = shape;
-  const idName = idNameOf(document, shape);
+  const idName = resourceId(document, shape);
   const hasId = hasProperty(document, idName);
   const roles = new Map<Operation, Role>();
   for (const operation of shape.itemOperations) {
@@ -57,57 +56,6 @@ function resourceOf(document: JsonObject, shape: ResourceShape): Resource {
 /** Whether a schema declares the property; without a name none does. */
 export function hasProperty(document: JsonObject, name: string | undefined): (schema: Pointer) => boolean {
   return (schema) => name !== undefined && schemaMembers(document, schema).properties.has(name);
-}
-
-/** The content of a success in JSON that has a schema, if there is any. */
-export function answerEntry(operation: Operation): MediaType | undefined {
-  return jsonEntry(successResponse(operation).response?.content);
-}
-
-function answerSchema(operation: Operation): Pointer | undefined {
-  return answerEntry(operation)?.schema;
-}
-
-function requestSchema({ body }: Operation): Pointer | undefined {
-  return jsonEntry(body?.content)?.schema ?? body?.content.find(({ schema }) => schema !== undefined)?.schema;
-}
-
-function jsonEntry(content: readonly MediaType[] = []): MediaType | undefined {
-  return content.find(({ mediaType, schema }) => schema !== undefined && isJsonType(mediaType));
-}
-
-/** Answers about one item tell it best, then lists, then what is sent to create one. */
-function idNameOf(document: JsonObject, shape: ResourceShape): string | undefined {
-  const { itemOperations, collectionOperations } = shape;
-  const ranked = ['GET', 'PUT', 'PATCH', 'POST'];
-  const rank = ({ method }: Operation) => (ranked.indexOf(method) + ranked.length + 1) % (ranked.length + 1);
-  const items = itemOperations.filter(({ method }) => ranked.includes(method)).toSorted((a, b) => rank(a) - rank(b));
-  const creating = collectionOperations.filter(({ method }) => method === 'POST' || method === 'PUT');
-  const places = [...items.map(answerSchema), ...creating.map(answerSchema), ...creating.map(requestSchema)];
-  for (const place of places) {
-    const found = place === undefined ? undefined : idWithin(document, place, shape);
-    if (found !== undefined) return found;
-  }
-  const lists = collectionOperations.filter(({ method }) => method === 'GET').map(answerSchema);
-  for (const place of lists) {
-    let found: string | undefined;
-    const hasSome = (schema: Pointer) => {
-      found ??= idProperty(document, schema, shape);
-      return found !== undefined;
-    };
-    if (place !== undefined && listView(document, place, hasSome) !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** The id of the schema's values, or of the one member of theirs that has any. */
-function idWithin(document: JsonObject, schema: Pointer, shape: ResourceShape): string | undefined {
-  const own = idProperty(document, schema, shape);
-  if (own !== undefined) return own;
-  const inner = [...schemaMembers(document, schema).properties.values()].flatMap(
-    (place) => idProperty(document, place, shape) ?? [],
-  );
-  return inner.length === 1 ? inner[0] : undefined;
 }
 
 function itemRole(operation: Operation, viewOf: (schema: Pointer) => View | undefined): Role | undefined {
@@ -150,11 +98,6 @@ function collectionRole(operation: Operation, { document, hasId, hasList }: Coll
     default:
       return undefined;
   }
-}
-
-/** What a success says in `Location`, if it is documented to say anything. */
-export function locationHeader(operation: Operation): { readonly schema: Pointer | undefined } | undefined {
-  return successResponse(operation).response?.headers.find(({ name }) => name.toLowerCase() === 'location');
 }
 
 function hasList(document: JsonObject, shape: ResourceShape, hasId: (schema: Pointer) => boolean): boolean {
