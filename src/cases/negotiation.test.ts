@@ -47,4 +47,13 @@ describe('negotiation', () => {
   it('sends the content of an ordinary request', () => {
     for (const { request } of cases) expect(request).toMatchObject({ body: { kind: 'content' }, credential: 'valid' });
   });
+
+  it('asks for each type of a success alone where there are several, and never for that of an error', () => {
+    const cases = casesOf(negotiation, { key: 'GET /lists' });
+    expect(cases.filter(({ id }) => id.endsWith(' alone')).map((one) => fieldOf(one, 'Accept'))).toEqual([
+      'application/json',
+      'text/csv',
+    ]);
+    expect(cases.some((one) => fieldOf(one, 'Accept')?.includes('problem'))).toBe(false);
+  });
 });

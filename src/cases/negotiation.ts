@@ -1,3 +1,4 @@
+import type { Operation } from '../model/contract.ts';
 import { badContent } from './bad-content.ts';
 import { outside } from './frames.ts';
 import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
@@ -33,7 +34,9 @@ export const negotiation: Strategy = {
   title: 'Accept header fields of every kind',
   *derive(derivation) {
     const { operation, ordinary } = derivation;
-    const type = operation.responses.flatMap(({ content }) => content)[0]?.mediaType;
+    const types = successTypes(operation);
+    yield* eachAlone(types, derivation);
+    const type = types[0] ?? operation.responses.flatMap(({ content }) => content)[0]?.mediaType;
     if (type === undefined || type.includes('*')) return;
     const about = `${operation.pointer}/responses`;
     for (const [label, accept] of satisfiable(type)) {
@@ -61,6 +64,26 @@ export const negotiation: Strategy = {
     }
   },
 };
+
+/** What a success may come as: whoever asks for the type of an error cannot get one. */
+function successTypes({ responses }: Operation): readonly string[] {
+  const successes = responses.filter(({ status }) => status.startsWith('2'));
+  return [...new Set(successes.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)))];
+}
+
+/** Where a success comes in several types, a client may ask for each. */
+function* eachAlone(types: readonly string[], { operation, ordinary }: Derivation): Generator<SequenceDraft> {
+  if (types.length < 2) return;
+  for (const type of types.filter((one) => !one.includes('*'))) {
+    yield alone({
+      label: `${type} alone`,
+      request: ordinary.request({ headers: { Accept: type } }),
+      expects: 'accepted',
+      about: `${operation.pointer}/responses`,
+      why: `a valid request that accepts ${type} alone, which the contract offers`,
+    });
+  }
+}
 
 /** Frameworks make their error pages in what the client likes best, and forget what the contract says. */
 function* refusals(derivation: Derivation): Generator<SequenceDraft> {

@@ -9,6 +9,7 @@ import { type Fresh, freshen } from './fresh.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
 import type { Resources } from './resources.ts';
 import type { Ordinary, RequestChange } from './strategy.ts';
+import { canWrite, type WrittenContent, writeContent } from './write-content.ts';
 
 /** What an ordinary request is made from. */
 export interface OrdinaryContext {
@@ -30,23 +31,37 @@ export function deriveOrdinary(context: OrdinaryContext): Ordinary | Unsupported
   if ('reason' in samples) return give(samples.reason);
   const media = operation.body?.content.find(({ mediaType }) => isJson(mediaType));
   if (!media) {
-    if (operation.body?.required) return give(`it takes only ${mediaTypesOf(operation)}, which is not supported yet`);
-    return ordinaryOf(context, { samples, media: undefined, sample: undefined });
+    const other = otherContentOf(context);
+    if (operation.body?.required && other === undefined)
+      return give(`it takes only ${mediaTypesOf(operation)}, which is not supported yet`);
+    return ordinaryOf(context, { samples, media: undefined, sample: undefined, other });
   }
   const sample = media.schema === undefined ? {} : sampleValue(source, media.schema);
   if (sample === undefined) return give('no valid content could be made for its schema');
-  return ordinaryOf(context, { samples, media, sample });
+  return ordinaryOf(context, { samples, media, sample, other: undefined });
+}
+
+/** Where no JSON is taken: a form, text or bytes. */
+function otherContentOf({ contract: { document }, operation, source }: OrdinaryContext): WrittenContent | undefined {
+  for (const media of (operation.body?.content ?? []).filter(canWrite)) {
+    const sample = media.schema === undefined ? 'text' : sampleValue(source, media.schema);
+    const written = sample === undefined ? undefined : writeContent(media, sample, document);
+    if (written !== undefined) return written;
+  }
+  return undefined;
 }
 
 interface Parts {
   readonly samples: ReadonlyMap<Parameter, Json>;
   readonly media: MediaType | undefined;
   readonly sample: Json | undefined;
+  /** What an operation that takes no JSON is sent. */
+  readonly other: WrittenContent | undefined;
 }
 
 function ordinaryOf(
   { operation, source, fresh, resources }: OrdinaryContext,
-  { samples, media, sample }: Parts,
+  { samples, media, sample, other }: Parts,
 ): Ordinary {
   const refresh = (value: Json) =>
     sample === undefined ? value : freshen({ value, sample, schema: media?.schema }, { source, fresh });
@@ -61,10 +76,10 @@ function ordinaryOf(
     return {
       method: operation.method,
       path: placed.path,
-      body: value === undefined ? noContent : jsonContent(value),
+      body: value === undefined ? (other?.body ?? noContent) : jsonContent(value),
       credential: operation.security.some(({ schemes }) => schemes.length > 0) ? 'valid' : 'none',
       ...change,
-      headers: changeFields(ordinaryFields(operation, placed, media), headers ?? {}),
+      headers: changeFields(ordinaryFields(operation, placed, media?.mediaType ?? other?.contentType), headers ?? {}),
     };
   };
   const inside: Frame = { inside: true };
@@ -74,10 +89,10 @@ function ordinaryOf(
   return { request, content, freshen: refresh, sample, schema: media?.schema, mediaType: media?.mediaType, frame };
 }
 
-function ordinaryFields(operation: Operation, placed: PlacedParameters, media: MediaType | undefined): HeaderField[] {
+function ordinaryFields(operation: Operation, placed: PlacedParameters, type: string | undefined): HeaderField[] {
   const accepted = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
   const fields: HeaderField[] = [['Accept', accepted.size === 0 ? '*/*' : [...accepted].join(', ')], ...placed.headers];
-  return media ? [...fields, ['Content-Type', media.mediaType]] : fields;
+  return type === undefined ? fields : [...fields, ['Content-Type', type]];
 }
 
 function changeFields(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parameterReadings } from './parameter-readings.ts';
+import { fieldReadings, parameterReadings } from './parameter-readings.ts';
 
 describe('parameterReadings', () => {
   it.each([
@@ -30,5 +30,22 @@ describe('parameterReadings', () => {
 
   it('loses no digit', () => {
     expect(parameterReadings(9223372036854775807n)).toContain(9223372036854775807n);
+  });
+});
+
+describe('fieldReadings', () => {
+  it.each([
+    [{ a: '1' }, { a: 1 }],
+    [{ a: 1 }, { a: '1' }],
+    [{ a: [1] }, { a: 1 }],
+    [{ a: 'x' }, { a: ['x'] }],
+    [{ a: '{"b":1}' }, { a: { b: 1 } }],
+    [
+      { a: {}, b: 1 },
+      { a: '{}', b: 1 },
+    ],
+    ['12', 12],
+  ])('takes %j for %j', (value, reading) => {
+    expect(fieldReadings(value)).toContainEqual(reading);
   });
 });

@@ -26,3 +26,39 @@ function parsed(value: Json): Json {
   const reading = readJson(text);
   return reading.ok && (reading.value === null || typeof reading.value !== 'object') ? reading.value : text;
 }
+
+/**
+ * What a server may take the fields of a form or the parts of a multipart message for: their text, the numbers and JSON that it spells, one field
+ * for a list of one.
+ */
+export function fieldReadings(value: Json): readonly Json[] {
+  if (!isObject(value)) return parameterReadings(value);
+  const members = Object.entries(value);
+  const oneAsText = members.map(([name, member]) => ({ ...value, [name]: textOf(member) }));
+  const alike = [textOf, parsed, parsedWhole].flatMap((read) =>
+    [asIs, unwrapped, wrapped].map((shape): Json => {
+      const readItem = (item: Json): Json => (typeof item === 'object' && item !== null ? item : read(item));
+      const readMember = (member: Json): Json => (Array.isArray(member) ? member.map(readItem) : readItem(member));
+      return Object.fromEntries(members.map(([name, member]) => [name, shape(readMember(member))]));
+    }),
+  );
+  return [...alike, ...oneAsText];
+}
+
+function parsedWhole(value: Json): Json {
+  const reading = readJson(textOf(value));
+  return reading.ok ? reading.value : textOf(value);
+}
+
+function asIs(value: Json): Json {
+  return value;
+}
+
+function unwrapped(value: Json): Json {
+  const [only, ...others] = Array.isArray(value) ? value : [];
+  return only !== undefined && others.length === 0 ? only : value;
+}
+
+function wrapped(value: Json): Json {
+  return Array.isArray(value) || isObject(value) ? value : [value];
+}

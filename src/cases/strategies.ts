@@ -4,6 +4,7 @@ import { depth } from './depth.ts';
 import { invalidBody } from './invalid-body.ts';
 import { malformedBody } from './malformed-body.ts';
 import { negotiation } from './negotiation.ts';
+import { otherContent } from './other-content.ts';
 import { otherMediaType } from './other-media-type.ts';
 import { otherMethod } from './other-method.ts';
 import { otherPath } from './other-path.ts';
@@ -22,6 +23,7 @@ export const strategies: readonly Strategy[] = [
   validBody,
   transfer,
   invalidBody,
+  otherContent,
   parameters,
   credentials,
   readOnly,

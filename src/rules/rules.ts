@@ -1,3 +1,4 @@
+import { acceptIgnored } from './accept-ignored.ts';
 import { allowMissing } from './allow-missing.ts';
 import { bodyJson } from './body-json.ts';
 import { bodySchema } from './body-schema.ts';
@@ -46,6 +47,7 @@ export const rules: readonly Rule[] = [
   invalidAccepted,
   malformedAccepted,
   mediaTypeAccepted,
+  acceptIgnored,
   challengeMissing,
   schemeCase,
   queryCredential,

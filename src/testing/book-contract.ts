@@ -126,6 +126,28 @@ const paths: JsonObject = {
     },
   },
   '/finds': { get: { security: [], responses: { '200': answer(ref('Find')) } } },
+  '/notes': {
+    post: {
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: { properties: { note: { type: 'string' } } } } },
+      },
+      responses: { '204': { description: 'Noted' } },
+    },
+  },
+  '/lists': {
+    get: {
+      security: [],
+      responses: {
+        '200': {
+          description: 'A list',
+          content: { ...json({ type: 'array', items: ref('Book') }), 'text/csv': {}, 'image/*': {} },
+        },
+        '400': { description: 'No list', content: { 'application/problem+json': {} } },
+      },
+    },
+  },
   '/stock': { get: { responses: { '200': answer(ref('Stock')) } } },
   '/covers': {
     get: {

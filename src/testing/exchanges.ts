@@ -29,6 +29,7 @@ export interface Asked {
   readonly content?: Json;
   /** The very bytes that were sent, `null` for none. */
   readonly raw?: string | Uint8Array | null;
+  readonly accept?: string;
   readonly credential?: CredentialUse;
   readonly expects?: Expectation;
   readonly fault?: Fault;
@@ -123,7 +124,10 @@ function buildCase({ operation: key = 'POST /books', ...asked }: Asked): Case {
     request: {
       method: asked.method ?? operation.method,
       path,
-      headers: operation.body ? [['Content-Type', 'application/json']] : [],
+      headers: [
+        ...(asked.accept === undefined ? [] : ([['Accept', asked.accept]] as const)),
+        ...(operation.body ? ([['Content-Type', 'application/json']] as const) : []),
+      ],
       body: bodyOf(operation, asked),
       credential: asked.credential ?? 'valid',
     },

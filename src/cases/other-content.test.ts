@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../model/case.ts';
+import type { JsonObject } from '../model/json.ts';
+import { contractOf } from '../testing/book-contract.ts';
+import { casesOf, fieldOf, labelled, ordinaryOf, textOf } from '../testing/derivations.ts';
+import { otherContent } from './other-content.ts';
+
+const book: JsonObject = {
+  type: 'object',
+  required: ['title'],
+  properties: {
+    title: { type: 'string' },
+    pages: { type: 'integer', minimum: 1 },
+    tags: { type: 'array', items: { enum: ['a', 'b'] } },
+    cover: { type: 'string', format: 'binary' },
+    author: { type: 'object', properties: { name: { type: 'string' } } },
+  },
+};
+
+function start(content: JsonObject) {
+  const contract = contractOf({ paths: { '/books': { post: { requestBody: { required: true, content } } } } });
+  return { key: 'POST /books', contract };
+}
+
+function taking(content: JsonObject): Case[] {
+  return casesOf(otherContent, start(content));
+}
+
+const form = 'application/x-www-form-urlencoded';
+
+describe('other-content', () => {
+  it('sends forms, with every item of a list as a field of its own', () => {
+    const cases = taking({ [form]: { schema: book } });
+    expect(labelled(cases, `${form}, ordinary`)).toMatchObject({ expects: 'accepted', frame: { inside: true } });
+    const texts = cases.map((one) => `${one.expects} ${textOf(one)}`);
+    expect(texts).toEqual(expect.arrayContaining(['accepted title=text', 'rejected title=text&pages=0']));
+    expect(texts.filter((text) => /^accepted .*tags=\w&tags=\w/.test(text))).not.toEqual([]);
+    expect(texts.filter((text) => text.includes('author=') || text.includes('notDeclared'))).toEqual([]);
+    expect(fieldOf(labelled(cases, `${form}, ordinary`), 'Content-Type')).toBe(form);
+  });
+
+  it('calls no form invalid that is valid when its texts are read in another way', () => {
+    const rejected = taking({ [form]: { schema: book } }).filter(({ expects }) => expects === 'rejected');
+    expect(rejected.filter((one) => /pages=1(&|$)/.test(textOf(one) ?? ''))).toEqual([]);
+  });
+
+  it('sends parts, files and objects with their types', () => {
+    const encoding = { cover: { contentType: 'image/png, image/gif' } };
+    const cases = taking({ 'multipart/form-data': { schema: { ...book, required: ['cover', 'author'] }, encoding } });
+    const one = labelled(cases, 'multipart/form-data, ordinary');
+    expect(fieldOf(one, 'Content-Type')).toMatch(/^multipart\/form-data; boundary=\S+$/);
+    const text = textOf(one) ?? '';
+    expect(text).toContain('name="cover"; filename="file.bin"\r\nContent-Type: image/png\r\n\r\n');
+    expect(text).toContain('name="author"\r\nContent-Type: application/json\r\n\r\n{');
+    expect(text).toMatch(/--\r\n$/);
+  });
+
+  it('sends text and bytes', () => {
+    const text = taking({ 'text/plain': { schema: { type: 'string', maxLength: 5 } } });
+    expect(textOf(labelled(text, 'text/plain, ordinary'))).toBe('text');
+    const rejected = text.filter(({ expects }) => expects === 'rejected').map((one) => textOf(one)?.length);
+    expect(rejected).toContain(6);
+    expect(textOf(labelled(taking({ 'application/octet-stream': {} }), 'application/octet-stream, ordinary'))).toBe(
+      'text',
+    );
+  });
+
+  it('leaves the content out where some is required and no JSON is taken', () => {
+    expect(labelled(taking({ [form]: { schema: book } }), 'no content')).toMatchObject({
+      expects: 'rejected',
+      fault: 'syntax',
+      request: { body: { kind: 'none' } },
+    });
+    const both = taking({ [form]: { schema: book }, 'application/json': { schema: book } });
+    expect(both.some(({ id }) => id.endsWith('no content'))).toBe(false);
+  });
+
+  it('asks nothing where JSON alone is taken, and where nothing can be written', () => {
+    expect(taking({ 'application/json': { schema: book } })).toEqual([]);
+    expect(casesOf(otherContent)).toEqual([]);
+  });
+
+  it('is what an ordinary request carries where no JSON is taken', () => {
+    const { headers, body } = ordinaryOf(start({ [form]: { schema: book } })).request();
+    expect(headers).toContainEqual(['Content-Type', form]);
+    expect(body).toMatchObject({ content: 'title=text', value: undefined });
+  });
+});

@@ -1,0 +1,98 @@
+import type { MediaType } from '../model/contract.ts';
+import type { Json } from '../model/json.ts';
+import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
+import { sampleValue } from '../schema/derive/sample-value.ts';
+import { deriveValidValues } from '../schema/derive/valid-values.ts';
+import { bytesOf, noContent } from './content.ts';
+import { frameForSize, outside } from './frames.ts';
+import { fieldReadings } from './parameter-readings.ts';
+import { alone, type CaseDraft, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
+import { canWrite, writeContent } from './write-content.ts';
+
+/** As many values of one media type are tried, valid ones and invalid ones each. */
+const mostValues = 150;
+
+/** Content of the documented types that are not JSON: forms, parts, plain text and bytes. */
+export const otherContent: Strategy = {
+  id: 'other-content',
+  title: 'Forms, parts, plain text and bytes that the contract takes',
+  *derive(derivation) {
+    for (const media of derivation.operation.body?.content ?? []) {
+      if (canWrite(media)) yield* casesFor(media, derivation);
+    }
+    if (derivation.ordinary.mediaType === undefined) yield* absent(derivation);
+  },
+};
+
+function* casesFor(media: MediaType, derivation: Derivation): Generator<SequenceDraft> {
+  const { source } = derivation;
+  const { schema, mediaType, pointer } = media;
+  const sample = schema === undefined ? 'text' : sampleValue(source, schema);
+  if (sample !== undefined) {
+    const draft = { label: `${mediaType}, ordinary`, expects: 'accepted' as const, about: pointer };
+    yield* sending(sample, {
+      media,
+      derivation,
+      draft: { ...draft, why: `an ordinary valid request of the type ${mediaType}` },
+    });
+  }
+  if (schema === undefined) return;
+  for (const { value, text, label, about, why } of taken(deriveValidValues(source, schema), media, derivation)) {
+    if (text !== undefined || !isTold(value)) continue;
+    const draft = { label: `${mediaType}, ${label}`, expects: 'accepted' as const, about, why: `${label}: ${why}` };
+    yield* sending(value, { media, derivation, draft });
+  }
+  const isInvalid = (value: Json) => source.validator.check(schema, value).length > 0;
+  const wrong = deriveInvalidValues(source, schema).filter(({ value }) => fieldReadings(value).every(isInvalid));
+  for (const { value, text, label, about, why } of taken(wrong, media, derivation)) {
+    if (text !== undefined || Array.isArray(value)) continue;
+    const draft = { label: `${mediaType}, ${label}`, expects: 'rejected' as const, about, why: `${label}: ${why}` };
+    yield* sending(value, { media, derivation, draft: { ...draft, fault: 'schema' } });
+  }
+}
+
+/** What can be written, the first few. */
+function taken<Derived extends { readonly value: Json }>(
+  values: readonly Derived[],
+  media: MediaType,
+  { contract }: Derivation,
+): readonly Derived[] {
+  const isSent = (value: Json) => bytesOf(writeContent(media, value, contract.document)?.body ?? noContent) > 0;
+  return values.filter(({ value }) => isSent(value)).slice(0, mostValues);
+}
+
+/** Fields that nobody declared are for JSON: forms are often read by name. */
+function isTold(value: Json): boolean {
+  return (
+    typeof value !== 'object' || value === null || Object.keys(value).every((name) => !/notDeclared|^__|\W/.test(name))
+  );
+}
+
+interface Sending {
+  readonly media: MediaType;
+  readonly derivation: Derivation;
+  readonly draft: Omit<CaseDraft, 'request'>;
+}
+
+function* sending(value: Json, { media, derivation, draft }: Sending): Generator<SequenceDraft> {
+  const { ordinary, contract } = derivation;
+  const written = writeContent(media, value, contract.document);
+  if (written === undefined) return;
+  const { body, contentType } = written;
+  const request = ordinary.request({ body, headers: { 'Content-Type': contentType } });
+  yield alone({ ...draft, request, frame: frameForSize(ordinary.frame, bytesOf(body)) });
+}
+
+/** Where JSON is taken, `absent-body` asks. */
+function* absent({ operation, ordinary }: Derivation): Generator<SequenceDraft> {
+  if (!operation.body?.required) return;
+  yield alone({
+    label: 'no content',
+    request: ordinary.request({ body: noContent, headers: { 'Content-Type': undefined } }),
+    expects: 'rejected',
+    fault: 'syntax',
+    frame: outside(outside(ordinary.frame, 'length'), 'media-type'),
+    about: operation.body.pointer,
+    why: 'a request without content',
+  });
+}
