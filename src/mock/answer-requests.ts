@@ -40,18 +40,17 @@ type Outcome = Answer | 'private' | 'pending' | undefined;
 
 /** Works on a request and notes what came of it, be it that we failed. What is there is not waited for: most requests never meet a promise. */
 function attempt(exchange: Exchange, front: Front, work: () => Later<Outcome>): void {
-  const finish = (outcome: Outcome) => {
-    if (outcome !== 'private' && outcome !== 'pending') note(exchange, outcome, front);
-  };
-  const fail = (error: unknown) => answerDefect(exchange, error, front);
   let later: Later<Outcome>;
   try {
     later = work();
   } catch (error) {
-    later = fail(error);
+    later = answerDefect(exchange, error, front);
   }
-  if (later instanceof Promise) later.catch(fail).then(finish);
-  else finish(later);
+  if (later instanceof Promise)
+    later
+      .catch((error: unknown) => answerDefect(exchange, error, front))
+      .then((outcome) => note(exchange, outcome, front));
+  else note(exchange, later, front);
 }
 
 function receive(exchange: Exchange, front: Front): Outcome {
@@ -97,10 +96,10 @@ function isAboutMock({ path }: MockRequest, engine: Engine, admin: Front['admin'
   return admin === true || path === healthPath;
 }
 
-/** Tells log and journal. */
-function note({ request, served, started }: Exchange, answer: Answer | undefined, front: Front): void {
+/** Tells log and journal what came of a request, if anything did that is theirs to know. */
+function note({ request, served, started }: Exchange, answer: Outcome, front: Front): void {
   const { log, admin } = front;
-  if (log === undefined && admin !== true) return;
+  if (answer === 'private' || answer === 'pending' || (log === undefined && admin !== true)) return;
   const { method = '-', url = '' } = request;
   const target = loggableTarget(front.prefix + url, served.secrets);
   const ms = performance.now() - started;
