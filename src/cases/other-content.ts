@@ -2,7 +2,10 @@ import type { MediaType } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
 import { sampleValue } from '../schema/derive/sample-value.ts';
+import { groundOf, type SchemaSource } from '../schema/derive/schema-source.ts';
 import { deriveValidValues } from '../schema/derive/valid-values.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
 import { bytesOf, noContent } from './content.ts';
 import { frameForSize, outside } from './frames.ts';
 import { fieldReadings } from './parameter-readings.ts';
@@ -55,10 +58,23 @@ function* casesFor(media: MediaType, derivation: Derivation): Generator<Sequence
 function taken<Derived extends { readonly value: Json }>(
   values: readonly Derived[],
   media: MediaType,
-  { contract }: Derivation,
+  { contract, source }: Derivation,
 ): readonly Derived[] {
+  const untold = media.mediaType.startsWith('application/') ? objectNames(media, source) : [];
   const isSent = (value: Json) => bytesOf(writeContent(media, value, contract.document)?.body ?? noContent) > 0;
-  return values.filter(({ value }) => isSent(value)).slice(0, mostValues);
+  const hasUntold = (value: Json) => untold.some((name) => isObject(value) && Object.hasOwn(value, name));
+  return values.filter(({ value }) => isSent(value) && !hasUntold(value)).slice(0, mostValues);
+}
+
+/** How an object is written in a form is not told (OpenAPI, Encoding Object): neither is, then, what takes its place. */
+function objectNames({ schema }: MediaType, source: SchemaSource): readonly string[] {
+  if (schema === undefined) return [];
+  const ground = groundOf(source);
+  const { properties } = mergeSchemas(ground, { pointers: [schema] });
+  return [...properties].flatMap(([name, pointers]) => {
+    const { types } = mergeSchemas(ground, { pointers });
+    return types.size === 1 && types.has('object') ? [name] : [];
+  });
 }
 
 /** Fields that nobody declared are for JSON: forms are often read by name. */
