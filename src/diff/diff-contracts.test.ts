@@ -29,6 +29,13 @@ const edits: readonly Edit[] = [
     'another type of a path parameter',
     'type: integer\n          format: int32',
     'type: string',
+    'unclear type',
+    'compatible format',
+  ],
+  [
+    'a path parameter that is no text like another',
+    'type: integer\n          format: int32',
+    'type: boolean',
     'breaking type',
     'compatible format',
   ],

@@ -108,5 +108,6 @@ function changed(pair: Pair, { old, new: now }: ParameterPair): Difference[] {
   }
   differences.push(...deprecation(pair, { ...places, subject: nameOf(now) }));
   const schemas = { old: old.schema ?? old.content?.schema, new: now.schema ?? now.content?.schema };
-  return [...differences, ...diffSchemas(pair, { ...schemas, direction: 'request', subject: nameOf(now) })];
+  const spelling = old.content === undefined && now.content === undefined ? 'text' : 'json';
+  return [...differences, ...diffSchemas(pair, { ...schemas, direction: 'request', spelling, subject: nameOf(now) })];
 }

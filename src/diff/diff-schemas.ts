@@ -1,8 +1,8 @@
 import type { Pointer } from '../model/json.ts';
-import { isObject, localReference, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { referencesOf } from '../schema/places/references.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
 import type { Shape } from '../schema/shape/shape.ts';
+import { behindReferences } from './behind-references.ts';
 import type { ChangeClass, Difference, Direction, Pair } from './change.ts';
 import { diffAnnotations } from './diff-annotations.ts';
 import { diffItems } from './diff-items.ts';
@@ -18,6 +18,8 @@ interface Schemas {
   readonly old: Pointer | undefined;
   readonly new: Pointer | undefined;
   readonly direction: Direction;
+  /** How values are written; `json` by default. */
+  readonly spelling?: 'json' | 'text';
   /** `The request body`. */
   readonly subject: string;
 }
@@ -29,31 +31,36 @@ const mostPlaces = 20_000;
  * What changed in a schema and all it is made of, through references and `allOf`. A request may be held to less and a response to more; the
  * other way round it breaks those who use the API.
  */
-export function diffSchemas(pair: Pair, { old, new: now, direction, subject }: Schemas): Difference[] {
-  if (old === undefined || now === undefined) return oneSided({ old, new: now, direction, subject });
+export function diffSchemas(pair: Pair, schemas: Schemas): Difference[] {
+  const { old, new: now, direction, spelling = 'json', subject } = schemas;
+  if (old === undefined || now === undefined) return oneSided(schemas);
   const differences: Difference[] = [];
   const seen = new Set<string>();
   const open: SchemaPlace[] = [{ old: [old], new: [now], path: '', inverted: false }];
   for (let next = open.pop(); next !== undefined && seen.size < mostPlaces; next = open.pop()) {
-    const place = { ...next, old: behind(pair.old, next.old), new: behind(pair.new, next.new) };
+    const place = { ...next, old: behindReferences(pair.old, next.old), new: behindReferences(pair.new, next.new) };
     const key = `${place.old.join(' ')} | ${place.new.join(' ')} | ${place.inverted}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const shapes = { old: shapeAt(pair.old, place.old), new: shapeAt(pair.new, place.new), direction };
-    const wrapping = diffWrapping(pair, { shapes, place });
-    const found = wrapping?.difference ?? [
-      ...diffValues(shapes),
-      ...diffObjects(shapes),
-      ...diffItems(shapes),
-      ...diffUnions(pair, shapes),
-      ...diffKeywords(pair, shapes),
-      ...diffAnnotations(pair, shapes),
-    ];
+    const shapes = { old: shapeAt(pair.old, place.old), new: shapeAt(pair.new, place.new), direction, spelling };
     const name = place.path === '' ? subject : `${subject}, ${place.path},`;
-    differences.push(...[found].flat().map((difference) => classed(difference, { shapes, place, name })));
+    const wrapping = diffWrapping(pair, { shapes, place });
+    const found = wrapping === undefined ? differencesBetween(pair, shapes) : [wrapping.difference];
+    differences.push(...found.map((difference) => classed(difference, { shapes, place, name })));
     open.push(...(wrapping === undefined ? nestedPlaces(pair, { shapes, place }) : [wrapping.place]));
   }
   return differences;
+}
+
+function differencesBetween(pair: Pair, shapes: ShapePair): ShapeDifference[] {
+  return [
+    ...diffValues(shapes),
+    ...diffObjects(shapes),
+    ...diffItems(shapes),
+    ...diffUnions(pair, shapes),
+    ...diffKeywords(pair, shapes),
+    ...diffAnnotations(pair, shapes),
+  ];
 }
 
 interface Judged {
@@ -77,26 +84,6 @@ function classed({ id, effect, message, old, new: now }: ShapeDifference, { shap
 function seenFromOutside(effect: Effect): Effect {
   if (effect === 'narrowed') return 'widened';
   return effect === 'widened' ? 'narrowed' : effect;
-}
-
-const annotations = new Set(['$ref', 'title', 'description', 'summary', 'example', 'examples']);
-
-/** A schema that does nothing but refer is what it refers to: a change of a component is one change, whoever refers to it. */
-function behind({ document, dialect }: Pair['old'], pointers: readonly Pointer[]): Pointer[] {
-  return pointers.map((pointer) => {
-    const seen = new Set<Pointer>();
-    let place = pointer;
-    while (!seen.has(place)) {
-      seen.add(place);
-      const schema = valueAt(document, place);
-      const reference = memberOf(schema, '$ref');
-      const target = typeof reference === 'string' ? localReference(reference) : undefined;
-      if (target === undefined || !isObject(schema) || valueAt(document, target) === undefined) return place;
-      if (dialect !== '3.0' && Object.keys(schema).some((keyword) => !annotations.has(keyword))) return place;
-      place = target;
-    }
-    return place;
-  });
 }
 
 function shapeAt({ document, dialect }: Pair['old'], pointers: readonly Pointer[]): Shape {

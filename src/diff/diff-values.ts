@@ -2,15 +2,15 @@ import type { Json } from '../model/json.ts';
 import { sameJson } from '../schema/json/same-json.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { rangeOf } from '../schema/shape/number-formats.ts';
-import type { Shape } from '../schema/shape/shape.ts';
 import type { Said } from '../schema/shape/shape-parts.ts';
 import { diffLimits } from './diff-limits.ts';
+import { diffTypes } from './diff-types.ts';
 import type { Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
 
 /** What changed about a value as such: its type, its limits, its form. */
 export function diffValues(shapes: ShapePair): ShapeDifference[] {
   return [
-    ...typeDifferences(shapes),
+    ...diffTypes(shapes),
     ...listedValues(shapes),
     ...diffLimits(shapes),
     ...formatDifferences(shapes),
@@ -23,28 +23,6 @@ export function diffValues(shapes: ShapePair): ShapeDifference[] {
     ...saidDifferences({ id: 'multiple', word: '"multipleOf"', old: shapes.old.multiples, new: shapes.new.multiples }),
     ...uniqueness(shapes),
   ];
-}
-
-function typeDifferences({ old, new: now }: ShapePair): ShapeDifference[] {
-  const covers = (types: ReadonlySet<string>, type: string): boolean =>
-    types.has(type) || (type === 'integer' && types.has('number'));
-  const lost = [...old.types].filter((type) => !covers(now.types, type));
-  const gained = [...now.types].filter((type) => !covers(old.types, type));
-  const places = { old: old.typesFrom[0], new: now.typesFrom[0] };
-  const message = typeMessage(old, now);
-  if (lost.length > 0 && gained.length > 0) return [{ id: 'type', effect: 'replaced', message, ...places }];
-  if (lost.length > 0) return [{ id: 'type', effect: 'narrowed', message, ...places }];
-  return gained.length > 0 ? [{ id: 'type', effect: 'widened', message, ...places }] : [];
-}
-
-/** Without a `type` all six are admitted. */
-const everyType = 6;
-
-function typeMessage({ types: old }: Shape, { types: now }: Shape): string {
-  if (now.size === 0) return 'admits nothing now';
-  if (now.size === everyType) return `may be of any type now and was ${[...old].join(' or ')}`;
-  const before = old.size === 0 || old.size === everyType ? '' : ` and was ${[...old].join(' or ')}`;
-  return `is ${[...now].join(' or ')}${before === '' ? ' now' : before}`;
 }
 
 function listedValues({ old, new: now }: ShapePair): ShapeDifference[] {

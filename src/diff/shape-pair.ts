@@ -20,6 +20,8 @@ export interface ShapePair {
   readonly old: Shape;
   readonly new: Shape;
   readonly direction: Direction;
+  /** Parameters are text: who sends `5` sends the number and the string in one. */
+  readonly spelling: 'json' | 'text';
 }
 
 /** What speaks about one place of a value, as it was and as it is. A side that is empty admits everything. */
