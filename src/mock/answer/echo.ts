@@ -1,6 +1,6 @@
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { extendsSchema } from '../../schema/places/kinship.ts';
 import { schemaMembers } from '../content/schema-members.ts';
 
@@ -9,21 +9,26 @@ export type Echo = (sent: Json) => JsonObject | undefined;
 
 /**
  * The echo between a request's content and an answer's: there is one where the answer's schema is a component that the request's is or extends,
- * or the other way round. It takes over the properties that the answer's schema declares, save `writeOnly` ones; elsewhere equal names mean nothing.
+ * or the other way round. It takes over the properties that the answer's schema declares, save those that no answer has (`writeOnly`) and those that a
+ * client cannot say (`readOnly`); elsewhere equal names mean nothing.
  */
 export function createEcho(document: JsonObject, request: MediaType | undefined, answer: MediaType): Echo | undefined {
   const [sent, told] = [request?.schema, answer.schema];
   if (sent === undefined || told === undefined) return undefined;
   if (!extendsSchema(document, sent, told) && !extendsSchema(document, told, sent)) return undefined;
-  const names = readableProperties(document, told);
+  const names = echoedProperties(document, told);
   return names.length === 0 ? undefined : (value) => pick(value, names);
 }
 
 /** Without `__proto__`, which is no name for a member that is to be set. */
-function readableProperties(document: JsonObject, schema: Pointer): readonly string[] {
+function echoedProperties(document: JsonObject, schema: Pointer): readonly string[] {
   const { properties } = schemaMembers(document, schema);
-  const readable = [...properties].filter(([, place]) => memberOf(valueAt(document, place), 'writeOnly') !== true);
-  return readable.map(([name]) => name).filter((name) => name !== '__proto__');
+  const isEchoed = (place: Pointer) => {
+    const schemas = [place, resolve(document, place) ?? place].map((one) => valueAt(document, one));
+    return schemas.every((one) => memberOf(one, 'writeOnly') !== true && memberOf(one, 'readOnly') !== true);
+  };
+  const echoed = [...properties].filter(([, place]) => isEchoed(place));
+  return echoed.map(([name]) => name).filter((name) => name !== '__proto__');
 }
 
 function pick(value: Json, names: readonly string[]): JsonObject | undefined {
