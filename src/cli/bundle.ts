@@ -9,7 +9,7 @@ const help = `Usage: coldframe bundle [FILE] [options] > contract.json
 
 Writes a contract, its overlays and all that it refers to as one file of JSON, for createHandlers of coldframe/msw.
 
-  --overlay FILE     apply an OpenAPI Overlay, for examples; may be repeated (default mocks/overlay.yaml beside FILE)
+  --overlay FILE     apply an OpenAPI Overlay, for examples; may be repeated (default mocks/overlay.yaml beside FILE, or mocks/NAME.overlay.yaml)
   --no-overlay       apply none
   --allow-remote     follow references to http: and https:
   --allow-outside    follow references to files outside the contract's folder

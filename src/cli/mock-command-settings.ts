@@ -1,8 +1,9 @@
+import { dirname } from 'node:path';
 import type { TlsIdentity } from '../mock/open-server.ts';
 import { chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
 import { loadMockSettings } from '../mock/settings/load-settings.ts';
 import type { MockSettings } from '../mock/settings/mock-settings.ts';
-import { mockOverlays, usualSettingsFile } from '../mock/settings/usual-files.ts';
+import { mockOverlays, ownFile, usualSettingsFile } from '../mock/settings/usual-files.ts';
 import { Failure } from '../model/failure.ts';
 import {
   type LintingSettings,
@@ -67,7 +68,7 @@ export async function readMockCommand(argv: readonly string[]): Promise<MockComm
   if (values.help === true) return 'help';
   const files = readMockedFiles(positionals);
   if (files.length > 1) refuseForSeveral(values);
-  const contracts = await Promise.all(files.map((file) => readMocked(file, values)));
+  const contracts = await Promise.all(files.map((file) => readMocked(file, { values, files })));
   const workers = wholeNumber('--workers', values.workers ?? '1', 1);
   if (workers > 1) refuseState(contracts);
   return {
@@ -86,7 +87,7 @@ export async function readMockCommand(argv: readonly string[]): Promise<MockComm
 function refuseForSeveral(values: Values): void {
   const single = (['overlay', 'settings', 'scenario'] as const).find((name) => values[name] !== undefined);
   if (single === undefined) return;
-  const advice = 'Put mocks/overlay.yaml and mocks/settings.json beside each contract.';
+  const advice = 'Beside NAME.yaml put mocks/NAME.overlay.yaml and mocks/NAME.settings.json.';
   throw new Failure('usage', `--${single} is for one contract, and there are several.`, advice);
 }
 
@@ -102,10 +103,19 @@ function refuseState(contracts: readonly MockedContract[]): void {
   );
 }
 
-async function readMocked({ prefix, file }: MockedFile, values: Values): Promise<MockedContract> {
+interface Surroundings {
+  readonly values: Values;
+  readonly files: readonly MockedFile[];
+}
+
+async function readMocked({ prefix, file }: MockedFile, { values, files }: Surroundings): Promise<MockedContract> {
   const { settings, scenario, auth } = values;
-  const overlays = mockOverlays(file, values['no-overlay'] === true ? [] : values.overlay);
-  const behaviour = chooseBehaviour(await loadMockSettings(settings ?? usualSettingsFile(file)), {
+  const isAlone = files.filter((other) => dirname(other.file) === dirname(file)).length === 1;
+  const own = ownFile(file, 'overlay.yaml');
+  const named = values['no-overlay'] === true ? [] : values.overlay;
+  const overlays = isAlone ? mockOverlays(file, named) : (named ?? (own === undefined ? [] : [own]));
+  const usual = isAlone ? usualSettingsFile(file) : ownFile(file, 'settings.json');
+  const behaviour = chooseBehaviour(await loadMockSettings(settings ?? usual), {
     scenario,
     state: values['no-state'] === true ? 'off' : values.state === true ? 'on' : undefined,
     auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),

@@ -19,7 +19,7 @@ paths:
           content:
             application/json:
               schema: { type: array, items: { type: string } }
-              example: []
+              examples: { none: { value: [] } }
 `;
 
 const overlay = (example: string) => `
@@ -118,7 +118,7 @@ describe('coldframe mock', () => {
   it('serves a changed contract, whichever of its files has changed, and says what is different', async () => {
     const split = contract
       .replace('{ type: array, items: { type: string } }', '{ $ref: "./list.yaml" }')
-      .replace('example: []', '');
+      .replace('examples: { none: { value: [] } }', '');
     const file = writeFiles({ 'openapi.yaml': split, 'list.yaml': 'type: string\nconst: old' });
     const mock = await runMock([file('openapi.yaml'), '--port', '0', '--log', 'off']);
     const answered = async () => (await fetch(`${mock.url}/books`)).json();
@@ -139,6 +139,39 @@ describe('coldframe mock', () => {
     await mock.until(() => mock.said().includes('Reloaded'));
     expect(mock.said()).toContain('added GET /volumes, removed GET /books');
     expect((await fetch(`${mock.url}/books`)).status).toBe(404);
+  });
+
+  it('says whether it keeps state, and does if it is told to', async () => {
+    const item = '{ type: object, properties: { id: { type: integer }, title: { type: string } } }';
+    const answering = `responses: { "200": { description: Book, content: { application/json: { schema: ${item} } } } }`;
+    const paths = `  /shelf:
+    post:
+      requestBody: { content: { application/json: { schema: ${item} } } }
+      ${answering}
+  /shelf/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      ${answering}
+`;
+    const seed = '{"state":{"seed":{"/shelf":[{"id":"x"}]}}}';
+    const file = writeFiles({ 'openapi.yaml': contract + paths, 'wrong.json': seed });
+    const start = (...more: string[]) => runMock([file('openapi.yaml'), '--port', '0', '--no-lint', ...more]);
+    expect((await start()).said()).toMatch(/stateless\)\n/);
+    const mock = await start('--state');
+    expect(mock.said()).toMatch(/keeps state\)\n/);
+    await mock.until(() => mock.complained().includes('State is kept of /shelf, '));
+    const content = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"id":9,"title":"Emma"}',
+    };
+    await fetch(`${mock.url}/shelf`, content);
+    expect(await (await fetch(`${mock.url}/shelf/9`)).json()).toEqual({ id: 9, title: 'Emma' });
+    await expect(start('--settings', file('wrong.json'))).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringMatching(/wrong\.json:1 The seed has an item that does not fit its schema: item\/id/),
+    });
+    expect((await start('--settings', file('wrong.json'), '--no-state')).said()).toMatch(/stateless\)\n/);
   });
 
   it('plays the scenario it is told to', async () => {
@@ -179,6 +212,20 @@ describe('coldframe mock with several contracts', () => {
     expect((await fetch(`${mock.url}/books/books`)).status).toBe(200);
     await mock.stop();
     expect(mock.said()).toMatch(/\nGET \/tools\/drills 200 /);
+  });
+
+  it('gives each its own overlay, where they share a folder', async () => {
+    const file = writeFiles({
+      'books.yaml': contract,
+      'tools.yaml': other,
+      'mocks/books.overlay.yaml': overlay('[a]'),
+      'mocks/overlay.yaml': overlay('[of nobody]'),
+      'mocks/tools.settings.json': '{"scenarios":{"down":{"steps":[{"prefer":"code=503"}]}},"scenario":"down"}',
+    });
+    const mock = await runMock([`books=${file('books.yaml')}`, `tools=${file('tools.yaml')}`, '--port', '0']);
+    const books = await fetch(`${mock.url}/books/books`, { headers: { prefer: 'example=two' } });
+    expect(await books.json()).toEqual(['a']);
+    expect((await fetch(`${mock.url}/tools/tools`)).status).toBe(503);
   });
 
   it.each([

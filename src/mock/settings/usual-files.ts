@@ -1,22 +1,30 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 
 /**
- * The overlays of a contract's mock: those that were named, else `mocks/overlay.yaml` beside the contract if there is one.
- * An empty list says: none, not even that.
+ * The overlays of a contract's mock: those that were named, else the usual one, if it is there. An empty list says: none, not even that.
+ * What is usual: `mocks/NAME.overlay.yaml` beside `NAME.yaml`, else `mocks/overlay.yaml`.
  */
 export function mockOverlays(contract: string, named: readonly string[] | undefined): readonly string[] {
   if (named !== undefined) return named;
-  const usual = usualFile(contract, 'overlay.yaml');
+  const usual = ownFile(contract, 'overlay.yaml') ?? sharedFile(contract, 'overlay.yaml');
   return usual === undefined ? [] : [usual];
 }
 
-/** `mocks/settings.json` beside the contract, if there is one. */
+/** `mocks/NAME.settings.json` beside `NAME.yaml`, else `mocks/settings.json`, if one of them is there. */
 export function usualSettingsFile(contract: string): string | undefined {
-  return usualFile(contract, 'settings.json');
+  return ownFile(contract, 'settings.json') ?? sharedFile(contract, 'settings.json');
 }
 
-function usualFile(contract: string, name: string): string | undefined {
-  const file = join(dirname(contract), 'mocks', name);
+/** `mocks/NAME.overlay.yaml` or `mocks/NAME.settings.json`, if it is there: the only ones that count where contracts share a folder. */
+export function ownFile(contract: string, what: 'overlay.yaml' | 'settings.json'): string | undefined {
+  return existing(join(dirname(contract), 'mocks', `${parse(contract).name}.${what}`));
+}
+
+function sharedFile(contract: string, what: string): string | undefined {
+  return existing(join(dirname(contract), 'mocks', what));
+}
+
+function existing(file: string): string | undefined {
   return existsSync(file) ? file : undefined;
 }
