@@ -1,9 +1,8 @@
-import type { Contract } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
-import { memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
+import { resolve, valueAt } from '../schema/json/pointer.ts';
 import { sameJson } from '../schema/json/same-json.ts';
-import { writeJson } from '../schema/json/write-json.ts';
 import type { Union } from '../schema/shape/shape-parts.ts';
+import { labelOf, nameOf, textOf, titleOf } from './branch-names.ts';
 import type { Pair } from './change.ts';
 import type { SchemaPlace, ShapePair } from './shape-pair.ts';
 
@@ -104,25 +103,4 @@ export function sameCondition(pair: Pair, { old, new: now }: { readonly old: Uni
 function inOrder(old: Union, now: Union): BranchMatch {
   const matched = old.branches.map((branch, index) => ({ old: branch, new: now.branches[index] ?? [] }));
   return { matched, lost: [], gained: [] };
-}
-
-function nameOf({ document }: Contract, [pointer = '']: readonly Pointer[]): string | undefined {
-  const reference = memberOf(valueAt(document, pointer), '$ref');
-  return typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
-}
-
-/** Behind references: a component may have been put in a place of its own. */
-function textOf({ document }: Contract, [pointer = '']: readonly Pointer[]): string | undefined {
-  const place = resolve(document, pointer);
-  return place === undefined ? undefined : writeJson(valueAt(document, place) ?? null);
-}
-
-function titleOf({ document }: Contract, [pointer = '']: readonly Pointer[]): string | undefined {
-  const title = memberOf(valueAt(document, resolve(document, pointer) ?? ''), 'title');
-  return typeof title === 'string' ? title : undefined;
-}
-
-function labelOf(contract: Contract, branch: readonly Pointer[]): string {
-  const label = nameOf(contract, branch) ?? titleOf(contract, branch) ?? textOf(contract, branch) ?? '';
-  return label.length > 40 ? `${label.slice(0, 37)}...` : label;
 }
