@@ -23,7 +23,7 @@ export interface MockControls {
   readonly reload: (contract: Contract) => void;
   /** The last 500 requests as `GET /__coldframe/requests` tells them, the newest first; none without a journal. */
   readonly requests: () => readonly JsonObject[];
-  /** Forgets requests and the calls that scenarios count, and plays the scenario of the settings again. */
+  /** Forgets requests, the calls that scenarios count and what was created, in all sessions, and plays the scenario of the settings again. */
   readonly reset: () => void;
   /** Plays another scenario of the settings from its start, or none. Throws `usage` when there is none of that name. */
   readonly play: (scenario: string | undefined) => void;

@@ -6,7 +6,8 @@ import { explain } from './explain.ts';
 const mostShown = 100;
 
 /** The journal as a page for people: no script, every word of a request escaped. */
-export function adminPage({ contract, settings, session }: AdminSubject): string {
+export function adminPage(subject: AdminSubject): string {
+  const { contract, settings, session, keeper } = subject;
   const { scenarios, journal } = session;
   const rows = journal
     .list()
@@ -25,7 +26,8 @@ td { overflow-wrap: anywhere } code { font: 13px ui-monospace, monospace }
 <body>
 <h1>Mock of ${escaped(contract.title)} ${escaped(contract.version)}</h1>
 <p>${contract.operations.length} operations. Scenario: ${playing === undefined ? 'none' : escaped(playing)}${names.length > 0 ? ` (there are ${escaped(names.join(', '))})` : ''}.</p>
-<form method="post" action="reset"><button>Forget these requests</button></form>
+${sessionLine(subject)}
+<form method="post" action="reset"><button>Forget these requests${keeper === undefined ? '' : ' and what was created'}</button></form>
 <table>
 <thead><tr><th>Request</th><th>Answer</th><th>Why</th></tr></thead>
 <tbody>
@@ -35,6 +37,14 @@ ${rows.join('\n') || '<tr><td colspan="3">No request yet.</td></tr>'}
 </body>
 </html>
 `;
+}
+
+/** Which session the page is about; the one without a name shows the way to the others. */
+function sessionLine({ session, sessions }: AdminSubject): string {
+  if (session.name !== undefined) return `<p>Session: ${escaped(session.name)}.</p>`;
+  const names = sessions.names().map(escaped);
+  const links = names.map((name) => `<a href="sessions/${name}/__coldframe/">${name}</a>`);
+  return links.length === 0 ? '' : `<p>Requests that name no session; sessions: ${links.join(', ')}.</p>`;
 }
 
 function row(told: JsonObject): string {

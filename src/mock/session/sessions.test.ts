@@ -64,7 +64,10 @@ describe('a session', () => {
     expect(await targets(inSession('two'))).toEqual(['/__coldframe/sessions/two/books/1']);
     expect(await targets()).toEqual([]);
     expect((await speak(mock, 'GET /__coldframe/sessions')).value).toEqual({ sessions: ['one', 'two'] });
-    expect((await mock.send('/__coldframe/sessions/one/__coldframe/')).status).toBe(200);
+    const page = await (await mock.send('/__coldframe/')).text();
+    const [, link] = /href="([^"]*)">one</.exec(page) ?? [];
+    const own = await mock.send(new URL(link ?? '', `${mock.url}/__coldframe/`).pathname);
+    expect(await own.text()).toMatch(/Session: one\..*GET \/books/s);
   });
 
   it('has the same random content each time it begins, another than other sessions', async () => {
