@@ -1,4 +1,5 @@
 import type { LintRule } from './rule.ts';
+import { addressForm } from './rules/address-form.ts';
 import { alternativeRepeated } from './rules/alternative-repeated.ts';
 import { ambiguousPaths } from './rules/ambiguous-paths.ts';
 import { bodyOnGet } from './rules/body-on-get.ts';
@@ -72,6 +73,7 @@ export const lintRules: readonly LintRule[] = [
   parametersUnique,
   pathQuery,
   identicalPaths,
+  addressForm,
   ambiguousPaths,
   bodyOnGet,
   boundsCrossed,

@@ -3,6 +3,12 @@ import { discriminatorProperty } from './discriminator-property.ts';
 
 describeRule(discriminatorProperty, {
   silent: {
+    'a default for its absence, which OpenAPI 3.2 knows': `openapi: 3.2.0
+components:
+  schemas:
+    A: { oneOf: [{ $ref: "#/components/schemas/B" }], discriminator: { propertyName: k, defaultMapping: B } }
+    B: { type: object }
+`,
     'a property that the whole requires': `components:
   schemas:
     A: { required: [k], oneOf: [{ $ref: "#/components/schemas/B" }], discriminator: { propertyName: k } }

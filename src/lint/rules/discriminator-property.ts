@@ -10,7 +10,10 @@ export const discriminatorProperty: LintRule = {
   why: 'A message without the property cannot be told apart (OAS, Discriminator Object).',
   *check(subject) {
     for (const candidate of subject.schemas) {
-      const name = memberOf(memberOf(candidate.schema, 'discriminator'), 'propertyName');
+      const discriminator = memberOf(candidate.schema, 'discriminator');
+      const name = memberOf(discriminator, 'propertyName');
+      // OpenAPI 3.2 knows what a value without the property is.
+      if (subject.dialect === '3.2' && memberOf(discriminator, 'defaultMapping') !== undefined) continue;
       if (typeof name !== 'string' || requires(subject, candidate.pointer, name)) continue;
       for (const branch of branchesOf(candidate)) {
         if (isRequired(subject, branch, name)) continue;

@@ -1,0 +1,53 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { addressForm } from './address-form.ts';
+
+const head = 'openapi: 3.1.0\npaths: {}\n';
+
+describeRule(addressForm, {
+  silent: {
+    'addresses, relative and international ones among them': `${head}info:
+  title: T
+  version: "1"
+  termsOfService: ../terms
+  contact: { url: "https://b\u00fccher.example/\u00fc?a=b#c", email: "jos\u00e9@example.org" }
+  license: { name: L, url: "" }
+externalDocs: { url: /docs }
+`,
+    'properties that are called so':
+      'paths: {}\ncomponents: { schemas: { S: { properties: { externalDocs: { properties: { url: { const: "a b" } } } } } } }\n',
+  },
+  tells: {
+    'texts that are none': `${head}info:
+  title: T
+  version: "1"
+  termsOfService: see our page # here
+  contact:
+    url: "http://a b" # here
+    email: nobody # here
+  license:
+    name: L
+    url: "[link](https://a)" # here
+tags:
+  - name: t
+    externalDocs:
+      url: "<https://a>" # here
+components:
+  schemas:
+    S:
+      properties:
+        p:
+          externalDocs:
+            url: "a\\\\b" # here
+  securitySchemes:
+    o:
+      type: oauth2
+      flows:
+        implicit:
+          authorizationUrl: "https://a:b" # here
+          scopes: {}
+    i:
+      type: openIdConnect
+      openIdConnectUrl: "a{b}" # here
+`,
+  },
+});

@@ -1,0 +1,58 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
+import { isMailbox } from '../../schema/validate/mail-texts.ts';
+import { isReference } from '../../schema/validate/uri-texts.ts';
+import type { LintRule, RuleSubject } from '../rule.ts';
+
+/** What must be an address and is none (OAS, Info, Contact, License, External Documentation and Security Scheme Object). */
+export const addressForm: LintRule = {
+  id: 'address-form',
+  level: 'warning',
+  why: 'Whoever follows it, a person or a program, ends nowhere.',
+  *check(subject) {
+    for (const place of addressPlaces(subject)) {
+      const text = valueAt(subject.document, place);
+      const isMail = place.endsWith('/email');
+      if (typeof text !== 'string' || (isMail ? isMailbox(text, 'any') : isReference(text, 'iri'))) continue;
+      yield {
+        pointer: place,
+        message: `${JSON.stringify(text)} is no ${isMail ? 'e-mail address' : 'URL'}.`,
+        fix: isMail
+          ? 'Write it as name@example.org.'
+          : 'Write it as https://example.org/path, with what is special percent-encoded.',
+      };
+    }
+  },
+};
+
+const flowAddresses = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'];
+
+function addressPlaces({ document, operations, schemas }: RuleSubject): readonly Pointer[] {
+  const described = [
+    '',
+    ...entriesAt(document, '/tags'),
+    ...operations.map(({ pointer }) => pointer),
+    ...schemas.map(({ pointer }) => pointer),
+  ].map((holder) => join(holder, 'externalDocs', 'url'));
+  const schemes = entriesAt(document, '/components/securitySchemes');
+  const flows = schemes.flatMap((scheme) => entriesAt(document, join(scheme, 'flows')));
+  return [
+    '/info/termsOfService',
+    '/info/contact/url',
+    '/info/contact/email',
+    '/info/license/url',
+    ...described,
+    ...schemes.map((scheme) => join(scheme, 'openIdConnectUrl')),
+    ...flows.flatMap((flow) => flowAddresses.map((name) => join(flow, name))),
+  ].filter((place) => isThere(document, place));
+}
+
+function isThere(document: Json, place: Pointer): boolean {
+  return valueAt(document, place) !== undefined;
+}
+
+function entriesAt(document: Json, place: Pointer): Pointer[] {
+  const value = valueAt(document, place);
+  if (Array.isArray(value)) return value.map((_, index) => join(place, index));
+  return isObject(value) ? Object.keys(value).map((name) => join(place, name)) : [];
+}
