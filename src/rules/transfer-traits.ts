@@ -26,12 +26,13 @@ function traitsOfFraming({ framing, expectContinue, pauseMs, chunkBytes }: BodyD
   ];
 }
 
+const sizes = [4097, 10_001, 65_536, 100_001];
+
 function traitsOfSpelling({ content, value }: BodyDraft & { kind: 'content' }): string[] {
-  const traits = [4097, 10_001, 65_536, 100_001]
-    .filter((least) => content.length >= least)
-    .map((least) => `the content has ${least} bytes or more`);
+  const traits: string[] = [];
+  for (const least of sizes) if (content.length >= least) traits.push(`the content has ${least} bytes or more`);
   if (value === undefined || typeof content !== 'string') return traits;
-  const head = content.slice(0, 4000);
+  const head = content.slice(0, 1000);
   if (head.includes('\\')) traits.push('texts are written with escapes');
   if (head.includes('\\u')) traits.push('texts are written with \\u escapes');
   if (/^\s/.test(head)) traits.push('white space comes before the content');

@@ -62,7 +62,7 @@ function undeclaredTraits(value: JsonObject, declared: readonly string[]): strin
   const named =
     names.length > mostNames ? [] : names.map((name) => `there is an undeclared member "${name.slice(0, 40)}"`);
   const many = [20, 51, 101, 201, 501].filter((count) => names.length >= count);
-  const depth = Math.max(...names.map((name) => heightOf(value[name])));
+  const depth = Math.max(...names.slice(0, mostNames).map((name) => heightOf(value[name])));
   return [
     'there are undeclared members',
     ...many.map((count) => `there are ${count} undeclared members or more`),
@@ -86,10 +86,9 @@ function heightOf(value: Json | undefined): number {
 
 /** How deep the first brackets of a text go. */
 function depthOf(text: string): number {
-  return Math.max(
-    text.match(/\[+/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 0,
-    (text.match(/\{"a":/g) ?? []).length,
-  );
+  const arrays = /\[{2,}/.exec(text)?.[0].length ?? 0;
+  const objects = (/(?:\{"[^"]":){2,}/.exec(text)?.[0].length ?? 0) / '{"a":'.length;
+  return Math.max(arrays, objects);
 }
 
 function kindOf(value: Json): string {
