@@ -15,7 +15,6 @@ const weight: Readonly<Record<ChangeClass, number>> = { breaking: 0, unclear: 1,
 export function diffContracts(pair: Pair): Change[] {
   const changes = new Map<string, Change>();
   const news = new Map(pair.new.operations.map((operation) => [shapeOfKey(operation), operation]));
-  const servers = diffServers(pair);
   for (const operation of pair.old.operations) {
     const counterpart = news.get(shapeOfKey(operation));
     const found =
@@ -23,7 +22,6 @@ export function diffContracts(pair: Pair): Change[] {
         ? [removedOperation(pair.old, operation)]
         : diffOperations(pair, { old: operation, new: counterpart });
     for (const difference of found) note(changes, { difference, operation: operation.key });
-    for (const difference of servers) note(changes, { difference, operation: operation.key });
   }
   for (const operation of added(pair)) {
     const { key, pointer } = operation;
@@ -53,6 +51,7 @@ function added({ old, new: { operations } }: Pair): Operation[] {
 function diffOperations(pair: Pair, operations: OperationPair): Difference[] {
   return [
     ...diffOperationFacts(pair, operations),
+    ...diffServers(pair, operations),
     ...diffParameters(pair, operations),
     ...diffBodies(pair, operations),
     ...diffResponses(pair, operations),

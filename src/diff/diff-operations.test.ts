@@ -42,6 +42,19 @@ const rows: readonly (readonly [what: string, old: Parts, now: Parts, ...changes
   ['another host', {}, { servers: '[{ url: "https://b.example/v1/" }]' }, 'unclear server-removed'],
   ['a server more', {}, { servers: '[{ url: "https://a.example/v1" }, { url: /v1 }]' }, 'compatible server-added'],
   ['no servers', {}, { servers: '[]' }, 'breaking base-path'],
+  [
+    'a server of its own',
+    {},
+    {
+      head: 'operationId: a\n      servers: [{ url: "https://{host}.example/v3", variables: { host: { default: c } } }]',
+    },
+    'breaking base-path',
+  ],
+  [
+    'its own server as that of the document',
+    {},
+    { head: 'operationId: a\n      servers: [{ url: "https://a.example/v1" }]' },
+  ],
   ['another operationId', {}, { head: 'operationId: b' }, 'unclear operation-id'],
   ['an operationId where none was', { head: 'tags: []' }, { head: 'operationId: b' }],
   ['deprecation', {}, { head: 'operationId: a\n      deprecated: true' }, 'compatible deprecated'],

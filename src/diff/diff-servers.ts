@@ -1,19 +1,44 @@
-import type { Contract, Server } from '../model/contract.ts';
+import type { Contract, Operation, Server } from '../model/contract.ts';
+import type { Json } from '../model/json.ts';
+import { join, memberOf, valueAt } from '../schema/json/pointer.ts';
 import type { Difference, Pair } from './change.ts';
+import type { OperationPair } from './operation-pair.ts';
 
 /**
- * What changed about where the service is. A path that every client puts before the operation's is part of each request; a host may well be told to
- * clients by other means.
+ * What changed about where an operation is served: by its own servers, those of its path, or those of the document (OAS, Operation Object). A path
+ * that every client puts before the operation's is part of each request; a host may well be told to clients by other means.
  */
-export function diffServers(pair: Pair): Difference[] {
-  const [old, now] = [pair.old.servers, pair.new.servers];
+export function diffServers(pair: Pair, operations: OperationPair): Difference[] {
+  const [old, now] = [serversOf(pair.old, operations.old), serversOf(pair.new, operations.new)];
   const lost = old.filter(({ url }) => !now.some((other) => other.url === url));
   const gained = now.filter(({ url }) => !old.some((other) => other.url === url));
   const [place] = gained.length > 0 ? gained : now;
   return [
     ...lost.map((server) => removed(server, { now, place })),
-    ...(lost.length > 0 ? [] : gained.map((server) => added(server, pair.old))),
+    ...(lost.length > 0 ? [] : gained.map((server) => added(server, old))),
   ];
+}
+
+function serversOf({ document, servers }: Contract, { pointer, path }: Operation): readonly Server[] {
+  for (const place of [join(pointer, 'servers'), join('/paths', path, 'servers')]) {
+    const list = valueAt(document, place);
+    if (!Array.isArray(list) || list.length === 0) continue;
+    return (list as readonly Json[]).flatMap((server, index) => {
+      const url = memberOf(server, 'url');
+      return typeof url === 'string'
+        ? [{ url: filled(url, memberOf(server, 'variables')), pointer: join(place, index) }]
+        : [];
+    });
+  }
+  return servers;
+}
+
+/** With the defaults of its variables. */
+function filled(template: string, variables: Json | undefined): string {
+  return template.replace(/\{([^{}]+)\}/g, (written, name: string) => {
+    const value = memberOf(memberOf(variables, name), 'default');
+    return typeof value === 'string' ? value : written;
+  });
 }
 
 interface Remaining {
@@ -35,7 +60,7 @@ function removed(server: Server, { now, place }: Remaining): Difference {
   };
 }
 
-function added({ url, pointer }: Server, { servers: [first] }: Contract): Difference {
+function added({ url, pointer }: Server, [first]: readonly Server[]): Difference {
   return {
     id: 'server-added',
     class: 'compatible',
