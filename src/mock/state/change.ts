@@ -5,11 +5,11 @@ import { type Later, whenThere } from '../answer/later.ts';
 import { chosenResponse, representationFor } from '../answer/sound-answers.ts';
 import { headerOf } from '../request/mock-request.ts';
 import { heldBy, itemViewOf } from './entry-views.ts';
+import type { StoredItem } from './held-items.ts';
 import { openCollection } from './open-collection.ts';
 import type { View } from './resource-views.ts';
 import { type SaidMembers, saidMembers } from './said-members.ts';
 import { type Situation, statelessAnswer } from './situation.ts';
-import type { StoredItem } from './store.ts';
 
 /** How a request changes what there is. */
 export interface Change {

@@ -3,9 +3,10 @@ import { isObject, join } from '../../schema/json/pointer.ts';
 import { messageOf, rejection } from '../content/rejection.ts';
 import { faultsOf } from '../content/schema-faults.ts';
 import { freshId } from './fresh-id.ts';
+import type { StoredItem } from './held-items.ts';
 import type { Resource } from './resources.ts';
 import { collectionPath, type Ground } from './situation.ts';
-import { createStore, type Store, type StoredItem } from './store.ts';
+import { createStore, type Store } from './store.ts';
 
 /** Something that is wrong with a seed, and where it is. */
 export interface SeedFault {

@@ -8,10 +8,10 @@ import type { Representation } from '../content/accept.ts';
 import { headerOf } from '../request/mock-request.ts';
 import { heldBy, holding, itemViewOf, listViewOf } from './entry-views.ts';
 import { counted, fittingList } from './fitting-list.ts';
+import type { StoredItem } from './held-items.ts';
 import type { View } from './resource-views.ts';
 import { shownItem } from './shown-item.ts';
 import { isStrict, missingAnswer, type Situation, statelessAnswer } from './situation.ts';
-import type { StoredItem } from './store.ts';
 
 /** The item that was created, that it is not there, or what is answered without state where nothing is known of it. */
 export function readAnswer(situation: Situation): Later<Answer> {

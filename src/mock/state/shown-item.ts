@@ -3,10 +3,10 @@ import { objectOf } from '../../schema/json/json-members.ts';
 import { isObject, memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { remember } from '../content/remember.ts';
+import type { StoredItem } from './held-items.ts';
 import { itemSchema } from './item-schema.ts';
 import { mergePatch } from './merge-patch.ts';
 import type { View } from './resource-views.ts';
-import type { StoredItem } from './store.ts';
 
 /** By what an item is shown. */
 export interface Showing {

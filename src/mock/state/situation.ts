@@ -9,9 +9,10 @@ import type { SoundAnswers, SoundRequest } from '../answer/sound-answers.ts';
 import { fault, rejection } from '../content/rejection.ts';
 import type { StateSettings } from '../settings/mock-settings.ts';
 import type { Preferences } from '../settings/preferences.ts';
+import { itemPath } from './held-items.ts';
 import type { View } from './resource-views.ts';
 import type { Resource, Role } from './resources.ts';
-import { itemPath, type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** What every answer from state needs to know. */
 export interface Ground {

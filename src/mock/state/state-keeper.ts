@@ -10,7 +10,7 @@ import type { Preferences } from '../settings/preferences.ts';
 import { deleteAnswer, replaceAnswer, updateAnswer } from './change-answers.ts';
 import { createAnswer } from './create-answer.ts';
 import { type Resource, type Role, resourcesOf } from './resources.ts';
-import { readSeed, type SeedFault } from './seed.ts';
+import { readSeed, type SeedFault, type SeedReading } from './seed.ts';
 import { listAnswer, readAnswer } from './show-answers.ts';
 import { showAlone } from './shown-item.ts';
 import { collectionPath, type Ground, type Situation } from './situation.ts';
@@ -29,49 +29,47 @@ export interface StateKeeper {
 /** Keeps state as the settings say. Throws `usage`, with the line, when their seed does not fit the contract. */
 export function createStateKeeper(
   around: Pick<Ground, 'context' | 'errors' | 'stateless'>,
-  { unknown, seed, locate }: StateSettings,
+  settings: StateSettings,
 ): StateKeeper {
   const { contract, answers: validator } = around.context;
   const resources = resourcesOf(contract);
   const alone = showAlone({ document: contract.document, answers: validator });
-  const ground: Ground = { ...around, resources, unknown, alone };
-  const parts = new Map(
-    resources.flatMap((resource) =>
-      [...resource.roles].map(([operation, role]) => partOf(operation, { resource, role })),
-    ),
-  );
+  const ground: Ground = { ...around, resources, unknown: settings.unknown, alone };
+  const parts = partsOf(resources);
+  const seed = readSeed(settings.seed, ground);
+  refuseFaults(seed.faults, settings);
   const seeded = (store: Store) => {
-    if (!store.isSeeded) readSeed(seed, ground).fill(store);
+    if (!store.isSeeded) seed.fill(store);
     return store;
   };
-  const [wrong] = readSeed(seed, ground).faults;
-  if (wrong !== undefined)
-    throw new Failure(
-      'usage',
-      `${locate(wrong.pointer)} The seed ${wrong.message}.`,
-      'Mend the seed in the settings of the mock.',
-    );
-  return {
-    answer: (sound, preferences, store) => {
-      const part = parts.get(sound.operation);
-      const situation = part && situationOf(sound, preferences, { ...part, ground, store: seeded(store) });
-      return situation === undefined ? ground.stateless(sound, preferences) : answers[situation.role](situation);
-    },
-    read: (store) =>
-      objectOf(
-        seeded(store)
-          .paths()
-          .map((path) => [path, store.list(path).map(({ value }) => value)]),
-      ),
-    write: (store, state) => {
-      const { faults, fill } = readSeed(state, ground);
-      if (faults.length === 0) {
-        store.clear();
-        fill(store);
-      }
-      return faults;
-    },
+  const answer = (sound: SoundRequest, preferences: Preferences | undefined, store: Store) => {
+    const part = parts.get(sound.operation);
+    const situation = part && situationOf(sound, preferences, { ...part, ground, store: seeded(store) });
+    return situation === undefined ? ground.stateless(sound, preferences) : answers[situation.role](situation);
   };
+  return {
+    answer,
+    read: (store) => read(seeded(store)),
+    write: (store, state) => write(store, readSeed(state, ground)),
+  };
+}
+
+/** Throws the first fault of a seed, with its line. */
+function refuseFaults([wrong]: readonly SeedFault[], { locate }: StateSettings): void {
+  if (wrong === undefined) return;
+  const told = `${locate(wrong.pointer)} The seed ${wrong.message}.`;
+  throw new Failure('usage', told, 'Mend the seed in the settings of the mock.');
+}
+
+function read(store: Store): JsonObject {
+  return objectOf(store.paths().map((path) => [path, store.list(path).map(({ value }) => value)]));
+}
+
+function write(store: Store, { faults, fill }: SeedReading): readonly SeedFault[] {
+  if (faults.length > 0) return faults;
+  store.clear();
+  fill(store);
+  return [];
 }
 
 interface Part {
@@ -79,8 +77,12 @@ interface Part {
   readonly role: Role;
 }
 
-function partOf(operation: Operation, part: Part): readonly [Operation, Part] {
-  return [operation, part];
+function partsOf(resources: readonly Resource[]): ReadonlyMap<Operation, Part> {
+  const parts = new Map<Operation, Part>();
+  for (const resource of resources) {
+    for (const [operation, role] of resource.roles) parts.set(operation, { resource, role });
+  }
+  return parts;
 }
 
 const answers: Readonly<Record<Role, (situation: Situation) => Later<Answer>>> = {

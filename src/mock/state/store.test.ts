@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createStore, itemPath } from './store.ts';
+import { itemPath } from './held-items.ts';
+import { createStore } from './store.ts';
 
 const limits = { itemsPerCollection: 3, items: 5, collections: 2, size: 1000 };
 const item = (id: string, text = '') => ({ id, value: { text }, isPartial: false });
