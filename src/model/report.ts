@@ -13,6 +13,8 @@ export interface FindingGroup {
   readonly of: number;
   /** What all requests that showed it have, and no other request; `undefined` when nothing of that kind is known. */
   readonly common: string | undefined;
+  /** Ordinary requests show it, too, and most of them do not: order, load or luck decide. */
+  readonly sporadic: boolean;
   /** What is wrong with the same answers besides, a few lines. */
   readonly also: readonly string[];
   /** The bugs of verdicts that are this one. */

@@ -6,7 +6,7 @@ import { bugOf } from './bug.ts';
 import { clustersOf } from './clusters.ts';
 import { type Gathering, gather, gatherBesides, gatheringKey, mostIds, openGathering } from './gathering.ts';
 import { compareLevels } from './level.ts';
-import { type Cluster, openTraitCounts } from './tell-apart.ts';
+import { type Cluster, nowAndThen, openTraitCounts, ordinary } from './tell-apart.ts';
 import { compareText, compareWitnesses, keepSmall } from './witness.ts';
 
 /** Findings gathered by what a person would call one bug. */
@@ -56,7 +56,7 @@ export function openGroups(locate: Contract['locate']): Groups {
       }
       return [...shown.values()].map(({ bug }) => bug);
     },
-    witnesses: () => clusters().map(({ gatherings: own, common }) => ({ finding: bestOf(own), common })),
+    witnesses: () => clusters().map(({ gatherings: own, common }) => ({ finding: typicalOf(own, common), common })),
     improve: ({ finding }, smaller) => {
       const known = [...gatherings.values()].find(({ witness }) => witness === finding);
       if (known) known.witness = keepSmall(smaller);
@@ -82,6 +82,12 @@ function strategyKey({ operation: { key }, strategy }: Pick<Case, 'operation' | 
   return `${key}\n${strategy}`;
 }
 
+/** Where it is not the request that decides, an ordinary one says so best. */
+function typicalOf(gatherings: readonly Gathering[], common: string | undefined): Finding {
+  const plain = common === undefined ? gatherings.filter(({ traits }) => traits.includes(ordinary)) : [];
+  return bestOf(plain.length > 0 ? plain : gatherings);
+}
+
 function bestOf(gatherings: readonly Gathering[]): Finding {
   const [first, ...others] = gatherings.map(({ witness }) => witness);
   if (first === undefined) throw new Error('A cluster of no gatherings.');
@@ -93,7 +99,7 @@ function closeGroup(
   casesOf: ReadonlyMap<string, number>,
   locate: Contract['locate'],
 ): FindingGroup {
-  const witness = bestOf(gatherings);
+  const witness = typicalOf(gatherings, common);
   const strategies = new Set(gatherings.flatMap((one) => [...one.strategies]));
   let of = 0;
   for (const strategy of strategies) of += casesOf.get(`${witness.operation}\n${strategy}`) ?? 0;
@@ -108,6 +114,7 @@ function closeGroup(
     seen: cases,
     of: Math.max(of, cases),
     common,
+    sporadic: cause.endsWith(nowAndThen),
     also: alsoWrong(gatherings, witness),
     cases: [id, ...others.slice(0, mostIds - 1)],
     bugs: gatherings.map(({ bug }) => bug),

@@ -45,7 +45,9 @@ export function openTraitCounts(): TraitCounts {
 }
 
 /** The trait of requests that are as ordinary as can be (`ordinaryTrait` of the rules). */
-const ordinary = 'nothing unusual';
+export const ordinary = 'nothing unusual';
+/** Ends the cause of what ordinary requests show, too, but not always. */
+export const nowAndThen = ', now and then';
 /** Where so large a part of ordinary requests shows the fault, it is not what is unusual about the others that does. */
 const mostlyOrdinary = 0.2;
 /** A trait of that many requests tells although a few of them do not show the fault: they may have something that heals it. */
@@ -133,7 +135,7 @@ function alikeTogether(clusters: readonly Cluster[]): Cluster[] {
 
 function leftOver(left: readonly Gathering[], { name, isSporadic }: { name: string; isSporadic: boolean }): Cluster[] {
   if (left.length === 0) return [];
-  if (isSporadic) return [{ gatherings: left, cause: `${name}, now and then`, common: undefined }];
+  if (isSporadic) return [{ gatherings: left, cause: name + nowAndThen, common: undefined }];
   const causes = [...new Set(left.map(({ witness }) => witness.cause))];
   return causes.map((cause) => {
     const gatherings = left.filter(({ witness }) => witness.cause === cause);

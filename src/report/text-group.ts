@@ -7,6 +7,7 @@ import { frequencyOf } from './frequency.ts';
 import type { Paint } from './paint.ts';
 import { renderRow } from './text-row.ts';
 
+const byChance = 'now and then: ordinary requests show it, too, and most do not';
 /** How much of an answer's content is shown. */
 const shownCharacters = 200;
 /** A longer line is not for a terminal; it stands in the JSON report. */
@@ -23,7 +24,7 @@ export function renderGroup(group: FindingGroup, paint: Paint): string {
     ['came', describeOutcome(exchange.outcome, shownCharacters)],
     ['wrong at', describeInstance(group)],
     ...group.also.map((line) => ['and', escapeText(line)] as const),
-    ['when', escapeText(group.common ?? '')],
+    ['when', escapeText(group.common ?? (group.sporadic ? byChance : ''))],
     ['seen', describeFrequency(group)],
     ['again', renderAgain(group)],
     ['about', `docs/rules/${rule}.md`],

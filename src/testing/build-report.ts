@@ -11,6 +11,7 @@ export function buildGroup(overrides: Partial<FindingGroup> = {}): FindingGroup 
     seen: 3,
     of: 40,
     common: undefined,
+    sporadic: false,
     also: [],
     bugs: [bugOf(finding)],
     cases: [finding.exchange.case.id],
