@@ -10,14 +10,6 @@ describeRule(discriminatorMapping, {
 `,
   },
   tells: {
-    'a default that is nothing': `openapi: 3.2.0
-components:
-  schemas:
-    A:
-      discriminator:
-        propertyName: k
-        defaultMapping: B # here
-`,
     'a reference to nothing': `components:
   schemas:
     A:

@@ -1,4 +1,3 @@
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../rule.ts';
 
@@ -10,7 +9,10 @@ export const discriminatorMapping: LintRule = {
   *check({ schemas, document, locate }) {
     const entry = locate('').file;
     for (const { pointer, schema } of schemas) {
-      for (const [place, target] of targetsOf(schema, join(pointer, 'discriminator'))) {
+      const mapping = memberOf(memberOf(schema, 'discriminator'), 'mapping');
+      if (!isObject(mapping)) continue;
+      for (const [value, target] of Object.entries(mapping)) {
+        const place = join(pointer, 'discriminator', 'mapping', value);
         // In another file it is relative to that file, which is known no more once all are one document.
         if (typeof target !== 'string' || leadsSomewhere(document, target) || locate(place).file !== entry) continue;
         yield {
@@ -22,18 +24,6 @@ export const discriminatorMapping: LintRule = {
     }
   },
 };
-
-/** What the values of the property lead to, and, in OpenAPI 3.2, what its absence leads to. */
-function targetsOf(schema: JsonObject, place: Pointer): readonly (readonly [place: Pointer, target: Json])[] {
-  const discriminator = memberOf(schema, 'discriminator');
-  const mapping = memberOf(discriminator, 'mapping');
-  const usual = memberOf(discriminator, 'defaultMapping');
-  const mapped = isObject(mapping) ? Object.entries(mapping) : [];
-  return [
-    ...mapped.map(([value, target]) => [join(place, 'mapping', value), target] as const),
-    ...(usual === undefined ? [] : [[join(place, 'defaultMapping'), usual] as const]),
-  ];
-}
 
 /** A reference, or the name of a schema. References to other files are not followed. */
 function leadsSomewhere(document: Parameters<typeof valueAt>[0], target: string): boolean {
