@@ -28,7 +28,8 @@ export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= 200 && !/^\.\.?$/.test(value) ? value : undefined;
 }
 
-/** `bookId`, `book_id` and `book-id` are one name. */
+/** `bookId`, `book_id` and `book-id` are one name; `BOOKID` is another. */
 function plain(name: string): string {
-  return name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, ' ');
+  return words.toLowerCase();
 }

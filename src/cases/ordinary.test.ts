@@ -106,4 +106,11 @@ describe('deriveOrdinary', () => {
     expect(reasonFor({ security: [{ odd: [] }, { key: [] }] }, components)).toBeUndefined();
     expect(reasonFor({ security: [{ odd: [] }, {}] }, components)).toBeUndefined();
   });
+
+  it('names what is known to exist, as long as the parameter admits it', () => {
+    const resources = (isbn: string) => ({ learn: () => undefined, valuesFor: () => new Map([['isbn', isbn]]) });
+    const pathWith = (isbn: string) =>
+      ordinaryOf({ key: 'GET /books/{isbn}', resources: resources(isbn) }).request().path;
+    expect([pathWith('74107410'), pathWith('extra')]).toEqual(['/books/74107410', '/books/1']);
+  });
 });

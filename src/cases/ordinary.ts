@@ -6,6 +6,7 @@ import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { jsonContent, noContent } from './content.ts';
 import { outside } from './frames.ts';
 import { type Fresh, freshen } from './fresh.ts';
+import { parameterReadings } from './parameter-readings.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
 import type { Resources } from './resources.ts';
 import type { Ordinary, RequestChange } from './strategy.ts';
@@ -71,7 +72,7 @@ function ordinaryOf(
     const existing = resources.valuesFor(operation);
     const placed = placeValues(operation, (parameter) => {
       if (parameters?.has(parameter)) return parameters.get(parameter);
-      return (parameter.in === 'path' ? existing.get(parameter.name) : undefined) ?? samples.get(parameter);
+      return knownValue(parameter, { existing, source }) ?? samples.get(parameter);
     });
     return {
       method: operation.method,
@@ -87,6 +88,18 @@ function ordinaryOf(
     ? outside(inside, 'resource')
     : inside;
   return { request, content, freshen: refresh, sample, schema: media?.schema, mediaType: media?.mediaType, frame };
+}
+
+/** What is known to exist, as long as the parameter admits it: an identifier may have been read from a member that means something else. */
+function knownValue(
+  { in: place, name, schema }: Parameter,
+  { existing, source }: { readonly existing: ReadonlyMap<string, string>; readonly source: SchemaSource },
+): string | undefined {
+  const value = place === 'path' ? existing.get(name) : undefined;
+  if (value === undefined || schema === undefined) return value;
+  return parameterReadings(value).some((reading) => source.validator.check(schema, reading).length === 0)
+    ? value
+    : undefined;
 }
 
 function ordinaryFields(operation: Operation, placed: PlacedParameters, type: string | undefined): HeaderField[] {

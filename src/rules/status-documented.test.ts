@@ -82,4 +82,8 @@ describe('status-documented', () => {
   it('leaves server errors to their own rule', () => {
     expect(faultsOf(exchange({ ...empty, status: 500 }))).toEqual(['server-error']);
   });
+
+  it('is silent about an operation that documents no response at all', () => {
+    expect(faultsOf(exchange({ status: 204, type: null, text: '' }, { operation: 'GET /hours' }))).toEqual([]);
+  });
 });

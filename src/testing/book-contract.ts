@@ -136,6 +136,7 @@ const paths: JsonObject = {
       responses: { '204': { description: 'Noted' } },
     },
   },
+  '/hours': { get: { security: [] } },
   '/lists': {
     get: {
       security: [],
