@@ -194,7 +194,9 @@ function wideContract(count) {
   const text = readFileSync(project('openapi.yaml'), 'utf8');
   const answer = {
     description: 'One of many',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Plant' } } },
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Plant' }, example: { name: 'One of many' } },
+    },
   };
   const others = Array.from({ length: count - 1 }, (_, at) => {
     const path = at % 2 === 0 ? `/things${at}` : `/things${at}/{id}`;
