@@ -16,6 +16,10 @@ test.each<[JsonObject, unknown]>([
     { type: 'object', required: ['a'], properties: { a: { oneOf: [open('i', 'integer'), open('j', 'string')] } } },
     { a: { kind: 'text', j: 0 } },
   ],
+  [
+    { discriminator: { propertyName: 'kind' }, oneOf: [open('i', 'integer'), open('j', 'string')] },
+    { kind: 'text', j: 0 },
+  ],
   [{ oneOf: [open('i', 'integer'), open('i', 'integer')] }, undefined],
 ])('alternatives that admit the same are told apart: %j', (schema, sample) => {
   const document: JsonObject = { components: { schemas: { S: schema } } };

@@ -18,7 +18,8 @@ export function tagged(union: Union, place: Place): Union {
     const target = targetOf(place, branch);
     return named.find(([, pointer]) => pointer === target)?.[0] ?? nameOf(target);
   });
-  return { ...union, tags: { property, values } };
+  // Schemas written in place have no names by which a discriminator could tell them.
+  return values.some((value) => value !== undefined) ? { ...union, tags: { property, values } } : union;
 }
 
 /**
