@@ -105,15 +105,23 @@ function compileOrPass(ajv: Ajv2020, asked: { translation: Translation; schema: 
   }
 }
 
+/** As many schemas may be compiled one within another. */
+const mostNested = 100;
+
 /** Compiles a schema and hands ajv, under their keys, all schemas that it refers to. */
 function compile(ajv: Ajv2020, { translation, schema }: { translation: Translation; schema: Pointer }): Judge {
   const { referred, pending } = translation;
   const asked = keyOf(translation, { pointer: schema, scope: noScope });
+  const added: string[] = [];
   // A translation refers to more schemas, which are added in their turn.
   for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
     const scoped = referred.get(key);
-    if (scoped !== undefined) ajv.addSchema(translateSchema(translation, scoped), key);
+    if (scoped === undefined) continue;
+    ajv.addSchema(translateSchema(translation, scoped), key);
+    added.push(key);
   }
+  // ajv compiles what a schema refers to within it: a long chain, begun at its end, needs no deep stack.
+  if (added.length > mostNested) for (const key of added.toReversed()) ajv.getSchema(key);
   const validate = ajv.getSchema(asked);
   if (validate === undefined) throw new Error(`ajv lost the schema at ${schema}`);
   return validate;

@@ -312,6 +312,17 @@ describe('what cannot be judged is said', () => {
     expect(validator.check('/components/schemas/S', {})).toMatchObject([{ keyword: 'nesting' }]);
   });
 
+  test('a chain of references is followed to its end, however long', () => {
+    const links = Array.from({ length: 700 }, (_, index) => [
+      `S${index}`,
+      { $ref: `#/components/schemas/S${index + 1}` },
+    ]);
+    const schemas = { ...Object.fromEntries(links), S700: { type: 'string' } };
+    const validator = createValidator({ components: { schemas } }, { dialect: '3.1', direction: 'response' });
+    expect(validator.check('/components/schemas/S0', 1)).toMatchObject([{ schema: '/components/schemas/S700/type' }]);
+    expect(validator.problemWith('/components/schemas/S0')).toBeUndefined();
+  });
+
   test('many items are compared in a bounded time', () => {
     const schemas = { S: { uniqueItems: true } };
     const validator = createValidator({ components: { schemas } }, { dialect: '3.1', direction: 'response' });
