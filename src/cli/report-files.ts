@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Failure } from '../model/failure.ts';
 import type { Report } from '../model/report.ts';
 import { renderReport } from '../report/render.ts';
@@ -17,7 +16,7 @@ export async function requireWritable({ reports, suggest }: Wanted): Promise<voi
     try {
       const found = await stat(file).catch(() => undefined);
       if (found?.isDirectory()) throw new Error('it is a folder');
-      if (isSpecial(found)) continue;
+      if (await isSpecial(file)) continue;
       // Rights alone do not tell whether a file can be made here.
       const draft = draftOf(file);
       await writeFile(draft, '');
@@ -34,11 +33,11 @@ export async function writeReports(report: Report, { reports, suggest }: Wanted)
   if (suggest !== undefined) await write(suggest, renderSuggestion(report));
 }
 
-/** Whole or not at all. Devices and pipes, such as `/dev/stdout`, are written to; a rename would put a file in their place. */
+/** Whole or not at all. Devices, pipes and links, such as `/dev/stdout`, are written to; a rename would put a file in their place. */
 async function write(file: string, text: string): Promise<void> {
   const draft = draftOf(file);
   try {
-    if (isSpecial(await stat(file).catch(() => undefined))) return await writeFile(file, text);
+    if (await isSpecial(file)) return await writeFile(file, text);
     await writeFile(draft, text);
     await rename(draft, file);
   } catch (error) {
@@ -47,7 +46,8 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-function isSpecial(found: Stats | undefined): boolean {
+async function isSpecial(file: string): Promise<boolean> {
+  const found = await lstat(file).catch(() => undefined);
   return found !== undefined && !found.isFile();
 }
 
