@@ -119,4 +119,10 @@ describe('credentials', () => {
     expect(casesOf(credentials, { ...start, wasRefused: () => true })).toEqual([]);
     expect(casesOf(credentials, secured([{}]))).toEqual([]);
   });
+
+  it('sends the secret under no other scheme that another alternative may ask for', () => {
+    expect(usesOf({ key: [] }, { bearer: [] })).not.toContain('wrong-scheme');
+    expect(usesOf({ bearer: [] }, { basic: [] })).not.toContain('wrong-scheme');
+    expect(usesOf({ bearer: [] }, { key: [] })).toContain('wrong-scheme');
+  });
 });

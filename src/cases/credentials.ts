@@ -1,5 +1,5 @@
 import type { CredentialUse, Expectation } from '../model/case.ts';
-import type { Operation } from '../model/contract.ts';
+import type { Operation, SecurityRequirement } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
 import { jsonContent } from './content.ts';
 import { outside } from './frames.ts';
@@ -60,8 +60,8 @@ export const credentials: Strategy = {
       expects: strictAuth ? 'unauthorised' : 'anything',
     };
     const named = kinds.has('bearer') || kinds.has('basic');
-    for (const row of [...always, ...(named ? inAuthorization : [keyAsToken]), unknown])
-      yield* casesFor(row, derivation);
+    const spoilt = [...always, ...(named ? inAuthorization : [keyAsToken]), unknown];
+    for (const row of spoilt.filter((one) => !mayBeAnother(one, operation))) yield* casesFor(row, derivation);
     if (named) yield* spelledOtherwise(derivation);
     // Where nobody asks for a credential, the one in the query was not what opened the door.
     if (travelsElsewhere(operation) && !derivation.wasLetIn(caseId(operation, 'credentials', 'none')))
@@ -112,6 +112,13 @@ function* casesFor(
     expects: expects === 'unauthorised' ? 'unauthorised' : 'anything',
     why: `${why} and with invalid content`,
   });
+}
+
+/** Under another scheme the secret may be what another alternative asks for. */
+function mayBeAnother({ use }: Row, { security }: Operation): boolean {
+  const inField = ({ schemes }: SecurityRequirement) =>
+    schemes.some(({ scheme: { kind } }) => kind === 'bearer' || kind === 'basic');
+  return use === 'wrong-scheme' && security.slice(1).some(inField);
 }
 
 /** A credential that could be moved to the query, where the contract does not put it. */
