@@ -11,6 +11,7 @@ const telemetry = /(^|\/)(@scarf\/|posthog|@segment\/|mixpanel|applicationinsigh
 
 const troubles = [
   ...log.split('\n').filter((line) => line.includes('EBADENGINE')),
+  ...log.split('\n').filter((line) => line.includes('npm warn install-scripts')),
   ...direct.filter((name) => log.includes(`deprecated ${name}@`)).map((name) => `${name} is deprecated`),
   ...direct.filter((name) => lock.packages[`node_modules/${name}`]?.deprecated).map((name) => `${name} is deprecated`),
   ...Object.keys(lock.packages)
