@@ -84,6 +84,14 @@ describe('coldframe mock', () => {
     expect(await examplesOf('--no-overlay')).toBe(404);
   });
 
+  it('takes the examples of an overlay although the contract has one in their place', async () => {
+    const own = contract.replace('examples: { none: { value: [] } }', 'example: [c]');
+    const file = writeFiles({ 'openapi.yaml': own, 'mocks/overlay.yaml': overlay('[a, b]') });
+    const { url } = await runMock([file('openapi.yaml'), '--port', '0', '--log', 'off']);
+    const answer = await fetch(`${url}/books`, { headers: { prefer: 'example=two' } });
+    expect(await answer.json()).toEqual(['a', 'b']);
+  });
+
   it('refuses an overlay whose example its schema does not admit, and says where it is', async () => {
     const file = writeFiles({ 'openapi.yaml': contract, 'more.yaml': overlay('[1]') });
     await expect(runMock([file('openapi.yaml'), '--port', '0', '--overlay', file('more.yaml')])).rejects.toMatchObject({

@@ -1,4 +1,6 @@
 import type { LintFinding, LintLevel } from '../model/finding.ts';
+import type { Pointer } from '../model/json.ts';
+import { join } from '../schema/json/pointer.ts';
 import { isWithin } from '../schema/places/reachable-schemas.ts';
 import { structureFaults } from '../schema/validate/structure.ts';
 import type { LintPolicy } from './apply-policy.ts';
@@ -56,12 +58,18 @@ export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
 
 async function structureFindings(subject: LintSubject): Promise<LintFinding[]> {
   const faults = await structureFaults(subject.document, subject.dialect);
-  return faults.map(({ kind, pointer, message }) => {
+  const seen = faults.filter(({ kind, pointer }) => kind !== 'examples' || !isFromElsewhere(subject, pointer));
+  return seen.map(({ kind, pointer, message }) => {
     if (kind === 'other')
       return stamp(subject, { id: 'structure', level: 'error', complaint: { pointer, message, fix: undefined } });
     const { id, level, ...said } = ownWords[kind];
     return stamp(subject, { id, level, complaint: { pointer, ...said } });
   });
+}
+
+/** An overlay that brings examples means them to be taken, and cannot know whether the contract has one in that place. */
+function isFromElsewhere({ locate }: LintSubject, pointer: Pointer): boolean {
+  return locate(join(pointer, 'examples')).file !== locate(join(pointer, 'example')).file;
 }
 
 /** What the schema of OpenAPI forbids and other words tell better. References that everyone follows keep nobody from mocking and testing. */
