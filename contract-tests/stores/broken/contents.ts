@@ -76,7 +76,7 @@ export const brokenContents: readonly BrokenStore[] = [
     name,
     title,
     trips: [rule],
-    enough: 200,
+    enough: 300,
     may: ['echo-differs'],
     habits: () => rewriting(200, () => content),
   })),
@@ -84,7 +84,7 @@ export const brokenContents: readonly BrokenStore[] = [
     name,
     title,
     trips: [rule],
-    enough: 200,
+    enough: 300,
     habits: () => rewriting(400, () => content),
   })),
   {

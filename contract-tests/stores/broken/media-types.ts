@@ -26,7 +26,7 @@ export const brokenMediaTypes: readonly BrokenStore[] = [
       name,
       title,
       trips: ['media-type'],
-      enough: 200,
+      enough: 300,
       habits: () => labelling(status, ['Content-Type', mediaType]),
     }),
   ),
