@@ -16,4 +16,9 @@ describe('discriminator-differs', () => {
   it('is silent about content that breaks its schema, which is told already', () => {
     expect(faultsOf(found('{"kind":"comic"}'))).toEqual(['body-schema']);
   });
+
+  it('is silent where nothing was promised about the request', () => {
+    const asked = { operation: 'GET /finds', expects: 'anything' } as const;
+    expect(faultsOf(exchange({ text: '{"kind":"comic","title":"Emma"}' }, asked))).toEqual([]);
+  });
 });
