@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readContract } from '../src/contract/read-contract.ts';
 import { serveMock } from '../src/mock/serve-mock.ts';
+import { readSoundContract } from '../src/read-sound-contract.ts';
 import { defaultLimits } from '../src/send/limits.ts';
 import { openSender } from '../src/send/sender.ts';
 import { readProxies, readTestSettings } from '../src/settings.ts';
@@ -17,7 +17,7 @@ const sender = openSender(
   { ...settings, signal: interrupted, proxies: readProxies(process.env, target) },
 );
 
-const contract = await readContract('openapi.yaml');
+const contract = await readSoundContract('openapi.yaml');
 const report = await conformance({ ...settings, contract, sender, target: target.href, interrupted });
 await sender.close();
 await mock?.stop();
@@ -33,5 +33,5 @@ it.runIf(mock)('finds nothing to say of the shipped mock that would fail a run',
 
 async function serveShippedMock() {
   const overlays = ['mocks/overlay.yaml'];
-  return serveMock(await readContract('openapi.yaml', { overlays }), { port: 0, overlays });
+  return serveMock(await readSoundContract('openapi.yaml', { overlays }), { port: 0, overlays });
 }

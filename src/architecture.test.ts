@@ -43,13 +43,18 @@ const importRules: ImportRules = {
   'minimise.ts': ['ledger.ts', 'cases', 'send', 'schema', 'model'],
   'find-limits.ts': ['ledger.ts', 'cases', 'send', 'model'],
   'run.ts': ['ledger.ts', 'minimise.ts', 'find-limits.ts', 'cases', 'send', 'rules', 'report', 'schema', 'model'],
+  // What may be mocked and tested, for the command line and for programs.
+  'lint-policy.ts': ['contract', 'lint', 'schema', 'model'],
+  'read-sound-contract.ts': ['lint-policy.ts', 'contract', 'lint', 'model'],
   // Reading and serving, for programs; the command line has more to do between the two.
-  'start-mock.ts': ['contract', 'mock', 'model'],
+  'start-mock.ts': ['read-sound-contract.ts', 'contract', 'mock', 'model'],
   vitest: ['run.ts', 'report', 'model'],
   msw: ['contract', 'mock', 'model'],
   cli: [
     'run.ts',
     'settings.ts',
+    'lint-policy.ts',
+    'read-sound-contract.ts',
     'model',
     'schema',
     'contract',

@@ -22,6 +22,7 @@ export type { Limits, Target } from './model/exchange.ts';
 export { Failure, type FailureCode } from './model/failure.ts';
 export type { Finding, Level } from './model/finding.ts';
 export type { Counts, FindingGroup, Report, Verdict } from './model/report.ts';
+export { readSoundContract, type SoundReadOptions } from './read-sound-contract.ts';
 export { exitCodeOf } from './report/exit-code.ts';
 export { type ReportFormat, renderReport } from './report/render.ts';
 export { type Run, runSuite } from './run.ts';

@@ -29,6 +29,17 @@ async function started(options: StartOptions) {
 }
 
 describe('a mock inside a program', () => {
+  it('refuses a contract in which lint finds errors, unless it is told not to look', async () => {
+    const file = writeFiles({ 'openapi.yaml': contract.replace('/books', '/books/{isbn}') });
+    const named = { contract: file('openapi.yaml') };
+    await expect(startMock(named)).rejects.toMatchObject({
+      code: 'contract-invalid',
+      message: expect.stringContaining('does not describe its path parameter {isbn}'),
+    });
+    const { get } = await started({ ...named, lint: false });
+    expect((await get('/books/1')).status).toBe(200);
+  });
+
   it('reads what lies beside its contract, as the command does, and listens at a port of its own', async () => {
     const file = writeFiles({
       'openapi.yaml': contract,

@@ -5,6 +5,7 @@ import { loadMockSettings } from './mock/settings/load-settings.ts';
 import { type MockSettings, type MockSettingsData, mockSettingsOf } from './mock/settings/mock-settings.ts';
 import { mockOverlays, usualSettingsFile } from './mock/settings/usual-files.ts';
 import type { Contract } from './model/contract.ts';
+import { readSoundContract } from './read-sound-contract.ts';
 
 /** How a mock is started inside a program; every option has a default. */
 export interface StartOptions extends Omit<MockOptions, 'settings'>, BehaviourChoices {
@@ -14,6 +15,8 @@ export interface StartOptions extends Omit<MockOptions, 'settings'>, BehaviourCh
   readonly overlays?: readonly string[];
   /** A settings file or what one would say; `mocks/settings.json` beside the contract's file by default, if it is there. */
   readonly settings?: string | MockSettingsData;
+  /** Refuse a contract in which lint finds errors, under `coldframe.yaml` in the working directory; `true` by default. */
+  readonly lint?: boolean;
   /** 0 by default: the system chooses, and `url` tells. */
   readonly port?: number;
 }
@@ -26,14 +29,15 @@ export interface StartedMock extends RunningMock, AsyncDisposable {
 
 /**
  * Starts a mock inside a program, for tests: reads contract, overlays and settings as `coldframe mock` does and listens at a free port of
- * 127.0.0.1. It does not watch files. Throws what `readContract` and `serveMock` throw, and `usage` when the settings are not as they should be.
+ * 127.0.0.1. It does not watch files. Throws what `readSoundContract` and `serveMock` throw, and `usage` when the settings are not as they should be.
  */
 export async function startMock(options: StartOptions = {}): Promise<StartedMock> {
-  const { contract: named = 'openapi.yaml', settings: asked, scenario, auth, state, ...serving } = options;
+  const { contract: named = 'openapi.yaml', settings: asked, scenario, auth, state, lint = true, ...serving } = options;
   const usual = typeof named === 'string' ? usualSettingsFile(named) : undefined;
   const settings = chooseBehaviour(await readSettings(asked ?? usual), { scenario, auth, state });
   const overlays = typeof named === 'string' ? mockOverlays(named, options.overlays) : (options.overlays ?? []);
-  const contract = typeof named === 'string' ? await readContract(named, { overlays }) : named;
+  const read = lint ? readSoundContract : readContract;
+  const contract = typeof named === 'string' ? await read(named, { overlays }) : named;
   const mock = await serveMock(contract, { port: 0, ...serving, overlays, settings });
   return { ...mock, contract, [Symbol.asyncDispose]: mock.stop };
 }

@@ -5,6 +5,7 @@ import { crosscheckWithDredd } from '../crosscheck/crosscheck-with-dredd.ts';
 import { type Difference, explainDifferences } from '../crosscheck/explain-differences.ts';
 import { applyPolicy } from '../lint/apply-policy.ts';
 import { renderText as renderLint } from '../lint/render/render-text.ts';
+import { readLintPolicy } from '../lint-policy.ts';
 import { serveMock } from '../mock/serve-mock.ts';
 import { mockOverlays } from '../mock/settings/usual-files.ts';
 import type { Contract } from '../model/contract.ts';
@@ -17,7 +18,6 @@ import { baseStep } from './base-step.ts';
 import type { World } from './command.ts';
 import type { GateStep } from './gate-step.ts';
 import { lintDocument } from './lint.ts';
-import { readLintPolicy } from './lint-policy.ts';
 import { requireWritable, writeReports } from './report-files.ts';
 import { testTarget } from './test-target.ts';
 

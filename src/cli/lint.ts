@@ -2,11 +2,11 @@ import { type ReadDocument, type ReadOptions, readDocument } from '../contract/r
 import { applyPolicy, type LintPolicy } from '../lint/apply-policy.ts';
 import { inOrder, lint } from '../lint/lint.ts';
 import { type LintFormat, renderFindings } from '../lint/render/render.ts';
+import { readLintPolicy } from '../lint-policy.ts';
 import { Failure } from '../model/failure.ts';
 import type { LintFinding } from '../model/finding.ts';
 import { oneOf, onlyFile, parse, readingOptions, readingSettings } from '../settings.ts';
 import type { World } from './command.ts';
-import { readLintPolicy } from './lint-policy.ts';
 import { lintSubjectOf } from './lint-subject.ts';
 import { mendContract } from './mend-contract.ts';
 import { untilChanged } from './watch-files.ts';

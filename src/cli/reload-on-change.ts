@@ -3,7 +3,7 @@ import { Failure } from '../model/failure.ts';
 import type { LintingSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import { contractChanges } from './contract-changes.ts';
-import { readSoundContract } from './read-sound-contract.ts';
+import { readContractAsAsked } from './read-contract-as-asked.ts';
 import type { ServedContract } from './serve-contracts.ts';
 import { untilChanged } from './watch-files.ts';
 
@@ -28,7 +28,7 @@ async function reload(
   { linting, tell }: Reloading,
 ): Promise<Contract | undefined> {
   try {
-    const changed = await readSoundContract(file, { reading, linting }, tell);
+    const changed = await readContractAsAsked(file, { reading, linting }, tell);
     controls.reload(changed);
     const changes = contractChanges(contract, changed);
     tell.out(`Reloaded ${changed.source}: ${changes.join(', ') || 'nothing that matters has changed'}\n`);

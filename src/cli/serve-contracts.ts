@@ -8,7 +8,7 @@ import type { Contract } from '../model/contract.ts';
 import type { BufferedOutput } from './buffered-output.ts';
 import type { World } from './command.ts';
 import type { MockCommandSettings, MockedContract } from './mock-command-settings.ts';
-import { readSoundContract } from './read-sound-contract.ts';
+import { readContractAsAsked } from './read-contract-as-asked.ts';
 
 /** A contract that is served, as it was read first. */
 export interface ServedContract extends MockedContract {
@@ -23,7 +23,7 @@ interface Serving {
   readonly introduction: { readonly out: string; readonly err: string };
 }
 
-/** Reads the contracts and serves them at one address. Throws what `readSoundContract` and `serveMocks` throw. */
+/** Reads the contracts and serves them at one address. Throws what `readContractAsAsked` and `serveMocks` throw. */
 export async function serveContracts(
   settings: MockCommandSettings,
   { world, output }: { readonly world: World; readonly output: BufferedOutput },
@@ -34,7 +34,7 @@ export async function serveContracts(
       ...one,
       settings: one.behaviour,
       overlays: one.reading.overlays,
-      contract: await readSoundContract(one.file, { reading: one.reading, linting }, world),
+      contract: await readContractAsAsked(one.file, { reading: one.reading, linting }, world),
     })),
   );
   const { url, stop, mocks } = await serveMocks(read, {

@@ -2,7 +2,7 @@ import { exitCodeOf } from '../report/exit-code.ts';
 import { renderReport } from '../report/render.ts';
 import { readTestSettings } from '../settings.ts';
 import type { World } from './command.ts';
-import { readSoundContract } from './read-sound-contract.ts';
+import { readContractAsAsked } from './read-contract-as-asked.ts';
 import { requireWritable, writeReports } from './report-files.ts';
 import { testTarget } from './test-target.ts';
 
@@ -41,7 +41,7 @@ export async function testCommand(argv: readonly string[], world: World): Promis
   }
   const settings = readTestSettings(argv, world.env);
   await requireWritable(settings);
-  const contract = await readSoundContract(settings.contract, settings, world);
+  const contract = await readContractAsAsked(settings.contract, settings, world);
   const report = await testTarget(contract, settings, world);
   const written = await writeReports(report, settings).catch((failure: unknown) => ({ failure }));
   // Whatever became of the files, the run was not for nothing.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeFiles } from '../testing/write-files.ts';
-import { readSoundContract } from './read-sound-contract.ts';
+import { readContractAsAsked } from './read-contract-as-asked.ts';
 
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';
 const unsound = `${head}paths: { "/a/{b}": { get: {} } }\n`;
@@ -14,7 +14,7 @@ async function read(text: string, { lint = true, config = 'lint: {}' }: Choices 
   const path = writeFiles({ 'a.yaml': text, 'coldframe.yaml': config });
   const linting = { lint, config: path('coldframe.yaml') };
   const said: string[] = [];
-  const contract = await readSoundContract(
+  const contract = await readContractAsAsked(
     path('a.yaml'),
     { reading: {}, linting },
     { err: (line) => void said.push(line) },

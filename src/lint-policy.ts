@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readSource } from '../contract/read-source.ts';
-import type { SourceFile } from '../contract/source-file.ts';
-import type { LintException, LintPolicy } from '../lint/apply-policy.ts';
-import { whyOf } from '../lint/render/why-of.ts';
-import { Failure } from '../model/failure.ts';
-import type { LintLevel } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
-import { isObject, memberOf } from '../schema/json/pointer.ts';
+import { readSource } from './contract/read-source.ts';
+import type { SourceFile } from './contract/source-file.ts';
+import type { LintException, LintPolicy } from './lint/apply-policy.ts';
+import { whyOf } from './lint/render/why-of.ts';
+import { Failure } from './model/failure.ts';
+import type { LintLevel } from './model/finding.ts';
+import type { Json } from './model/json.ts';
+import { isObject, memberOf } from './schema/json/pointer.ts';
 
 /** Read when it is there and no other is named. */
 const usualFile = 'coldframe.yaml';
