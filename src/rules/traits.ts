@@ -19,6 +19,8 @@ const mostTraits = 120;
  * told apart by what the requests that show them have in common and no other request has. The closest description comes first.
  */
 export function traitsOf({ case: sent, contract }: Pick<Subject, 'case' | 'contract'>): readonly string[] {
+  // The bulk of a long run: there is nothing to tell, and telling it takes time.
+  if (sent.strategy === 'repetition' && isPlain(sent)) return [ordinaryTrait];
   const { body } = sent.request;
   const schema = sent.operation.body?.content.find(({ mediaType }) => mediaType.toLowerCase().includes('json'))?.schema;
   const shape = schema === undefined ? undefined : shapeIn(contract, schema);
