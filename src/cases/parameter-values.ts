@@ -67,9 +67,14 @@ function isSeen(
   { value, types }: { readonly value: Json; readonly types: ReadonlySet<string> },
 ): boolean {
   if (content !== undefined) return true;
-  if (Array.isArray(value)) return types.has('array') && !types.has('object');
-  if (!types.has('object')) return !isObject(value);
+  // A schema without a type, such as a bare enum, speaks of plain values.
+  if (types.has('string') || !types.has('object')) return Array.isArray(value) ? isListOnly(types) : !isObject(value);
+  if (Array.isArray(value)) return false;
   return isObject(value) && !(style === 'form' && explode);
+}
+
+function isListOnly(types: ReadonlySet<string>): boolean {
+  return types.has('array') && !types.has('object');
 }
 
 function declaredNames(source: SchemaSource, schema: Pointer): ReadonlySet<string> {

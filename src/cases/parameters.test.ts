@@ -67,6 +67,12 @@ describe('parameters', () => {
     expect(requests.filter((path) => /p=|notDeclared/.test(path))).toEqual([]);
   });
 
+  it('sends plain values where no type is named', () => {
+    const kinds = given('path', { enum: ['old', 'new'] }).map(({ request, expects }) => `${expects} ${request.path}`);
+    expect(kinds).toEqual(expect.arrayContaining(['accepted /books/new', 'rejected /books/oldx']));
+    expect(kinds.filter((kind) => kind.includes(','))).toEqual([]);
+  });
+
   it('writes JSON where a parameter has a media type', () => {
     const content = { 'application/json': { schema: { type: 'object', properties: { a: { type: 'boolean' } } } } };
     const paths = { '/books': { get: { parameters: [{ name: 'p', in: 'query', content }] } } };
