@@ -24,7 +24,8 @@ async function limitOf(statusAt: (measure: bigint, times: number) => number, cha
     throw new Error('Only limits are booked.');
   };
   const ledger = { enter: unused, judge: unused, witnesses: unused, improve: unused, close: unused };
-  await findLimits([measure], { ...ledger, settle: (limit) => limits.push(limit) }, { sender, patience });
+  const wasAccepted = (id: string) => id === 'accepted before';
+  await findLimits([measure], { ...ledger, settle: (limit) => limits.push(limit) }, { sender, patience, wasAccepted });
   return { limits, sent };
 }
 
@@ -49,6 +50,13 @@ describe('findLimits', () => {
     const { limits, sent } = await limitOf(() => 200);
     expect(limits).toMatchObject([{ accepted: '100000', turned: undefined }]);
     expect(sent).toBe(1);
+  });
+
+  it('asks for nothing that the run has shown', async () => {
+    const { limits, sent } = await limitOf(() => 200, { shownBy: 'accepted before' });
+    expect(limits).toMatchObject([{ accepted: '100000', turned: undefined }]);
+    expect(sent).toBe(0);
+    expect(await limitOf(() => 200, { shownBy: 'never sent' })).toMatchObject({ sent: 1 });
   });
 
   it.each([

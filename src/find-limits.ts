@@ -7,6 +7,8 @@ import type { Sender } from './send/sender.ts';
 
 /** How limits are looked for. */
 export interface Search {
+  /** Whether the case of that id was accepted in the run before. */
+  readonly wasAccepted: (id: string) => boolean;
   readonly sender: Pick<Sender, 'send'>;
   readonly patience: Patience;
 }
@@ -31,8 +33,10 @@ async function follow(measure: Measure, ledger: Ledger, search: Search): Promise
   const ask = (at: bigint) => attempt(measure, at, search);
   const { operation, measured, instance, schema, from, to } = measure;
   const limit = { operation, measured, instance, schema, towards: to > from ? ('more' as const) : ('less' as const) };
-  const end = await ask(to);
-  if (end?.accepted === true) return ledger.settle({ ...limit, accepted: String(to), turned: undefined }, undefined);
+  const isShown = measure.shownBy !== undefined && search.wasAccepted(measure.shownBy);
+  const end = isShown ? undefined : await ask(to);
+  if (isShown || end?.accepted === true)
+    return ledger.settle({ ...limit, accepted: String(to), turned: undefined }, undefined);
   // What fails once may be bad luck; where not even the beginning is accepted, there is no limit to find.
   if (end === undefined || (await ask(to))?.accepted !== false || (await ask(from))?.accepted !== true) return;
   const found = await bisect({ accepted: from, refused: to }, ask);

@@ -32,7 +32,7 @@ function titleOf({ case: { request } }: Exchange): unknown {
 async function minimiseFor(fails: (title: string) => boolean, title: string, common?: string) {
   const { answer, sent } = target(fails);
   const first = exchange({ status: 500 }, { content: { title, isbn: 12345, shelf: 'A1', extra: [1, 2, 3] } });
-  const judge = (one: Exchange) => ({ findings: findingsFor(one), traits: [`title of ${titleOf(one)}`] });
+  const judge = (one: Exchange) => ({ findings: findingsFor(one), traits: () => [`title of ${titleOf(one)}`] });
   const [finding] = findingsFor(first);
   if (finding === undefined) throw new Error('The witness has no finding.');
   const sender = { send: async ({ cases }: { readonly cases: readonly Case[] }) => cases.map(answer) };

@@ -69,7 +69,7 @@ async function attempt(
   if (!patience.admits(sequence)) return undefined;
   const exchanges = await sender.send(sequence);
   for (const exchange of exchanges) patience.learn(exchange);
-  const judged = exchanges.map(judge).filter(({ traits }) => common === undefined || traits.includes(common));
+  const judged = exchanges.map(judge).filter(({ traits }) => common === undefined || traits().includes(common));
   return judged.flatMap(({ findings }) => findings).find((other) => isSame(other, finding));
 }
 

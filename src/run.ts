@@ -49,7 +49,7 @@ export async function runSuite(run: Run): Promise<Report> {
   }
   await minimiseWitnesses(ledger, { source, sender, patience: openPatience({ ...run, ...minimising(elapsedMs) }) });
   const limits = openPatience({ ...run, ...measuring(run, elapsedMs) });
-  await findLimits(plan.measures(), ledger, { sender, patience: limits });
+  await findLimits(plan.measures(), ledger, { sender, patience: limits, wasAccepted: plan.wasAccepted });
 
   return ledger.close({
     skipped: [...plan.skipped, ...patience.skipped()],

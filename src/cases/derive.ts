@@ -6,6 +6,7 @@ import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { seededRandom } from '../schema/derive/seeded-random.ts';
 import { deriveValidValues } from '../schema/derive/valid-values.ts';
 import { creatorsFirst } from './creators-first.ts';
+import { depth } from './depth.ts';
 import { type Fresh, openFresh } from './fresh.ts';
 import { type Measure, measuresOf } from './measures.ts';
 import { deriveOrdinary } from './ordinary.ts';
@@ -13,6 +14,7 @@ import { openResources, type Resources } from './resources.ts';
 import { search } from './search.ts';
 import { strategies } from './strategies.ts';
 import { caseOf, type Derivation, type Strategy } from './strategy.ts';
+import { validBody } from './valid-body.ts';
 
 export interface DeriveOptions {
   /** Decides the fresh values; the same seed gives the same requests. */
@@ -31,6 +33,8 @@ export interface Plan {
   readonly learn: (exchange: Exchange) => void;
   /** What can be measured of the requests of each operation that has accepted one. */
   readonly measures: () => Iterable<Measure>;
+  /** Whether the case of that id was sent and accepted; known of those that measures are shown by. */
+  readonly wasAccepted: (id: string) => boolean;
   /** What will not be tested, with the reason. */
   readonly skipped: readonly Unsupported[];
 }
@@ -41,6 +45,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const context = { contract, source, options, resources };
   const fresh = openFresh(options.seed);
   const refused = new Set<string>();
+  const taken = new Set<string>();
   const letIn = new Set<string>();
   const open = new Set<string>();
   const known = { wasRefused: (id: string) => refused.has(id), wasLetIn: (id: string) => letIn.has(id) };
@@ -56,11 +61,13 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       resources.learn(exchange);
       const accepted = outcome.kind === 'reply' && outcome.status < 300;
       if (sent.expects === 'unauthorised' && accepted) letIn.add(sent.id);
+      if (accepted && (sent.strategy === validBody.id || sent.strategy === depth.id)) taken.add(sent.id);
       if (sent.expects !== 'accepted') return;
       if (accepted) open.add(sent.operation.key);
       else refused.add(sent.id);
     },
     measures: () => eachMeasure(derivations.filter(({ operation }) => open.has(operation.key))),
+    wasAccepted: (id) => taken.has(id),
     skipped: [...contract.unsupported, ...skipped],
   };
 }

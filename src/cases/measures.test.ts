@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bookContract } from '../testing/book-contract.ts';
-import { derivationOf, sourceOf } from '../testing/derivations.ts';
+import { casesOf, derivationOf, sourceOf } from '../testing/derivations.ts';
 import { bytesOf } from './content.ts';
+import { depth } from './depth.ts';
 import { type Measure, measuresOf } from './measures.ts';
+import { validBody } from './valid-body.ts';
 
 const measures = measuresOf(derivationOf());
 const { validator } = sourceOf(bookContract);
@@ -34,6 +36,15 @@ describe('measuresOf', () => {
     const greatest = named('greatest', '/isbn');
     expect(contentOf(greatest, greatest.to)).toMatchObject({ isbn: greatest.to });
     expect(greatest.caseFor(greatest.to + 1n)).toBeUndefined();
+  });
+
+  it('names the cases of the suite that go as far', () => {
+    const ids = new Set([...casesOf(validBody), ...casesOf(depth)].map(({ id }) => id));
+    const shown = measures.filter(({ shownBy }) => shownBy !== undefined && ids.has(shownBy));
+    const places = shown.map(({ measured, instance }) => `${measured} ${instance}`);
+    expect(places).toEqual(
+      expect.arrayContaining(['members ', 'depth ', 'length /title', 'greatest /isbn', 'least /isbn']),
+    );
   });
 
   it('says another text each time, so that nothing is refused because it was there before', () => {

@@ -23,6 +23,8 @@ export interface Measure {
   readonly from: bigint;
   /** The furthest that is tried. */
   readonly to: bigint;
+  /** The id of the case of another strategy that goes just as far: where it was accepted, nothing need be asked again. */
+  readonly shownBy?: string;
   /** A fresh valid request of that measure; `undefined` when the contract admits none. */
   readonly caseFor: (measure: bigint) => Case | undefined;
 }
@@ -72,14 +74,22 @@ function wholeMeasures(derivation: Derivation): Measure[] {
   };
   return [
     { ...whole, measured: 'bytes', from: BigInt(shortest), to: mostBytes, caseFor: caseMaker(derivation, padded) },
-    { ...whole, measured: 'members', from: 0n, to: mostItems, caseFor: caseMaker(derivation, wide) },
-    { ...whole, measured: 'depth', from: 0n, to: mostLevels, caseFor: caseMaker(derivation, nested) },
+    {
+      ...{ ...whole, measured: 'members', from: 0n, to: mostItems, caseFor: caseMaker(derivation, wide) },
+      shownBy: caseId(operation, 'valid-body', `content has ${mostItems} undeclared properties`),
+    },
+    {
+      ...{ ...whole, measured: 'depth', from: 0n, to: mostLevels, caseFor: caseMaker(derivation, nested) },
+      shownBy: caseId(operation, 'depth', `${mostLevels} arrays`),
+    },
   ];
 }
 
 function placeMeasures(position: Position, derivation: Derivation): Measure[] {
   const { base, instance, pointers, shape } = position;
-  const place = { operation: derivation.operation.key, instance, schema: placeFor(pointers, derivation) };
+  const { operation } = derivation;
+  const place = { operation: operation.key, instance, schema: placeFor(pointers, derivation) };
+  const shownBy = (predicate: string) => caseId(operation, 'valid-body', `${position.subject} ${predicate}`);
   const fresh = (make: (measure: bigint) => Json | undefined) => ({
     caseFor: caseMaker(derivation, (measure) => {
       const part = make(measure);
@@ -88,7 +98,10 @@ function placeMeasures(position: Position, derivation: Derivation): Measure[] {
   });
   if (typeof base === 'string') {
     const ends = { most: boundOf(shape, 'maxLength') ?? mostCharacters, least: boundOf(shape, 'minLength') ?? 0n };
-    return bothWays({ ...place, measured: 'length', from: BigInt([...base].length), ...fresh(textMaker()) }, ends);
+    const length = { ...place, measured: 'length' as const, from: BigInt([...base].length), ...fresh(textMaker()) };
+    return bothWays(length, ends).map((measure) => {
+      return { ...measure, shownBy: shownBy(measure.to === 0n ? 'is empty' : `is ${measure.to} characters long`) };
+    });
   }
   if (Array.isArray(base)) {
     const ground = groundOf(derivation.source);
@@ -101,8 +114,12 @@ function placeMeasures(position: Position, derivation: Derivation): Measure[] {
     const [most] = greatest.filter((end) => end > number.from && number.caseFor(end) !== undefined);
     const [fewest] = least.filter((end) => end < number.from && number.caseFor(end) !== undefined);
     return [
-      ...(most === undefined ? [] : [{ ...number, measured: 'greatest' as const, to: most }]),
-      ...(fewest === undefined ? [] : [{ ...number, measured: 'least' as const, to: fewest }]),
+      ...(most === undefined
+        ? []
+        : [{ ...number, measured: 'greatest' as const, to: most, shownBy: shownBy(`is ${most}`) }]),
+      ...(fewest === undefined
+        ? []
+        : [{ ...number, measured: 'least' as const, to: fewest, shownBy: shownBy(`is ${fewest}`) }]),
     ];
   }
   return [];

@@ -8,10 +8,10 @@ function groupsOf(...answers: readonly (readonly Partial<Finding>[])[]) {
   const groups = openGroups(() => ({ file: 'openapi.yaml', line: 1, column: 1 }));
   for (const [index, findings] of answers.entries()) {
     const exchange = buildExchange({ case: buildCase({ id: `case ${index}` }) });
-    groups.countCase(exchange.case, []);
+    groups.countCase(exchange.case, () => []);
     groups.add(
       findings.map((finding) => buildFinding({ exchange, ...finding })),
-      [],
+      () => [],
     );
   }
   return groups.close().groups;

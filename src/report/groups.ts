@@ -12,9 +12,9 @@ import { compareText, compareWitnesses, keepSmall } from './witness.ts';
 /** Findings gathered by what a person would call one bug. */
 export interface Groups {
   /** A case that the rules were asked about, with what is special about it. */
-  readonly countCase: (judged: Case, traits: readonly string[]) => void;
+  readonly countCase: (judged: Case, traits: () => readonly string[]) => void;
   /** The findings of one case. Gives the bugs that they are counted to. */
-  readonly add: (findings: readonly Finding[], traits: readonly string[]) => readonly string[];
+  readonly add: (findings: readonly Finding[], traits: () => readonly string[]) => readonly string[];
   /** The witnesses so far, one for each group. */
   readonly witnesses: () => readonly Witness[];
   /** Puts a smaller witness in the place of one of `witnesses`; counts nothing. */
@@ -68,7 +68,12 @@ export function openGroups(locate: Contract['locate']): Groups {
   };
 }
 
-function gatheringFor(gatherings: Map<string, Gathering>, finding: Finding, traits: readonly string[]): Gathering {
+function gatheringFor(
+  gatherings: Map<string, Gathering>,
+  finding: Finding,
+  traitsOf: () => readonly string[],
+): Gathering {
+  const traits = finding.family === undefined ? [] : traitsOf();
   const key = gatheringKey(finding, traits);
   const rough = [finding.rule, finding.operation].join('\n');
   const isRoom = gatherings.has(key) || gatherings.size < mostGatherings;

@@ -34,7 +34,7 @@ export interface Judged {
   /** Why nothing could be judged; no findings then. */
   readonly unjudged?: string | undefined;
   /** What is special about the request. */
-  readonly traits?: readonly string[];
+  readonly traits?: () => readonly string[];
 }
 
 /** A report in the making. Of an exchange that shows nothing, one small row is kept at the most, of a finding's only the smallest of its group. */
@@ -58,7 +58,7 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
   let cases = 0;
 
   return {
-    add: (exchange, { findings, unjudged, traits = [] }) => {
+    add: (exchange, { findings, unjudged, traits = () => [] }) => {
       if (unjudged === undefined) groups.countCase(exchange.case, traits);
       const bugs = groups.add(findings, traits);
       if (keepVerdicts) verdicts.add(exchange, findings, { unjudged, bugs });
@@ -66,7 +66,7 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
       cases += 1;
     },
     tell: (findings) => {
-      groups.add(findings, []);
+      groups.add(findings, () => []);
       for (const finding of findings) verdicts.worsen(finding);
     },
     witnesses: groups.witnesses,

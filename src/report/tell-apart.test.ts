@@ -24,9 +24,9 @@ function groupsOf(...all: readonly Sent[]): readonly (readonly [told: string, se
   ] of all.entries()) {
     const sent = buildCase({ id: `case ${index}`, expects });
     const exchange = buildExchange({ case: sent });
-    groups.countCase(sent, traits);
+    groups.countCase(sent, () => traits);
     const finding: Finding = buildFinding({ rule: 'server-error', cause, family, instance: undefined, exchange });
-    groups.add(fails ? [finding] : [], traits);
+    groups.add(fails ? [finding] : [], () => traits);
   }
   return groups.close().groups.map(({ common, finding, seen }) => [common ?? finding.cause, seen]);
 }

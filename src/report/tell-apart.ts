@@ -12,7 +12,7 @@ export interface Cluster {
 
 /** How many judged requests had a trait. */
 export interface TraitCounts {
-  readonly count: (judged: Case, traits: readonly string[]) => void;
+  readonly count: (judged: Case, traits: () => readonly string[]) => void;
   /** Requests to an operation, from which one of these was expected, that had the trait. */
   readonly of: (operation: string, expects: Iterable<string>, trait: string) => number;
 }
@@ -21,22 +21,32 @@ export interface TraitCounts {
 const every = '';
 /** A contract of a thousand operations has many; beyond these, faults are told apart by their causes alone. */
 const mostTraits = 200_000;
+/** Where nothing is wrong nobody asks, and a run of the usual length need not work them out. */
+const mostWaiting = 1000;
 
 export function openTraitCounts(): TraitCounts {
   const counts = new Map<string, Map<string, number>>();
   let size = 0;
-  return {
-    count: (judged, traits) => {
-      const key = `${judged.operation.key}\n${expectationOf(judged)}`;
+  let waiting: { readonly key: string; readonly traits: () => readonly string[] }[] = [];
+  const settle = () => {
+    for (const { key, traits } of waiting) {
       const own = counts.get(key) ?? new Map<string, number>();
       counts.set(key, own);
-      for (const trait of [every, ...traits]) {
+      for (const trait of [every, ...traits()]) {
         const known = own.get(trait);
         if (known === undefined && size++ >= mostTraits) continue;
         own.set(trait, (known ?? 0) + 1);
       }
+    }
+    waiting = [];
+  };
+  return {
+    count: (judged, traits) => {
+      waiting.push({ key: `${judged.operation.key}\n${expectationOf(judged)}`, traits });
+      if (waiting.length > mostWaiting) settle();
     },
     of: (operation, expects, trait) => {
+      settle();
       let sum = 0;
       for (const one of expects) sum += counts.get(`${operation}\n${one}`)?.get(trait) ?? 0;
       return sum;

@@ -11,8 +11,8 @@ import { traitsOf } from './traits.ts';
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly unjudged: string | undefined;
-  /** What is special about the request; see `traitsOf`. */
-  readonly traits: readonly string[];
+  /** What is special about the request; see `traitsOf`. Worked out when it is asked for: most runs never ask. */
+  readonly traits: () => readonly string[];
   /** What the answer proves or shows besides; `undefined` when nothing could be judged. */
   readonly met: Met | undefined;
 }
@@ -23,10 +23,15 @@ const mostComplaints = 5;
 /** Holds one exchange against every rule. */
 export function judge(bench: Bench, exchange: Exchange): Judgement {
   const unjudged = reasonNotToJudge(exchange);
-  if (unjudged !== undefined) return { findings: [], unjudged, traits: [], met: undefined };
+  if (unjudged !== undefined) return { findings: [], unjudged, traits: () => [], met: undefined };
   const subject = readSubject(bench, exchange);
   const findings = rules.flatMap((rule) => findingsOf(rule, subject));
-  return { findings, unjudged: undefined, traits: traitsOf(subject), met: readMet(subject, findings) };
+  return { findings, unjudged: undefined, traits: traitsLater(subject), met: readMet(subject, findings) };
+}
+
+/** Keeps the request and nothing of the answer. */
+function traitsLater({ case: sent, contract }: Subject): () => readonly string[] {
+  return () => traitsOf({ case: sent, contract });
 }
 
 function reasonNotToJudge({ outcome }: Exchange): string | undefined {
