@@ -58,11 +58,14 @@ function isText(value: Json): boolean {
   return typeof value === 'string';
 }
 
+/** With the valid requests that were sent before, long enough to see a fault that comes once in forty answers, or after the hundredth, whatever the seed. */
 const longRunLength = 120;
+/** Ordinary requests alone, that is: enough to tell what comes now and then from what a request is special by. */
+const leastLongRun = 60;
 
-/** Long enough to see a fault that comes once in forty answers, or after the hundredth, whatever the seed. */
 function* longRun(derivation: Derivation): Generator<SequenceDraft> {
-  for (const draft of several(derivation, 'in a long run', longRunLength)) yield alone(draft);
+  const length = Math.max(leastLongRun, longRunLength - derivation.validValues().length);
+  for (const draft of several(derivation, 'in a long run', length)) yield alone(draft);
 }
 
 function several({ ordinary, operation }: Derivation, label: string, count: number): CaseDraft[] {

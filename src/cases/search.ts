@@ -20,7 +20,7 @@ export const search: Strategy = {
     // What is refused by itself would be refused in every combination, and tell nothing new.
     const isKnown = ({ label }: DerivedValue) => wasRefused(caseId(operation, 'valid-body', label));
     const values = validValues().filter((derived) => {
-      return isObject(derived.value) && derived.text === undefined && !isKnown(derived);
+      return isObject(derived.value) && derived.text === undefined && !isKnown(derived) && !isLarge(derived.value);
     });
     const known = spellings.filter(({ label }) => !wasRefused(caseId(operation, 'spelling', label)));
     if (values.length < 2) return;
@@ -42,6 +42,14 @@ export const search: Strategy = {
     }
   },
 };
+
+/** What is large is so whatever else is there, and takes as long as a hundred others. */
+const large = 5000;
+
+function isLarge(value: JsonObject): boolean {
+  const members = Object.values(value);
+  return members.length > 500 || members.some((member) => typeof member === 'string' && member.length > large);
+}
 
 interface Combination {
   readonly value: Json;

@@ -56,7 +56,7 @@ const schemas: JsonObject = {
 };
 
 /** A member as the examples of the contract tell one. */
-export const exampleMember: JsonObject = { id: 40, name: 'Ada', nick: 'Countess', tier: 'gold', joined: '2020-02-02' };
+const exampleMember: JsonObject = { id: 40, name: 'Ada', nick: 'Countess', tier: 'gold', joined: '2020-02-02' };
 
 const members: JsonObject = {
   '/members': {

@@ -6,6 +6,23 @@ import { join, localReference, memberOf, resolve, valueAt } from '../json/pointe
  * Both are compared as components, through `$ref`; two inline schemas of the same text are strangers.
  */
 export function extendsSchema(document: JsonObject, schema: Pointer, base: Pointer): boolean {
+  const known = answers.get(document) ?? new Map<string, boolean>();
+  answers.set(document, known);
+  const key = `${schema}\n${base}`;
+  const answer = known.get(key) ?? isHeir(document, { schema, base });
+  known.set(key, answer);
+  return answer;
+}
+
+/** Asked of every answer, about the few schemas of an operation. */
+const answers = new WeakMap<JsonObject, Map<string, boolean>>();
+
+interface Kin {
+  readonly schema: Pointer;
+  readonly base: Pointer;
+}
+
+function isHeir(document: JsonObject, { schema, base }: Kin): boolean {
   const wanted = resolve(document, base);
   const seen = new Set<Pointer>();
   const pending = [schema];
