@@ -1,4 +1,3 @@
-import type { Case } from '../model/case.ts';
 import type { Exchange, Reply, SentRequest } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import { compareLevels } from './level.ts';
@@ -13,7 +12,7 @@ export const keptBytes = 65_536;
 export function compareWitnesses(one: Finding, other: Finding): number {
   return (
     compareLevels(one.level, other.level) ||
-    oddityOf(one.exchange.case) - oddityOf(other.exchange.case) ||
+    oddityOf(one.exchange) - oddityOf(other.exchange) ||
     sizeOf(one.exchange.sent) - sizeOf(other.exchange.sent) ||
     compareText(one.exchange.case.id, other.exchange.case.id) ||
     compareText(one.message, other.message)
@@ -41,9 +40,13 @@ function cut(reply: Reply): Reply {
   return { ...reply, body, text };
 }
 
-function oddityOf({ expects, frame }: Case): number {
-  if (!frame.inside) return 2;
-  return expects === 'accepted' ? 0 : 1;
+function oddityOf({ case: { about, expects, frame, operation }, sent }: Exchange): number {
+  if (!frame.inside) return 5;
+  // An ordinary request is about all that the operation takes, any other about what is special in it.
+  if (expects === 'accepted' && about === (operation.body?.pointer ?? operation.pointer)) return 0;
+  // The smallest request of all says nothing about what it would like to get; hardly a client is like that.
+  const isBare = !sent.headers.some(([name]) => name.toLowerCase() === 'accept');
+  return (expects === 'accepted' ? 1 : 3) + (isBare ? 1 : 0);
 }
 
 function sizeOf({ method, url, headers, body }: SentRequest): number {
