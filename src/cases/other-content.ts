@@ -8,7 +8,7 @@ import { isObject } from '../schema/json/pointer.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
 import { bytesOf, noContent } from './content.ts';
 import { frameForSize, outside } from './frames.ts';
-import { fieldReadings } from './parameter-readings.ts';
+import { fieldReadings, kindestReading } from './parameter-readings.ts';
 import { alone, type CaseDraft, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 import { canWrite, writeContent } from './write-content.ts';
 
@@ -45,8 +45,11 @@ function* casesFor(media: MediaType, derivation: Derivation): Generator<Sequence
     const draft = { label: `${mediaType}, ${label}`, expects: 'accepted' as const, about, why: `${label}: ${why}` };
     yield* sending(value, { media, derivation, draft });
   }
-  const isInvalid = (value: Json) => source.validator.check(schema, value).length > 0;
-  const wrong = deriveInvalidValues(source, schema).filter(({ value }) => fieldReadings(value).every(isInvalid));
+  const countFaults = (value: Json) => source.validator.check(schema, value).length;
+  const isInvalid = (value: Json) => countFaults(value) > 0;
+  const wrong = deriveInvalidValues(source, schema).filter(({ value }) => {
+    return fieldReadings(value).every(isInvalid) && isInvalid(kindestReading(value, countFaults));
+  });
   for (const { value, text, label, about, why } of taken(wrong, media, derivation)) {
     if (text !== undefined || Array.isArray(value)) continue;
     const draft = { label: `${mediaType}, ${label}`, expects: 'rejected' as const, about, why: `${label}: ${why}` };

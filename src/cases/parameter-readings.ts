@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
 import { writeJson } from '../schema/json/write-json.ts';
@@ -43,6 +43,20 @@ export function fieldReadings(value: Json): readonly Json[] {
     }),
   );
   return [...alike, ...oneAsText];
+}
+
+/** Each field read by itself in the way that leaves the fewest faults: the kindest reading of a server that knows the schema. */
+export function kindestReading(value: Json, countFaults: (reading: Json) => number): Json {
+  if (!isObject(value)) return value;
+  let kindest: JsonObject = value;
+  for (const [name, member] of Object.entries(value)) {
+    const readings = [textOf, parsed, parsedWhole].flatMap((read) => {
+      const reading = Array.isArray(member) ? member.map(read) : read(member);
+      return [asIs, unwrapped, wrapped].map((shape): JsonObject => ({ ...kindest, [name]: shape(reading) }));
+    });
+    for (const reading of readings) if (countFaults(reading) < countFaults(kindest)) kindest = reading;
+  }
+  return kindest;
 }
 
 function parsedWhole(value: Json): Json {
