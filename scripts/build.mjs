@@ -11,7 +11,16 @@ const from = new URL('../src/', import.meta.url);
 const to = new URL('../dist/', import.meta.url);
 const bundle = new URL('bundle/', to);
 /** What the command needs at every start; all else is loaded from node_modules when it is needed. */
-const bundled = ['ajv', 'ajv-formats', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'ret', 'yaml'];
+const bundled = [
+  'ajv',
+  'ajv-formats',
+  'fast-deep-equal',
+  'fast-uri',
+  'json-schema-traverse',
+  'punycode',
+  'ret',
+  'yaml',
+];
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 rmSync(to, { recursive: true, force: true });

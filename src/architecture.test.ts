@@ -75,6 +75,7 @@ const packageOwners = {
   ajv: 'schema',
   'ajv-formats': 'schema',
   '@seriousme/openapi-schema-validator': 'schema',
+  punycode: 'schema',
   ret: 'schema',
   '@apidevtools/swagger-parser': 'contract',
   yaml: 'contract',

@@ -17,10 +17,10 @@ export type Import =
   | { readonly kind: 'package'; readonly name: string }
   | { readonly kind: 'node'; readonly name: string };
 
-/** Every TypeScript file under a folder. */
+/** Every TypeScript file under a folder; not declarations, which say what packages export in their own way. */
 export function readSources(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((file) => parseSource(relative(folder, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')));

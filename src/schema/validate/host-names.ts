@@ -1,5 +1,5 @@
+import punycode from 'punycode/punycode.js';
 import { isBidiSound, isUnicodeLabel } from './domain-labels.ts';
-import { decodePunycode, encodePunycode } from './punycode.ts';
 
 const longestLabel = 63;
 const longestName = 253;
@@ -16,7 +16,7 @@ export function isInternationalHostName(text: string): boolean {
 
 function areLabels(labels: readonly string[]): boolean {
   const shown = labels.map(shownLabel);
-  const sent = labels.map((label) => (isAscii(label) ? label : `xn--${encodePunycode(label)}`));
+  const sent = labels.map((label) => (isAscii(label) ? label : `xn--${punycode.encode(label)}`));
   if (shown.includes(undefined) || sent.join('.').length > longestName) return false;
   return sent.every(({ length }) => length <= longestLabel) && isBidiSound(shown.map(String));
 }
@@ -27,9 +27,18 @@ function shownLabel(label: string): string | undefined {
   if (!/^xn--/i.test(label)) {
     return /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label) && !/^..--/.test(label) ? label : undefined;
   }
-  const shown = decodePunycode(label.slice(4).toLowerCase());
-  const isTrue = shown !== undefined && !isAscii(shown) && encodePunycode(shown) === label.slice(4).toLowerCase();
+  const encoded = label.slice(4).toLowerCase();
+  const shown = decoded(encoded);
+  const isTrue = shown !== undefined && !isAscii(shown) && punycode.encode(shown) === encoded;
   return isTrue && isUnicodeLabel(shown) ? shown : undefined;
+}
+
+function decoded(encoded: string): string | undefined {
+  try {
+    return punycode.decode(encoded);
+  } catch {
+    return undefined;
+  }
 }
 
 function isAscii(text: string): boolean {

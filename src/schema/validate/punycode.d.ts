@@ -1,0 +1,9 @@
+/** RFC 3492. The package brings no types. */
+declare module 'punycode/punycode.js' {
+  const punycode: {
+    /** Throws a `RangeError` when the text is no Punycode. */
+    readonly decode: (encoded: string) => string;
+    readonly encode: (text: string) => string;
+  };
+  export = punycode;
+}
