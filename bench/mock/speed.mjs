@@ -4,12 +4,11 @@
 // Linux only (/proc). Usage: node bench/mock/speed.mjs [ROUNDS] [SECONDS]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, project } from '../measure.mjs';
+import { cpuMicroseconds, residentMegabytes } from './process-figures.mjs';
+import { wideContract } from './wide-contract.mjs';
 
 const [rounds = 3, seconds = 3] = process.argv.slice(2).map(Number);
 const connections = 10;
@@ -175,37 +174,6 @@ async function load(port, bodies, duration) {
   });
   await once(child, 'close');
   return JSON.parse(said);
-}
-
-/** The time that all threads of a process have had. @param {number | undefined} pid */
-function cpuMicroseconds(pid) {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const times = threads.map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]));
-  return times.reduce((sum, time) => sum + time, 0) / 1000;
-}
-
-/** @param {number | undefined} pid */
-function residentMegabytes(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-}
-
-/** The Plant Store among many other operations. @param {number} count */
-function wideContract(count) {
-  const text = readFileSync(project('openapi.yaml'), 'utf8');
-  const answer = {
-    description: 'One of many',
-    content: {
-      'application/json': { schema: { $ref: '#/components/schemas/Plant' }, example: { name: 'One of many' } },
-    },
-  };
-  const others = Array.from({ length: count - 1 }, (_, at) => {
-    const path = at % 2 === 0 ? `/things${at}` : `/things${at}/{id}`;
-    const parameters = at % 2 === 0 ? [] : [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
-    return `  ${path}: ${JSON.stringify({ get: { parameters, responses: { 200: answer } } })}`;
-  });
-  const file = join(mkdtempSync(join(tmpdir(), 'coldframe-bench-')), 'openapi.yaml');
-  writeFileSync(file, text.replace('components:\n', `${others.join('\n')}\ncomponents:\n`));
-  return file;
 }
 
 function report() {

@@ -4,10 +4,10 @@
 // Malformed requests are src/mock/fuzz.test.ts: FUZZ_CASES=10000 npx vitest run --project unit src/mock/fuzz.test.ts
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, project } from '../measure.mjs';
+import { residentMegabytes } from './process-figures.mjs';
 
 const body = '{"id":1,"name":"Monstera deliciosa","tag":"foliage"}';
 const head = `POST /plants HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -21,8 +21,7 @@ const child = spawn(
 const [chunk] = await once(child.stdout, 'data');
 child.stdout.resume();
 const port = Number(/:(\d+)/.exec(String(chunk))?.[1]);
-const resident = () =>
-  (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024).toFixed(0);
+const resident = () => residentMegabytes(child.pid).toFixed(0);
 
 /** Opens a connection. */
 async function open() {
