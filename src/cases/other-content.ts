@@ -8,7 +8,7 @@ import { isObject } from '../schema/json/pointer.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
 import { bytesOf, noContent } from './content.ts';
 import { frameForSize, outside } from './frames.ts';
-import { fieldReadings, kindestReading } from './parameter-readings.ts';
+import { fieldReadings } from './parameter-readings.ts';
 import { alone, type CaseDraft, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 import { canWrite, writeContent } from './write-content.ts';
 
@@ -46,9 +46,8 @@ function* casesFor(media: MediaType, derivation: Derivation): Generator<Sequence
     yield* sending(value, { media, derivation, draft });
   }
   const countFaults = (value: Json) => source.validator.check(schema, value).length;
-  const isInvalid = (value: Json) => countFaults(value) > 0;
   const wrong = deriveInvalidValues(source, schema).filter(({ value }) => {
-    return fieldReadings(value).every(isInvalid) && isInvalid(kindestReading(value, countFaults));
+    return fieldReadings(value, countFaults).every((reading) => countFaults(reading) > 0);
   });
   for (const { value, text, label, about, why } of taken(wrong, media, derivation)) {
     if (text !== undefined || Array.isArray(value)) continue;

@@ -29,9 +29,9 @@ function parsed(value: Json): Json {
 
 /**
  * What a server may take the fields of a form or the parts of a multipart message for: their text, the numbers and JSON that it spells, one field
- * for a list of one.
+ * for a list of one; all fields alike, or each in its own way, as `countFaults` tells it to.
  */
-export function fieldReadings(value: Json): readonly Json[] {
+export function fieldReadings(value: Json, countFaults: (reading: Json) => number): readonly Json[] {
   if (!isObject(value)) return parameterReadings(value);
   const members = Object.entries(value);
   const oneAsText = members.map(([name, member]) => ({ ...value, [name]: textOf(member) }));
@@ -42,12 +42,11 @@ export function fieldReadings(value: Json): readonly Json[] {
       return Object.fromEntries(members.map(([name, member]) => [name, shape(readMember(member))]));
     }),
   );
-  return [...alike, ...oneAsText];
+  return [...alike, ...oneAsText, kindestReading(value, countFaults)];
 }
 
 /** Each field read by itself in the way that leaves the fewest faults: the kindest reading of a server that knows the schema. */
-export function kindestReading(value: Json, countFaults: (reading: Json) => number): Json {
-  if (!isObject(value)) return value;
+function kindestReading(value: JsonObject, countFaults: (reading: Json) => number): JsonObject {
   let kindest: JsonObject = value;
   for (const [name, member] of Object.entries(value)) {
     const readings = [textOf, parsed, parsedWhole].flatMap((read) => {
