@@ -6,7 +6,7 @@ export type RequestReader = (request: Request, cookies: Readonly<Record<string, 
 export function requestReader(basePath: string): RequestReader {
   const base = basePath.replace(/\/$/, '');
   return async (request, cookies) => {
-    const { pathname, search } = new URL(request.url);
+    const { origin, pathname, search } = new URL(request.url);
     const content = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
     return {
       method: request.method.toUpperCase(),
@@ -14,6 +14,8 @@ export function requestReader(basePath: string): RequestReader {
       query: search.slice(1),
       headers: { ...cookieField(cookies), ...Object.fromEntries(request.headers) },
       content,
+      prefix: base,
+      origin,
     };
   };
 }

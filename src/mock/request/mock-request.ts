@@ -14,6 +14,8 @@ export interface MockRequest {
   readonly session?: string;
   /** What was taken off the front of the path, because it named the contract or the session. */
   readonly prefix?: string;
+  /** `https://books.example`: where it was sent; absent: over HTTP, to what `Host` says. */
+  readonly origin?: string;
 }
 
 /** The field's value, several joined as RFC 9110, 5.2 says; `undefined` when the field is not there. */

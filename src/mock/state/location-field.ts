@@ -28,5 +28,6 @@ function locations({ sound, id: own }: Situation, id: string): readonly string[]
   const base = `${request.prefix ?? ''}${request.path.replace(/\/+$/, '')}`;
   const path = own === undefined ? `${base}/${encodeURIComponent(id)}` : base;
   const host = headerOf(request, 'host');
-  return host === undefined ? [path] : [path, `http://${host}${path}`];
+  const origin = request.origin ?? (host === undefined ? undefined : `http://${host}`);
+  return origin === undefined ? [path] : [path, `${origin}${path}`];
 }
