@@ -98,7 +98,7 @@ function refuseState(contracts: readonly MockedContract[]): void {
   const advice = 'Serve it by one process (--workers 1), or keep no state (--no-state).';
   throw new Failure(
     'usage',
-    `State cannot be kept by several workers, and the settings of ${keeping.file} ask for it.`,
+    `State cannot be kept by several workers, and --state or the settings of ${keeping.file} ask for it.`,
     advice,
   );
 }
