@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import type { Answer } from './answer/answer.ts';
+import type { SentHead } from './request/sent-head.ts';
 
 /** Fields that a browser shows a page without being told to (Fetch Standard, CORS-safelisted response-header name). */
 const safelisted = /^(?:cache-control|content-language|content-length|content-type|expires|last-modified|pragma)$/i;
@@ -10,7 +10,7 @@ const anyone: readonly string[] = ['Access-Control-Allow-Origin', '*'];
  * The fields that let a page of any origin read the answer, credentials included: names and values in turn. The origin is named
  * rather than `*`, which a browser does not accept together with credentials.
  */
-export function corsFields(request: IncomingMessage, answer: Answer): readonly string[] {
+export function corsFields(request: SentHead, answer: Answer): readonly string[] {
   const origin = originOf(request);
   if (origin === undefined) return anyone;
   const exposed = answer.head.filter((name, at) => at % 2 === 0 && !safelisted.test(name));
@@ -27,7 +27,7 @@ export function corsFields(request: IncomingMessage, answer: Answer): readonly s
 }
 
 /** Whether a browser asks for leave before it sends the request itself (Fetch Standard, CORS-preflight request). */
-export function isPreflight(request: IncomingMessage): boolean {
+export function isPreflight(request: SentHead): boolean {
   return (
     request.method === 'OPTIONS' &&
     originOf(request) !== undefined &&
@@ -36,7 +36,7 @@ export function isPreflight(request: IncomingMessage): boolean {
 }
 
 /** Leave for what is asked: the browser is to send the request, so that the mock can say what is wrong with it. */
-export function preflightAnswer(request: IncomingMessage, methods: readonly string[]): Answer {
+export function preflightAnswer(request: SentHead, methods: readonly string[]): Answer {
   const method = tokenList(request.headers['access-control-request-method']);
   const headers = tokenList(request.headers['access-control-request-headers']);
   const isLocal = request.headers['access-control-request-private-network'] === 'true';
@@ -51,12 +51,12 @@ export function preflightAnswer(request: IncomingMessage, methods: readonly stri
   return { status: 204, head, content: undefined, source: 'none' };
 }
 
-function originOf({ headers }: IncomingMessage): string | undefined {
-  const { origin } = headers;
-  return origin !== undefined && /^[\x21-\x7e]{1,2000}$/.test(origin) ? origin : undefined;
+function originOf({ headers }: SentHead): string | undefined {
+  const origin = headers['origin'];
+  return typeof origin === 'string' && /^[\x21-\x7e]{1,2000}$/.test(origin) ? origin : undefined;
 }
 
-function tokenList(field: string | undefined): readonly string[] {
-  const names = field?.split(',').map((name) => name.trim()) ?? [];
+function tokenList(field: SentHead['headers'][string]): readonly string[] {
+  const names = typeof field === 'string' ? field.split(',').map((name) => name.trim()) : [];
   return names.filter((name) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name));
 }

@@ -1,23 +1,23 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Delivery } from './answer/answer.ts';
 import { corsFields } from './cors.ts';
+import type { NodeExchange } from './exchange.ts';
 import { sendAnswer } from './send-answer.ts';
 
-interface Pair {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
 /** Delivers an answer late or damaged, as its caller asked. Gives `false` when the caller left before that. */
-export async function deliverAnswer(exchange: Pair, answer: Answer, { delayMs, fault }: Delivery): Promise<boolean> {
+export async function deliverAnswer(
+  exchange: NodeExchange,
+  answer: Answer,
+  { delayMs, fault }: Delivery,
+): Promise<boolean> {
   const { request, response } = exchange;
   if (delayMs > 0) await pause(delayMs, response);
   if (response.destroyed) return false;
   switch (fault) {
     case undefined:
-      sendAnswer(request, response, answer);
+      sendAnswer(exchange, answer);
       break;
     case 'reset':
       reset(request.socket);
@@ -56,10 +56,10 @@ async function pause(ms: number, response: ServerResponse): Promise<void> {
 }
 
 /** The whole head, half of the content, and no more. */
-async function sendPart({ request, response }: Pair, answer: Answer): Promise<void> {
+async function sendPart({ request, sent, response }: NodeExchange, answer: Answer): Promise<void> {
   const content = bytesOf(answer);
   const length = String(Math.max(content.length, 2));
-  response.writeHead(answer.status, [...answer.head, ...corsFields(request, answer), 'Content-Length', length]);
+  response.writeHead(answer.status, [...answer.head, ...corsFields(sent, answer), 'Content-Length', length]);
   response.flushHeaders();
   const half = content.subarray(0, Math.floor(content.length / 2));
   if (half.length > 0) await new Promise<void>((resolve) => response.write(half, () => resolve()));
@@ -69,11 +69,11 @@ async function sendPart({ request, response }: Pair, answer: Answer): Promise<vo
 const drops = 50;
 const dropMs = 100;
 
-async function sendDrops({ request, response }: Pair, answer: Answer): Promise<void> {
+async function sendDrops({ sent, response }: NodeExchange, answer: Answer): Promise<void> {
   const content = bytesOf(answer);
   response.writeHead(answer.status, [
     ...answer.head,
-    ...corsFields(request, answer),
+    ...corsFields(sent, answer),
     'Content-Length',
     String(content.length),
   ]);

@@ -1,16 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract } from '../model/contract.ts';
 import type { AccessRecord } from './access-log.ts';
+import { adminPath, healthPath } from './admin/admin.ts';
 import type { AdminSubject } from './admin/admin-subject.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { processPrism } from './prism/prism.ts';
+import type { MockRequest } from './request/mock-request.ts';
 import { secretParameters } from './secret-parameters.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { MockSettings } from './settings/mock-settings.ts';
 
 /** What the network side of a mock is told. */
 export interface Front {
-  /** What comes before the contract's paths and is taken off a request's target already; mostly nothing. */
+  /** What comes before the contract's paths in a request's target; mostly nothing. */
   readonly prefix: string;
   /** What answers at this moment: a reload puts another in its place. */
   readonly current: () => Served;
@@ -32,21 +33,16 @@ export interface Served {
   readonly secrets: ReadonlySet<string>;
 }
 
-/** A request on its way to its answer. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  /** What the request's `Expect` asks for (RFC 9110, 10.1.1). */
-  readonly expectation: 'none' | 'continue' | 'unknown';
-  readonly served: Served;
-  /** On the clock of `performance.now()`. */
-  readonly started: number;
-}
-
 /** What the mock can say about itself in a session; without a name, the one of requests that name none. */
 export function adminSubject({ contract, settings, engine }: Served, session?: string): AdminSubject {
   const { sessions, keeper } = engine;
   return { contract, settings, sessions, keeper, session: sessions.of(session) };
+}
+
+/** Whether a request is for the mock itself and not for what it stands for. A contract's own paths come first. */
+export function isAboutMock({ path }: MockRequest, { engine }: Served, admin: Front['admin']): boolean {
+  if (admin === false || !path.startsWith(adminPath) || engine.methodsOf(path).length > 0) return false;
+  return admin === true || path === healthPath;
 }
 
 /** What a contract is served with; sessions that there are go on. */

@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Answer } from './answer/answer.ts';
 import { corsFields } from './cors.ts';
+import type { NodeExchange } from './exchange.ts';
 
 /** Writes an answer: its own fields, then leave for pages of other origins, then its length. */
-export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  writeAnswer(response, answer, corsFields(request, answer));
+export function sendAnswer({ sent, response }: NodeExchange, answer: Answer): void {
+  writeAnswer(response, answer, corsFields(sent, answer));
 }
 
 /** Writes an answer with some fields more. */
@@ -28,8 +29,9 @@ const lingerBytes = 64 * 1024 * 1024;
  * Answers a request that has not been read to its end and closes the connection. Closing at once would make the system reset the connection,
  * and the client would lose the answer (RFC 9112, 9.6); so the rest is read for a while.
  */
-export function sendAndClose(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  sendAnswer(request, response, { ...answer, head: [...answer.head, 'Connection', 'close'] });
+export function sendAndClose(exchange: NodeExchange, answer: Answer): void {
+  const { request } = exchange;
+  sendAnswer(exchange, { ...answer, head: [...answer.head, 'Connection', 'close'] });
   let left = lingerBytes;
   const timer = setTimeout(() => request.destroy(), lingerMs);
   request.on('data', (chunk: Buffer) => {

@@ -76,11 +76,11 @@ function frontOptions({ bodyLimit = 10 * 1024 * 1024, admin = true, log, onDefec
 async function serveFronts(fronts: readonly Front[], options: ServeOptions): Promise<RunningServer> {
   const server = await openServer(options.tls);
   const root = fronts.find(({ prefix }) => prefix === '') ?? mountMock(noContract(fronts), frontOptions(options)).front;
-  answerRequests(server, chooseFront(fronts, root));
+  const plain = answerRequests(server, chooseFront(fronts, root));
   const url = await listen(server, { port: options.port ?? 4010, host: options.host ?? '127.0.0.1' });
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= closeServer(server);
+    stopped ??= closeServer(server, plain);
     return stopped;
   };
   return { url, stop };

@@ -1,4 +1,5 @@
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
+import type { SentHead } from '../request/sent-head.ts';
 
 /** The header field that names the session that a request belongs to. */
 export const sessionField = 'Coldframe-Session';
@@ -11,14 +12,9 @@ export function isSessionName(name: string): boolean {
   return /^[\w.~-]{1,64}$/.test(name);
 }
 
-interface SentHead {
-  readonly url?: string | undefined;
-  readonly headers: MockRequest['headers'];
-}
-
 /** Whether a request may name a session: seldom one does. */
-export function namesSession({ url = '', headers }: SentHead): boolean {
-  return headers[field] !== undefined || url.startsWith(prefix);
+export function namesSession({ url, headers }: SentHead): boolean {
+  return headers[field] !== undefined || url.includes(prefix);
 }
 
 /**

@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net';
+import type { Answer } from './answer/answer.ts';
+import type { Later } from './answer/later.ts';
+import type { ChooseFront } from './choose-front.ts';
+import { corsFields } from './cors.ts';
+import type { Engine } from './engine.ts';
+import { noteExchange, openExchange } from './exchange.ts';
+import { isAboutMock } from './front.ts';
+import { plainAnswer } from './plain/plain-answer.ts';
+import type { PlainRequest } from './plain/plain-request.ts';
+import type { MockRequest } from './request/mock-request.ts';
+import { readRequest } from './request/sent-head.ts';
+
+/**
+ * Answers, or failures, of requests that turned out to be for `node:http` when the engine had worked on them; each is taken by the next request of its
+ * connection. The engine must not be asked twice: it counts calls and keeps state.
+ */
+export type BegunAnswers = WeakMap<Socket, () => Later<Answer>>;
+
+interface Around {
+  readonly socket: Socket;
+  readonly choose: ChooseFront;
+  readonly begun: BegunAnswers;
+  readonly keepAliveMs: number;
+}
+
+/** The text that answers a plain request; `undefined` when it is about the mock itself, or its answer is late, to be damaged, or no text. */
+export function answerPlain({ head, content }: PlainRequest, around: Around): string | undefined {
+  const exchange = openExchange(head, around.choose);
+  const { front, served } = exchange;
+  if (content !== undefined && content.length > front.bodyLimit) return undefined;
+  const request = served.engine.enter(readRequest(head, content, front.prefix));
+  if (isAboutMock(request, served, front.admin)) return undefined;
+  const answer = begin(request, served.engine, around);
+  if (answer === undefined) return undefined;
+  const form = { fields: corsFields(head, answer), method: head.method, keepAliveMs: around.keepAliveMs };
+  const text = plainAnswer(answer, form);
+  if (text === undefined) around.begun.set(around.socket, () => answer);
+  else noteExchange(exchange, answer);
+  return text;
+}
+
+/** The engine's answer, if it is there and to be sent as it is; else it is begun, and so is a failure. */
+function begin(request: MockRequest, engine: Engine, { socket, begun }: Around): Answer | undefined {
+  try {
+    const answer = engine.answer(request);
+    if (!(answer instanceof Promise) && answer.delivery === undefined) return answer;
+    // Whoever takes the promise deals with its failure, but not at once.
+    if (answer instanceof Promise) answer.catch(() => undefined);
+    begun.set(socket, () => answer);
+  } catch (error) {
+    begun.set(socket, () => {
+      throw error;
+    });
+  }
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type AnswerPlain, answerPlainRequests } from './plain-connections.ts';
+
+const ok = (content: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${content.length}\r\n\r\n${content}`;
+const get = (path: string, field = 'Accept: */*') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${field}\r\n\r\n`;
+
+/** A server that answers plain requests with `plain PATH`, and others, by way of `node:http`, with `node PATH`. */
+async function openServer(answer: AnswerPlain = ({ head }) => ok(`plain ${head.url}`)) {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.end(`node ${request.url}`));
+  });
+  const plain = answerPlainRequests(server, answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    plain.cut();
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { server, plain, connect: () => connect(port, '127.0.0.1') };
+}
+
+/** The contents that a connection receives until the server closes it, which it does when all that was sent has been answered. */
+async function contentsOf(socket: Socket, ...pieces: readonly (string | Buffer)[]): Promise<readonly string[]> {
+  for (const piece of pieces) socket.write(piece);
+  socket.end();
+  return (await textOf(socket)).match(/(?:plain|node) \/[a-z]/g) ?? [];
+}
+
+describe('a connection', () => {
+  it('has its plain requests answered in their order', async () => {
+    const { connect: open } = await openServer();
+    expect(await contentsOf(open(), get('/a') + get('/b'))).toEqual(['plain /a', 'plain /b']);
+  });
+
+  it('is given to node:http from the first request on that is not plain', async () => {
+    const { connect: open } = await openServer();
+    const requests = [get('/a'), get('/b', 'Connection: keep-alive, x'), get('/c')];
+    expect(await contentsOf(open(), requests.join(''))).toEqual(['plain /a', 'node /b', 'node /c']);
+  });
+
+  it('is given to node:http with the request that comes in pieces', async () => {
+    const { connect: open } = await openServer();
+    const socket = open();
+    const received: string[] = [];
+    socket.on('data', (chunk) => received.push(String(chunk)));
+    // The answer shows that the first piece has been read before the second is sent.
+    socket.write(`${get('/a')}GET /b HTTP/1.1\r\nHost: x\r\n`);
+    await expect.poll(() => received.join('')).toContain('plain /a');
+    socket.end('\r\n');
+    await expect.poll(() => received.join('')).toContain('node /b');
+  });
+
+  it('is given to node:http with content that is not whole', async () => {
+    const { connect: open } = await openServer();
+    const head = 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n';
+    expect(await contentsOf(open(), head, Buffer.alloc(200_000), get('/b'))).toEqual(['node /a', 'node /b']);
+  });
+
+  it('is given to node:http with the request that is not answered', async () => {
+    const { connect: open } = await openServer(({ head }) => (head.url === '/b' ? undefined : ok(`plain ${head.url}`)));
+    expect(await contentsOf(open(), get('/a') + get('/b'))).toEqual(['plain /a', 'node /b']);
+  });
+
+  it('has no more requests answered than its client reads answers', async () => {
+    let answered = 0;
+    const long = `plain /a${'x'.repeat(1_000_000)}`;
+    const { connect: open } = await openServer(() => {
+      answered += 1;
+      return ok(long);
+    });
+    const socket = open().pause();
+    socket.end(get('/a').repeat(500));
+    await expect.poll(() => answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThan(100);
+    expect((await textOf(socket)).match(/plain/g)).toHaveLength(500);
+    expect(answered).toBe(500);
+  });
+
+  it('is closed when nothing comes on it for as long as the server keeps connections', async () => {
+    const { server, connect: open } = await openServer();
+    Object.assign(server, { keepAliveTimeout: 50, headersTimeout: 50 });
+    await expect(textOf(open())).resolves.toBe('');
+    const asked = open();
+    asked.write(get('/a'));
+    await expect(textOf(asked)).resolves.toContain('plain /a');
+  });
+
+  it('ends when the server is to end them', async () => {
+    const { plain, connect: open } = await openServer();
+    const socket = open();
+    const received: string[] = [];
+    socket.on('data', (chunk) => received.push(String(chunk)));
+    socket.write(get('/a'));
+    await expect.poll(() => received.join('')).toContain('plain /a');
+    plain.end();
+    await new Promise((resolve) => socket.once('close', resolve));
+  });
+
+  it('may break off at any time', async () => {
+    const { connect: open } = await openServer();
+    const broken = open();
+    broken.write(get('/a').repeat(1000), () => broken.resetAndDestroy());
+    await new Promise((resolve) => broken.once('close', resolve));
+    expect(await contentsOf(open(), get('/b'))).toEqual(['plain /b']);
+  });
+});

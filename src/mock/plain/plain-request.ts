@@ -1,0 +1,76 @@
+import type { SentHead } from '../request/sent-head.ts';
+
+/** A request that came in one piece and has nothing in its head that would need thought. */
+export interface PlainRequest {
+  readonly head: SentHead;
+  readonly content: Uint8Array | undefined;
+  /** How many bytes it takes. */
+  readonly length: number;
+}
+
+/** A request's head, and what it says of the content. */
+interface PlainHead extends SentHead {
+  /** In bytes; `undefined`: there is none. */
+  readonly contentLength: number | undefined;
+}
+
+/** Reads the request at the start of some bytes; `undefined` when it is not plain, or not all there. */
+export type ReadPlainRequest = (bytes: Buffer) => PlainRequest | undefined;
+
+const endOfHead = Buffer.from('\r\n\r\n');
+const longestHead = 4096;
+/** Clients send the same few heads again and again. */
+const mostHeads = 500;
+
+/**
+ * Makes a reader, which remembers heads that it has read. Anything that two readers of HTTP could take in two ways is not plain: what is read here is
+ * a part of what RFC 9112 allows that leaves no doubt.
+ */
+export function createPlainReader(): ReadPlainRequest {
+  const known = new Map<string, PlainHead | undefined>();
+  const readHead = (text: string) => {
+    if (known.has(text)) return known.get(text);
+    if (known.size >= mostHeads) known.clear();
+    const head = parsePlainHead(text);
+    known.set(text, head);
+    return head;
+  };
+  return (bytes) => {
+    const end = bytes.indexOf(endOfHead);
+    if (end === -1 || end > longestHead) return undefined;
+    const head = readHead(bytes.toString('latin1', 0, end));
+    if (head === undefined) return undefined;
+    const start = end + endOfHead.length;
+    if (head.contentLength === undefined) return { head, content: undefined, length: start };
+    const length = start + head.contentLength;
+    return length > bytes.length ? undefined : { head, content: bytes.subarray(start, length), length };
+  };
+}
+
+const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[\x21\x22\x24-\x7e]*) HTTP\/1\.1$/;
+const fieldLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[\t ]*([\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?[\t ]*$/;
+/** Fields that change how a message is framed, or what becomes of the connection. */
+const notPlain = new Set(['transfer-encoding', 'expect', 'upgrade', 'trailer', 'keep-alive', 'proxy-connection']);
+
+function parsePlainHead(text: string): PlainHead | undefined {
+  const [first = '', ...lines] = text.split('\r\n');
+  const [, method, url] = requestLine.exec(first) ?? [];
+  const headers = parseFields(lines);
+  if (method === undefined || url === undefined || headers?.['host'] === undefined) return undefined;
+  const { connection, 'content-length': length } = headers;
+  if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return undefined;
+  if (length !== undefined && !/^\d{1,9}$/.test(length)) return undefined;
+  return { method, url, headers, contentLength: length === undefined ? undefined : Number(length) };
+}
+
+/** By lower-case name; `undefined` when one is there twice, or not plain. */
+function parseFields(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
+  const fields = new Map<string, string>();
+  for (const line of lines) {
+    const [, name, value = ''] = fieldLine.exec(line) ?? [];
+    const key = name?.toLowerCase();
+    if (key === undefined || fields.has(key) || notPlain.has(key)) return undefined;
+    fields.set(key, value);
+  }
+  return Object.fromEntries(fields);
+}
