@@ -1,5 +1,6 @@
 export { readContract } from './contract/read-contract.ts';
 export type { ReadOptions } from './contract/read-document.ts';
+export type { ToldFault, ToldRequest } from './mock/admin/explain.ts';
 export type { MockControls, Mount } from './mock/mounted-mock.ts';
 export type { TlsIdentity } from './mock/open-server.ts';
 export {

@@ -71,6 +71,8 @@ describe('a mock inside a program', () => {
     expect(mock.requests()).toMatchObject([
       { method: 'GET', target: '/book', status: 404, nearMisses: ['GET /books'] },
     ]);
+    const nearest: readonly string[] | undefined = mock.requests()[0]?.nearMisses;
+    expect(nearest).toEqual(['GET /books']);
     mock.reset();
     expect(mock.requests()).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { createErrorAnswers, type ErrorAnswers } from './answer/error-answer.ts'
 import { honour } from './answer/honour.ts';
 import { type Later, whenThere } from './answer/later.ts';
 import { createMockContext, type MockContext } from './answer/mock-context.ts';
+import { preferredRefusal } from './answer/preferred-refusal.ts';
 import { createSoundAnswers, type SoundAnswers, type SoundRequest } from './answer/sound-answers.ts';
 import { fault, type Rejection, rejection } from './content/rejection.ts';
 import type { Prism } from './prism/prism.ts';
@@ -103,11 +104,22 @@ function answerMatched(matched: MatchedRequest, parts: Parts): Later<Answer> {
   const sound = soundRequest(matched, step?.credential, parts);
   const preferences = step === undefined ? asked : { ...step.prefer, ...asked };
   const later =
-    'cause' in sound ? parts.errors.reject(operation, sound) : answerSound(sound, preferences, { session, parts });
+    'cause' in sound
+      ? refuse(sound, { operation, preferences, parts })
+      : answerSound(sound, preferences, { session, parts });
   if (preferences === undefined) return later;
   return whenThere(later, (answer) =>
     honour(answer, preferences, { asked: asked ?? {}, validator: parts.context.answers }),
   );
+}
+
+function refuse(
+  rejection: Rejection,
+  { operation, preferences, parts }: { operation: Operation; preferences: Preferences | undefined; parts: Parts },
+): Answer {
+  const { context, errors } = parts;
+  const preferred = preferences && preferredRefusal({ operation, rejection, preferences, context });
+  return preferred ?? errors.reject(operation, rejection);
 }
 
 /** Random content of a session is made from the session's seed, unless the caller names one. */

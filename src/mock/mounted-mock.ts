@@ -1,6 +1,6 @@
 import type { Contract } from '../model/contract.ts';
-import type { JsonObject } from '../model/json.ts';
 import { resetMock, toldRequests } from './admin/admin.ts';
+import type { ToldRequest } from './admin/explain.ts';
 import { adminSubject, createServed, type Front } from './front.ts';
 import { judgeOverlayExamples } from './overlay-examples.ts';
 import { unknownScenario } from './settings/choose-behaviour.ts';
@@ -22,7 +22,7 @@ export interface MockControls {
   /** Serves another contract from now on; connections stay, requests under way are answered by the old one. Throws as `serveMock` does. */
   readonly reload: (contract: Contract) => void;
   /** The last 500 requests as `GET /__coldframe/requests` tells them, the newest first; none without a journal. */
-  readonly requests: () => readonly JsonObject[];
+  readonly requests: () => readonly ToldRequest[];
   /** Forgets requests, the calls that scenarios count and what was created, in all sessions, and plays the scenario of the settings again. */
   readonly reset: () => void;
   /** Plays another scenario of the settings from its start, or none. Throws `usage` when there is none of that name. */

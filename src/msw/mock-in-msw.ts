@@ -1,7 +1,7 @@
 import { type HttpHandler, http } from 'msw';
 import { type PackedContract, unpackContract } from '../contract/packed-contract.ts';
 import { loggableTarget } from '../mock/access-log.ts';
-import { explain } from '../mock/admin/explain.ts';
+import { explain, type ToldRequest } from '../mock/admin/explain.ts';
 import type { Answer } from '../mock/answer/answer.ts';
 import { createEngine } from '../mock/engine.ts';
 import { secretParameters } from '../mock/secret-parameters.ts';
@@ -9,7 +9,6 @@ import { chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
 import { type MockSettingsData, mockSettingsOf } from '../mock/settings/mock-settings.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
-import type { JsonObject } from '../model/json.ts';
 import { requestReader } from './read-request.ts';
 import { responseOf } from './response-of.ts';
 
@@ -29,7 +28,7 @@ export interface HandlerOptions {
   /** `on`: keep what clients create, as long as the page or the process lives. What the settings say by default. */
   readonly state?: 'on' | 'off';
   /** Called with each request and why it was answered as it was, like an entry of the mock's journal. */
-  readonly onAnswer?: (told: JsonObject) => void;
+  readonly onAnswer?: (told: ToldRequest) => void;
 }
 
 /**
@@ -83,7 +82,7 @@ interface Answered {
   readonly ms: number;
 }
 
-function told({ id, request, answer, ms }: Answered, contract: Contract): JsonObject {
+function told({ id, request, answer, ms }: Answered, contract: Contract): ToldRequest {
   const { pathname, search } = new URL(request.url);
   const target = loggableTarget(`${pathname}${search}`, secretParameters(contract));
   return explain({ id, at: Date.now(), method: request.method, target, answer, ms }, contract);

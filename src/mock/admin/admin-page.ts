@@ -1,7 +1,5 @@
-import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
 import type { AdminSubject } from './admin-subject.ts';
-import { explain } from './explain.ts';
+import { explain, type ToldFault, type ToldRequest } from './explain.ts';
 
 const mostShown = 100;
 
@@ -47,33 +45,34 @@ function sessionLine({ session, sessions }: AdminSubject): string {
   return links.length === 0 ? '' : `<p>Requests that name no session; sessions: ${links.join(', ')}.</p>`;
 }
 
-function row(told: JsonObject): string {
-  const request = `<code>${escaped(told['method'])} ${escaped(told['target'])}</code><br>${escaped(told['at'])}`;
-  const faults = listOf(told['faults']).map((fault) => (isObject(fault) ? faultLine(fault) : ''));
-  const near = listOf(told['nearMisses']);
+function row({
+  method,
+  target,
+  at,
+  because,
+  operation,
+  writtenAt,
+  faults = [],
+  nearMisses = [],
+  ...told
+}: ToldRequest): string {
+  const request = `<code>${escaped(method)} ${escaped(target)}</code><br>${escaped(at)}`;
   const why = [
-    escaped(told['because']),
-    told['operation'] === null
-      ? ''
-      : `operation <code>${escaped(told['operation'])}</code> (${escaped(told['writtenAt'])})`,
-    ...faults,
-    near.length > 0 ? `nearest: <code>${near.map(escaped).join('</code>, <code>')}</code>` : '',
+    escaped(because),
+    operation === null ? '' : `operation <code>${escaped(operation)}</code> (${escaped(writtenAt)})`,
+    ...faults.map(faultLine),
+    nearMisses.length > 0 ? `nearest: <code>${nearMisses.map(escaped).join('</code>, <code>')}</code>` : '',
   ];
-  return `<tr><td>${request}</td><td>${escaped(told['status'])}<br>${escaped(told['ms'])} ms</td><td>${why.filter(Boolean).join('<br>')}</td></tr>`;
+  return `<tr><td>${request}</td><td>${told.status ?? ''}<br>${told.ms} ms</td><td>${why.filter(Boolean).join('<br>')}</td></tr>`;
 }
 
-function faultLine(fault: JsonObject): string {
-  const place = fault['place'] === '' ? '' : `<code>${escaped(fault['place'])}</code> `;
-  return `${place}${escaped(fault['message'])}${fault['writtenAt'] === undefined ? '' : ` (${escaped(fault['writtenAt'])})`}`;
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
+function faultLine({ place, message, writtenAt }: ToldFault): string {
+  const where = place === '' ? '' : `<code>${escaped(place)}</code> `;
+  return `${where}${escaped(message)}${writtenAt === undefined ? '' : ` (${escaped(writtenAt)})`}`;
 }
 
 /** Text in HTML, control characters made visible. */
-function escaped(value: Json | undefined): string {
-  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
+function escaped(text = ''): string {
   const marks: Readonly<Record<string, string>> = {
     '<': '&lt;',
     '>': '&gt;',

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json } from '../../model/json.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
@@ -6,7 +6,7 @@ import type { Answer } from '../answer/answer.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
 import { adminPage } from './admin-page.ts';
 import type { AdminSubject } from './admin-subject.ts';
-import { explain } from './explain.ts';
+import { explain, type ToldRequest } from './explain.ts';
 
 /** Where the mock speaks about itself. */
 export const adminPath = '/__coldframe';
@@ -51,7 +51,7 @@ export function answerAdmin(request: MockRequest, subject: AdminSubject): Answer
 }
 
 /** The requests in the journal, the newest first, each with why it was answered as it was. */
-export function toldRequests({ session, contract }: AdminSubject): readonly JsonObject[] {
+export function toldRequests({ session, contract }: AdminSubject): readonly ToldRequest[] {
   return session.journal.list().map((entry) => explain(entry, contract));
 }
 

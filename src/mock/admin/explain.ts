@@ -1,10 +1,43 @@
 import type { Contract } from '../../model/contract.ts';
-import type { JsonObject } from '../../model/json.ts';
 import type { AnswerSource } from '../answer/answer.ts';
 import type { AnswerNote, JournalEntry } from '../session/journal.ts';
 
+/** A request as the journal tells it. A type and no interface, because it is JSON. */
+export type ToldRequest = {
+  /** Counts from 0; begins again when the journal is forgotten. */
+  readonly id: number;
+  /** When it was answered: `2026-01-31T12:00:00.000Z`. */
+  readonly at: string;
+  readonly method: string;
+  /** Path and query, credentials replaced. */
+  readonly target: string;
+  /** `null`: the client left. */
+  readonly status: number | null;
+  /** In milliseconds. */
+  readonly ms: number;
+  /** `POST /books`; `null`: it is for none of the contract. */
+  readonly operation: string | null;
+  /** Where the operation is written: `openapi.yaml:12`. */
+  readonly writtenAt?: string;
+  /** What the content was made from, for people. */
+  readonly because: string;
+  /** What was wrong with the request; absent: nothing. */
+  readonly faults?: readonly ToldFault[];
+  /** Where the request is for no operation: those that are most like it. */
+  readonly nearMisses?: readonly string[];
+};
+
+/** Something that is wrong with a request. */
+export type ToldFault = {
+  /** `body/id`, `query/limit`, `header/Content-Type`; empty: none of them in particular. */
+  readonly place: string;
+  readonly message: string;
+  /** The promise that is broken: `openapi.yaml:37`. */
+  readonly writtenAt?: string;
+};
+
 /** Why a request was answered as it was: the operation, what the content was made from, what was wrong and where that is written. */
-export function explain(entry: JournalEntry, contract: Contract): JsonObject {
+export function explain(entry: JournalEntry, contract: Contract): ToldRequest {
   const { answer, method, target } = entry;
   const operation = answer?.operation;
   const faults = answer?.faults ?? [];

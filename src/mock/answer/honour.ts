@@ -11,7 +11,7 @@ interface Honouring {
 
 /** Does to an answer what is preferred of any: breaks it, delays it, spoils its delivery. Says in `Preference-Applied` what was done of what was asked. */
 export function honour(answer: Answer, preferences: Preferences, { asked, validator }: Honouring): Answer {
-  const isRefusal = (answer.faults?.length ?? 0) > 0;
+  const isRefusal = answer.source === 'error' && (answer.faults?.length ?? 0) > 0;
   const broken = isRefusal || preferences.break === undefined ? undefined : breach(answer, preferences, validator);
   const { delay = 0, fault } = preferences;
   const delivery = delay === 0 && fault === undefined ? undefined : { delayMs: delay, fault };

@@ -137,6 +137,12 @@ describe('Prefer', () => {
       }),
     },
     '409': { description: 'Conflict', content: json(ref('Error')) },
+    '422': {
+      description: 'Wrong',
+      content: json(ref('Error'), {
+        examples: { short: { value: { message: 'Too short' } }, broken: { value: { message: 1 } } },
+      }),
+    },
   });
 
   async function preferring(prefer: string, body = '{"title":"Sanditon","id":3}') {
@@ -176,4 +182,21 @@ describe('Prefer', () => {
   it('does not hide what is wrong with a request', async () => {
     expect((await preferring('code=200', '{"title":1}')).status).toBe(422);
   });
+
+  it.each([
+    ['code=422, example=short', 422, 'Too short', 'code=422, example=short'],
+    ['example=short', 422, 'Too short', 'example=short'],
+    ['code=404, example=sold', 404, 'Sold', 'code=404, example=sold'],
+  ])('takes the example of an error for a request that is refused: %s', async (prefer, status, message, applied) => {
+    expect(await preferring(prefer, '{"title":1}')).toEqual({ status, text: JSON.stringify({ message }), applied });
+  });
+
+  it.each(['example=none', 'example=broken', 'code=200, example=emma', 'code=503, example=short'])(
+    'tells the truth of a request that is refused where there is no such error: %s',
+    async (prefer) => {
+      const { status, text, applied } = await preferring(prefer, '{"title":1,"id":3}');
+      expect({ status, applied }).toEqual({ status: 422, applied: null });
+      expect(JSON.parse(text)).toEqual({ message: 'body/title: must be string' });
+    },
+  );
 });
