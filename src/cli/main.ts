@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Failure } from '../model/failure.ts';
 import type { Command, World } from './command.ts';
 
@@ -40,7 +41,7 @@ ${Object.entries(commands)
   .map(([name, { summary }]) => `  ${name.padEnd(6)} ${summary}`)
   .join('\n')}
 
-FILE defaults to openapi.yaml. "coldframe <command> --help" lists a command's options.
+FILE defaults to openapi.yaml. "coldframe <command> --help" lists a command's options, "coldframe --version" tells this one's version.
 Exit codes: 0 conforms, 1 does not, 2 the job could not be done, 130 interrupted.
 `;
 
@@ -51,6 +52,10 @@ export async function main(argv: readonly string[], world: World): Promise<numbe
     world.out(usage);
     return name === undefined ? 2 : 0;
   }
+  if (name === '--version' || name === '-v') {
+    world.out(`${ownVersion()}\n`);
+    return 0;
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     if (command === undefined) throw new Failure('usage', `There is no command "${name}".`, 'See: coldframe --help');
@@ -60,4 +65,12 @@ export async function main(argv: readonly string[], world: World): Promise<numbe
     world.err(`coldframe: ${error.message} [${error.code}]\n  ${error.advice}\n`);
     return 2;
   }
+}
+
+/** The package is two folders up, from the sources, the modules made of them and their bundle alike. */
+function ownVersion(): string {
+  const { version }: { readonly version: string } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+  return version;
 }
