@@ -20,6 +20,7 @@ import { formatType } from './rules/format-type.ts';
 import { formatUnknown } from './rules/format-unknown.ts';
 import { headerIgnored } from './rules/header-ignored.ts';
 import { headerName } from './rules/header-name.ts';
+import { heirsListed } from './rules/heirs-listed.ts';
 import { identicalPaths } from './rules/identical-paths.ts';
 import { integerUnsafe } from './rules/integer-unsafe.ts';
 import { itemsMissing } from './rules/items-missing.ts';
@@ -123,6 +124,7 @@ export const lintRules: readonly LintRule[] = [
   unauthorisedUndocumented,
   encodingProperty,
   headerName,
+  heirsListed,
   patternCostly,
   patternDelimited,
   runtimeExpression,

@@ -8,21 +8,30 @@ import { dynamicAnchorOf, type References } from './references.ts';
  */
 export interface Scoped {
   readonly pointer: Pointer;
-  /** By name, the dynamic anchors of the outermost schema resource on the way (JSON Schema 2020-12 Core, 8.2.3.2). */
   readonly scope: Scope;
 }
 
-/** By name, the schemas that a `$dynamicRef` of that name means. */
-export type Scope = ReadonlyMap<string, Pointer>;
+/** What the way to a schema decides in it. */
+export interface Scope {
+  /** By name, the schemas that a `$dynamicRef` means: the dynamic anchors of the outermost schema resource on the way (JSON Schema 2020-12 Core, 8.2.3.2). */
+  readonly anchors: ReadonlyMap<string, Pointer>;
+  /** Unions that are not asked again of the value being judged (see `ListedHeirs`). */
+  readonly answered: ReadonlySet<Pointer>;
+}
 
 /** The scope of a schema that has not been reached from another. */
-export const noScope: Scope = new Map();
+export const noScope: Scope = { anchors: new Map(), answered: new Set() };
+
+/** The scope in which a part of the value is judged. */
+export function scopeOfPart(scope: Scope): Scope {
+  return scope.answered.size === 0 ? scope : { ...scope, answered: noScope.answered };
+}
 
 /** The scope within a schema: what its resource adds stands behind what was there before. */
 export function entered(references: References, { pointer, scope }: Scoped): Scope {
   const own = references.dynamicAnchors(pointer);
-  if ([...own.keys()].every((name) => scope.has(name))) return scope;
-  return new Map([...own, ...scope]);
+  if ([...own.keys()].every((name) => scope.anchors.has(name))) return scope;
+  return { ...scope, anchors: new Map([...own, ...scope.anchors]) };
 }
 
 /** What is referred to. */
@@ -36,13 +45,19 @@ export interface Referred {
 /** The name under which ajv knows a schema, a new one when it is referred to for the first time. */
 export function keyOf({ referred, pending }: Referred, scoped: Scoped): string {
   // Percent signs and the like in pointers would be taken for parts of a URI.
-  const name = JSON.stringify([scoped.pointer, ...[...scoped.scope].sort()]);
+  const name = nameOf(scoped);
   const key = `schema:${Array.from(name, (character) => character.codePointAt(0)?.toString(36)).join('-')}`;
   if (!referred.has(key)) {
     referred.set(key, scoped);
     pending.push(key);
   }
   return key;
+}
+
+/** A text that tells a schema reached in one scope from the same schema reached in another. */
+export function nameOf({ pointer, scope: { anchors, answered } }: Scoped): string {
+  if (anchors.size === 0 && answered.size === 0) return JSON.stringify([pointer]);
+  return JSON.stringify([pointer, ...[...anchors].sort(), ...[...answered].sort()]);
 }
 
 interface Reference extends Scoped {
@@ -61,5 +76,5 @@ export function referenceTarget(
   // It moves only when what it names at first is itself a dynamic anchor.
   const anchor = dynamicAnchorOf(valueAt(document, target));
   const moves = anchor !== undefined && value.endsWith(`#${anchor}`);
-  return moves ? (scope.get(anchor) ?? target) : target;
+  return moves ? (scope.anchors.get(anchor) ?? target) : target;
 }

@@ -9,6 +9,16 @@ interface Place {
   readonly members: JsonObject;
 }
 
+/** The `anyOf` and `oneOf` of a schema, without what its discriminator says about them. */
+export function writtenUnions(members: JsonObject, pointer: Pointer): Union[] {
+  return (['anyOf', 'oneOf'] as const).flatMap((keyword): Union[] => {
+    const branches = members[keyword];
+    const place = join(pointer, keyword);
+    if (!Array.isArray(branches)) return [];
+    return [{ keyword, pointer: place, branches: branches.map((_, index) => [join(place, index)]) }];
+  });
+}
+
 /** The union with the values by which its discriminator tells the alternatives apart (OpenAPI, Discriminator Object). */
 export function tagged(union: Union, place: Place): Union {
   const property = discriminating(place.members);

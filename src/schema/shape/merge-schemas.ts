@@ -1,7 +1,8 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
-import { heirsOf, tagged } from './discriminators.ts';
+import { heirsOf, tagged, writtenUnions } from './discriminators.ts';
+import { listedHeirs } from './listed-heirs.ts';
 import { modernSchema } from './modern-schema.ts';
 import { readSchema } from './read-schema.ts';
 import { type Draft, emptyDraft } from './shape-draft.ts';
@@ -73,8 +74,7 @@ function readPlace(draft: Draft, { ground, pointer, decided, seen }: Place): Poi
   readSchema(draft, { ground, pointer, ...modern });
   const next = followed(ground, { pointer, members });
   for (const union of unionsOf({ ground, pointer, members })) {
-    // Whoever extends the schema has said already which of its heirs it is.
-    const own = union.branches.findIndex(([heir = '']) => seen.has(heir));
+    const own = ownAlternative({ ground, seen }, union);
     const index = own >= 0 ? own : (decided.get(union.pointer) ?? -1);
     const chosen = union.branches[index];
     const tag = union.tags?.values[index];
@@ -83,6 +83,18 @@ function readPlace(draft: Draft, { ground, pointer, decided, seen }: Place): Poi
     if (union.tags !== undefined && tag !== undefined) draft.tags.set(union.tags.property, tag);
   }
   return next;
+}
+
+/** Whoever extends the schema has said already which of its heirs it is; -1: no such schema was read before. */
+function ownAlternative({ ground, seen }: Pick<Place, 'ground' | 'seen'>, { pointer, branches }: Union): number {
+  const listing = listedHeirs(ground).unions.get(pointer);
+  if (listing === undefined) return branches.findIndex(([heir = '']) => seen.has(heir));
+  // What was read first is the most special.
+  for (const name of seen) {
+    const index = listing.heirs.findIndex((heirs) => heirs.has(name));
+    if (index >= 0) return index;
+  }
+  return -1;
 }
 
 interface Place {
@@ -116,12 +128,7 @@ function unionsOf(place: Members & { readonly ground: SchemaGround }): Union[] {
 }
 
 function plainUnions(members: JsonObject, pointer: Pointer): Union[] {
-  const unions = (['anyOf', 'oneOf'] as const).flatMap((keyword): Union[] => {
-    const branches = members[keyword];
-    const place = join(pointer, keyword);
-    if (!Array.isArray(branches)) return [];
-    return [{ keyword, pointer: place, branches: branches.map((_, index) => [join(place, index)]) }];
-  });
+  const unions = writtenUnions(members, pointer);
   if (members['if'] === undefined || (members['then'] === undefined && members['else'] === undefined)) return unions;
   const present = (keyword: string) => (members[keyword] === undefined ? [] : [join(pointer, keyword)]);
   const branches = [[join(pointer, 'if'), ...present('then')], present('else')];

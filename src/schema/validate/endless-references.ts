@@ -1,8 +1,9 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
-import { entered, noScope, referenceTarget, type Scoped } from '../places/dynamic-scope.ts';
+import { entered, nameOf, noScope, referenceTarget, type Scoped } from '../places/dynamic-scope.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
 import { nestingsOf } from '../places/schema-keywords.ts';
+import { withListing } from '../shape/listed-heirs.ts';
 import { type ModernSchema, modernSchema } from '../shape/modern-schema.ts';
 
 /**
@@ -51,10 +52,6 @@ function search({ ground, states, found }: Walk, start: Scoped): void {
   }
 }
 
-function nameOf({ pointer, scope }: Scoped): string {
-  return scope.size === 0 ? pointer : JSON.stringify([pointer, ...[...scope].sort()]);
-}
-
 /** Keywords whose schemas judge the same value as the schema they stand in. */
 const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'];
 
@@ -62,9 +59,10 @@ function stepsFrom(ground: SchemaGround, scoped: Scoped): Step[] {
   const { pointer } = scoped;
   const schema = valueAt(ground.document, pointer);
   if (!isObject(schema)) return [];
-  const scope = entered(ground.references, scoped);
+  const scope = withListing(ground, { pointer, scope: entered(ground.references, scoped) });
   const modern = modernSchema(schema, { ...ground, pointer });
-  const nested = inPlace.flatMap((keyword) => branches(ground, modern, keyword));
+  const asked = inPlace.filter((keyword) => !scope.answered.has(join(pointer, keyword)));
+  const nested = asked.flatMap((keyword) => branches(ground, modern, keyword));
   const referred = ['$ref', '$dynamicRef'].flatMap((keyword) => {
     const value = modern.members[keyword];
     const target = value === undefined ? undefined : referenceTarget(ground, { keyword, value, pointer, scope });

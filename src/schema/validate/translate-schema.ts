@@ -2,14 +2,16 @@ import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { asDoubles } from '../json/as-doubles.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
-import { entered, keyOf, type Referred, referenceTarget, type Scoped } from '../places/dynamic-scope.ts';
+import { entered, keyOf, type Referred, referenceTarget, type Scoped, scopeOfPart } from '../places/dynamic-scope.ts';
 import type { References } from '../places/references.ts';
 import { nestingsOf } from '../places/schema-keywords.ts';
 import { unsentNames } from '../places/unsent-names.ts';
 import { faultIn, isAssertion } from '../shape/keyword-values.ts';
+import { listedHeirs, withListing } from '../shape/listed-heirs.ts';
 import { modernSchema } from '../shape/modern-schema.ts';
 import { rangeOf } from '../shape/number-formats.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
+import { judgeByTag } from './judge-by-tag.ts';
 import { isTextFormat } from './text-formats.ts';
 
 /** A schema in the terms of ajv. */
@@ -51,7 +53,8 @@ export function translateSchema(translation: Translation, { pointer, scope }: Sc
 
 function translate(translation: Translation, place: Place): AjvSchema {
   const schema = valueAt(translation.document, place.pointer);
-  const scope = entered(translation.references, place);
+  const { pointer } = place;
+  const scope = withListing(translation, { pointer, scope: entered(translation.references, place) });
   const result: AjvSchema = {};
   translation.origins.set(result, place.pointer);
   if (schema === false) result['never'] = 'false schema';
@@ -82,8 +85,8 @@ function evaluateCondition(schema: AjvSchema): void {
 }
 
 function addKeyword(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, place } = entry;
-  if (keyword === '$defs' || keyword === 'definitions') return;
+  const { keyword, value, place, scope } = entry;
+  if (keyword === '$defs' || keyword === 'definitions' || scope.answered.has(place)) return;
   const nesting = nestingsOf(translation.dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
   if (keyword === '$ref' || keyword === '$dynamicRef') addReference(translation, { result, entry });
   else if (nesting === 'one') result[keyword] = translateOne(translation, entry);
@@ -111,7 +114,7 @@ function addReference(translation: Translation, { result, entry }: { result: Ajv
   const key = keyOf(translation, { pointer: target, scope: entry.scope });
   // `$ref` and `$dynamicRef` may stand side by side.
   if (result['$ref'] === undefined) result['$ref'] = key;
-  else result['allOf'] = [...((result['allOf'] as AjvSchema[] | undefined) ?? []), { $ref: key }];
+  else addAll(result, [{ $ref: key }]);
 }
 
 /** Keywords for which ajv words `false` better than a schema that nothing is valid against. */
@@ -125,7 +128,7 @@ function translateOne(translation: Translation, entry: Entry): AjvSchema | boole
   if (typeof value === 'boolean' && closing.has(keyword)) return value;
   return inPlace.has(keyword)
     ? translateWith(translation, { pointer: place, unsent, scope })
-    : translateSchema(translation, { pointer: place, scope });
+    : translateSchema(translation, { pointer: place, scope: scopeOfPart(scope) });
 }
 
 function translateWith(translation: Translation, { pointer, unsent, scope }: Place): AjvSchema {
@@ -142,9 +145,28 @@ function addList(translation: Translation, { result, entry }: { result: AjvSchem
   const schemas = value.map((_, index) =>
     inPlace.has(keyword)
       ? translateWith(translation, { pointer: join(place, index), unsent, scope })
-      : translateSchema(translation, { pointer: join(place, index), scope }),
+      : translateSchema(translation, { pointer: join(place, index), scope: scopeOfPart(scope) }),
   );
-  result[keyword] = keyword === 'allOf' && Array.isArray(result['allOf']) ? [...result['allOf'], ...schemas] : schemas;
+  const tags = listedHeirs(translation).unions.get(place)?.tags;
+  if (tags !== undefined)
+    addAll(result, judgeByTag(schemas, { tags, otherwise: unionOf(translation, { entry, schemas }) }));
+  else if (keyword === 'allOf') addAll(result, schemas);
+  else result[keyword] = schemas;
+}
+
+/** Adds to `allOf`, where references may stand already. */
+function addAll(result: AjvSchema, schemas: readonly AjvSchema[]): void {
+  result['allOf'] = [...((result['allOf'] as AjvSchema[] | undefined) ?? []), ...schemas];
+}
+
+/** The union as it is written, as a schema of its own. */
+function unionOf(
+  { origins }: Translation,
+  { entry, schemas }: { entry: Entry; schemas: readonly AjvSchema[] },
+): AjvSchema {
+  const union = { [entry.keyword]: schemas };
+  origins.set(union, entry.pointer);
+  return union;
 }
 
 function addMap(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
@@ -162,7 +184,7 @@ function addMap(translation: Translation, { result, entry }: { result: AjvSchema
     const schema =
       keyword === 'dependentSchemas'
         ? translateWith(translation, { pointer: place, unsent, scope })
-        : translateSchema(translation, { pointer: place, scope });
+        : translateSchema(translation, { pointer: place, scope: scopeOfPart(scope) });
     // ajv passes over a property of this name, but not over a pattern that it alone matches.
     if (name === '__proto__') mapOf(result, 'patternProperties')['^__proto__$'] = schema;
     else mapOf(result, keyword)[name] = schema;
