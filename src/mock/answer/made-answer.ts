@@ -1,4 +1,4 @@
-import type { NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
+import type { MediaType, NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { Representation } from '../content/accept.ts';
 import { remember } from '../content/remember.ts';
@@ -62,11 +62,15 @@ interface Sourced {
   readonly source: AnswerSource;
 }
 
+/** The first that is what its discriminators say; else the first that is valid. */
 function validExample({ example, representation }: WantedAnswer, context: MockContext): Sourced | undefined {
   const entry = representation?.entry;
-  const candidates = example === undefined ? entry?.examples : [example];
-  const valid = candidates?.find(({ value }) => entry !== undefined && mayAnswer(context, entry, value));
-  return valid === undefined ? undefined : { value: valid.value, source: 'example' };
+  if (entry === undefined) return undefined;
+  const candidates = example === undefined ? entry.examples : [example];
+  const values = candidates.map(({ value }) => context.tellable(entry, value));
+  const valid = values.filter((value) => mayAnswer(context, entry, value));
+  const value = valid.find((one) => context.isConsistent(entry, one)) ?? valid[0];
+  return value === undefined ? undefined : { value, source: 'example' };
 }
 
 async function generated(
@@ -87,7 +91,17 @@ async function generated(
     seed: undefined,
   };
   const computed = await context.prism.compute(ask);
-  if (computed !== undefined && mayAnswer(context, entry, computed)) return { value: computed, source: 'prism' };
-  const sampled = context.sample(entry.schema);
-  return sampled !== undefined && mayAnswer(context, entry, sampled) ? { value: sampled, source: 'sample' } : undefined;
+  const made = tellable({ value: computed, source: 'prism' }, entry, context);
+  if (made !== undefined && context.isConsistent(entry, made.value)) return made;
+  return tellable({ value: context.sample(entry.schema), source: 'sample' }, entry, context) ?? made;
+}
+
+/** What was made as it can be answered, if it can. */
+function tellable(
+  { value, source }: { readonly value: Json | undefined; readonly source: AnswerSource },
+  entry: MediaType,
+  context: MockContext,
+): Sourced | undefined {
+  const told = value === undefined ? undefined : context.tellable(entry, value);
+  return told !== undefined && mayAnswer(context, entry, told) ? { value: told, source } : undefined;
 }

@@ -1,11 +1,13 @@
 import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
+import { isSound } from '../../schema/derive/discriminate.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
 import { isJsonType } from '../content/media-type.ts';
 import { schemaTypes } from '../content/schema-members.ts';
 import type { Prism } from '../prism/prism.ts';
 import { responseFields } from './response-fields.ts';
+import { withoutWriteOnly } from './without-write-only.ts';
 
 /** What every part of a mock needs to know. */
 export interface MockContext {
@@ -16,6 +18,10 @@ export interface MockContext {
   readonly answers: Validator;
   /** A value of our own making for a schema of an answer; valid; `undefined` when none was found. */
   readonly sample: (schema: Pointer) => Json | undefined;
+  /** The value without what no answer has (`writeOnly`). */
+  readonly tellable: (entry: MediaType, value: Json) => Json;
+  /** Whether a valid value is what its discriminators say, too. */
+  readonly isConsistent: (entry: MediaType, value: Json) => boolean;
   /** The header fields that a response declares, names and values in turn. */
   readonly fieldsOf: (response: ResponseSpec) => readonly string[];
   readonly prism: Prism;
@@ -27,13 +33,16 @@ export function createMockContext(contract: Contract, prism: Prism): MockContext
   const answers = createValidator(document, { dialect, direction: 'response' });
   const source = { document, dialect, validator: answers, direction: 'response' } as const;
   const sample = (schema: Pointer) => sampleValue(source, schema);
+  const tellable = ({ schema }: MediaType, value: Json) =>
+    schema === undefined ? value : withoutWriteOnly(source, schema, value);
+  const isConsistent = ({ schema }: MediaType, value: Json) => schema === undefined || isSound(source, schema, value);
   const fields = new WeakMap<ResponseSpec, readonly string[]>();
   const fieldsOf = (response: ResponseSpec) => {
     const known = fields.get(response) ?? responseFields(response, { document, answers, sample });
     fields.set(response, known);
     return known;
   };
-  return { contract, requests, answers, sample, fieldsOf, prism };
+  return { contract, requests, answers, sample, tellable, isConsistent, fieldsOf, prism };
 }
 
 /** Whether a value may be answered as content of the entry. Text that stands for a structure (XML) is taken on trust. */

@@ -18,6 +18,29 @@ const schemas: JsonObject = {
     ],
   },
   Secret: { type: 'object', properties: { name: { type: 'string' }, password: { type: 'string', writeOnly: true } } },
+  Nested: { type: 'object', properties: { by: ref('Secret'), all: { type: 'array', items: ref('Secret') } } },
+  Shown: {
+    type: 'object',
+    properties: { name: { type: 'string' }, password: { type: 'string', writeOnly: true } },
+    example: { name: 'n', password: 'p' },
+  },
+  Cat: {
+    type: 'object',
+    required: ['kind', 'lives'],
+    properties: { kind: { type: 'string' }, lives: { type: 'integer' } },
+  },
+  Dog: {
+    type: 'object',
+    required: ['kind', 'bark'],
+    properties: { kind: { type: 'string' }, bark: { type: 'string' } },
+  },
+  Pet: {
+    oneOf: [ref('Cat'), ref('Dog')],
+    discriminator: {
+      propertyName: 'kind',
+      mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' },
+    },
+  },
   Tree: { type: 'object', required: ['v'], properties: { v: { type: 'integer' }, next: ref('Tree') } },
   Error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
 };
@@ -55,6 +78,43 @@ describe('a success', () => {
   it('never echoes what may only be sent', async () => {
     const mock = await openMock(posting(json(ref('Secret')), ok(json(ref('Secret')))));
     expect(await (await mock.post('/a', '{"name":"n","password":"p"}')).text()).toBe('{"name":"n"}');
+  });
+
+  it('never echoes what may only be sent, however deep it is', async () => {
+    const mock = await openMock(posting(json(ref('Nested')), ok(json(ref('Nested')))));
+    const secret = { name: 'n', password: 'p' };
+    const answered = await mock.post('/a', JSON.stringify({ by: secret, all: [secret, { password: 'p' }] }));
+    expect(await answered.json()).toEqual({ by: { name: 'n' }, all: [{ name: 'n' }, {}] });
+  });
+
+  it.each([
+    ['an example', json(ref('Nested'), { example: { by: { name: 'n', password: 'p' } } }), { by: { name: 'n' } }],
+    ['an example of a schema', json(ref('Shown')), { name: 'n' }],
+    ['what Prism generates of alternatives', json({ oneOf: [ref('Secret')] }), { name: 'string' }],
+    [
+      'what Prism generates of parts',
+      json({ allOf: [ref('Secret'), { required: ['name', 'password'] }] }),
+      { name: 'string' },
+    ],
+  ])('shows nothing that may only be sent: %s', async (_, content, shown) => {
+    const mock = await openMock(posting({}, ok(content)));
+    expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual(shown);
+  });
+
+  it('is what its discriminator says, where the contract’s first example or what Prism generates is not', async () => {
+    const first = { cat: { value: { kind: 'dog', lives: 9 } }, dog: { value: { kind: 'dog', bark: 'wau' } } };
+    const mock = await openMock(posting({}, ok(json(ref('Pet'), { examples: first }))));
+    expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({ kind: 'dog', bark: 'wau' });
+    const without = await openMock(posting({}, ok(json(ref('Pet')))));
+    expect(await (await without.send('/a', { method: 'POST' })).json()).toMatchObject({
+      kind: expect.stringMatching(/^(?:cat|dog)$/),
+    });
+  });
+
+  it('is the only example although its discriminator contradicts it', async () => {
+    const only = json(ref('Pet'), { example: { kind: 'dog', lives: 9 } });
+    const mock = await openMock(posting({}, ok(only)));
+    expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({ kind: 'dog', lives: 9 });
   });
 
   it('is no echo where only the names are the same', async () => {

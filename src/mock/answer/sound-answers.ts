@@ -134,7 +134,8 @@ async function randomAnswer(
   const { entry, mediaType } = representation;
   const { document } = context.contract;
   const ask = { document, schema, path: operation.path, status, mediaType, dynamic: true, seed };
-  const value = await context.prism.compute(ask);
+  const computed = await context.prism.compute(ask);
+  const value = computed === undefined ? undefined : context.tellable(entry, computed);
   if (value === undefined || !mayAnswer(context, entry, value)) return success(wanted, said);
   const place = { mediaType, entry, document };
   return tell({ value, place }, { status, head: context.fieldsOf(response), source: 'random', operation });

@@ -23,8 +23,9 @@ export function createSuccess(context: MockContext, maker: AnswerMaker): Success
     const matching = matchingExample(conditions, said);
     if (matching !== undefined)
       return whenThere(maker(withExample(wanted, matching)), (made) => made && asMatching(made));
-    const echoed = said.content === undefined ? undefined : echo?.(said.content);
-    if (echoed === undefined) return maker(wanted);
+    const taken = said.content === undefined ? undefined : echo?.(said.content);
+    if (taken === undefined) return maker(wanted);
+    const echoed = context.tellable(representation.entry, taken);
     const situation = { wanted, representation, context };
     return mayAnswer(context, representation.entry, echoed)
       ? echoAnswer(echoed, situation)
@@ -58,14 +59,14 @@ const asMatching = rememberOf((made: Answer): Answer => ({ ...made, source: 'mat
 
 /** The echo laid over an answer that has the rest of what the schema asks for. */
 function overlaidAnswer(
-  echoed: JsonObject,
+  echoed: Json,
   later: Later<Answer | undefined>,
   situation: EchoSituation,
 ): Later<Answer | undefined> {
   const { context, representation } = situation;
   return whenThere(later, (made) => {
     const base = made?.told?.value;
-    const merged = isObject(base) ? { ...base, ...echoed } : undefined;
+    const merged = isObject(base) && isObject(echoed) ? { ...base, ...echoed } : undefined;
     const isValid = merged !== undefined && mayAnswer(context, representation.entry, merged);
     return isValid ? echoAnswer(merged, situation) : made;
   });

@@ -1,4 +1,5 @@
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { mentions } from '../json/mentions.ts';
 import { isObject } from '../json/pointer.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty, type Union } from '../shape/shape-parts.ts';
@@ -11,24 +12,7 @@ const mostItems = 100;
 /** Whether a value is valid and, wherever a discriminator speaks, is what its discriminating property says (OpenAPI, Discriminator Object). */
 export function isSound(source: SchemaSource, schema: Pointer, value: Json): boolean {
   if (source.validator.check(schema, value).length > 0) return false;
-  return !hasDiscriminators(source.document) || isTold(source, { pointers: [schema], value, depth: 0 });
-}
-
-const known = new WeakMap<JsonObject, boolean>();
-
-function hasDiscriminators(document: JsonObject): boolean {
-  const has = known.get(document) ?? mentions(document, 'discriminator');
-  known.set(document, has);
-  return has;
-}
-
-function mentions(document: JsonObject, name: string): boolean {
-  const pending: Json[] = [document];
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (isObject(value) && Object.hasOwn(value, name)) return true;
-    if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) pending.push(member);
-  }
-  return false;
+  return !mentions(source.document, 'discriminator') || isTold(source, { pointers: [schema], value, depth: 0 });
 }
 
 interface Place {
