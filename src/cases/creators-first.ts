@@ -1,11 +1,33 @@
 import type { Operation } from '../model/contract.ts';
 import { kindOf, membersByCollection, parametersIn } from './resource-paths.ts';
 
-/** The operations, first those that create what others name, outermost first: a request about a member needs one that is there. */
-export function creatorsFirst(operations: readonly Operation[]): readonly Operation[] {
-  const members = membersByCollection(operations);
-  const creates = ({ method, path }: Operation) => method === 'POST' && members.has(kindOf(path));
-  const depth = ({ path }: Operation) => parametersIn(path).length;
-  const creators = operations.filter(creates).toSorted((one, other) => depth(one) - depth(other));
-  return [...creators, ...operations.filter((operation) => !creates(operation))];
+/** An operation, with the kinds of resources that its ordinary content mentions. */
+interface Mentioning {
+  readonly operation: Operation;
+  readonly ordinary: { readonly mentioned: readonly string[] };
+}
+
+/**
+ * First what creates the things that others name in their paths, outermost first, and before it what creates or lists those that it mentions:
+ * a request about something needs one that is there.
+ */
+export function creatorsFirst<Entry extends Mentioning>(entries: readonly Entry[]): readonly Entry[] {
+  const members = membersByCollection(entries.map(({ operation }) => operation));
+  const kindsIn = ({ operation: { path } }: Entry) => (members.get(kindOf(path)) ?? []).map((one) => kindOf(one.path));
+  const creators = entries.filter((entry) => entry.operation.method === 'POST' && kindsIn(entry).length > 0);
+  const lists = entries.filter((entry) => entry.operation.method === 'GET' && kindsIn(entry).length > 0);
+  const ordered = new Set<Entry>();
+  const entered = new Set<Entry>();
+  const enter = (entry: Entry): void => {
+    if (entered.has(entry)) return;
+    entered.add(entry);
+    for (const kind of entry.ordinary.mentioned) {
+      const sources = [creators, lists].map((all) => all.filter((one) => kindsIn(one).includes(kind)));
+      sources.find(({ length }) => length > 0)?.forEach(enter);
+    }
+    ordered.add(entry);
+  };
+  const depth = ({ operation }: Entry) => parametersIn(operation.path).length;
+  creators.toSorted((one, other) => depth(one) - depth(other)).forEach(enter);
+  return [...ordered, ...entries.filter((entry) => !ordered.has(entry))];
 }

@@ -49,11 +49,9 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const letIn = new Set<string>();
   const open = new Set<string>();
   const known = { wasRefused: (id: string) => refused.has(id), wasLetIn: (id: string) => letIn.has(id) };
-  const outcomes = creatorsFirst(contract.operations).map((operation) =>
-    deriveOperation({ ...context, ...known }, operation, fresh),
-  );
+  const outcomes = contract.operations.map((operation) => deriveOperation({ ...context, ...known }, operation, fresh));
   const skipped = outcomes.flatMap((outcome) => ('reason' in outcome ? [outcome] : []));
-  const derivations = outcomes.flatMap((outcome) => ('reason' in outcome ? [] : [outcome]));
+  const derivations = creatorsFirst(outcomes.flatMap((outcome) => ('reason' in outcome ? [] : [outcome])));
   return {
     sequences: (wantsMore = () => false) => sequencesOf(derivations, wantsMore),
     learn: (exchange) => {

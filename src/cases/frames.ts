@@ -23,6 +23,15 @@ export function outside(frame: Frame, by: FrameBreach): Frame {
   return { inside: false, by, admits: [...new Set([...admits, ...admitted[by]])] };
 }
 
+/** What a server may say of content that mentions a resource that may not exist: it depends on what there is, not on the content's shape. */
+const ofMentions = [400, 404, 409, 410, 422];
+
+/** Steps out of frame because the content mentions what may not exist; what else puts the request out of frame stays the reason. */
+export function mentioning(frame: Frame): Frame {
+  const admits = frame.inside ? [] : frame.admits;
+  return { inside: false, by: frame.inside ? 'resource' : frame.by, admits: [...new Set([...admits, ...ofMentions])] };
+}
+
 /** The frame of a request with content of that length in bytes. */
 export function frameForSize(frame: Frame, bytes: number): Frame {
   return bytes > ordinaryBytes ? outside(frame, 'size') : frame;

@@ -51,7 +51,8 @@ function withMember(object: JsonObject, name: string, member: Json): JsonObject 
   return Object.fromEntries(Object.entries(object).map(([key, old]) => [key, key === name ? member : old]));
 }
 
-function complaints(source: SchemaSource, schema: Pointer, value: Json): string {
+/** What the validator says of a value, in a few words: the same for values that are wrong in the same way. */
+export function complaints(source: SchemaSource, schema: Pointer, value: Json): string {
   const violations = source.validator.check(schema, value);
   if (violations.length === 0) return isSound(source, schema, value) ? '' : 'discriminator';
   return violations.map(({ keyword, instance }) => `${keyword} ${instance}`).join();

@@ -17,8 +17,8 @@ export function identityIn(value: Json | undefined, parameter: string): string |
 
 function ownIdentity(value: Json | undefined, parameter: string): string | undefined {
   if (!isObject(value)) return undefined;
-  const wanted = plain(parameter);
-  const same = Object.keys(value).filter((name) => plain(name) === wanted);
+  const wanted = plainName(parameter);
+  const same = Object.keys(value).filter((name) => plainName(name) === wanted);
   return [parameter, ...same, ...usual].map((name) => textOf(memberOf(value, name))).find((text) => text !== undefined);
 }
 
@@ -28,8 +28,8 @@ export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= 200 && !/^\.\.?$/.test(value) ? value : undefined;
 }
 
-/** `bookId`, `book_id` and `book-id` are one name; `BOOKID` is another. */
-function plain(name: string): string {
+/** `bookId`, `book_id` and `book-id` are one name, `book id`; `BOOKID` is another. */
+export function plainName(name: string): string {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, ' ');
   return words.toLowerCase();
 }

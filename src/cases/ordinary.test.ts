@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../model/json.ts';
-import { contractOf, operationOf } from '../testing/book-contract.ts';
+import { bookContract, contractOf, operationOf } from '../testing/book-contract.ts';
 import { derivationOf, ordinaryOf, sourceOf, thingContract } from '../testing/derivations.ts';
 import { openFresh } from './fresh.ts';
 import { deriveOrdinary } from './ordinary.ts';
+import { openResources } from './resources.ts';
 
 function reasonFor(operation: JsonObject, components: JsonObject = {}): string | undefined {
   const contract = contractOf({ paths: { '/a': { post: operation } }, components });
   const context = { contract, operation: operationOf('POST /a', contract), source: sourceOf(contract) };
-  const ordinary = deriveOrdinary({ ...context, fresh: openFresh(1), resources: { valuesFor: () => new Map() } });
+  const ordinary = deriveOrdinary({ ...context, fresh: openFresh(1), resources: openResources(contract) });
   return 'reason' in ordinary ? ordinary.reason : undefined;
 }
 
@@ -108,7 +109,10 @@ describe('deriveOrdinary', () => {
   });
 
   it('names what is known to exist, as long as the parameter admits it', () => {
-    const resources = (isbn: string) => ({ learn: () => undefined, valuesFor: () => new Map([['isbn', isbn]]) });
+    const resources = (isbn: string) => ({
+      ...openResources(bookContract),
+      valuesFor: () => new Map([['isbn', isbn]]),
+    });
     const pathWith = (isbn: string) =>
       ordinaryOf({ key: 'GET /books/{isbn}', resources: resources(isbn) }).request().path;
     expect([pathWith('74107410'), pathWith('extra')]).toEqual(['/books/74107410', '/books/1']);

@@ -1,11 +1,12 @@
-import type { Frame, HeaderField, RequestDraft } from '../model/case.ts';
+import type { BodyDraft, Frame, HeaderField, RequestDraft } from '../model/case.ts';
 import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../model/contract.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, Pointer } from '../model/json.ts';
 import { sampleValue } from '../schema/derive/sample-value.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { jsonContent, noContent } from './content.ts';
-import { outside } from './frames.ts';
-import { type Fresh, freshen } from './fresh.ts';
+import { mentioning, outside } from './frames.ts';
+import { complaints, type Fresh, freshen } from './fresh.ts';
+import { type Mentions, mentionsOf } from './mentions.ts';
 import { parameterReadings } from './parameter-readings.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
 import type { Resources } from './resources.ts';
@@ -18,7 +19,7 @@ export interface OrdinaryContext {
   readonly operation: Operation;
   readonly source: SchemaSource;
   readonly fresh: Fresh;
-  readonly resources: Pick<Resources, 'valuesFor'>;
+  readonly resources: Pick<Resources, 'valuesFor' | 'toMention' | 'isKnown'>;
 }
 
 /** The most ordinary valid request of an operation, or why none can be made. */
@@ -61,18 +62,23 @@ interface Parts {
 }
 
 function ordinaryOf(
-  { operation, source, fresh, resources }: OrdinaryContext,
+  { contract, operation, source, fresh, resources }: OrdinaryContext,
   { samples, media, sample, other }: Parts,
 ): Ordinary {
-  const refresh = (value: Json) =>
-    sample === undefined ? value : freshen({ value, sample, schema: media?.schema }, { source, fresh });
+  const mentions = mentionsOf(operation, contract.operations);
+  const refresh = (value: Json) => {
+    if (sample === undefined) return value;
+    const schema = media?.schema;
+    const known = mentioningKnown(value, { mentions, resources, source, sample, schema });
+    return freshen({ value: known, sample, schema }, { source, fresh });
+  };
   const content = () => (sample === undefined ? undefined : refresh(sample));
   const request = ({ headers, parameters, ...change }: RequestChange = {}): RequestDraft => {
     const value = change.body ? undefined : content();
     const existing = resources.valuesFor(operation);
     const placed = placeValues(operation, (parameter) => {
       if (parameters?.has(parameter)) return parameters.get(parameter);
-      return knownValue(parameter, { existing, source }) ?? samples.get(parameter);
+      return knownValue(parameter, { existing, source, mentions, resources }) ?? samples.get(parameter);
     });
     return {
       method: operation.method,
@@ -84,18 +90,49 @@ function ordinaryOf(
     };
   };
   const inside: Frame = { inside: true };
-  const frame = operation.parameters.some((parameter) => parameter.in === 'path')
-    ? outside(inside, 'resource')
-    : inside;
-  return { request, content, freshen: refresh, sample, schema: media?.schema, mediaType: media?.mediaType, frame };
+  const names = operation.parameters.some((one) => one.in === 'path' || mentions.kindOf(one.name) !== undefined);
+  const frame = names ? outside(inside, 'resource') : inside;
+  const frameFor = (body: BodyDraft, frame: Frame) => {
+    const mentioned = body.kind === 'content' && body.value !== undefined ? mentions.within(body.value) : [];
+    return mentioned.every(({ kind, id }) => resources.isKnown(kind, id)) ? frame : mentioning(frame);
+  };
+  return {
+    ...{ request, content, freshen: refresh, sample, schema: media?.schema, mediaType: media?.mediaType },
+    ...{ frame, frameFor, mentioned: mentions.within(sample ?? null).map(({ kind }) => kind) },
+  };
+}
+
+interface Mentioning {
+  readonly mentions: Mentions;
+  readonly resources: Pick<Resources, 'toMention'>;
+  readonly source: SchemaSource;
+  readonly sample: Json;
+  readonly schema: Pointer | undefined;
+}
+
+/** The value with resources that exist where it mentions any, as long as the validator says the same of it. */
+function mentioningKnown(value: Json, { mentions, resources, source, sample, schema }: Mentioning): Json {
+  const known = mentions.replace(value, { sample, give: resources.toMention });
+  if (known === value || schema === undefined) return known;
+  return complaints(source, schema, known) === complaints(source, schema, value) ? known : value;
+}
+
+interface Known {
+  /** By the name of a path parameter. */
+  readonly existing: ReadonlyMap<string, string>;
+  readonly source: SchemaSource;
+  readonly mentions: Mentions;
+  readonly resources: Pick<Resources, 'toMention'>;
 }
 
 /** What is known to exist, as long as the parameter admits it: an identifier may have been read from a member that means something else. */
 function knownValue(
-  { in: place, name, schema }: Parameter,
-  { existing, source }: { readonly existing: ReadonlyMap<string, string>; readonly source: SchemaSource },
+  { in: place, name, schema, required }: Parameter,
+  { existing, source, mentions, resources }: Known,
 ): string | undefined {
-  const value = place === 'path' ? existing.get(name) : undefined;
+  const kind = required ? mentions.kindOf(name) : undefined;
+  const mentioned = kind === undefined ? undefined : resources.toMention(kind);
+  const value = place === 'path' ? (existing.get(name) ?? mentioned) : mentioned;
   if (value === undefined || schema === undefined) return value;
   return parameterReadings(value).some((reading) => source.validator.check(schema, reading).length === 0)
     ? value

@@ -136,9 +136,24 @@ describe('what a run knows to exist', () => {
   });
 });
 
+function orderOf(mentioned: Readonly<Record<string, readonly string[]>>): string[] {
+  const entries = contract.operations.map((operation) => {
+    return { operation, ordinary: { mentioned: mentioned[operation.key] ?? [] } };
+  });
+  return creatorsFirst(entries).map(({ operation }) => operation.key);
+}
+
 describe('creatorsFirst', () => {
+  it('puts what creates or lists something before what creates and mentions it, even in circles', () => {
+    expect(orderOf({ 'POST /books': ['/loans/{}'] }).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);
+    const circle = { 'POST /books': ['/loans/{}'], 'POST /loans': ['/books/{}'] };
+    expect(orderOf(circle).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);
+    const [first] = orderOf({ 'POST /loans': ['/books/{}/pages/{}'] });
+    expect(first).toBe('POST /books');
+  });
+
   it('puts what creates before what names it, outermost first, and keeps the order of the rest', () => {
-    expect(creatorsFirst(contract.operations).map(({ key }) => key)).toEqual([
+    expect(orderOf({})).toEqual([
       'POST /books',
       'POST /loans',
       'POST /books/{book}/pages',

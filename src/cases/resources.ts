@@ -11,6 +11,10 @@ export interface Resources {
    * suite has created itself is ever changed; what a DELETE is to remove is given out once.
    */
   readonly valuesFor: (operation: Operation) => ReadonlyMap<string, string>;
+  /** The identifier of a resource of that kind, each time another one, for content that mentions it; rather one that the suite has created. */
+  readonly toMention: (kind: string) => string | undefined;
+  /** Whether something of that kind with that identifier is known to exist. */
+  readonly isKnown: (kind: string, id: string) => boolean;
 }
 
 /** As many are remembered of one kind, so that memory stays flat. */
@@ -27,6 +31,11 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     const others = known.get(resource.kind) ?? [];
     if (others.length < mostOfAKind && !others.some((other) => isSame(other, resource))) others.push(resource);
     known.set(resource.kind, others);
+  };
+  const takeTurn = (key: string): number => {
+    const turn = turns.get(key) ?? 0;
+    turns.set(key, turn + 1);
+    return turn;
   };
   return {
     learn: (exchange) => {
@@ -45,10 +54,15 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       if (safe.includes(operation.method)) return named(operation, own[0] ?? all[0]);
       if (operation.method === 'DELETE' && all[0]?.kind === kindOf(operation.path))
         return named(operation, taken(all, own));
-      const turn = turns.get(operation.key) ?? 0;
-      turns.set(operation.key, turn + 1);
-      return named(operation, own[turn % Math.max(1, own.length)]);
+      return named(operation, own[takeTurn(operation.key) % Math.max(1, own.length)]);
     },
+    toMention: (kind) => {
+      const all = known.get(kind) ?? [];
+      const own = all.filter((resource) => resource.own);
+      const others = own.length > 0 ? own : all;
+      return others[takeTurn(kind) % Math.max(1, others.length)]?.values.at(-1);
+    },
+    isKnown: (kind, id) => (known.get(kind) ?? []).some(({ values }) => values.at(-1) === id),
   };
 }
 

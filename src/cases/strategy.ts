@@ -1,4 +1,4 @@
-import type { Case, Expectation, Fault, Frame, RequestDraft, Sequence } from '../model/case.ts';
+import type { BodyDraft, Case, Expectation, Fault, Frame, RequestDraft, Sequence } from '../model/case.ts';
 import type { Contract, Operation, Parameter, SecurityRequirement } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import type { DerivedInvalid } from '../schema/derive/invalid-values.ts';
@@ -53,6 +53,10 @@ export interface Ordinary {
   readonly mediaType: string | undefined;
   /** The frame of an ordinary request: outside only when it names a resource that may not exist. */
   readonly frame: Frame;
+  /** The frame of a request with that content, of which more is not known: outside, too, when it mentions a resource that may not exist. */
+  readonly frameFor: (body: BodyDraft, frame: Frame) => Frame;
+  /** The kinds of resources that the ordinary content mentions. */
+  readonly mentioned: readonly string[];
 }
 
 export interface RequestChange extends Partial<Omit<RequestDraft, 'headers'>> {
@@ -111,7 +115,7 @@ export function caseOf(draft: CaseDraft, strategy: Strategy, derivation: Derivat
     request: draft.request,
     expects: draft.expects,
     fault: draft.fault,
-    frame: draft.frame ?? ordinary.frame,
+    frame: ordinary.frameFor(draft.request.body, draft.frame ?? ordinary.frame),
     about: isKnownRefusal ? (operation.body?.pointer ?? operation.pointer) : draft.about,
     why: draft.why,
     ...(draft.repeats ? { repeats: true } : {}),
