@@ -9,7 +9,7 @@ import { isAboutMock } from './front.ts';
 import { plainAnswer } from './plain/plain-answer.ts';
 import type { PlainRequest } from './plain/plain-request.ts';
 import type { MockRequest } from './request/mock-request.ts';
-import { readRequest } from './request/sent-head.ts';
+import { readRequest, withOrigin } from './request/sent-head.ts';
 
 /**
  * Answers, or failures, of requests that turned out to be for `node:http` when the engine had worked on them; each is taken by the next request of its
@@ -29,7 +29,7 @@ export function answerPlain({ head, content }: PlainRequest, around: Around): st
   const exchange = openExchange(head, around.choose);
   const { front, served } = exchange;
   if (content !== undefined && content.length > front.bodyLimit) return undefined;
-  const request = served.engine.enter(readRequest(head, content, front.prefix));
+  const request = served.engine.enter(withOrigin(readRequest(head, content, front.prefix), around.socket));
   if (isAboutMock(request, served, front.admin)) return undefined;
   const answer = begin(request, served.engine, around);
   if (answer === undefined) return undefined;

@@ -12,7 +12,7 @@ import { type NodeExchange, noteExchange, openExchange } from './exchange.ts';
 import { adminSubject, isAboutMock } from './front.ts';
 import { answerPlainRequests, type PlainConnections } from './plain/plain-connections.ts';
 import { type Received, receiveContent } from './request/receive-content.ts';
-import { readRequest } from './request/sent-head.ts';
+import { readRequest, withOrigin } from './request/sent-head.ts';
 import { sendAndClose, sendAnswer, writeAnswer } from './send-answer.ts';
 import { refuseSocket } from './unparsed-request.ts';
 
@@ -83,7 +83,7 @@ function answerReceived(exchange: NodeExchange, received: Received, begun: Begun
   const already = begun.get(request.socket);
   begun.delete(request.socket);
   if (already !== undefined) return whenThere(already(), (answer) => deliver(exchange, answer));
-  const mockRequest = engine.enter(readRequest(sent, received.content, front.prefix));
+  const mockRequest = engine.enter(withOrigin(readRequest(sent, received.content, front.prefix), request.socket));
   if (isAboutMock(mockRequest, served, front.admin)) {
     const subject = adminSubject(served, mockRequest.session);
     writeAnswer(response, mayReadAdmin(request) ? answerAdmin(mockRequest, subject) : notForOthers, []);

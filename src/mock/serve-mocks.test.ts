@@ -9,7 +9,7 @@ import { openMock } from '../testing/mock-client.ts';
 import type { AccessRecord } from './access-log.ts';
 import { makeSelfSigned } from './self-signed.ts';
 import { serveMocks } from './serve-mock.ts';
-import { usualSettings } from './settings/mock-settings.ts';
+import { usualSettings, usualState } from './settings/mock-settings.ts';
 
 const tools: Contract = {
   ...contractOf({
@@ -19,6 +19,32 @@ const tools: Contract = {
   }),
   title: 'Tools',
 };
+
+const parcel = { type: 'object', properties: { id: { type: 'integer' } } };
+
+/** Answers creations with an address that has to be whole. */
+const parcels = contractOf({
+  openapi: '3.1.0',
+  paths: {
+    '/parcels/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { responses: { '200': { description: 'One', content: { 'application/json': { schema: parcel } } } } },
+      put: {
+        requestBody: { content: { 'application/json': { schema: parcel } } },
+        responses: {
+          '201': { description: 'Put', headers: { Location: { schema: { type: 'string', format: 'uri' } } } },
+        },
+      },
+    },
+  },
+});
+
+interface SentOverTls {
+  readonly method?: string;
+  /** JSON. */
+  readonly content?: string;
+  readonly headers?: Record<string, string>;
+}
 
 async function serveBoth(log?: (record: AccessRecord) => void) {
   const mounts = [
@@ -68,17 +94,20 @@ describe('several mocks behind one address', () => {
 
 describe('a mock with TLS', () => {
   const tls = makeSelfSigned();
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-      const sent = request(url, { ca: tls.cert, headers }, (response) => {
+  const send = (url: string, { headers = {}, method = 'GET', content }: SentOverTls) =>
+    new Promise<{ status: number | undefined; text: string; location: string | undefined }>((resolve, reject) => {
+      const typed = content === undefined ? headers : { ...headers, 'content-type': 'application/json' };
+      const sent = request(url, { ca: tls.cert, headers: typed, method }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part) => {
           text += part;
         });
-        response.on('error', reject).on('end', () => resolve({ status: response.statusCode, text }));
+        const { statusCode: status, headers: answered } = response;
+        response.on('error', reject).on('end', () => resolve({ status, text, location: answered.location }));
       });
-      sent.on('error', reject).end();
+      sent.on('error', reject).end(content);
     });
+  const get = (url: string, headers: SentOverTls['headers'] = {}) => send(url, { headers });
 
   it('says https, and proves who it is', async () => {
     const mock = await openMock(bookContract, { tls });
@@ -98,6 +127,12 @@ describe('a mock with TLS', () => {
     });
     expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
     expect((await get(`${mock.url}/loans`)).status).toBe(405);
+  });
+
+  it('tells the whole address of what was created with its scheme', async () => {
+    const mock = await openMock(parcels, { tls, settings: { ...usualSettings, state: usualState } });
+    const { status, location } = await send(`${mock.url}/parcels/7`, { method: 'PUT', content: '{}' });
+    expect({ status, location }).toEqual({ status: 201, location: `${mock.url}/parcels/7` });
   });
 
   it('refuses what is no certificate', async () => {

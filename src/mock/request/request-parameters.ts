@@ -4,6 +4,7 @@ import { readJson } from '../../schema/json/read-json.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { type Fault, fault } from '../content/rejection.ts';
 import { faultsOf } from '../content/schema-faults.ts';
+import { schemaTypes } from '../content/schema-members.ts';
 import { cookiesOf } from './credentials.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 import { type QueryPair, readQueryPairs, readStyle, type StyledSource } from './parameter-style.ts';
@@ -67,9 +68,23 @@ function readParameter(
   const place = `${parameter.in}/${parameter.name}`;
   if (candidates === undefined) return { value: undefined, found: [fault(place, 'is not JSON')] };
   const [first] = candidates;
-  if (first === undefined)
-    return { value: undefined, found: parameter.required ? [missing(place, parameter.pointer)] : [] };
+  if (first === undefined) {
+    if (!parameter.required) return { value: undefined, found: [] };
+    return isEmptySaid(parameter, context)
+      ? { value: {}, found: [] }
+      : { value: undefined, found: [missing(place, parameter.pointer)] };
+  }
   return schema === undefined ? { value: first, found: [] } : bestOf(candidates, { first, place, schema }, context);
+}
+
+/** An object whose members are parameters of the query leaves nothing there when it has none: where it may be empty, it is not missing. */
+function isEmptySaid(
+  { in: where, style, explode, schema }: Parameter,
+  { document, validator }: ParameterContext,
+): boolean {
+  if (where !== 'query' || schema === undefined || !(style === 'deepObject' || (style === 'form' && explode)))
+    return false;
+  return schemaTypes(document, schema).has('object') && validator.check(schema, {}).length === 0;
 }
 
 /** The first candidate that is valid; if none is, what is wrong with the most specific one. */

@@ -19,3 +19,9 @@ export function readRequest(sent: SentHead, content: Uint8Array | undefined, pre
   if (prefix === '') return { method, path: path || '/', query, headers, content };
   return { method, path: path.startsWith('/') ? path : `/${path}`, query, headers, content, prefix };
 }
+
+/** The request with the origin that it was sent to, if it came over TLS. */
+export function withOrigin(request: MockRequest, connection: object): MockRequest {
+  if (!('encrypted' in connection) || request.headers['host'] === undefined) return request;
+  return { ...request, origin: `https://${request.headers['host']}` };
+}
