@@ -119,6 +119,28 @@ describe('a server of any number of connections', () => {
     expect(exchanges.filter(({ outcome }) => outcome.kind === 'no-reply')).not.toEqual([]);
   });
 
+  it('is not taken for one of few because it is slow', async () => {
+    let [underWay, most] = [0, 0];
+    const { sender } = await serve(
+      (socket) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        setTimeout(() => {
+          underWay -= 1;
+          socket.write(keeping);
+        }, 400);
+      },
+      () => undefined,
+    );
+    await sender.send({ id: 'first', delivery: 'same-connection', cases: [buildSendCase()] });
+    await sendMany(sender, 16);
+    await sendMany(sender, 8);
+    expect(most).toBe(8);
+    most = 0;
+    await sendMany(sender, 8);
+    expect(most).toBe(8);
+  });
+
   it('is given no more than its time when it is slow on one request', async () => {
     let requests = 0;
     const { sender } = await serve(

@@ -26,13 +26,15 @@ export interface Crowd {
   turnedAway: number;
   /** Resolved when the last of them has been. */
   waiting: Promise<unknown>;
+  /** How long the server has taken for the first answers on connections of their own, in milliseconds. */
+  readonly pace: { sum: number; answers: number };
 }
 
 /** Sends a request over a connection. */
 export type Send = (connection: Connection) => Promise<Received>;
 
-/** A server that is silent for so long on a new connection may be waiting for the end of another. */
-const stallMs = 250;
+/** A server that is silent for so long on a new connection may be waiting for the end of another: at least, in milliseconds, and by how long it usually takes. */
+const stall = { leastMs: 250, usualTimes: 3, ofTimeout: 0.7 };
 /** A server that turns connections away does so at once; this is for the way there and back. */
 const turnAwayMs = 150;
 /** A server has noticed by then that a connection has ended. */
@@ -71,12 +73,24 @@ async function openAndSend(crowd: Crowd, send: Send): Promise<Received | NoConne
   let relief: Promise<void> | undefined;
   const watch = setInterval(() => {
     relief ??= connection.turns.length > 0 && seemsStarved(crowd, connection) ? relieve(crowd, connection) : undefined;
-  }, stallMs);
+  }, stallMs(crowd));
+  const started = performance.now();
   const received = await send(connection).finally(() => clearInterval(watch));
+  if (received.begun && relief === undefined) learnPace(crowd, performance.now() - started);
   crowd.met ||= received.begun;
   if (relief !== undefined && received.begun) setLimit(crowd, crowd.mostServed);
   crowd.mostServed = Math.max(crowd.mostServed, served(crowd).length);
   return received;
+}
+
+function stallMs({ pace: { sum, answers }, timeoutMs }: Crowd): number {
+  const usualMs = answers === 0 ? 0 : sum / answers;
+  return Math.max(stall.leastMs, Math.min(usualMs * stall.usualTimes, timeoutMs * stall.ofTimeout));
+}
+
+function learnPace({ pace }: Crowd, ms: number): void {
+  pace.sum += ms;
+  pace.answers += 1;
 }
 
 /** The server may not have noticed yet that the connection by which it was reached has ended. */

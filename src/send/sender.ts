@@ -79,6 +79,7 @@ export function openSender(target: Target, options: SenderOptions): Sender {
     limited: false,
     turnedAway: 0,
     waiting: Promise.resolve(),
+    pace: { sum: 0, answers: 0 },
   };
   const outlet: Outlet = {
     pool,
