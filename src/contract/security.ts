@@ -42,9 +42,10 @@ function kindOf(scheme: JsonObject): Kind {
   if (type === 'oauth2' || type === 'openIdConnect') return { kind: 'bearer' };
   if (type === 'apiKey') return apiKey(scheme);
   if (type !== 'http') return { kind: 'unsupported', reason: `credentials of type "${String(type)}" cannot be sent` };
-  const name = String(memberOf(scheme, 'scheme')).toLowerCase();
+  const httpScheme = String(memberOf(scheme, 'scheme'));
+  const name = httpScheme.toLowerCase();
   if (name === 'bearer' || name === 'basic') return { kind: name };
-  return { kind: 'unsupported', reason: `credentials of the HTTP scheme "${name}" cannot be sent` };
+  return { kind: 'unsupported', reason: `credentials of the HTTP scheme "${name}" cannot be sent`, httpScheme };
 }
 
 function apiKey(scheme: JsonObject): Kind {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookContract } from '../testing/book-contract.ts';
+import { bookContract, contractOf } from '../testing/book-contract.ts';
 import { openMock } from '../testing/mock-client.ts';
 import { type MockSettings, usualSettings } from './settings/mock-settings.ts';
 
@@ -132,6 +132,24 @@ describe('the table of tokens', () => {
       expect(response.headers.get('www-authenticate')).toMatch(challenge);
       expect(await response.json()).toMatchObject({ code: status });
     }
+  });
+
+  it('knows users of digests by their names, and challenges them as the contract says', async () => {
+    const guarded = contractOf({
+      openapi: '3.1.0',
+      paths: { '/a': { get: { security: [{ d: [] }], responses: { '204': { description: 'Done' } } } } },
+      components: { securitySchemes: { d: { type: 'http', scheme: 'digest' } } },
+    });
+    const mock = await openMock(guarded, settings);
+    const as = (user: string) => {
+      const authorization = `Digest username="${user}", realm="mock", nonce="0", uri="/a", response="0"`;
+      return mock.send('/a', { headers: { authorization } });
+    };
+    expect((await as('good')).status).toBe(204);
+    const old = await as('old');
+    expect([old.status, old.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Digest realm=/)]);
+    const guest = await as('guest');
+    expect([guest.status, guest.headers.get('www-authenticate')]).toEqual([403, null]);
   });
 
   it('can make all other tokens unknown', async () => {

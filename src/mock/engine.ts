@@ -193,7 +193,7 @@ function credentialRejection(
       head: ['WWW-Authenticate', missing.challenge],
     };
   const worth = given ?? tokenWorth(operation, request, settings);
-  return worth === 'valid' ? undefined : worthRejection(worth);
+  return worth === 'valid' ? undefined : worthRejection(worth, operation);
 }
 
 function methodsOf(routes: readonly Route[]): readonly string[] {

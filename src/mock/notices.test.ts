@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf } from '../testing/book-contract.ts';
+import { contractOf as readContractOf } from '../testing/contract-of.ts';
 import { noticesOf } from './notices.ts';
 
 const taking = (...types: string[]) =>
@@ -34,6 +35,17 @@ describe('what is said at the start', () => {
     expect(noticesOf(taking('application/xml'))).toEqual([
       'Not honoured in POST /a0: content of type application/xml is taken without being held against its schema (library.yaml:1)',
     ]);
+  });
+
+  it('names no scheme of HTTP that is asked for', () => {
+    const guarded = (scheme: string) =>
+      readContractOf(
+        `openapi: 3.1.0
+paths: { /a: { get: { security: [{ s: [] }], responses: { '204': { description: Done } } } } }
+components: { securitySchemes: { s: { type: http, scheme: ${scheme} } } }`,
+      );
+    expect(noticesOf(guarded('digest'))).toEqual([]);
+    expect(noticesOf(guarded('no token'))).toHaveLength(1);
   });
 
   it('is short', () => {

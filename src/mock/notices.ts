@@ -1,5 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
+import { authorizationForm } from './request/authorization-form.ts';
 import { isJudgedType } from './request/request-content.ts';
 import { basePaths } from './request/router.ts';
 
@@ -15,7 +16,7 @@ interface Limit {
 /** What a user should know of a contract's mock before the first request, one line each: base paths, and what cannot be honoured. */
 export function noticesOf(contract: Contract): readonly string[] {
   const bases = basePaths(contract);
-  const limits = [...contract.unsupported, ...unjudgedContent(contract)];
+  const limits = [...notMocked(contract), ...unjudgedContent(contract)];
   const told = limits.slice(0, most).map(({ operation, reason, pointer }) => {
     const { file, line } = contract.locate(pointer);
     return `Not honoured${operation === undefined ? '' : ` in ${operation}`}: ${reason} (${file}:${line})`;
@@ -26,6 +27,13 @@ export function noticesOf(contract: Contract): readonly string[] {
     ...told,
     ...(more > 0 ? [`Not honoured: ${more} more places`] : []),
   ];
+}
+
+/** The mock asks for credentials that the suite cannot send. */
+function notMocked({ unsupported, operations }: Contract): readonly Limit[] {
+  const schemes = operations.flatMap(({ security }) => security.flatMap((one) => one.schemes));
+  const asked = schemes.filter(({ scheme }) => authorizationForm(scheme)).map(({ scheme }) => scheme.pointer);
+  return unsupported.filter(({ pointer }) => !asked.includes(pointer));
 }
 
 /** Request content with a schema that it is not held against. */

@@ -132,7 +132,12 @@ export type SecurityScheme = SchemeIdentity &
   (
     | { readonly kind: 'bearer' | 'basic' }
     | { readonly kind: 'api-key'; readonly in: 'header' | 'query' | 'cookie'; readonly parameter: string }
-    | { readonly kind: 'unsupported'; readonly reason: string }
+    | {
+        readonly kind: 'unsupported';
+        readonly reason: string;
+        /** As it is declared, where it is a scheme of HTTP: `digest`. */
+        readonly httpScheme?: string;
+      }
   );
 
 interface SchemeIdentity {

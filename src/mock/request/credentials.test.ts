@@ -10,6 +10,9 @@ const securitySchemes: JsonObject = {
   query: { type: 'apiKey', in: 'query', name: 'key' },
   cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
   oauth: { type: 'oauth2', flows: {} },
+  digest: { type: 'http', scheme: 'digest' },
+  negotiate: { type: 'http', scheme: 'negotiate' },
+  hmac: { type: 'http', scheme: 'X-HMAC' },
   mutual: { type: 'mutualTLS' },
 };
 
@@ -47,6 +50,12 @@ describe('a credential', () => {
       [{ bearer: [], header: [] }],
       { headers: { authorization: 'Bearer x', 'x-key': 'k' } },
     ],
+    [
+      'an answer to a digest challenge',
+      [{ digest: [] }],
+      { headers: { authorization: 'Digest username="u", realm="mock", nonce="6d", uri="/a", nc=1, response="0a"' } },
+    ],
+    ['a credential of another scheme of HTTP', [{ hmac: [] }], { headers: { authorization: 'x-hmac abc' } }],
     ['a scheme that cannot be checked', [{ mutual: [] }], {}],
   ])('is there: %s', (_, security, said) => {
     expect(judge(security, said)).toBeUndefined();
@@ -57,6 +66,10 @@ describe('a credential', () => {
     ['no token', [{ bearer: [] }], { headers: { authorization: 'Bearer ' } }, /^Bearer/],
     ['a name without a password', [{ basic: [] }], { headers: { authorization: 'Basic dXNlcg==' } }, /^Basic realm/],
     ['another scheme', [{ basic: [] }], { headers: { authorization: 'Bearer x' } }, /^Basic realm/],
+    ['no digest', [{ digest: [] }], {}, /^Digest realm="mock", nonce="\w+", qop="auth"$/],
+    ['half of a digest', [{ digest: [] }], { headers: { authorization: 'Digest username="u"' } }, /^Digest realm/],
+    ['no ticket', [{ negotiate: [] }], {}, /^Negotiate$/],
+    ['no signature', [{ hmac: [] }], { headers: { authorization: 'Bearer x' } }, /^X-HMAC realm="mock"$/],
     ['an empty key', [{ query: [] }], { query: 'key=' }, /in="query", name="key"/],
     [
       'one of two schemes',

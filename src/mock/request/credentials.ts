@@ -1,5 +1,5 @@
 import type { Operation, RequiredScheme, SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
-import { base64Text } from '../content/text-bytes.ts';
+import { type AuthorizationForm, authorizationForm } from './authorization-form.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 
 /** What is wrong with the credentials of a request. */
@@ -36,35 +36,11 @@ function faultOf({ schemes }: SecurityRequirement, request: MockRequest): string
 }
 
 function schemeFault(scheme: SecurityScheme, request: MockRequest): string | undefined {
-  switch (scheme.kind) {
-    case 'bearer':
-      return authorizationFault(request, bearer);
-    case 'basic':
-      return authorizationFault(request, basic);
-    case 'api-key':
-      return apiKeyOf(request, scheme) ? undefined : `${scheme.in}/${scheme.parameter}: an API key is required`;
-    case 'unsupported':
-      return undefined;
-  }
+  if (scheme.kind === 'api-key')
+    return apiKeyOf(request, scheme) ? undefined : `${scheme.in}/${scheme.parameter}: an API key is required`;
+  const form = authorizationForm(scheme);
+  return form && authorizationFault(request, form);
 }
-
-/** A scheme of `Authorization`, and what its credentials look like. */
-interface AuthorizationForm {
-  readonly scheme: string;
-  readonly isWellFormed: (credential: string) => boolean;
-}
-
-/** RFC 6750, 2.1. */
-const bearer: AuthorizationForm = {
-  scheme: 'Bearer',
-  isWellFormed: (credential) => /^[A-Za-z0-9._~+/-]+=*$/.test(credential),
-};
-
-/** User and password with a colon between them, in base64 (RFC 7617, 2). */
-const basic: AuthorizationForm = {
-  scheme: 'Basic',
-  isWellFormed: (credential) => base64Text(credential)?.includes(':') === true,
-};
 
 /** `Authorization: <scheme> <credential>`; the scheme's name in any case (RFC 9110, 11.1 and 11.4). */
 function authorizationFault(request: MockRequest, wanted: AuthorizationForm): string | undefined {
@@ -109,16 +85,16 @@ export function cookiesOf(request: MockRequest): ReadonlyMap<string, string> {
 }
 
 /** One challenge per scheme the operation knows. API keys have no registered scheme; the name says how one is sent. */
-function challengeOf(security: readonly SecurityRequirement[]): string {
-  const challenges = security.flatMap(({ schemes }) => schemes.map(schemeChallenge));
+export function challengeOf(security: readonly SecurityRequirement[]): string {
+  const challenges = security.flatMap(({ schemes }) => schemes.flatMap((required) => schemeChallenge(required) ?? []));
   return [...new Set(challenges)].join(', ') || 'Bearer realm="mock"';
 }
 
-function schemeChallenge({ scheme, scopes }: RequiredScheme): string {
-  if (scheme.kind === 'basic') return 'Basic realm="mock", charset="UTF-8"';
+function schemeChallenge({ scheme, scopes }: RequiredScheme): string | undefined {
   if (scheme.kind === 'api-key') return `ApiKey realm="mock", in="${scheme.in}", name="${quotable(scheme.parameter)}"`;
-  const scope = quotable(scopes.join(' '));
-  return scope === '' ? 'Bearer realm="mock"' : `Bearer realm="mock", scope="${scope}"`;
+  const form = authorizationForm(scheme);
+  const scope = scheme.kind === 'bearer' ? quotable(scopes.join(' ')) : '';
+  return form && `${form.scheme} ${form.challenge}${scope === '' ? '' : `, scope="${scope}"`}`.trimEnd();
 }
 
 function quotable(text: string): string {

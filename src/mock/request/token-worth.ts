@@ -1,7 +1,8 @@
 import type { Operation, SecurityScheme } from '../../model/contract.ts';
 import { fault, type Rejection } from '../content/rejection.ts';
 import type { MockSettings, TokenWorth } from '../settings/mock-settings.ts';
-import { apiKeyOf } from './credentials.ts';
+import { authorizationForm } from './authorization-form.ts';
+import { apiKeyOf, challengeOf } from './credentials.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 
 /** What a request's credential is worth by the table of the settings: the worst of those it sends for the operation's schemes. */
@@ -24,25 +25,27 @@ export function tokenWorth(
 
 const badness: Readonly<Record<TokenWorth, number>> = { valid: 0, unknown: 1, expired: 2, forbidden: 3 };
 
-/** Why a credential that is worth nothing is refused (RFC 6750, 3.1). */
-export function worthRejection(worth: Exclude<TokenWorth, 'valid'>): Rejection {
+/** Why a credential that is worth nothing is refused: in the words of RFC 6750, 3.1, where bearer tokens are taken. */
+export function worthRejection(worth: Exclude<TokenWorth, 'valid'>, { security }: Operation): Rejection {
   const told = {
     expired: 'The token has expired',
     unknown: 'The token is not known',
     forbidden: 'The token does not reach that far',
   }[worth];
   const isForbidden = worth === 'forbidden';
-  const challenge = `Bearer realm="mock", error="${isForbidden ? 'insufficient_scope' : 'invalid_token'}", error_description="${told}"`;
+  const isBearer = security.some(({ schemes }) => schemes.some(({ scheme }) => scheme.kind === 'bearer'));
+  const bearer = `Bearer realm="mock", error="${isForbidden ? 'insufficient_scope' : 'invalid_token'}", error_description="${told}"`;
   return {
     cause: isForbidden ? 'forbidden' : 'credentials',
     faults: [fault('', told)],
-    head: ['WWW-Authenticate', challenge],
+    head: isBearer || !isForbidden ? ['WWW-Authenticate', isBearer ? bearer : challengeOf(security)] : [],
   };
 }
 
 function credentialOf(scheme: SecurityScheme, request: MockRequest): string | undefined {
   if (scheme.kind === 'api-key') return apiKeyOf(request, scheme);
-  if (scheme.kind === 'unsupported') return undefined;
-  const field = headerOf(request, 'authorization');
-  return field?.slice(field.indexOf(' ') + 1).trim();
+  const form = authorizationForm(scheme);
+  const field = form && headerOf(request, 'authorization');
+  const credential = field?.slice(field.indexOf(' ') + 1).trim();
+  return form?.scheme === 'Digest' ? /\busername="([^"]*)"/i.exec(credential ?? '')?.[1] : credential;
 }
