@@ -98,7 +98,9 @@ function* casesFor(
   { use, why, expects }: Row,
   { operation, ordinary, invalidValues }: Derivation,
 ): Generator<SequenceDraft> {
-  const frame = outside(ordinary.frame, 'credentials');
+  const refused = outside(ordinary.frame, 'credentials');
+  // A field that is no list may come once (RFC 9110, 5.3): proxies answer for themselves to more.
+  const frame = use === 'repeated' ? outside(refused, 'message') : refused;
   const about = operation.security[0]?.pointer ?? operation.pointer;
   const draft = { frame, about };
   yield alone({ ...draft, label: use, request: ordinary.request({ credential: use }), expects, why });

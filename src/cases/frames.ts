@@ -2,6 +2,7 @@ import type { Frame, FrameBreach } from '../model/case.ts';
 
 /** Statuses that HTTP gives a situation, whatever a contract documents (RFC 9110, 15.5; RFC 6585). */
 const admitted: Readonly<Record<FrameBreach, readonly number[]>> = {
+  message: [400],
   credentials: [400, 401, 403, 404],
   method: [],
   path: [],

@@ -16,8 +16,12 @@ export const otherPath: Strategy = {
     yield unknown(derivation, `${plain}%`, 'the path with a stray percent sign');
     yield unknown(derivation, `${plain}%00`, 'the path with an encoded NUL');
     yield unknown(derivation, `${plain}/%ff`, 'the path with a segment that is not UTF-8');
-    yield extraQuery(derivation, 'unknown=1', 'a query that the contract does not have');
-    yield extraQuery(derivation, 'a=%&b[=%zz', 'a query with stray percent signs');
+    yield extraQuery(derivation, {
+      query: 'unknown=1',
+      label: 'a query that the contract does not have',
+      by: 'resource',
+    });
+    yield extraQuery(derivation, { query: 'a=%&b[=%zz', label: 'a query with stray percent signs', by: 'message' });
   },
 };
 
@@ -32,13 +36,20 @@ function unknown({ operation, ordinary }: Derivation, path: string, label: strin
   });
 }
 
-function extraQuery({ operation, ordinary }: Derivation, query: string, label: string): SequenceDraft {
+interface ExtraQuery {
+  readonly query: string;
+  readonly label: string;
+  /** A stray percent sign is not in the grammar of a URI (RFC 3986, 2.1). */
+  readonly by: 'resource' | 'message';
+}
+
+function extraQuery({ operation, ordinary }: Derivation, { query, label, by }: ExtraQuery): SequenceDraft {
   const request: RequestDraft = ordinary.request();
   return alone({
     label,
     request: { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}${query}` },
     expects: 'anything',
-    frame: { inside: false, by: 'resource', admits: [400, 404, 414] },
+    frame: { inside: false, by, admits: [400, 404, 414] },
     about: operation.pointer,
     why: `a valid request with ${label}`,
   });

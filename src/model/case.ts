@@ -48,10 +48,11 @@ export type Frame =
     };
 
 /**
- * What puts a request out of frame. `path`: the contract has no such path; `resource`: a documented path names something that may not exist; `length`: no Content-Length is given;
+ * What puts a request out of frame. `message`: it breaks HTTP's own grammar; `path`: the contract has no such path; `resource`: a documented path names something that may not exist; `length`: no Content-Length is given;
  * `depth`: nested deeper than a parser must follow (RFC 8259, 9); `size`: more content than is ordinary.
  */
 export type FrameBreach =
+  | 'message'
   | 'credentials'
   | 'method'
   | 'path'

@@ -31,6 +31,7 @@ const credentialTopics: Readonly<Record<CredentialUse, string>> = {
 };
 
 const frameTopics: Readonly<Record<Exclude<FrameBreach, 'credentials' | 'resource'>, string>> = {
+  message: 'requests that break HTTP',
   method: 'other methods',
   path: 'other paths',
   'media-type': 'content of other media types',

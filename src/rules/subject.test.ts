@@ -31,6 +31,12 @@ describe('readSubject', () => {
     expect([subject.inContract, subject.response, subject.mediaType]).toEqual([false, undefined, undefined]);
   });
 
+  it('knows nothing of a 400 to what breaks HTTP, which a proxy may have said, and of each other answer to it', () => {
+    const answered = (status: number) =>
+      readSubject(bench, exchange({ status }, { outside: 'message', expects: 'anything' })).inContract;
+    expect([400, 200, 500].map(answered)).toEqual([false, true, true]);
+  });
+
   it('knows what is documented for requests that are out of frame otherwise', () => {
     const subject = readSubject(bench, exchange({}, { outside: 'credentials', expects: 'unauthorised' }));
     expect([subject.inContract, subject.response?.status]).toEqual([true, '200']);

@@ -1,4 +1,4 @@
-import type { Case } from '../model/case.ts';
+import type { Case, Frame } from '../model/case.ts';
 import type { Contract, MediaType, ResponseSpec } from '../model/contract.ts';
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { JsonReading } from '../schema/json/read-json.ts';
@@ -24,7 +24,7 @@ export interface Subject extends Bench {
   readonly case: Case;
   /** `undefined` when no final response came. */
   readonly reply: Reply | undefined;
-  /** The request went to a method and path that the contract describes. */
+  /** The request went to a method and path that the contract describes, and was not refused for breaking HTTP. */
   readonly inContract: boolean;
   /** What the contract says about this status, `undefined` when nothing. */
   readonly response: ResponseSpec | undefined;
@@ -40,7 +40,7 @@ export interface Subject extends Bench {
 export function readSubject(bench: Bench, exchange: Exchange): Subject {
   const { case: sent, outcome } = exchange;
   const reply = outcome.kind === 'reply' ? outcome : undefined;
-  const inContract = sent.frame.inside || !['method', 'path'].includes(sent.frame.by);
+  const inContract = !isBeyond(sent.frame, reply);
   const response = reply && inContract ? responseFor(sent.operation.responses, reply.status) : undefined;
   const contentType = reply && readMediaType(fieldValue(reply, 'content-type'));
   const mediaType = response && contentType ? matchMediaType(response.content, contentType) : undefined;
@@ -51,6 +51,15 @@ export function readSubject(bench: Bench, exchange: Exchange): Subject {
   const { contract, validator, strictAuth, sentValues } = bench;
   const known = { contract, validator, strictAuth, sentValues, exchange, case: sent };
   return { ...known, reply, inContract, response, mediaType, json, violations };
+}
+
+/**
+ * Whether the contract says nothing about the answer. What breaks HTTP is answered 400 by whatever reads it first, a proxy or a library, in words of its
+ * own (RFC 9112, 3); the contract's service need never hear of it.
+ */
+function isBeyond(frame: Frame, reply: Reply | undefined): boolean {
+  if (frame.inside) return false;
+  return ['method', 'path'].includes(frame.by) || (frame.by === 'message' && reply?.status === 400);
 }
 
 /** The value of a header field, the lines of a repeated one joined by a comma (RFC 9110, 5.3). */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { contentFor, dripped, headOf, inParts, rawly } from '../deliveries.ts';
-import { errorAnswer, honestHabits, withHeader } from '../honest-habits.ts';
+import { errorAnswer, honestHabits, textAnswer, withHeader } from '../honest-habits.ts';
 import type { CorrectStore } from '../kinds.ts';
 import { oneConnectionAtATime } from '../one-connection.ts';
 import { changing, fieldOf, gated, instead } from '../variations.ts';
@@ -107,6 +107,12 @@ export const connectionHabits: readonly CorrectStore[] = [
       }),
     }),
     basePath: '/garden/v1',
+  },
+  {
+    name: 'proxied',
+    title: 'stands behind a proxy that refuses in its own words what breaks HTTP, as nginx and many libraries do',
+    habits: () =>
+      instead(({ header, query }) => header('authorization').length > 1 || query.has('b['), textAnswer(400)),
   },
 ];
 
