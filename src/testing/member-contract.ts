@@ -61,7 +61,12 @@ const exampleMember: JsonObject = { id: 40, name: 'Ada', nick: 'Countess', tier:
 const members: JsonObject = {
   '/members': {
     get: {
-      parameters: [parameter('limit', { type: 'integer' }, 'query'), parameter('offset', { type: 'integer' }, 'query')],
+      parameters: [
+        parameter('limit', { type: 'integer' }, 'query'),
+        parameter('offset', { type: 'integer' }, 'query'),
+        parameter('tier', { type: 'array', items: { type: 'string' } }, 'query'),
+        parameter('nick', { type: 'string' }, 'query'),
+      ],
       responses: {
         '200': answer(
           {
@@ -90,9 +95,13 @@ const members: JsonObject = {
     put: { requestBody: taken(ref('Draft')), responses: { '200': answer(ref('Member')), '404': problem } },
     patch: {
       requestBody: {
-        content: { ...json({ type: 'object' }), 'application/merge-patch+json': { schema: { type: 'object' } } },
+        content: {
+          ...json({ type: 'object' }),
+          'application/merge-patch+json': { schema: { type: 'object' } },
+          'application/json-patch+json': { schema: { type: 'array', items: { type: 'object' } } },
+        },
       },
-      responses: { '200': answer(ref('Member')), '404': problem },
+      responses: { '200': answer(ref('Member')), '404': problem, '422': problem },
     },
     delete: { responses: { '204': gone, '404': problem } },
   },

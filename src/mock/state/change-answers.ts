@@ -10,6 +10,7 @@ import { itemViewOf } from './entry-views.ts';
 import { isPlainId } from './fresh-id.ts';
 import { itemSchema } from './item-schema.ts';
 import { mergePatch } from './merge-patch.ts';
+import { patchAnswer } from './patch-answer.ts';
 import type { View } from './resource-views.ts';
 import type { SaidMembers } from './said-members.ts';
 import { settledAnswer } from './settled-answer.ts';
@@ -53,25 +54,30 @@ function notSayable(value: JsonObject, { sayable }: SaidMembers): JsonObject {
   return objectOf(Object.entries(value).filter(([name]) => !sayable.has(name)));
 }
 
-/** Changes the members of an item that the request names (RFC 7396). */
+/** Changes the members of an item that the request names (RFC 7396), or does what a JSON Patch says (RFC 6902). */
 export function updateAnswer(situation: Situation): Later<Answer> {
   const { store, collection, id } = situation;
   const missing = missingAnswer(situation);
   if (missing !== undefined || !isPlainId(id)) return missing ?? statelessAnswer(situation);
   const before = store.find(collection, String(id));
+  if (isTyped(situation, /json-patch/i)) return patchAnswer({ ...situation, id }, before);
   return changedAnswer(situation, { before, make: (base) => updated({ ...situation, id }, base) });
 }
 
 function updated(situation: Situation & { readonly id: Json }, base: Answer): Answer {
-  const { store, collection, id, sound } = situation;
+  const { store, collection, id } = situation;
   const { view, said, held = {} } = readChange(situation, { base, extent: 'part' });
   if (said === undefined) return base;
   const known = store.find(collection, String(id));
   const before = known?.value ?? held;
-  const isMergePatch = /merge-patch/i.test(headerOf(sound.request, 'content-type') ?? '');
+  const isMergePatch = isTyped(situation, /merge-patch/i);
   const changed = mergePatch(before, said.members, (name) => !isMergePatch && admitsNull(name, { situation, view }));
   const value = isObject(changed) ? changed : before;
   return settledAnswer({ id, value, isPartial: known?.isPartial ?? true }, { situation, base });
+}
+
+function isTyped({ sound }: Situation, type: RegExp): boolean {
+  return type.test(headerOf(sound.request, 'content-type') ?? '');
 }
 
 /** In plain JSON, `null` is a value where the schema has it as one. */

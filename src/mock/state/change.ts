@@ -66,7 +66,7 @@ export function readChange(
   const { document } = ground.context.contract;
   const view = base.told && itemViewOf(base.told.place.entry, { document, resource });
   const { content, entry } = sound.said;
-  const from = { document, entry, wrap: view?.wrap, extent };
+  const from = { document, entry, wrap: view?.wrap ?? [], extent };
   const said = content === undefined ? undefined : saidMembers(content, from);
   const held = view && heldBy(base.told?.value, view);
   return { view, said, held: isObject(held) ? held : undefined };

@@ -20,7 +20,7 @@ export function itemViewOf(entry: MediaType, { document, resource }: Where): Vie
     const { schema } = entry;
     if (schema === undefined) return undefined;
     const types = schemaTypes(document, schema);
-    const whole = types.size === 0 || types.has('object') ? { schema, wrap: undefined } : undefined;
+    const whole = types.size === 0 || types.has('object') ? { schema, wrap: [] } : undefined;
     return itemView(document, schema, hasProperty(document, resource.idName)) ?? whole;
   });
 }
@@ -38,11 +38,15 @@ function known(views: Map<MediaType, View | undefined>, entry: MediaType, find: 
 }
 
 /** What a content holds where the view says. */
-export function heldBy(content: Json | undefined, { wrap }: View): Json | undefined {
-  return wrap === undefined ? content : memberOf(content, wrap);
+export function heldBy(content: Json | undefined, { wrap }: Pick<View, 'wrap'>): Json | undefined {
+  let held = content;
+  for (const name of wrap) held = memberOf(held, name);
+  return held;
 }
 
 /** A content that holds the value where the view says, with the other members that the content without state has. */
-export function holding(value: Json, { wrap }: View, base: Json | undefined): Json {
-  return wrap === undefined ? value : { ...(isObject(base) ? base : {}), [wrap]: value };
+export function holding(value: Json, { wrap }: Pick<View, 'wrap'>, base: Json | undefined): Json {
+  const [name, ...rest] = wrap;
+  if (name === undefined) return value;
+  return { ...(isObject(base) ? base : {}), [name]: holding(value, { wrap: rest }, memberOf(base, name)) };
 }

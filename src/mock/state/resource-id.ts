@@ -1,10 +1,9 @@
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { schemaMembers } from '../content/schema-members.ts';
 import { idProperty } from './id-property.ts';
 import { answerSchema, requestSchema } from './operation-schemas.ts';
 import type { ResourceShape } from './resource-shape.ts';
-import { listView } from './resource-views.ts';
+import { itemView, listView } from './resource-views.ts';
 
 /**
  * The property that tells items apart; `undefined` when there is none. Answers about one item tell it best, then those to its creation and what is sent
@@ -33,12 +32,8 @@ export function resourceId(document: JsonObject, shape: ResourceShape): string |
   return undefined;
 }
 
-/** The id of the schema's values, or of the one member of theirs that has any. */
+/** The id of the schema's values, or of what they hold. */
 function idWithin(document: JsonObject, schema: Pointer, shape: ResourceShape): string | undefined {
-  const own = idProperty(document, schema, shape);
-  if (own !== undefined) return own;
-  const inner = [...schemaMembers(document, schema).properties.values()].flatMap(
-    (place) => idProperty(document, place, shape) ?? [],
-  );
-  return inner.length === 1 ? inner[0] : undefined;
+  const view = itemView(document, schema, (place) => idProperty(document, place, shape) !== undefined);
+  return view && idProperty(document, view.schema, shape);
 }

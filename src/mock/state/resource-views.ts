@@ -6,31 +6,48 @@ import { schemaMembers, schemaParts, schemaTypes } from '../content/schema-membe
 export interface View {
   /** The schema of one item. */
   readonly schema: Pointer;
-  /** The member of the content that holds it; `undefined`: the content itself does. */
-  readonly wrap: string | undefined;
+  /** The members of the content that lead to it, from the outermost on; empty: it is the content itself. */
+  readonly wrap: readonly string[];
 }
 
-/** Where a content of the schema holds one item: what has the id, the content itself or the only one of its members that has. */
+/** Where a content of the schema holds one item: what has the id, the content itself or the only place inside it that has. */
 export function itemView(document: JsonObject, schema: Pointer, hasId: (schema: Pointer) => boolean): View | undefined {
-  if (hasId(schema)) return { schema, wrap: undefined };
-  const wraps = [...schemaMembers(document, schema).properties].filter(([, place]) => hasId(place));
-  return onlyOne(wraps);
+  return outermost(document, schema, (place) => (hasId(place) ? place : undefined));
 }
 
-/** Where a content of the schema holds a list of items: the content itself or the only one of its members that does. */
+/** Where a content of the schema holds a list of items: the content itself or the only place inside it that does. */
 export function listView(document: JsonObject, schema: Pointer, hasId: (schema: Pointer) => boolean): View | undefined {
-  const items = itemsOf(document, schema);
-  if (items !== undefined) return hasId(items) ? { schema: items, wrap: undefined } : undefined;
-  const lists = [...schemaMembers(document, schema).properties].flatMap(([name, place]) => {
-    const inner = itemsOf(document, place);
-    return inner !== undefined && hasId(inner) ? [[name, inner] as const] : [];
+  return outermost(document, schema, (place) => {
+    const items = itemsOf(document, place);
+    return items !== undefined && hasId(items) ? items : undefined;
   });
-  return onlyOne(lists);
 }
 
-function onlyOne(found: readonly (readonly [string, Pointer])[]): View | undefined {
-  const [only, another] = found;
-  return only === undefined || another !== undefined ? undefined : { wrap: only[0], schema: only[1] };
+/** Members that are there to hold something else; what is deeper in any other is a part of the item. */
+const wrapperNames = /^_?(?:data|results?|response|payload|body|content|embedded)$/i;
+const mostWraps = 3;
+
+/** The only one of the places nearest to the content where something is found; `undefined` where there are several, or none. */
+function outermost(
+  document: JsonObject,
+  schema: Pointer,
+  find: (place: Pointer) => Pointer | undefined,
+): View | undefined {
+  let places: readonly View[] = [{ schema, wrap: [] }];
+  for (let depth = 0; depth <= mostWraps; depth += 1) {
+    const found = places.flatMap(({ schema: place, wrap }) => {
+      const item = find(place);
+      return item === undefined ? [] : [{ schema: item, wrap }];
+    });
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+    places = places.filter(({ wrap }) => wrap.every((name) => wrapperNames.test(name))).flatMap(inner);
+  }
+  return undefined;
+
+  function inner({ schema: place, wrap }: View): View[] {
+    const { properties } = schemaMembers(document, place);
+    return [...properties].map(([name, member]) => ({ schema: member, wrap: [...wrap, name] }));
+  }
 }
 
 function itemsOf(document: JsonObject, schema: Pointer): Pointer | undefined {

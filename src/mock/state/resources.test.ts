@@ -63,6 +63,13 @@ describe('a resource', () => {
     ['nothing, where there is none', 'which', object('title'), 'undefined: read'],
     ['nothing that is no plain value', 'id', { type: 'object', properties: { id: object('a') } }, 'undefined: read'],
     ['what is in the only member that has one', 'id', wrapped('data', thing), 'id: read'],
+    [
+      'what is deeper, in members that only wrap',
+      'id',
+      wrapped('response', wrapped('data', wrapped('thing', thing))),
+      'id: read',
+    ],
+    ['nothing that is deeper in its parts', 'id', wrapped('owner', wrapped('flat', thing)), 'undefined: read'],
   ])('is known by %s', (_, parameter, schema, told) => {
     expect(found(things(parameter, {}, { get: answering(schema) }))).toBe(told);
   });
@@ -77,6 +84,11 @@ describe('a resource', () => {
   it.each<[string, JsonObject, string]>([
     ['is an array', answering({ type: 'array', items: thing }), 'id: list, read'],
     ['has one array of items', answering(wrapped('data', { type: 'array', items: thing })), 'id: list, read'],
+    [
+      'has it deeper',
+      answering(wrapped('_embedded', wrapped('things', { type: 'array', items: thing }))),
+      'id: list, read',
+    ],
     ['is an array of something else', answering({ type: 'array', items: text }), 'id: read'],
   ])('is listed where the answer %s', (_, listing, told) => {
     expect(found(things('id', { get: listing }, { get: answering(thing) }))).toBe(told);

@@ -1,8 +1,10 @@
 import type { MediaType } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectOf } from '../../schema/json/json-members.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { heldBy } from './entry-views.ts';
 import { itemSchema } from './item-schema.ts';
+import type { View } from './resource-views.ts';
 
 /** What a request's content says of an item. */
 export interface SaidMembers {
@@ -16,8 +18,8 @@ export interface SaidMembers {
 export interface SaidContent {
   readonly document: JsonObject;
   readonly entry: MediaType | undefined;
-  /** The member that answers keep the item in; a request may keep it there too. */
-  readonly wrap: string | undefined;
+  /** The members that answers keep the item in; a request may keep it in the same, or in the last of them. */
+  readonly wrap: readonly string[];
   /** `part`: what is absent stays as it is. */
   readonly extent: 'whole' | 'part';
 }
@@ -27,14 +29,23 @@ const nothing: ReadonlySet<string> = new Set();
 /** Reads what a request says of an item; `undefined` when its content is no object. */
 export function saidMembers(content: Json, { document, entry, wrap, extent }: SaidContent): SaidMembers | undefined {
   const outer = entry?.schema;
-  const wrapped =
-    wrap === undefined || outer === undefined ? undefined : itemSchema(document, outer).properties.get(wrap);
-  const value = wrapped === undefined || wrap === undefined ? content : memberOf(content, wrap);
+  const wrapped = outer === undefined ? undefined : wrappedIn(document, { schema: outer, wrap });
+  const value = wrapped === undefined ? content : heldBy(content, wrapped);
   if (!isObject(value)) return undefined;
-  const place = wrapped ?? outer;
+  const place = wrapped?.schema ?? outer;
   if (place === undefined) return { members: value, sayable: nothing };
   const { readOnly, writeOnly, sayable, defaults } = itemSchema(document, place);
   const isKept = ([name]: readonly [string, Json]) => !readOnly.has(name) && !writeOnly.has(name);
   const absent = extent === 'part' ? [] : defaults.filter(([name]) => !Object.hasOwn(value, name));
   return { members: objectOf([...Object.entries(value), ...absent].filter(isKept)), sayable };
+}
+
+/** Where a content of the schema holds what answers hold under those names; `undefined`: it is the content itself. */
+function wrappedIn(document: JsonObject, { schema, wrap }: View): View | undefined {
+  for (let from = 0; from < wrap.length; from += 1) {
+    let place: Pointer | undefined = schema;
+    for (const name of wrap.slice(from)) place = place && itemSchema(document, place).properties.get(name);
+    if (place !== undefined) return { schema: place, wrap: wrap.slice(from) };
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { type Answer, tell } from '../answer/answer.ts';
 import { type Later, whenThere } from '../answer/later.ts';
@@ -18,7 +18,10 @@ export function readAnswer(situation: Situation): Later<Answer> {
   const { store, collection, id } = situation;
   const item = store.find(collection, String(id));
   if (item === undefined) return missingAnswer(situation) ?? statelessAnswer(situation);
-  return toldOr(situation, itemViewOf, (view, base) => shownItem(item, { ...showing(situation), view, base }));
+  return toldOr(situation, itemViewOf, (view, base) => {
+    const value = shownItem(item, { ...showing(situation), view, base });
+    return value && { value };
+  });
 }
 
 /** The items of a collection, once something was written to it. */
@@ -30,9 +33,10 @@ export function listAnswer(situation: Situation): Later<Answer> {
   const items = store.list(collection);
   return toldOr(situation, listViewOf, (view, base) => {
     const shown = shownItems(items, situation, { view, base: memberOf(base, '0') });
-    return (
-      shown && fittingList(shown, { document: situation.ground.context.contract.document, view, said: sound.said })
-    );
+    if (shown === undefined) return undefined;
+    const { document } = situation.ground.context.contract;
+    const { items: value, total } = fittingList(shown, { document, view, said: sound.said });
+    return { value, total };
   });
 }
 
@@ -40,8 +44,8 @@ function shownItems(
   items: readonly StoredItem[],
   situation: Situation,
   { view, base }: { view: View; base: Json | undefined },
-): readonly Json[] | undefined {
-  const shown: Json[] = [];
+): readonly JsonObject[] | undefined {
+  const shown: JsonObject[] = [];
   for (const item of items) {
     // A list is what partial items were taken from.
     const one = shownItem({ ...item, isPartial: false }, { ...showing(situation), view, base });
@@ -57,7 +61,13 @@ export function showing({ ground }: Situation) {
 }
 
 type FindView = typeof itemViewOf;
-type Show = (view: View, base: Json | undefined) => Json | undefined;
+type Show = (view: View, base: Json | undefined) => Shown | undefined;
+
+interface Shown {
+  readonly value: Json;
+  /** Of a list: how many items there are, on all its pages. */
+  readonly total?: number;
+}
 
 /**
  * Tells what `show` makes for the answer's content; where it makes nothing, it is asked again with what would be answered without state, and that is
@@ -70,13 +80,14 @@ function toldOr(situation: Situation, findView: FindView, show: Show): Later<Ans
   const { document } = ground.context.contract;
   const view = representation && findView(representation.entry, { document, resource });
   if (representation === undefined || view === undefined) return statelessAnswer(situation);
-  const alone = view.wrap === undefined ? show(view, undefined) : undefined;
-  const told = alone === undefined ? undefined : toldValue(alone, representation, situation);
+  const alone = view.wrap.length === 0 ? show(view, undefined) : undefined;
+  const told = alone && toldValue(alone.value, representation, situation);
   if (told !== undefined) return told;
   return whenThere(statelessAnswer(situation), (base) => {
     const content = base.told?.value;
     const shown = show(view, heldBy(content, view));
-    const whole = shown === undefined ? undefined : holding(shown, view, counted(content, shown));
+    const around = shown?.total === undefined ? content : counted(content, shown.total);
+    const whole = shown && holding(shown.value, view, around);
     return whole === undefined ? base : (toldValue(whole, representation, situation) ?? base);
   });
 }

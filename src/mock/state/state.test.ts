@@ -37,6 +37,26 @@ describe('what was created', () => {
     expect((await say('GET /members?limit=1&offset=1')).value).toMatchObject({ items: [{ name: 'Emma' }] });
   });
 
+  it('is listed where its properties have the values that parameters of their names say', async () => {
+    const say = await openStore();
+    await say('POST /members', { name: 'Emma', nick: 'E' });
+    await say('POST /members', { name: 'Jane', tier: 'gold', nick: 'J' });
+    await say('POST /members', { name: 'Anne', tier: 'gold' });
+    const names = async (query: string) => {
+      const { items, total } = (await say(`GET /members?${query}`)).value as {
+        items: { name: string }[];
+        total: number;
+      };
+      return `${items.map(({ name }) => name).join(' ')} of ${total}`;
+    };
+    expect(await names('tier=gold')).toBe('Ada Jane Anne of 3');
+    expect(await names('tier=gold&limit=1&offset=1')).toBe('Jane of 3');
+    expect(await names('tier=gold&nick=J')).toBe('Jane of 1');
+    expect(await names('tier=plain&tier=gold')).toBe('Ada Emma Jane Anne of 4');
+    expect(await names('nick=nobody')).toBe(' of 0');
+    expect(await names('name=Emma')).toBe('Ada Emma Jane Anne of 4');
+  });
+
   it('never shows what is only written', async () => {
     const say = await openStore();
     const created = await say('POST /members', { name: 'Emma', pin: '1234' });
@@ -106,6 +126,43 @@ describe('what is changed', () => {
     const merged = await say('PATCH /members/41', { nick: null }, { 'content-type': 'application/merge-patch+json' });
     expect(merged.value).not.toHaveProperty('nick');
     expect((await say('GET /members/41')).value).toEqual(merged.value);
+  });
+
+  it('by a JSON Patch is what all of its operations make of it, or as before', async () => {
+    const say = await openStore();
+    await say('POST /members', { name: 'Emma', nick: 'E', address: { town: 'Highbury' } });
+    const type = { 'content-type': 'application/json-patch+json' };
+    const patched = await say(
+      'PATCH /members/41',
+      [
+        { op: 'test', path: '/nick', value: 'E' },
+        { op: 'remove', path: '/nick' },
+        { op: 'replace', path: '/address/town', value: 'Donwell' },
+        { op: 'replace', path: '/id', value: 7 },
+      ],
+      type,
+    );
+    const emma = { id: 41, name: 'Emma', address: { town: 'Donwell' }, tier: 'plain', joined: '2020-02-02' };
+    expect(patched).toMatchObject({ status: 200, value: emma });
+    expect(patched.value).not.toHaveProperty('nick');
+    const failing = [
+      { op: 'replace', path: '/name', value: 'Jane' },
+      { op: 'test', path: '/tier', value: 'gold' },
+    ];
+    const text = 'body/1: finds another value at /tier';
+    expect(await say('PATCH /members/41', failing, type)).toMatchObject({ status: 422, value: { text } });
+    const wrong = [{ op: 'remove', path: '/name' }];
+    expect((await say('PATCH /members/41', wrong, type)).value).toMatchObject({
+      text: expect.stringContaining("'name'"),
+    });
+    expect((await say('GET /members/41')).value).toEqual(patched.value);
+  });
+
+  it('by a JSON Patch of what nobody created begins with the example', async () => {
+    const say = await openStore();
+    const type = { 'content-type': 'application/json-patch+json' };
+    await say('PATCH /members/40', [{ op: 'remove', path: '/nick' }], type);
+    expect((await say('GET /members/40')).value).toEqual({ id: 40, name: 'Ada', tier: 'gold', joined: '2020-02-02' });
   });
 
   it('by PATCH of what nobody created begins with the example', async () => {
