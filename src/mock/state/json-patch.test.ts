@@ -16,6 +16,8 @@ describe('a JSON Patch', () => {
     ['removes a member', { a: 1, b: 2 }, [remove('/a')], { b: 2 }],
     ['removes an item', { a: [1, 2, 3] }, [remove('/a/1')], { a: [1, 3] }],
     ['replaces in place', { a: 1, b: 2 }, [replace('/a', { c: 1n })], { a: { c: 1n }, b: 2 }],
+    ['replaces an item', { a: [1, 2, 3] }, [replace('/a/1', [])], { a: [1, [], 3] }],
+    ['moves to where it is', [1, 2], [{ op: 'move', from: '/0', path: '/0' }], [1, 2]],
     ['replaces the whole', { a: 1 }, [replace('', { b: 2 })], { b: 2 }],
     ['moves', { a: { b: 1 }, c: [] }, [{ op: 'move', from: '/a/b', path: '/c/0' }], { a: {}, c: [1] }],
     ['copies', { a: [1] }, [{ op: 'copy', from: '/a', path: '/b' }, add('/b/0', 0)], { a: [1], b: [0, 1] }],

@@ -62,17 +62,13 @@ function nothingAt(path: Pointer): string {
 }
 
 function put(target: Json, path: Pointer, value: Json): Changed | string {
-  return changedAt(
-    target,
-    path,
-    (parent, token) => {
-      if (isObject(parent)) return withMember(parent, [token, value]);
-      const index = Array.isArray(parent) ? (token === '-' ? parent.length : indexOf(token)) : undefined;
-      if (!Array.isArray(parent) || index === undefined || index > parent.length) return undefined;
-      return parent.toSpliced(index, 0, value);
-    },
-    value,
-  );
+  if (path === '') return { value };
+  return changedAt(target, path, (parent, token) => {
+    if (isObject(parent)) return withMember(parent, [token, value]);
+    const index = Array.isArray(parent) ? (token === '-' ? parent.length : indexOf(token)) : undefined;
+    if (!Array.isArray(parent) || index === undefined || index > parent.length) return undefined;
+    return parent.toSpliced(index, 0, value);
+  });
 }
 
 function removed(target: Json, path: Pointer): Changed | string {
@@ -84,16 +80,14 @@ function removed(target: Json, path: Pointer): Changed | string {
 }
 
 function replaced(target: Json, path: Pointer, value: Json): Changed | string {
-  return changedAt(
-    target,
-    path,
-    (parent, token) => {
-      if (memberOf(parent, token) === undefined) return undefined;
-      if (isObject(parent)) return withMember(parent, [token, value]);
-      return Array.isArray(parent) ? parent.with(Number(token), value) : undefined;
-    },
-    value,
-  );
+  return valueAt(target, path) === undefined ? nothingAt(path) : put(withoutItem(target, path), path, value);
+}
+
+/** An item makes room for the one that takes its place; a member is replaced where it stands. */
+function withoutItem(target: Json, path: Pointer): Json {
+  const isItem = Array.isArray(valueAt(target, path.replace(/\/[^/]*$/, '')));
+  const changed = isItem && path !== '' ? removed(target, path) : undefined;
+  return typeof changed === 'object' ? changed.value : target;
 }
 
 function transferred(
@@ -102,7 +96,8 @@ function transferred(
 ): Changed | string {
   const value = valueAt(target, from);
   if (value === undefined) return nothingAt(from);
-  if (op === 'copy' || from === path) return put(target, path, value);
+  if (op === 'copy') return put(target, path, value);
+  if (from === path) return { value: target };
   if (path.startsWith(`${from}/`)) return 'would move a value into itself';
   const without = removed(target, from);
   return typeof without === 'string' ? without : put(without.value, path, value);
@@ -114,16 +109,15 @@ function tested(target: Json, path: Pointer, value: Json | undefined): Changed |
   return value !== undefined && sameJson(found, value) ? { value: target } : `finds another value at ${path}`;
 }
 
-/** A copy in which the place's parent is changed; `whole` is what the whole becomes where the path is empty. Iterates: a path may be long. */
+/** A copy in which the parent of a place is changed. Iterates: a path may be long. */
 function changedAt(
   target: Json,
   path: Pointer,
   change: (parent: Json, token: string) => Json | undefined,
-  whole?: Json,
 ): Changed | string {
   const tokens = tokensOf(path);
   const last = tokens.pop();
-  if (last === undefined) return whole === undefined ? 'must not name the whole item' : { value: whole };
+  if (last === undefined) return 'must not name the whole item';
   const parents: Json[] = [];
   let parent: Json | undefined = target;
   for (const token of tokens) {
