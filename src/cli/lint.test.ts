@@ -45,6 +45,15 @@ describe('the exit code is', () => {
   });
 });
 
+test.each([
+  ['references', (next: string) => `{ $ref: "${next}" }`],
+  ['parts of one part', (next: string) => `{ allOf: [{ $ref: "${next}" }] }`],
+])('a chain of thousands of %s takes no longer than other schemas', { timeout: 20_000 }, async (_, link) => {
+  const links = Array.from({ length: 4000 }, (_, at) => `    S${at}: ${link(`#/components/schemas/S${at + 1}`)}\n`);
+  const text = `${clean.replace('{}', '{}\ncomponents:\n  schemas:')}${links.join('')}    S4000: { type: string }\n`;
+  expect((await run({ 'a.yaml': text }, 'a.yaml', '--fail-on', 'warning')).code).toBe(0);
+});
+
 test('--fix mends what is safe, keeps the rest of the file and tells what remains', async () => {
   const text = `${clean.replace('paths: {}', 'openapi: 3.1.0')}`;
   const broken = `# mine\n${text.replace('openapi: 3.1.0\ninfo', 'openapi: 3.1 # old\ninfo').replace(/openapi: 3\.1\.0\n$/, '')}tags: [{ name: a }, { name: a }]\npaths:\n  /a:\n    get: { requestBody: { content: {} }, responses: { "204": { description: d } } }\n`;

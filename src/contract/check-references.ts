@@ -8,9 +8,10 @@ import type { SourceFile } from './source-file.ts';
 /** References that name nothing, or that lead only to one another. A file that could not be read is not reported again. */
 export function checkReferences(sources: Sources): LintFinding[] {
   const findings: LintFinding[] = [];
+  const ends = new Map<string, boolean>();
   for (const file of sources.files.values()) {
     for (const found of findReferences(file)) {
-      const trouble = troubleOf({ sources, file, found });
+      const trouble = troubleOf({ sources, file, found }, ends);
       if (trouble !== undefined) findings.push(findingOf({ file, found, trouble }));
     }
   }
@@ -29,19 +30,21 @@ interface Trouble {
   readonly fix: string;
 }
 
-function troubleOf(first: Step): Trouble | undefined {
-  const seen = new Set<string>();
-  let step: Step | undefined = first;
-  while (step !== undefined) {
+/** `ends`: by place, whether the references from there end somewhere. Each is followed once, however many lead there. */
+function troubleOf(first: Step, ends: Map<string, boolean>): Trouble | undefined {
+  const way = new Set<string>();
+  let isEnding: boolean | undefined;
+  for (let step: Step | undefined = first; step !== undefined && isEnding === undefined; ) {
     const place = targetOf(step);
-    if (place === 'unknown') return undefined;
-    if (place === 'missing') return step === first ? missing(first) : undefined;
+    if (place === 'missing' && step === first) return missing(first);
+    if (place === 'missing' || place === 'unknown') break;
     const key = `${place.file.url}#${join('', ...place.tokens)}`;
-    if (seen.has(key)) return circular(first);
-    seen.add(key);
+    isEnding = way.has(key) ? false : ends.get(key);
+    way.add(key);
     step = nextStep(step, place);
   }
-  return undefined;
+  for (const key of way) ends.set(key, isEnding ?? true);
+  return isEnding === false ? circular(first) : undefined;
 }
 
 interface Target {

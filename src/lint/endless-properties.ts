@@ -2,6 +2,7 @@ import type { Pointer } from '../model/json.ts';
 import { isObject, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
 import { shapeOf } from '../schema/shape/shape.ts';
 import type { RuleSubject } from './rule.ts';
+import { isMerelyAnother } from './schema-meaning.ts';
 
 interface Endless {
   /** The `required` that closes the circle. */
@@ -15,6 +16,7 @@ export function endlessProperties(subject: RuleSubject): Endless[] {
   const done = new Set<Pointer>();
   for (const { pointer, schema } of subject.schemas) {
     if (memberOf(schema, 'required') === undefined && memberOf(schema, 'allOf') === undefined) continue;
+    if (isMerelyAnother(schema)) continue;
     search(subject, { start: pointer, done, found });
   }
   return found;

@@ -13,6 +13,13 @@ export function constraintsOf(schema: JsonObject): string[] {
   return Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !keyword.startsWith('x-'));
 }
 
+/** Whether a schema is nothing but another one, by `$ref` or by an `allOf` of one part: what is wrong with that is told where it stands. */
+export function isMerelyAnother(schema: JsonObject): boolean {
+  const [constraint, ...others] = constraintsOf(schema);
+  const parts = memberOf(schema, 'allOf');
+  return others.length === 0 && (constraint === '$ref' || (Array.isArray(parts) && parts.length === 1));
+}
+
 /** The schema at a pointer, behind its references. */
 export function schemaAt(document: JsonObject, pointer: Pointer | undefined): Json | undefined {
   const place = pointer === undefined ? undefined : resolve(document, pointer);

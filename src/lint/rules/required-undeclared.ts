@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf, resolve } from '../../schema/json/pointer.ts';
+import { isObject, join, localReference, memberOf } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/shape.ts';
 import type { LintRule, RuleSubject } from '../rule.ts';
 
@@ -45,14 +45,18 @@ function isDeclared({ document, dialect }: RuleSubject, { pointer, schema, name,
   });
 }
 
-/** By schema, the places that refer to it. */
+/** By schema, the places that refer to it directly. */
 type Users = ReadonlyMap<Pointer, readonly Pointer[]>;
 
-function usersOf({ document, schemas }: RuleSubject): Users {
+function usersOf({ schemas }: RuleSubject): Users {
   const users = new Map<Pointer, Pointer[]>();
   for (const { pointer, schema } of schemas) {
-    const target = typeof schema['$ref'] === 'string' ? resolve(document, pointer) : undefined;
-    if (target !== undefined) users.set(target, [...(users.get(target) ?? []), pointer]);
+    const reference = schema['$ref'];
+    const target = typeof reference === 'string' ? localReference(reference) : undefined;
+    if (target === undefined) continue;
+    const known = users.get(target);
+    if (known === undefined) users.set(target, [pointer]);
+    else known.push(pointer);
   }
   return users;
 }

@@ -7,7 +7,7 @@ import { schemasOfProperty } from '../../schema/shape/shape-parts.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
 import { endlessProperties } from '../endless-properties.ts';
 import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../rule.ts';
-import { constraintsOf } from '../schema-meaning.ts';
+import { isMerelyAnother } from '../schema-meaning.ts';
 
 /** A schema that no value satisfies: a request that nobody can send, an answer that nobody can give. */
 export const schemaUnsatisfiable: LintRule = {
@@ -64,9 +64,8 @@ function isNarrowing({ keyword, instance }: SchemaViolation): boolean {
 }
 
 function contradictionIn({ document, dialect }: RuleSubject, { pointer, schema }: SchemaObject): Complaint | undefined {
+  if (isMerelyAnother(schema)) return undefined;
   const keyword = ['allOf', '$ref'].find((name) => memberOf(schema, name) !== undefined);
-  // One schema alone is told where it stands.
-  if (keyword === '$ref' && constraintsOf(schema).length === 1) return undefined;
   const shape = shapeOf(document, dialect, pointer);
   const place = keyword === undefined ? pointer : join(pointer, keyword);
   if (shape.types.size === 0 && shape.typesFrom.length > 1) {

@@ -16,10 +16,37 @@ const none: ReadonlySet<string> = new Set();
  * Where one of them is required it is so in the other direction only (OpenAPI 3.0.4, Schema Object, `readOnly`).
  */
 export function unsentNames({ document, direction, references }: Direction, pointer: Pointer): ReadonlySet<string> {
+  const known = knownOf({ references, direction });
+  const answer = known.get(pointer) ?? namesFrom({ document, direction, references }, { pointer, known });
+  known.set(pointer, answer);
+  return answer;
+}
+
+/** By schema, what was found. */
+type Known = Map<Pointer, ReadonlySet<string>>;
+
+/** Every schema is asked about, and a long chain of references would be followed from each of its links. */
+const found = new WeakMap<References, Record<Direction['direction'], Known>>();
+
+function knownOf({ references, direction }: Pick<Direction, 'references' | 'direction'>): Known {
+  const known = found.get(references) ?? { request: new Map(), response: new Map() };
+  found.set(references, known);
+  return known[direction];
+}
+
+function namesFrom(
+  { document, direction, references }: Direction,
+  { pointer, known }: { readonly pointer: Pointer; readonly known: Known },
+): ReadonlySet<string> {
   const mark = direction === 'request' ? 'readOnly' : 'writeOnly';
   const names = new Set<string>();
   const seen = new Set<Pointer>([pointer]);
   for (const place of seen) {
+    const before = known.get(place);
+    if (before !== undefined) {
+      for (const name of before) names.add(name);
+      continue;
+    }
     const schema = valueAt(document, place);
     if (!isObject(schema)) continue;
     for (const name of Object.keys(isObject(schema['properties']) ? schema['properties'] : {})) {
@@ -27,7 +54,10 @@ export function unsentNames({ document, direction, references }: Direction, poin
     }
     for (const next of partsInPlace(schema, place, references)) seen.add(next);
   }
-  return names.size === 0 ? none : names;
+  if (names.size > 0) return names;
+  // Then nothing on the way keeps anything out either.
+  for (const place of seen) known.set(place, none);
+  return none;
 }
 
 function partsInPlace(schema: JsonObject, place: Pointer, references: References): Pointer[] {

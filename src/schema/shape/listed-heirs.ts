@@ -63,7 +63,9 @@ function findListed(ground: SchemaGround): ListedHeirs {
 }
 
 function unionsAt(ground: SchemaGround, pointer: Pointer): Union[] {
-  return writtenUnions(membersAt(ground, pointer), pointer);
+  const schema = valueAt(ground.document, pointer);
+  const may = isObject(schema) && (Object.hasOwn(schema, 'anyOf') || Object.hasOwn(schema, 'oneOf'));
+  return may ? writtenUnions(membersAt(ground, pointer), pointer) : [];
 }
 
 function namesOf(ground: SchemaGround, branch: Pointer): ReadonlySet<Pointer> {
