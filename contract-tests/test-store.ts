@@ -49,8 +49,20 @@ export function testStore({ habits, seed, basePath = '', timeoutMs = 10_000, ...
   });
 }
 
+/** One line for each group of violations or deviations: its rules, the worst first, and what the requests have in common. */
+export function bugsIn({ groups }: Report): readonly string[] {
+  const faults = groups.filter(({ finding: { level } }) => level !== 'observation');
+  return faults.map(({ finding, besides, common }) => {
+    const rules = new Set([finding, ...besides.map((beside) => beside.finding)].map(({ rule }) => rule));
+    return [...rules].join(' + ') + (common === undefined ? '' : `: ${common}`);
+  });
+}
+
 /** The rules that spoke at these levels, each once, in order. */
 export function rulesThatSpoke({ groups }: Report, levels: readonly Level[]): readonly string[] {
-  const heard = groups.map(({ finding }) => finding).filter(({ level }) => levels.includes(level));
+  const heard = groups
+    .flatMap((group) => [group, ...group.besides])
+    .map(({ finding }) => finding)
+    .filter(({ level }) => levels.includes(level));
   return [...new Set(heard.map(({ rule }) => rule))].sort();
 }

@@ -38,7 +38,10 @@ async function minimiseFor(fails: (title: string) => boolean, title: string, com
   const sender = { send: async ({ cases }: { readonly cases: readonly Case[] }) => cases.map(answer) };
   const patience = openPatience(budget);
   onTestFinished(() => expect(sent()).toBeLessThanOrEqual(60));
-  const smallest = await minimise({ finding, common }, { source, sender, patience, judge });
+  const smallest = await minimise(
+    { finding, common: common === undefined ? [] : [common] },
+    { source, sender, patience, judge },
+  );
   const { body } = smallest.exchange.case.request;
   return { finding, smallest, value: body.kind === 'content' ? body.value : undefined };
 }

@@ -69,8 +69,12 @@ async function attempt(
   if (!patience.admits(sequence)) return undefined;
   const exchanges = await sender.send(sequence);
   for (const exchange of exchanges) patience.learn(exchange);
-  const judged = exchanges.map(judge).filter(({ traits }) => common === undefined || traits().includes(common));
+  const judged = exchanges.map(judge).filter(({ traits }) => hasOne(traits, common));
   return judged.flatMap(({ findings }) => findings).find((other) => isSame(other, finding));
+}
+
+function hasOne(traits: () => readonly string[], common: readonly string[]): boolean {
+  return common.length === 0 || traits().some((trait) => common.includes(trait));
 }
 
 function isSmall({ case: { strategy }, sent }: Exchange): boolean {

@@ -21,8 +21,9 @@ export function readUtf8(bytes: Uint8Array): string {
 
 /** The exact integer a number stands for (`1.0` and `1e2` are integers), `undefined` when it is none or has over 19 digits. */
 export function integerOf(source: string): bigint | undefined {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
+  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source);
+  if (parts === null) return undefined;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
   const digits = withoutOuterZeros(whole + fraction);
   if (digits.text === '') return 0n;
   const shift = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.trailing);

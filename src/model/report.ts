@@ -2,7 +2,7 @@ import type { SourcePosition, Unsupported } from './contract.ts';
 import type { Finding, Level } from './finding.ts';
 import type { Pointer } from './json.ts';
 
-/** One bug: all findings of one rule and operation that a person would mend in one place, told by the smallest request that shows it. */
+/** One bug: all findings of one operation that a person would mend in one place, told by the worst rule and the smallest request that shows it. */
 export interface FindingGroup {
   /** The witness: the finding with the smallest request. */
   readonly finding: Finding;
@@ -15,8 +15,10 @@ export interface FindingGroup {
   readonly common: string | undefined;
   /** Ordinary requests show it, too, and most of them do not: order, load or luck decide. */
   readonly sporadic: boolean;
-  /** What is wrong with the same answers besides, a few lines. */
+  /** What the same rule says of the same answers besides, a few lines. */
   readonly also: readonly string[];
+  /** What the bug is, too, by other rules or in other words, worst first. They have none besides themselves, and count only what they saw. */
+  readonly besides: readonly FindingGroup[];
   /** The bugs of verdicts that are this one. */
   readonly bugs: readonly string[];
   /** Ids of the cases that showed it, the first few. */

@@ -19,13 +19,12 @@ export interface BaselineEntry {
  */
 export function acceptFindings(report: Report, entries: readonly BaselineEntry[], today: string): Report {
   const inForce = entries.filter(({ expires }) => expires === undefined || expires >= today);
-  const groups = report.groups.map((group): FindingGroup => {
-    const entry = inForce.find((candidate) => accepts(candidate, group));
-    return entry ? { ...group, accepted: entry.reason } : group;
-  });
+  const groups = report.groups.flatMap((group) => accept(group, inForce));
   const stale = entries.flatMap((entry) => {
     if (!inForce.includes(entry)) return [`${describe(entry)}: accepted until ${entry.expires}`];
-    return report.groups.some((group) => accepts(entry, group)) ? [] : [`${describe(entry)}: no longer needed`];
+    return report.groups.flatMap(partsOf).some((part) => accepts(entry, part))
+      ? []
+      : [`${describe(entry)}: no longer needed`];
   });
   const count = (level: string) =>
     groups.filter(({ finding, accepted }) => finding.level === level && accepted === undefined).length;
@@ -42,9 +41,27 @@ export function acceptFindings(report: Report, entries: readonly BaselineEntry[]
 /** The findings of a report as a baseline to start from; each reason is left for the user to write. */
 export function renderBaseline({ groups }: Report): string {
   const accepted = groups
+    .flatMap(partsOf)
     .filter(({ finding }) => finding.level !== 'observation')
     .map(({ finding: { rule, operation, cause }, accepted: reason = '' }) => ({ rule, operation, cause, reason }));
   return writeSafeJson({ accepted });
+}
+
+/** What is accepted does not hide what is not: then the two are told apart again. */
+function accept(group: FindingGroup, entries: readonly BaselineEntry[]): FindingGroup[] {
+  const parts = partsOf(group).map((part): FindingGroup => {
+    const entry = entries.find((candidate) => accepts(candidate, part));
+    return entry === undefined ? part : { ...part, accepted: entry.reason };
+  });
+  const accepted = parts.filter((part) => part.accepted !== undefined);
+  const [first, ...besides] = parts.filter((part) => part.accepted === undefined);
+  if (first === undefined) return [{ ...group, accepted: parts[0]?.accepted, besides: parts.slice(1) }];
+  return [{ ...first, besides }, ...accepted];
+}
+
+/** The group by itself, and what is beside it. */
+function partsOf(group: FindingGroup): readonly FindingGroup[] {
+  return [{ ...group, besides: [] }, ...group.besides];
 }
 
 function accepts({ rule, operation, cause }: BaselineEntry, { finding }: FindingGroup): boolean {

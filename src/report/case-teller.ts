@@ -2,6 +2,7 @@ import type { FindingGroup, Report, Verdict } from '../model/report.ts';
 import { bugOf } from './bug.ts';
 import { escapeText } from './escape-text.ts';
 import { paintNothing } from './paint.ts';
+import { partition } from './partition.ts';
 import { renderGroup } from './text-group.ts';
 
 /** What the groups of a report say about one of its cases. */
@@ -12,27 +13,39 @@ export interface CaseTeller {
   readonly fails: (verdict: Verdict) => boolean;
 }
 
+/** What a case shows of a bug: the group, or one of what is beside it. */
+interface Shown {
+  readonly group: FindingGroup;
+  readonly part: FindingGroup;
+}
+
 /** Looks up what there is to say about each case. */
 export function openCaseTeller({ groups, verdicts, failOn }: Report): CaseTeller {
-  const groupOf = openLookUp(groups);
+  const shownBy = openLookUp(groups);
   const toldAt = new Map<FindingGroup, string>();
   for (const verdict of verdicts) {
-    for (const group of verdict.bugs.map(groupOf)) if (group && !toldAt.has(group)) toldAt.set(group, verdict.case);
+    for (const shown of verdict.bugs.map(shownBy)) {
+      if (shown && shown.part === shown.group && !toldAt.has(shown.group)) toldAt.set(shown.group, verdict.case);
+    }
   }
-  const groupsOf = ({ bugs }: Verdict) => [...new Set(bugs.map(groupOf))].filter((group) => group !== undefined);
   return {
-    tell: (verdict) =>
-      groupsOf(verdict)
-        .map((group) => describe(group, toldAt.get(group) === verdict.case ? undefined : toldAt.get(group)))
-        .join('\n'),
-    fails: (verdict) => groupsOf(verdict).some((group) => failsTheRun(group, failOn)),
+    tell: (verdict) => {
+      const shown = verdict.bugs.map(shownBy).filter((one) => one !== undefined);
+      return partition(shown, ({ group }) => group)
+        .map(([{ group, part }]) =>
+          toldAt.get(group) === verdict.case ? describe(group) : mention(part, toldAt.get(group)),
+        )
+        .join('\n');
+    },
+    fails: ({ bugs }) => bugs.map(shownBy).some((shown) => shown && failsTheRun(shown.part, failOn)),
   };
 }
 
 /** Where causes were too many to tell apart, those of one rule and operation are one group. */
-function openLookUp(groups: readonly FindingGroup[]): (bug: string) => FindingGroup | undefined {
-  const exact = new Map(groups.flatMap((group) => group.bugs.map((bug) => [bug, group] as const)));
-  const rough = new Map(groups.map((group) => [withoutCause(bugOf(group.finding)), group]));
+function openLookUp(groups: readonly FindingGroup[]): (bug: string) => Shown | undefined {
+  const all = groups.flatMap((group) => [group, ...group.besides].map((part) => ({ group, part })));
+  const exact = new Map(all.flatMap((shown) => shown.part.bugs.map((bug) => [bug, shown] as const)));
+  const rough = new Map(all.map((shown) => [withoutCause(bugOf(shown.part.finding)), shown]));
   return (bug) => exact.get(bug) ?? rough.get(withoutCause(bug));
 }
 
@@ -44,10 +57,17 @@ function failsTheRun({ finding: { level }, accepted }: FindingGroup, failOn: Rep
   return accepted === undefined && (level === 'violation' || (level === 'deviation' && failOn === 'deviation'));
 }
 
-function describe(group: FindingGroup, toldAt: string | undefined): string {
-  const { finding, accepted } = group;
-  const note = accepted === undefined ? '' : `\n  accepted by the baseline: ${escapeText(accepted)}`;
-  if (toldAt === undefined) return renderGroup(group, paintNothing) + note;
-  const place = `(told in full at: ${escapeText(toldAt)})`;
-  return `${finding.level.toUpperCase()}  ${finding.rule}  ${escapeText(finding.message)} ${place}`;
+function describe(group: FindingGroup): string {
+  const { accepted } = group;
+  return renderGroup(group, paintNothing) + (accepted === undefined ? '' : `\n  ${noteOf(accepted)}`);
+}
+
+function mention({ finding: { level, rule, message }, accepted }: FindingGroup, toldAt: string | undefined): string {
+  const place = toldAt === undefined ? '' : ` (told in full at: ${escapeText(toldAt)})`;
+  const line = `${level.toUpperCase()}  ${rule}  ${escapeText(message)}${place}`;
+  return accepted === undefined ? line : `${line} (${noteOf(accepted)})`;
+}
+
+function noteOf(accepted: string): string {
+  return `accepted by the baseline: ${escapeText(accepted)}`;
 }

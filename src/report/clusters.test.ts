@@ -8,7 +8,7 @@ function groupsOf(...answers: readonly (readonly Partial<Finding>[])[]) {
   const groups = openGroups(() => ({ file: 'openapi.yaml', line: 1, column: 1 }));
   for (const [index, findings] of answers.entries()) {
     const exchange = buildExchange({ case: buildCase({ id: `case ${index}` }) });
-    groups.countCase(exchange.case, () => []);
+    groups.count(exchange, () => []);
     groups.add(
       findings.map((finding) => buildFinding({ exchange, ...finding })),
       () => [],

@@ -1,12 +1,14 @@
+import type { Evidence } from './evidence.ts';
 import type { Gathering } from './gathering.ts';
-import { type Cluster, type TraitCounts, tellApart } from './tell-apart.ts';
+import { atLeastOne, partition } from './partition.ts';
+import { type Cluster, tellApart } from './tell-apart.ts';
 
-/** Puts together what a person would call one bug. */
-export function clustersOf(gatherings: readonly Gathering[], counts: TraitCounts): readonly Cluster[] {
+/** Puts together what one rule says of one bug. */
+export function clustersOf(gatherings: readonly Gathering[], evidence: Evidence): readonly Cluster[] {
   const families = partition(gatherings, ({ witness, bug }) =>
     witness.family === undefined ? bug : [witness.rule, witness.operation, witness.family].join('\n'),
   );
-  const clusters = families.flatMap((own) => (isFamily(own) ? tellApart(own, counts) : [alone(own)]));
+  const clusters = families.flatMap((own) => (isFamily(own) ? tellApart(own, evidence) : [alone(own)]));
   return withoutConsequences(sameAnswers(clusters));
 }
 
@@ -15,7 +17,7 @@ function isFamily([first]: readonly Gathering[]): boolean {
 }
 
 function alone(gatherings: readonly Gathering[]): Cluster {
-  return { gatherings, cause: gatherings[0]?.witness.cause ?? '', common: undefined };
+  return { gatherings, cause: gatherings[0]?.witness.cause ?? '', common: [] };
 }
 
 /** Content that breaks its schema in several places, in the very same answers: it has another shape altogether. */
@@ -26,7 +28,7 @@ function sameAnswers(clusters: readonly Cluster[]): Cluster[] {
     if (witness.family !== undefined || witness.instance === undefined || outcome.kind === 'no-reply') return bug;
     return [witness.rule, witness.operation, outcome.status, seen, sum].join('\n');
   }).map((same) => {
-    const [first] = atLeastOne(same);
+    const [first] = same;
     if (same.length === 1) return first;
     const causes = same.map(({ cause }) => cause).sort();
     return { ...first, gatherings: same.flatMap(({ gatherings }) => gatherings), cause: causes.join('; ') };
@@ -41,19 +43,4 @@ function withoutConsequences(clusters: readonly Cluster[]): readonly Cluster[] {
     const [rule, operation] = rulesOf(cluster).split('\n');
     return rule !== 'valid-refused' || !hopeless.has(`never-accepted\n${operation}`);
   });
-}
-
-function partition<Item>(items: readonly Item[], keyOf: (item: Item) => string): (readonly Item[])[] {
-  const parts = new Map<string, Item[]>();
-  for (const item of items) {
-    const part = parts.get(keyOf(item));
-    if (part === undefined) parts.set(keyOf(item), [item]);
-    else part.push(item);
-  }
-  return [...parts.values()];
-}
-
-function atLeastOne<Item>([first, ...rest]: readonly Item[]): readonly [Item, ...Item[]] {
-  if (first === undefined) throw new Error('A cluster of no gatherings.');
-  return [first, ...rest];
 }

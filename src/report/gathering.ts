@@ -1,14 +1,19 @@
-import type { Case } from '../model/case.ts';
 import type { Finding } from '../model/finding.ts';
 import { bugOf } from './bug.ts';
+import { expectationOf, statusOf } from './evidence.ts';
 import { compareText, compareWitnesses, keepSmall } from './witness.ts';
 
 /** Findings of one rule and operation that nothing tells apart: the same cause, or the same family and the same traits of the request. */
 export interface Gathering {
   readonly bug: string;
-  readonly traits: readonly string[];
-  /** What was to be expected; see `expectationOf`. */
-  readonly expects: string;
+  /** In how many of its cases the request had a trait, in the order in which they were met. */
+  readonly traits: Map<string, number>;
+  /** What was to be expected of its requests; see `expectationOf`. */
+  readonly expects: Set<string>;
+  /** Of the answers; see `statusOf`. */
+  readonly statuses: Set<number>;
+  /** Others that the same answers showed, with how many of them did. */
+  readonly beside: Map<Gathering, number>;
   witness: Finding;
   /** How many cases showed it. */
   seen: number;
@@ -23,11 +28,8 @@ export interface Gathering {
 
 /** How many ids of cases, and of other messages, are kept. */
 export const mostIds = 5;
-
-/** What was to be expected of a case, in one word or two: only cases that are alike in this can be held against each other. */
-export function expectationOf({ expects, fault }: Pick<Case, 'expects' | 'fault'>): string {
-  return fault === undefined ? expects : `${expects} ${fault}`;
-}
+/** How many traits are counted: a target may have as many causes as there are gatherings. */
+const mostTraits = 2000;
 
 /** What a finding has in common with others of its bug, as one text. Findings of a family are told apart by the traits of their requests. */
 export function gatheringKey(finding: Finding, traits: readonly string[]): string {
@@ -36,25 +38,21 @@ export function gatheringKey(finding: Finding, traits: readonly string[]): strin
   return [rule, operation, family, cause, expectationOf(exchange.case), ...traits].join('\n');
 }
 
-export function openGathering(bug: string, finding: Finding, traits: readonly string[]): Gathering {
-  const { strategy } = finding.exchange.case;
-  const own = {
-    bug,
-    traits,
-    expects: expectationOf(finding.exchange.case),
-    witness: keepSmall(finding),
-    seen: 0,
-    sum: 0,
-  };
-  return { ...own, ids: [], strategies: new Set([strategy]), also: new Set() };
+export function openGathering(bug: string, finding: Finding): Gathering {
+  const counts = { traits: new Map(), expects: new Set<string>(), statuses: new Set<number>(), beside: new Map() };
+  const own = { bug, witness: keepSmall(finding), seen: 0, sum: 0, ids: [], strategies: new Set<string>() };
+  return { ...own, ...counts, also: new Set() };
 }
 
 /** Counts one case that showed the finding. */
-export function gather(gathering: Gathering, finding: Finding): Gathering {
+export function gather(gathering: Gathering, finding: Finding, traits: readonly string[]): Gathering {
   const { id, strategy } = finding.exchange.case;
   gathering.seen += 1;
   gathering.sum = (gathering.sum + hashOf(id)) >>> 0;
   gathering.strategies.add(strategy);
+  gathering.expects.add(expectationOf(finding.exchange.case));
+  gathering.statuses.add(statusOf(finding.exchange));
+  countTraits(gathering, traits);
   keepFirst(gathering.ids, id);
   if (compareWitnesses(finding, gathering.witness) < 0) gathering.witness = keepSmall(finding);
   return gathering;
@@ -63,6 +61,19 @@ export function gather(gathering: Gathering, finding: Finding): Gathering {
 /** Another complaint of the same rule about the same answer. */
 export function gatherBesides({ also }: Gathering, { message }: Finding): void {
   if (also.size < mostIds) also.add(message);
+}
+
+/** What one answer showed, all of it. */
+export function gatherTogether(shown: readonly Gathering[]): void {
+  for (const one of shown)
+    for (const other of shown) if (one !== other) one.beside.set(other, (one.beside.get(other) ?? 0) + 1);
+}
+
+function countTraits({ traits: counts }: Gathering, traits: readonly string[]): void {
+  for (const trait of traits) {
+    const known = counts.get(trait);
+    if (known !== undefined || counts.size < mostTraits) counts.set(trait, (known ?? 0) + 1);
+  }
 }
 
 function keepFirst(ids: string[], id: string): void {

@@ -54,7 +54,20 @@ describe('renderJson', () => {
       ],
     ]);
     expect(Object.keys(value.findings[0])).toEqual([
-      ...['rule', 'level', 'operation', 'message', 'contract', 'curl', 'frequency', 'seen', 'of', 'when', 'also'],
+      ...[
+        'rule',
+        'level',
+        'operation',
+        'message',
+        'contract',
+        'curl',
+        'frequency',
+        'seen',
+        'of',
+        'when',
+        'also',
+        'besides',
+      ],
       ...['clause', 'instance'],
       ...['cause', 'page', 'accepted', 'cases', 'sent', 'expected', 'came'],
     ]);

@@ -51,6 +51,7 @@ function describeGroup(group: FindingGroup): object {
     of,
     when: group.common ?? null,
     also: group.also,
+    besides: group.besides.map(describeGroup),
     clause: clause ?? null,
     instance: instance ?? null,
     cause,

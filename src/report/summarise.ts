@@ -59,7 +59,7 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
 
   return {
     add: (exchange, { findings, unjudged, traits = () => [] }) => {
-      if (unjudged === undefined) groups.countCase(exchange.case, traits);
+      if (unjudged === undefined) groups.count(exchange, traits);
       const bugs = groups.add(findings, traits);
       if (keepVerdicts) verdicts.add(exchange, findings, { unjudged, bugs });
       if (unjudged !== undefined) unjudgedCases.add(unjudged);

@@ -1,57 +1,13 @@
-import type { Case } from '../model/case.ts';
-import { expectationOf, type Gathering } from './gathering.ts';
+import { type Evidence, every } from './evidence.ts';
+import type { Gathering } from './gathering.ts';
 
 /** Gatherings that are one bug. */
 export interface Cluster {
   readonly gatherings: readonly Gathering[];
   /** Tells it from others of the same rule and operation; the same in every run. */
   readonly cause: string;
-  /** What all of its requests have, and no other request has that could have shown it; `undefined`: nothing that is known. */
-  readonly common: string | undefined;
-}
-
-/** How many judged requests had a trait. */
-export interface TraitCounts {
-  readonly count: (judged: Case, traits: () => readonly string[]) => void;
-  /** Requests to an operation, from which one of these was expected, that had the trait. */
-  readonly of: (operation: string, expects: Iterable<string>, trait: string) => number;
-}
-
-/** Every request has it. */
-const every = '';
-/** A contract of a thousand operations has many; beyond these, faults are told apart by their causes alone. */
-const mostTraits = 200_000;
-/** Where nothing is wrong nobody asks, and a run of the usual length need not work them out. */
-const mostWaiting = 1000;
-
-export function openTraitCounts(): TraitCounts {
-  const counts = new Map<string, Map<string, number>>();
-  let size = 0;
-  let waiting: { readonly key: string; readonly traits: () => readonly string[] }[] = [];
-  const settle = () => {
-    for (const { key, traits } of waiting) {
-      const own = counts.get(key) ?? new Map<string, number>();
-      counts.set(key, own);
-      for (const trait of [every, ...traits()]) {
-        const known = own.get(trait);
-        if (known === undefined && size++ >= mostTraits) continue;
-        own.set(trait, (known ?? 0) + 1);
-      }
-    }
-    waiting = [];
-  };
-  return {
-    count: (judged, traits) => {
-      waiting.push({ key: `${judged.operation.key}\n${expectationOf(judged)}`, traits });
-      if (waiting.length > mostWaiting) settle();
-    },
-    of: (operation, expects, trait) => {
-      settle();
-      let sum = 0;
-      for (const one of expects) sum += counts.get(`${operation}\n${one}`)?.get(trait) ?? 0;
-      return sum;
-    },
-  };
+  /** Each of its requests has one of these, and no other request has that could have shown it; empty: nothing of that kind is known. */
+  readonly common: readonly string[];
 }
 
 /** The trait of requests that are as ordinary as can be (`ordinaryTrait` of the rules). */
@@ -73,38 +29,44 @@ const smallPart = 0.25;
  * explain the most requests are taken. What none explains is one bug when ordinary requests show it too, now and then, for then state, order or luck
  * decide; else each cause is one.
  */
-export function tellApart(family: readonly Gathering[], counts: TraitCounts): readonly Cluster[] {
+export function tellApart(family: readonly Gathering[], evidence: Evidence): readonly Cluster[] {
   const [first] = family;
   if (first === undefined) return [];
-  const expects = new Set(family.map((gathering) => gathering.expects));
-  const judged = (trait: string) => counts.of(first.witness.operation, expects, trait);
+  const expects = new Set(family.flatMap((gathering) => [...gathering.expects]));
+  const judged = (trait: string) => evidence.judged(first.witness.operation, expects, trait);
   const name = first.witness.family ?? '';
   const seen = countSeen(family);
   const rate = (seen.get(ordinary) ?? 0) / Math.max(1, judged(ordinary));
   const all = casesOf(family);
-  if (rate >= mostlyOrdinary || all >= judged(every)) return [{ gatherings: family, cause: name, common: undefined }];
+  if (rate >= mostlyOrdinary || all >= judged(every)) return [{ gatherings: family, cause: name, common: [] }];
   const isTelling = (trait: string) => {
     const [shown, requests] = [seen.get(trait) ?? 0, judged(trait)];
-    const isPure = shown === requests || (requests >= many && shown >= nearly * requests);
-    return trait !== ordinary && isPure && (rate === 0 || rate ** requests < chance.ordinary);
+    return trait !== ordinary && isPure({ shown, requests }) && (rate === 0 || rate ** requests < chance.ordinary);
   };
   const { clusters, rest } = explain(family, new Set([...seen.keys()].filter(isTelling)));
   const unexplained = casesOf(rest) / Math.max(1, judged(every));
-  const isChance = ({ common }: Cluster) => unexplained ** judged(common ?? '') >= chance.unexplained;
+  const isChance = ({ common }: Cluster) => unexplained ** judged(common[0] ?? every) >= chance.unexplained;
   const doubtful = rest.length === 0 ? [] : clusters.filter(isChance);
   const left = [...rest, ...doubtful.flatMap(({ gatherings }) => gatherings)];
   const sure = alikeTogether(clusters.filter((cluster) => !doubtful.includes(cluster)));
   return simplest([...sure, ...leftOver(left, { name, isSporadic: rate > 0 })], { name, all });
 }
 
-function casesOf(gatherings: readonly Gathering[]): number {
+/** Whether (nearly) every request that has a trait shows the fault. */
+export function isPure({ shown, requests }: { readonly shown: number; readonly requests: number }): boolean {
+  return shown === requests || (requests >= many && shown >= nearly * requests);
+}
+
+/** How many cases showed gatherings of which no answer shows two. */
+export function casesOf(gatherings: readonly Gathering[]): number {
   return gatherings.reduce((sum, { seen }) => sum + seen, 0);
 }
 
-function countSeen(family: readonly Gathering[]): Map<string, number> {
+/** In how many of their cases the request had a trait. */
+export function countSeen(gatherings: readonly Gathering[]): Map<string, number> {
   const seen = new Map<string, number>();
-  for (const { traits, seen: cases } of family) {
-    for (const trait of traits) seen.set(trait, (seen.get(trait) ?? 0) + cases);
+  for (const { traits } of gatherings) {
+    for (const [trait, cases] of traits) seen.set(trait, (seen.get(trait) ?? 0) + cases);
   }
   return seen;
 }
@@ -122,34 +84,44 @@ function explain(
     const [common] = explained.filter(([, cases]) => cases === most).map(([trait]) => trait);
     if (common === undefined) return { clusters, rest };
     // Among those that explain the same, the closest description comes first in the traits of a request.
-    const gatherings = rest.filter(({ traits }) => traits.includes(common));
-    clusters.push({ gatherings, cause: `${gatherings[0]?.witness.family}, ${common}`, common });
-    rest = rest.filter(({ traits }) => !traits.includes(common));
+    const gatherings = rest.filter(({ traits }) => traits.has(common));
+    clusters.push({ gatherings, cause: `${gatherings[0]?.witness.family}, ${common}`, common: [common] });
+    rest = rest.filter(({ traits }) => !traits.has(common));
   }
 }
 
 /** Traits of which a request has one of several: that it is one rather than another is no other bug. */
-const oneOfSeveral = ['the credential is ', 'Accept is ', 'Content-Type is '];
+const oneOfSeveral = ['the credential is ', 'the content as a whole is ', 'Accept is ', 'Content-Type is '];
+
+/** How the traits begin that only say which one of several a request has; `undefined`: it is not of these. */
+export function kindOfTrait(trait: string | undefined): string | undefined {
+  return oneOfSeveral.find((start) => trait?.startsWith(start) && !trait.startsWith(`${start}not `));
+}
 
 function alikeTogether(clusters: readonly Cluster[]): Cluster[] {
   const together: Cluster[] = [];
   for (const cluster of clusters) {
-    const kind = oneOfSeveral.find((start) => cluster.common?.startsWith(start));
-    const at = together.findIndex(({ common }) => kind !== undefined && common?.startsWith(kind));
+    const kind = kindOfTrait(cluster.common[0]);
+    const at = together.findIndex(({ common }) => kind !== undefined && kindOfTrait(common[0]) === kind);
     const same = together[at];
     if (same === undefined) together.push(cluster);
-    else together[at] = { ...same, gatherings: [...same.gatherings, ...cluster.gatherings] };
+    else
+      together[at] = {
+        ...same,
+        gatherings: [...same.gatherings, ...cluster.gatherings],
+        common: [...same.common, ...cluster.common],
+      };
   }
   return together;
 }
 
 function leftOver(left: readonly Gathering[], { name, isSporadic }: { name: string; isSporadic: boolean }): Cluster[] {
   if (left.length === 0) return [];
-  if (isSporadic) return [{ gatherings: left, cause: name + nowAndThen, common: undefined }];
+  if (isSporadic) return [{ gatherings: left, cause: name + nowAndThen, common: [] }];
   const causes = [...new Set(left.map(({ witness }) => witness.cause))];
   return causes.map((cause) => {
     const gatherings = left.filter(({ witness }) => witness.cause === cause);
-    return { gatherings, cause, common: undefined };
+    return { gatherings, cause, common: [] };
   });
 }
 
@@ -158,6 +130,6 @@ function simplest(clusters: readonly Cluster[], { name, all }: { name: string; a
   if (clusters.length <= mostClusters) return clusters;
   const isSmall = ({ gatherings }: Cluster) => casesOf(gatherings) < smallPart * all;
   const gatherings = clusters.filter(isSmall).flatMap((cluster) => cluster.gatherings);
-  const others = { gatherings, cause: `${name}, for several requests`, common: undefined };
+  const others = { gatherings, cause: `${name}, for several requests`, common: [] };
   return [...clusters.filter((cluster) => !isSmall(cluster)), ...(gatherings.length > 0 ? [others] : [])];
 }

@@ -24,13 +24,24 @@ export function renderGroup(group: FindingGroup, paint: Paint): string {
     ['came', describeOutcome(exchange.outcome, shownCharacters)],
     ['wrong at', describeInstance(group)],
     ...group.also.map((line) => ['and', escapeText(line)] as const),
+    ...group.besides.map((other) => ['and', describeBeside(other)] as const),
     ['when', escapeText(group.common ?? (group.sporadic ? byChance : ''))],
     ['seen', describeFrequency(group)],
     ['again', renderAgain(group)],
-    ['about', `docs/rules/${rule}.md`],
+    ['about', describePages(group)],
   ];
   const told = rows.filter(([, text]) => text !== '').map(renderRow);
   return [headline, escapeText(message), ...told].join('\n  ');
+}
+
+function describeBeside(beside: FindingGroup): string {
+  const { rule, level, message } = beside.finding;
+  return `${rule}  ${escapeText(message)} (${level}, ${frequencyOf(beside)})`;
+}
+
+function describePages({ finding, besides }: FindingGroup): string {
+  const rules = [finding, ...besides.map((beside) => beside.finding)].map(({ rule }) => rule);
+  return [...new Set(rules)].map((rule) => `docs/rules/${rule}.md`).join('  ');
 }
 
 function describeFrequency(group: FindingGroup): string {

@@ -37,7 +37,7 @@ export function renderCoverage({ rows, proven, reachable }: Coverage): string[] 
 
 /** What the baseline accepts, and which of its entries should go. */
 export function renderBaselineNotes({ groups, staleBaseline }: Pick<Report, 'groups' | 'staleBaseline'>): string[] {
-  const accepted = groups.filter((group) => group.accepted !== undefined);
+  const accepted = groups.flatMap((group) => [group, ...group.besides]).filter((group) => group.accepted !== undefined);
   const rows = accepted.map(
     ({ finding, accepted: reason }) =>
       `  ${finding.rule}  ${escapeText(finding.operation)}: ${escapeText(reason ?? '')}`,

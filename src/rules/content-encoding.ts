@@ -16,7 +16,7 @@ export const contentEncoding: Rule = {
     const type = fieldValue(reply, 'content-type');
     const name = readMediaType(type);
     if (
-      (reply.text === undefined || isWide(type ?? '', reply.text)) &&
+      (reply.text === undefined || isWide(type ?? '', reply.text) || beginsWide(reply.body)) &&
       name &&
       isJsonType(name) &&
       reply.defects.every(({ kind }) => kind !== 'encoding')
@@ -47,6 +47,11 @@ const wide = /^utf-?(16|32)(le|be)?$/i;
 /** Text in UTF-16 or UTF-32, as it says: ASCII in it reads as UTF-8 with a NUL at every character. */
 function isWide(contentType: string, text: string): boolean {
   return wide.test(namedCharset.exec(contentType)?.[1] ?? '') && text.includes('\0');
+}
+
+/** JSON begins with a character of ASCII, which only a wider encoding writes with a NUL (RFC 4627, 3). */
+function beginsWide(body: Uint8Array): boolean {
+  return body[0] === 0 || body[1] === 0;
 }
 
 /** Names that are not known prove nothing. */

@@ -29,9 +29,13 @@ export function judge(bench: Bench, exchange: Exchange): Judgement {
   return { findings, unjudged: undefined, traits: traitsLater(subject), met: readMet(subject, findings) };
 }
 
-/** Keeps the request and nothing of the answer. */
+/** Keeps the request and nothing of the answer; works them out once. */
 function traitsLater({ case: sent, contract }: Subject): () => readonly string[] {
-  return () => traitsOf({ case: sent, contract });
+  let traits: readonly string[] | undefined;
+  return () => {
+    traits ??= traitsOf({ case: sent, contract });
+    return traits;
+  };
 }
 
 function reasonNotToJudge({ outcome }: Exchange): string | undefined {

@@ -18,6 +18,11 @@ const kinds: readonly (readonly [told: string, kind: RegExp])[] = [
   ['has no letters', /^\P{L}+$/u],
   ['has control characters', /[\0-\x1f\x7f-\x9f]/],
 ];
+const kindsOfMarks: readonly (readonly [told: string, kind: RegExp])[] = [
+  ['has quotes', /["']/],
+  ['has characters that JSON escapes', /["\\\0-\x1f]/],
+  ['has characters that HTML escapes', /[<>&"']/],
+];
 const kindsBeyondAscii: readonly (readonly [told: string, kind: RegExp])[] = [
   ['has characters beyond ASCII', beyondAscii],
   ['has characters beyond ISO 8859-1', /[^\0-\xff]/],
@@ -40,7 +45,8 @@ export function traitsOfText(whole: string): readonly string[] {
 }
 
 function oddities(text: string): string[] {
-  const traits = marksIn(text).map((mark) => `has ${mark}`);
+  const marks = kindsOfMarks.filter(([, kind]) => kind.test(text)).map(([told]) => told);
+  const traits = [...marksIn(text).map((mark) => `has ${mark}`), ...marks];
   if (!beyondAscii.test(text)) return traits;
   const kinds = kindsBeyondAscii.filter(([, kind]) => kind.test(text)).map(([told]) => told);
   if (text !== text.normalize('NFC')) kinds.push('is not composed (NFC)');

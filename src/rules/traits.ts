@@ -1,18 +1,18 @@
 import type { Case } from '../model/case.ts';
 import type { Contract } from '../model/contract.ts';
-import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import type { Json, Pointer } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import type { Shape } from '../schema/shape/shape.ts';
 import { shapeIn } from './contract-shape.ts';
 import type { Subject } from './subject.ts';
 import { traitsOfTransfer } from './transfer-traits.ts';
-import { traitsOfContent } from './value-traits.ts';
+import { kindOf, traitsOfContent, valueIn } from './value-traits.ts';
 
 /** The trait of requests that are as ordinary as can be. */
 export const ordinaryTrait = 'nothing unusual';
 
 /** No more than these are told of a request. */
-const mostTraits = 120;
+const mostTraits = 160;
 
 /**
  * What is special about a request: which characters and lengths its texts have, how large its numbers are, what is missing, how it travels. Faults are
@@ -24,15 +24,13 @@ export function traitsOf({ case: sent, contract }: Pick<Subject, 'case' | 'contr
   const { body } = sent.request;
   const schema = sent.operation.body?.content.find(({ mediaType }) => mediaType.toLowerCase().includes('json'))?.schema;
   const shape = schema === undefined ? undefined : shapeIn(contract, schema);
-  const declared = [...(shape?.properties.keys() ?? [])];
-  const value = body.kind === 'content' ? body.value : undefined;
-  const traits = [...traitsOfContent(body, declared), ...traitsOfTransfer(sent)];
-  if (sent.fault === 'syntax') traits.push('the content is not JSON');
-  if (sent.fault === 'schema' && shape !== undefined && isObject(value))
-    traits.push(...faultTraits(sent.about, { value, shape, contract }));
+  const declared = shape && [...shape.properties.keys()];
+  const value = shape && valueIn(body);
+  const traits = [...traitsOfContent(body, { value, declared }), ...traitsOfTransfer(sent)];
+  traits.push(...faultTraits(sent, shape && { value, shape, contract }));
   if (isPlain(sent)) traits.push(ordinaryTrait);
   if (isObject(value))
-    traits.push(...declared.map((name) => `there is ${Object.hasOwn(value, name) ? 'a' : 'no'} ${name}`));
+    traits.push(...(declared ?? []).map((name) => `there is ${Object.hasOwn(value, name) ? 'a' : 'no'} ${name}`));
   return [...new Set(traits)].slice(0, mostTraits);
 }
 
@@ -42,29 +40,52 @@ function isPlain({ strategy, about, operation, repeats }: Case): boolean {
   return strategy === 'valid-body' && about === (operation.body?.pointer ?? operation.pointer);
 }
 
-interface Faulty {
-  readonly value: JsonObject;
+interface Content {
+  /** `undefined`: it is absent, or no JSON. */
+  readonly value: Json | undefined;
   readonly shape: Shape;
   readonly contract: Contract;
 }
 
-/** Which member alone is at fault: the one that is missing or of another type, or else the one that the case is about. */
-function faultTraits(about: Pointer, { value, shape, contract }: Faulty): string[] {
+/** What is wrong with the content, whether or not the case is about that: a request without a credential may have invalid content besides. */
+function faultTraits({ fault, expects, request: { body }, about }: Case, content: Content | undefined): string[] {
+  const traits = fault === 'syntax' ? ['the content is not JSON'] : [];
+  const wrong = content === undefined ? [] : wrongMembers(content);
+  if (fault === 'schema' && content !== undefined) traits.push(...memberTraits(about, wrong));
+  const isUnreadable = content !== undefined && content.value === undefined && body.kind === 'content';
+  const isInvalid = expects === 'rejected' || isUnreadable || wrong.length > 0;
+  return isInvalid ? [...traits, 'the content is invalid'] : traits;
+}
+
+interface WrongMember {
+  readonly name: string;
+  /** `missing`, `a string`. */
+  readonly is: string;
+}
+
+/** Members that are missing or of another type. */
+function wrongMembers({ value, shape, contract }: Content): WrongMember[] {
+  if (!isObject(value)) return [];
   const missing = [...shape.required.keys()].filter((name) => !Object.hasOwn(value, name));
-  const mistyped = Object.keys(value).filter((name) =>
-    isMistyped(value[name], { contract, schema: shape.properties.get(name)?.[0] }),
+  const mistyped = Object.entries(value).filter(([name, member]) =>
+    isMistyped(member, { contract, schema: shape.properties.get(name)?.[0] }),
   );
-  const [only = /.*\/properties\/([^/]+)/.exec(about)?.[1], ...more] = [...missing, ...mistyped];
+  return [
+    ...missing.map((name) => ({ name, is: 'missing' })),
+    ...mistyped.map(([name, member]) => ({ name, is: kindOf(member) })),
+  ];
+}
+
+/** Which member alone is at fault: the one that is missing or of another type, or else the one that the case is about. */
+function memberTraits(about: Pointer, [first, ...more]: readonly WrongMember[]): string[] {
+  const only = first?.name ?? /.*\/properties\/([^/]+)/.exec(about)?.[1];
   if (only === undefined || more.length > 0) return [];
-  const told = missing.length > 0 ? [`nothing is wrong but that ${only} is missing`] : [];
+  const told = first === undefined ? [] : [`nothing is wrong but that ${first.name} is ${first.is}`];
   return [...told, `${only} is wrong or missing`];
 }
 
-function isMistyped(
-  value: Json | undefined,
-  { schema, contract }: { schema: Pointer | undefined; contract: Contract },
-): boolean {
-  if (schema === undefined || value === undefined) return false;
+function isMistyped(value: Json, { schema, contract }: { schema: Pointer | undefined; contract: Contract }): boolean {
+  if (schema === undefined) return false;
   const { types } = shapeIn(contract, schema);
   if (typeof value === 'number' || typeof value === 'bigint') return !types.has('number') && !types.has('integer');
   if (value === null) return !types.has('null');

@@ -1,7 +1,7 @@
 import type { BodyDraft, Case } from '../model/case.ts';
 
 /** What is special about the way in which a request is written and travels. */
-export function traitsOfTransfer({ request, operation, frame, expects, strategy }: Case): string[] {
+export function traitsOfTransfer({ request, operation, frame, strategy }: Case): string[] {
   const { body, headers, credential, fieldNames, method } = request;
   const traits: string[] = [];
   if (credential !== 'valid') traits.push(`the credential is ${credential}`, 'the credential is not the good one');
@@ -12,20 +12,24 @@ export function traitsOfTransfer({ request, operation, frame, expects, strategy 
   if (operation.body && body.kind === 'content' && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
     traits.push('there is no Content-Type', 'the media type is not the documented one');
   if (!frame.inside && frame.by !== 'resource') traits.push(`the request is out of frame by ${frame.by}`);
-  if (expects === 'rejected') traits.push('the content is invalid');
   if (strategy === 'recovery') traits.push('the request follows a bad one');
   return traits;
 }
 
-function traitsOfFraming({ framing, expectContinue, pauseMs, chunkBytes }: BodyDraft & { kind: 'content' }): string[] {
+function traitsOfFraming(body: BodyDraft & { kind: 'content' }): string[] {
+  const { framing, expectContinue, pauseMs, chunkBytes, content } = body;
+  const inPieces = framing === 'chunked' || pauseMs !== undefined || content.length >= onePiece;
   return [
     ...(framing === 'chunked' ? ['the content is chunked'] : []),
     ...(expectContinue ? ['the request waits for 100 (Continue)'] : []),
     ...(pauseMs === undefined ? [] : ['the content comes in two pieces']),
     ...(chunkBytes === undefined ? [] : ['the content comes in many chunks']),
+    ...(inPieces ? ['the content arrives in more than one piece'] : []),
   ];
 }
 
+/** A server is handed no more bytes at once: what Node and most others read from a connection in one go. */
+const onePiece = 65_536;
 const sizes = [4097, 10_001, 65_536, 100_001];
 
 function traitsOfSpelling({ content, value }: BodyDraft & { kind: 'content' }): string[] {

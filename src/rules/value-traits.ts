@@ -1,25 +1,44 @@
 import type { BodyDraft } from '../model/case.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
+import { readJson } from '../schema/json/read-json.ts';
 import { traitsOfText } from './text-traits.ts';
 
 /** Members of more than so many names are not told one by one. */
 const mostNames = 12;
 
-/** What is special about content. `declared`: the members that its schema declares. */
-export function traitsOfContent(body: BodyDraft, declared: readonly string[]): string[] {
-  const value = body.kind === 'content' ? body.value : undefined;
-  return value === undefined ? traitsOfRawContent(body) : traitsOfValue(value, declared);
+/** What a strict parser of JSON finds in content, whatever it was made for; `undefined`: it finds none (RFC 8259). */
+export function valueIn(body: BodyDraft): Json | undefined {
+  if (body.kind === 'none') return undefined;
+  if (body.value !== undefined || typeof body.content !== 'string') return body.value;
+  const reading = readJson(body.content);
+  return reading.ok ? reading.value : undefined;
 }
 
-function traitsOfRawContent(body: BodyDraft): string[] {
+/** What is special about content. `value`: the JSON in it; `declared`: the members that its schema declares; `undefined`: it need not be JSON. */
+export function traitsOfContent(
+  body: BodyDraft,
+  { value, declared }: { readonly value: Json | undefined; readonly declared: readonly string[] | undefined },
+): string[] {
   if (body.kind === 'none' || body.content.length === 0) return ['the content is absent'];
-  const depth = typeof body.content === 'string' ? depthOf(body.content) : 0;
-  return depth >= 50 ? depthTraits(depth) : [];
+  if (declared === undefined) return [];
+  return value === undefined ? traitsOfNoJson(body.content) : traitsOfValue(value, declared);
 }
+
+function traitsOfNoJson(content: string | Uint8Array): string[] {
+  if (typeof content !== 'string') return [notStrict];
+  const depth = depthOf(content);
+  return [...(depth >= 50 ? depthTraits(depth) : []), ...(/^\s*\[/.test(content) ? [opensArray] : []), notStrict];
+}
+
+const notStrict = 'the content is not strictly JSON';
+const opensArray = 'the content opens an array';
 
 function traitsOfValue(value: Json, declared: readonly string[]): string[] {
-  if (!isObject(value)) return [`the content is ${kindOf(value)}`, 'the content is no object'];
+  if (!isObject(value)) {
+    const array = Array.isArray(value) ? [opensArray] : [];
+    return [`the content as a whole is ${kindOf(value)}`, ...array, 'the content is no object'];
+  }
   const traits: string[] = [];
   const texts: string[] = [];
   for (const name of declared) {
@@ -31,7 +50,18 @@ function traitsOfValue(value: Json, declared: readonly string[]): string[] {
     } else if (member !== undefined) traits.push(...traitsOfMember(name, member));
   }
   traits.push(...texts.map((told) => `a text ${told}`), ...undeclaredTraits(value, declared));
-  return traits;
+  return [...traits, ...turnedTraits(value, declared)];
+}
+
+/** Which members come in another order than the one in which they are declared. */
+function turnedTraits(value: JsonObject, declared: readonly string[]): string[] {
+  const names = Object.keys(value).filter((name) => declared.includes(name));
+  return names.slice(0, mostNames).flatMap((name, at) =>
+    names
+      .slice(0, at)
+      .filter((before) => declared.indexOf(before) > declared.indexOf(name))
+      .map((before) => `"${before}" comes before "${name}"`),
+  );
 }
 
 function traitsOfMember(name: string, member: Json): string[] {
@@ -44,16 +74,16 @@ const numberKinds: readonly (readonly [told: string, holds: (value: number | big
   ['is 0', (value) => value === 0],
   ['is negative', (value) => value < 0],
   ['has a fraction', (value) => typeof value === 'number' && !Number.isInteger(value)],
+  ['is 9223372036854775807 or more', (value) => value >= 2n ** 63n - 1n],
+  ['is beyond 64 bits', (value) => value >= 2n ** 63n || value < -(2n ** 63n)],
+  ['is -9223372036854775808 or less', (value) => value <= -(2n ** 63n)],
+  ['is beyond 53 bits', (value) => value > 2 ** 53 || value < -(2 ** 53)],
+  ['is greater than 9007199254740992', (value) => value > 2 ** 53],
+  ['is less than -9007199254740992', (value) => value < -(2 ** 53)],
   ['is 2147483647 or more', (value) => value >= 2147483647],
   ['is beyond 32 bits', (value) => value > 2147483647 || value < -2147483648],
   ['is greater than 2147483647', (value) => value > 2147483647],
   ['is less than -2147483648', (value) => value < -2147483648],
-  ['is beyond 53 bits', (value) => value > 2 ** 53 || value < -(2 ** 53)],
-  ['is greater than 9007199254740992', (value) => value > 2 ** 53],
-  ['is less than -9007199254740992', (value) => value < -(2 ** 53)],
-  ['is 9223372036854775807 or more', (value) => value >= 2n ** 63n - 1n],
-  ['is beyond 64 bits', (value) => value >= 2n ** 63n || value < -(2n ** 63n)],
-  ['is -9223372036854775808 or less', (value) => value <= -(2n ** 63n)],
 ];
 
 function undeclaredTraits(value: JsonObject, declared: readonly string[]): string[] {
@@ -91,7 +121,8 @@ function depthOf(text: string): number {
   return Math.max(arrays, objects);
 }
 
-function kindOf(value: Json): string {
+/** `null`, `an array`, `a string`. */
+export function kindOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'object') return 'an object';

@@ -13,6 +13,7 @@ export function buildGroup(overrides: Partial<FindingGroup> = {}): FindingGroup 
     common: undefined,
     sporadic: false,
     also: [],
+    besides: [],
     bugs: [bugOf(finding)],
     cases: [finding.exchange.case.id],
     accepted: undefined,

@@ -43,7 +43,12 @@ const overlooked: readonly Row[] = [
   ['takes-array-id', 'accepts a list of ids', 'id', is('array')],
   ['takes-object-id', 'accepts an object for an id', 'id', is('object')],
   ['takes-decimal-id', 'accepts 1.5 for an id', 'id', isDecimal],
-  ['takes-id-over-int64', 'accepts ids beyond 64 bits', 'id', (value) => value?.kind === 'number' && !isDecimal(value)],
+  [
+    'takes-id-over-int64',
+    'accepts ids beyond 64 bits',
+    'id',
+    (value) => value?.kind === 'number' && Math.abs(Number(value.source)) >= 2 ** 63,
+  ],
   [
     'wraps-id-at-int64',
     'takes 9223372036854775808 for a negative id',
