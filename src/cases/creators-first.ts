@@ -8,23 +8,20 @@ interface Mentioning {
 }
 
 /**
- * First what creates the things that others name in their paths, outermost first, and before it what creates or lists those that it mentions:
- * a request about something needs one that is there.
+ * First what creates the things that others name in their paths, outermost first, and before it what creates those that it mentions: a request
+ * about something needs one that is there.
  */
 export function creatorsFirst<Entry extends Mentioning>(entries: readonly Entry[]): readonly Entry[] {
   const members = membersByCollection(entries.map(({ operation }) => operation));
   const kindsIn = ({ operation: { path } }: Entry) => (members.get(kindOf(path)) ?? []).map((one) => kindOf(one.path));
   const creators = entries.filter((entry) => entry.operation.method === 'POST' && kindsIn(entry).length > 0);
-  const lists = entries.filter((entry) => entry.operation.method === 'GET' && kindsIn(entry).length > 0);
   const ordered = new Set<Entry>();
   const entered = new Set<Entry>();
   const enter = (entry: Entry): void => {
     if (entered.has(entry)) return;
     entered.add(entry);
-    for (const kind of entry.ordinary.mentioned) {
-      const sources = [creators, lists].map((all) => all.filter((one) => kindsIn(one).includes(kind)));
-      sources.find(({ length }) => length > 0)?.forEach(enter);
-    }
+    const { mentioned } = entry.ordinary;
+    creators.filter((one) => kindsIn(one).some((kind) => mentioned.includes(kind))).forEach(enter);
     ordered.add(entry);
   };
   const depth = ({ operation }: Entry) => parametersIn(operation.path).length;

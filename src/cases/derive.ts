@@ -10,8 +10,10 @@ import { depth } from './depth.ts';
 import { type Fresh, openFresh } from './fresh.ts';
 import { type Measure, measuresOf } from './measures.ts';
 import { deriveOrdinary } from './ordinary.ts';
+import { kindOf } from './resource-paths.ts';
 import { openResources, type Resources } from './resources.ts';
 import { search } from './search.ts';
+import { state } from './state.ts';
 import { strategies } from './strategies.ts';
 import { caseOf, type Derivation, type Strategy } from './strategy.ts';
 import { validBody } from './valid-body.ts';
@@ -48,15 +50,25 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const taken = new Set<string>();
   const letIn = new Set<string>();
   const open = new Set<string>();
-  const known = { wasRefused: (id: string) => refused.has(id), wasLetIn: (id: string) => letIn.has(id) };
+  const lately = new Map<string, Exchange>();
+  const known: Known = {
+    wasRefused: (id: string) => refused.has(id),
+    wasLetIn: (id: string) => letIn.has(id),
+    recall: (id: string) => lately.get(id),
+    relative: (method: string, kind: string) =>
+      derivations.find(({ operation: one }) => one.method === method && kindOf(one.path) === kind),
+  };
   const outcomes = contract.operations.map((operation) => deriveOperation({ ...context, ...known }, operation, fresh));
   const skipped = outcomes.flatMap((outcome) => ('reason' in outcome ? [outcome] : []));
-  const derivations = creatorsFirst(outcomes.flatMap((outcome) => ('reason' in outcome ? [] : [outcome])));
+  const derivations: readonly Derivation[] = creatorsFirst(
+    outcomes.flatMap((outcome) => ('reason' in outcome ? [] : [outcome])),
+  );
   return {
     sequences: (wantsMore = () => false) => sequencesOf(derivations, wantsMore),
     learn: (exchange) => {
       const { case: sent, outcome } = exchange;
       resources.learn(exchange);
+      if (sent.strategy === state.id) remember(lately, exchange);
       const accepted = outcome.kind === 'reply' && outcome.status < 300;
       if (sent.expects === 'unauthorised' && accepted) letIn.add(sent.id);
       if (accepted && (sent.strategy === validBody.id || sent.strategy === depth.id)) taken.add(sent.id);
@@ -77,8 +89,20 @@ interface Context {
   readonly resources: Resources;
 }
 
+/** What is known of the run so far. */
+type Known = Pick<Derivation, 'wasRefused' | 'wasLetIn' | 'recall' | 'relative'>;
+
+/** As many exchanges are remembered: a story builds on the last few. */
+const mostRemembered = 20;
+
+function remember(lately: Map<string, Exchange>, exchange: Exchange): void {
+  const [oldest] = lately.keys();
+  if (lately.size >= mostRemembered && oldest !== undefined) lately.delete(oldest);
+  lately.set(exchange.case.id, exchange);
+}
+
 function deriveOperation(
-  { contract, source, options, resources, wasRefused, wasLetIn }: Context & Pick<Derivation, 'wasRefused' | 'wasLetIn'>,
+  { contract, source, options, resources, ...known }: Context & Known,
   operation: Operation,
   fresh: Fresh,
 ): Derivation | Unsupported {
@@ -95,8 +119,7 @@ function deriveOperation(
     strictAuth: options.strictAuth,
     random: seededRandom(options.seed),
     round: 0,
-    wasRefused,
-    wasLetIn,
+    ...known,
   };
 }
 

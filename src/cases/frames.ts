@@ -24,13 +24,20 @@ export function outside(frame: Frame, by: FrameBreach): Frame {
   return { inside: false, by, admits: [...new Set([...admits, ...admitted[by]])] };
 }
 
-/** What a server may say of content that mentions a resource that may not exist: it depends on what there is, not on the content's shape. */
-const ofMentions = [400, 404, 409, 410, 422];
-
-/** Steps out of frame because the content mentions what may not exist; what else puts the request out of frame stays the reason. */
+/** Out of frame because the content mentions what may not exist: what is said of it depends on what there is, not on its shape. */
 export function mentioning(frame: Frame): Frame {
-  const admits = frame.inside ? [] : frame.admits;
-  return { inside: false, by: frame.inside ? 'resource' : frame.by, admits: [...new Set([...admits, ...ofMentions])] };
+  return admitting(frame, [400, 404, 409, 410, 422]);
+}
+
+/** Out of frame because the request has a condition that may not hold (RFC 9110, 13.1; RFC 6585, 3). */
+export function depending(frame: Frame): Frame {
+  return admitting(frame, [304, 412, 428]);
+}
+
+/** What puts a request out of frame already stays the reason. */
+function admitting(frame: Frame, statuses: readonly number[]): Frame {
+  const before = frame.inside ? [] : frame.admits;
+  return { inside: false, by: frame.inside ? 'resource' : frame.by, admits: [...new Set([...before, ...statuses])] };
 }
 
 /** The frame of a request with content of that length in bytes. */

@@ -4,7 +4,7 @@ import { isObject, memberOf } from '../schema/json/pointer.ts';
 /** Names that mostly stand for what tells one thing of a kind from another. */
 const usual = ['id', '_id', 'uuid', 'key'];
 /** Members in which some services wrap what they answer with. */
-const wrappers = ['data', 'item', 'result', 'resource'];
+export const wrappers = ['data', 'item', 'result', 'resource'];
 
 /** What tells the thing that a value describes from others of its kind, as the text of a path parameter; `undefined` when nothing does. */
 export function identityIn(value: Json | undefined, parameter: string): string | undefined {

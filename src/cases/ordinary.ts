@@ -1,13 +1,13 @@
 import type { BodyDraft, Frame, HeaderField, RequestDraft } from '../model/case.ts';
 import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../model/contract.ts';
-import type { Json, Pointer } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 import { sampleValue } from '../schema/derive/sample-value.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { jsonContent, noContent } from './content.ts';
-import { mentioning, outside } from './frames.ts';
-import { complaints, type Fresh, freshen } from './fresh.ts';
-import { type Mentions, mentionsOf } from './mentions.ts';
-import { parameterReadings } from './parameter-readings.ts';
+import { mentioning } from './frames.ts';
+import { type Fresh, freshen } from './fresh.ts';
+import { knownValue, matching, mentioningKnown, ordinaryFrame } from './known-values.ts';
+import { mentionsOf } from './mentions.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
 import type { Resources } from './resources.ts';
 import type { Ordinary, RequestChange } from './strategy.ts';
@@ -19,7 +19,7 @@ export interface OrdinaryContext {
   readonly operation: Operation;
   readonly source: SchemaSource;
   readonly fresh: Fresh;
-  readonly resources: Pick<Resources, 'valuesFor' | 'toMention' | 'isKnown'>;
+  readonly resources: Omit<Resources, 'learn'>;
 }
 
 /** The most ordinary valid request of an operation, or why none can be made. */
@@ -66,11 +66,11 @@ function ordinaryOf(
   { samples, media, sample, other }: Parts,
 ): Ordinary {
   const mentions = mentionsOf(operation, contract.operations);
+  const known = { operation, mentions, resources, source };
   const refresh = (value: Json) => {
     if (sample === undefined) return value;
-    const schema = media?.schema;
-    const known = mentioningKnown(value, { mentions, resources, source, sample, schema });
-    return freshen({ value: known, sample, schema }, { source, fresh });
+    const content = { sample, schema: media?.schema };
+    return freshen({ ...content, value: mentioningKnown({ ...content, value }, known) }, { source, fresh });
   };
   const content = () => (sample === undefined ? undefined : refresh(sample));
   const request = ({ headers, parameters, ...change }: RequestChange = {}): RequestDraft => {
@@ -78,65 +78,33 @@ function ordinaryOf(
     const existing = resources.valuesFor(operation);
     const placed = placeValues(operation, (parameter) => {
       if (parameters?.has(parameter)) return parameters.get(parameter);
-      return knownValue(parameter, { existing, source, mentions, resources }) ?? samples.get(parameter);
+      return knownValue(parameter, { ...known, existing }) ?? samples.get(parameter);
     });
+    const fields = ordinaryFields(operation, placed, media?.mediaType ?? other?.contentType);
     return {
       method: operation.method,
       path: placed.path,
       body: value === undefined ? (other?.body ?? noContent) : jsonContent(value),
       credential: operation.security.some(({ schemes }) => schemes.length > 0) ? 'valid' : 'none',
       ...change,
-      headers: changeFields(ordinaryFields(operation, placed, media?.mediaType ?? other?.contentType), headers ?? {}),
+      headers: changeFields(
+        names(parameters, 'if-match') ? fields : matching(fields, placed.path, known),
+        headers ?? {},
+      ),
     };
   };
-  const inside: Frame = { inside: true };
-  const names = operation.parameters.some((one) => one.in === 'path' || mentions.kindOf(one.name) !== undefined);
-  const frame = names ? outside(inside, 'resource') : inside;
   const frameFor = (body: BodyDraft, frame: Frame) => {
     const mentioned = body.kind === 'content' && body.value !== undefined ? mentions.within(body.value) : [];
     return mentioned.every(({ kind, id }) => resources.isKnown(kind, id)) ? frame : mentioning(frame);
   };
   return {
     ...{ request, content, freshen: refresh, sample, schema: media?.schema, mediaType: media?.mediaType },
-    ...{ frame, frameFor, mentioned: mentions.within(sample ?? null).map(({ kind }) => kind) },
+    ...{ frame: ordinaryFrame(known), frameFor, mentioned: mentions.within(sample ?? null).map(({ kind }) => kind) },
   };
 }
 
-interface Mentioning {
-  readonly mentions: Mentions;
-  readonly resources: Pick<Resources, 'toMention'>;
-  readonly source: SchemaSource;
-  readonly sample: Json;
-  readonly schema: Pointer | undefined;
-}
-
-/** The value with resources that exist where it mentions any, as long as the validator says the same of it. */
-function mentioningKnown(value: Json, { mentions, resources, source, sample, schema }: Mentioning): Json {
-  const known = mentions.replace(value, { sample, give: resources.toMention });
-  if (known === value || schema === undefined) return known;
-  return complaints(source, schema, known) === complaints(source, schema, value) ? known : value;
-}
-
-interface Known {
-  /** By the name of a path parameter. */
-  readonly existing: ReadonlyMap<string, string>;
-  readonly source: SchemaSource;
-  readonly mentions: Mentions;
-  readonly resources: Pick<Resources, 'toMention'>;
-}
-
-/** What is known to exist, as long as the parameter admits it: an identifier may have been read from a member that means something else. */
-function knownValue(
-  { in: place, name, schema, required }: Parameter,
-  { existing, source, mentions, resources }: Known,
-): string | undefined {
-  const kind = required ? mentions.kindOf(name) : undefined;
-  const mentioned = kind === undefined ? undefined : resources.toMention(kind);
-  const value = place === 'path' ? (existing.get(name) ?? mentioned) : mentioned;
-  if (value === undefined || schema === undefined) return value;
-  return parameterReadings(value).some((reading) => source.validator.check(schema, reading).length === 0)
-    ? value
-    : undefined;
+function names(parameters: RequestChange['parameters'], wanted: string): boolean {
+  return [...(parameters?.keys() ?? [])].some(({ name }) => name.toLowerCase() === wanted);
 }
 
 function ordinaryFields(operation: Operation, placed: PlacedParameters, type: string | undefined): HeaderField[] {

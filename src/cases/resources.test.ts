@@ -144,12 +144,10 @@ function orderOf(mentioned: Readonly<Record<string, readonly string[]>>): string
 }
 
 describe('creatorsFirst', () => {
-  it('puts what creates or lists something before what creates and mentions it, even in circles', () => {
+  it('puts what creates something before what creates and mentions it, even in circles', () => {
     expect(orderOf({ 'POST /books': ['/loans/{}'] }).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);
     const circle = { 'POST /books': ['/loans/{}'], 'POST /loans': ['/books/{}'] };
     expect(orderOf(circle).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);
-    const [first] = orderOf({ 'POST /loans': ['/books/{}/pages/{}'] });
-    expect(first).toBe('POST /books');
   });
 
   it('puts what creates before what names it, outermost first, and keeps the order of the rest', () => {

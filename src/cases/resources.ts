@@ -11,8 +11,10 @@ export interface Resources {
    * suite has created itself is ever changed; what a DELETE is to remove is given out once.
    */
   readonly valuesFor: (operation: Operation) => ReadonlyMap<string, string>;
-  /** The identifier of a resource of that kind, each time another one, for content that mentions it; rather one that the suite has created. */
-  readonly toMention: (kind: string) => string | undefined;
+  /** The identifier of a resource of that kind for a request to mention, each time another one that the suite has created; where the request only reads, any. */
+  readonly toMention: (kind: string, method: string) => string | undefined;
+  /** The entity tag that the resource of a path had last; `undefined` when it is not known. */
+  readonly tagOf: (operation: Operation, path: string) => string | undefined;
   /** Whether something of that kind with that identifier is known to exist. */
   readonly isKnown: (kind: string, id: string) => boolean;
 }
@@ -27,6 +29,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const contract = { operations, document, members: membersByCollection(operations) };
   const known = new Map<string, Resource[]>();
   const turns = new Map<string, number>();
+  const tags = new Map<string, string>();
   const enter = (resource: Resource) => {
     const others = known.get(resource.kind) ?? [];
     if (others.length < mostOfAKind && !others.some((other) => isSame(other, resource))) others.push(resource);
@@ -42,7 +45,9 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       const { case: sent, outcome } = exchange;
       if (outcome.kind !== 'reply') return;
       if (outcome.status < 300) {
-        for (const resource of readCreated(exchange, contract)) enter(resource);
+        const created = readCreated(exchange, contract);
+        for (const resource of created) enter(resource);
+        noteTag(tags, exchange, created);
         for (const resource of readListed(exchange, contract)) enter(resource);
       } else if (outcome.status === 404 || outcome.status === 410) {
         forget(known, { kind: kindOf(sent.operation.path), values: valuesIn(sent.operation.path, sent.request.path) });
@@ -56,12 +61,13 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
         return named(operation, taken(all, own));
       return named(operation, own[takeTurn(operation.key) % Math.max(1, own.length)]);
     },
-    toMention: (kind) => {
+    toMention: (kind, method) => {
       const all = known.get(kind) ?? [];
       const own = all.filter((resource) => resource.own);
-      const others = own.length > 0 ? own : all;
-      return others[takeTurn(kind) % Math.max(1, others.length)]?.values.at(-1);
+      const choice = own.length === 0 && safe.includes(method) ? all : own;
+      return choice[takeTurn(kind) % Math.max(1, choice.length)]?.values.at(-1);
     },
+    tagOf: ({ path: template }, path) => tags.get(keyOf({ kind: kindOf(template), values: valuesIn(template, path) })),
     isKnown: (kind, id) => (known.get(kind) ?? []).some(({ values }) => values.at(-1) === id),
   };
 }
@@ -91,6 +97,20 @@ function named({ path }: Operation, resource: Resource | undefined): ReadonlyMap
 interface Gone {
   readonly kind: string;
   readonly values: readonly string[] | undefined;
+}
+
+function keyOf({ kind, values = [] }: Gone): string {
+  return [kind, ...values].join('\n');
+}
+
+/** Every success about a resource tells its tag, or makes the one that was known worthless (RFC 9110, 8.8.3). */
+function noteTag(tags: Map<string, string>, { case: sent, outcome }: Exchange, created: readonly Resource[]): void {
+  const { operation, request } = sent;
+  const [, tag] = (outcome.kind === 'reply' && outcome.headers.find(([name]) => name.toLowerCase() === 'etag')) || [];
+  const [resource = { kind: kindOf(operation.path), values: valuesIn(operation.path, request.path) }] = created;
+  if (tags.size >= mostOfAKind * 4) tags.clear();
+  if (tag !== undefined) tags.set(keyOf(resource), tag);
+  else if (!safe.includes(request.method)) tags.delete(keyOf(resource));
 }
 
 function forget(known: ReadonlyMap<string, Resource[]>, { kind, values }: Gone): void {

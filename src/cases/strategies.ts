@@ -14,6 +14,7 @@ import { recovery } from './recovery.ts';
 import { repetition } from './repetition.ts';
 import { search } from './search.ts';
 import { spelling } from './spelling.ts';
+import { state } from './state.ts';
 import type { Strategy } from './strategy.ts';
 import { transfer } from './transfer.ts';
 import { validBody } from './valid-body.ts';
@@ -25,6 +26,7 @@ export const strategies: readonly Strategy[] = [
   invalidBody,
   otherContent,
   parameters,
+  state,
   credentials,
   readOnly,
   absentBody,

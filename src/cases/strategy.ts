@@ -1,5 +1,15 @@
-import type { BodyDraft, Case, Expectation, Fault, Frame, RequestDraft, Sequence } from '../model/case.ts';
+import type {
+  BodyDraft,
+  Case,
+  Expectation,
+  Fault,
+  Frame,
+  Recollection,
+  RequestDraft,
+  Sequence,
+} from '../model/case.ts';
 import type { Contract, Operation, Parameter, SecurityRequirement } from '../model/contract.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import type { DerivedInvalid } from '../schema/derive/invalid-values.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
@@ -31,6 +41,10 @@ export interface Derivation {
   readonly wasRefused: (id: string) => boolean;
   /** Whether the case of that id succeeded although it carried no credential. */
   readonly wasLetIn: (id: string) => boolean;
+  /** What came of one of the last cases that speak of state; `undefined` when it was not sent. */
+  readonly recall: (id: string) => Exchange | undefined;
+  /** The derivation of another operation, by its method and the kind of its path: `/books/{}`. */
+  readonly relative: (method: string, kind: string) => Derivation | undefined;
   /** How often the search was gone through before; 0 in the first round. */
   readonly round: number;
   /** Numbers from 0 up to 1, decided by the seed. */
@@ -77,6 +91,9 @@ export interface CaseDraft {
   readonly about: Pointer;
   readonly why: string;
   readonly repeats?: true;
+  readonly recalls?: Recollection;
+  /** Of another operation than the one that the strategy was asked about. */
+  readonly of?: Pick<Derivation, 'operation' | 'ordinary' | 'wasRefused'>;
   /** What the credential is derived from, instead of all that the operation admits. */
   readonly security?: readonly SecurityRequirement[];
 }
@@ -106,8 +123,8 @@ function refusesOrdinary({ operation, wasRefused }: Pick<Derivation, 'operation'
 
 /** Gives a draft its identity. */
 export function caseOf(draft: CaseDraft, strategy: Strategy, derivation: Derivation): Case {
-  const { operation, ordinary } = derivation;
-  const isKnownRefusal = draft.expects === 'accepted' && refusesOrdinary(derivation);
+  const { operation, ordinary, wasRefused } = draft.of ?? derivation;
+  const isKnownRefusal = draft.expects === 'accepted' && refusesOrdinary({ operation, wasRefused });
   return {
     id: caseId(operation, strategy.id, draft.label),
     strategy: strategy.id,
@@ -119,5 +136,6 @@ export function caseOf(draft: CaseDraft, strategy: Strategy, derivation: Derivat
     about: isKnownRefusal ? (operation.body?.pointer ?? operation.pointer) : draft.about,
     why: draft.why,
     ...(draft.repeats ? { repeats: true } : {}),
+    ...(draft.recalls ? { recalls: draft.recalls } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { Operation } from './contract.ts';
-import type { Json, Pointer } from './json.ts';
+import type { Json, JsonObject, Pointer } from './json.ts';
 
 /** A header field as it is sent or received: name in its spelling, value without line ends. */
 export type HeaderField = readonly [name: string, value: string];
@@ -22,7 +22,36 @@ export interface Case {
   readonly why: string;
   /** It says again what an accepted request has said before, so that an identifier is used twice. */
   readonly repeats?: true;
+  /** What the target has said or done before, by which its answer is judged; absent: nothing. */
+  readonly recalls?: Recollection;
 }
+
+/**
+ * What the answer has to bear out: `stored` shows content that was accepted before; `listed` is a list that has a resource in it;
+ * `removed` no longer shows what a DELETE took away, `unlisted` no longer lists it;
+ * `unmet` is the refusal of a change under a condition that does not hold.
+ */
+export type Recollection =
+  | {
+      readonly kind: 'stored';
+      /** `POST /books`. */
+      readonly by: string;
+      /** Where the object stands in the answer that has these members. */
+      readonly instance: Pointer;
+      /** `null` stands for nothing, too. */
+      readonly members: JsonObject;
+      /** What was shown before, and the strong entity tag that it had. */
+      readonly before: { readonly content: Json; readonly tag: string } | undefined;
+    }
+  | { readonly kind: 'removed'; readonly content: Json }
+  | {
+      readonly kind: 'listed';
+      readonly id: string;
+      /** Nothing says that the list may come in pages. */
+      readonly whole: boolean;
+    }
+  | { readonly kind: 'unlisted'; readonly id: string }
+  | { readonly kind: 'unmet' };
 
 /**
  * What the contract and the standards make of the request:

@@ -3,8 +3,10 @@ import { allowMissing } from './allow-missing.ts';
 import { bodyJson } from './body-json.ts';
 import { bodySchema } from './body-schema.ts';
 import { challengeMissing } from './challenge-missing.ts';
+import { changeLost } from './change-lost.ts';
 import { contentEncoding } from './content-encoding.ts';
 import { credentialsEnforced } from './credentials-enforced.ts';
+import { deleteIgnored } from './delete-ignored.ts';
 import { discriminatorDiffers } from './discriminator-differs.ts';
 import { duplicateMembers } from './duplicate-members.ts';
 import { echoDiffers } from './echo-differs.ts';
@@ -16,6 +18,7 @@ import { mediaType } from './media-type.ts';
 import { mediaTypeAccepted } from './media-type-accepted.ts';
 import { methodAccepted } from './method-accepted.ts';
 import { noAnswer } from './no-answer.ts';
+import { preconditionIgnored } from './precondition-ignored.ts';
 import { queryCredential } from './query-credential.ts';
 import { readOnlyTaken } from './read-only-taken.ts';
 import { responseHeader } from './response-header.ts';
@@ -24,6 +27,7 @@ import { schemeCase } from './scheme-case.ts';
 import { serverError } from './server-error.ts';
 import { statusDocumented } from './status-documented.ts';
 import { statusUnlisted } from './status-unlisted.ts';
+import { tagUnchanged } from './tag-unchanged.ts';
 import { tokenUnchecked } from './token-unchecked.ts';
 import { undocumentedMethodError } from './undocumented-method-error.ts';
 import { unexpectedContent } from './unexpected-content.ts';
@@ -56,6 +60,10 @@ export const rules: readonly Rule[] = [
   writeOnlyShown,
   duplicateMembers,
   echoDiffers,
+  changeLost,
+  deleteIgnored,
+  preconditionIgnored,
+  tagUnchanged,
   methodAccepted,
   undocumentedMethodError,
   allowMissing,

@@ -54,6 +54,8 @@ export function derivationOf(start: Start = {}): Derivation {
     round: 0,
     wasRefused,
     wasLetIn,
+    recall: () => undefined,
+    relative: () => undefined,
   };
 }
 

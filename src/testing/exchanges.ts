@@ -8,6 +8,7 @@ import type {
   Frame,
   FrameBreach,
   HeaderField,
+  Recollection,
 } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Exchange, NoReply, NoReplyReason, Reply, WireDefect } from '../model/exchange.ts';
@@ -37,6 +38,7 @@ export interface Asked {
   readonly outside?: FrameBreach;
   readonly about?: string;
   readonly why?: string;
+  readonly recalls?: Recollection;
 }
 
 /** What was answered; whatever is left out is as in `200` with the JSON `{"title":"Emma","shelf":"A1"}`. */
@@ -136,6 +138,7 @@ function buildCase({ operation: key = 'POST /books', ...asked }: Asked): Case {
     frame: asked.outside === undefined ? frame : outside(frame, asked.outside),
     about: asked.about ?? operation.body?.pointer ?? operation.pointer,
     why: asked.why ?? 'an ordinary request',
+    ...(asked.recalls ? { recalls: asked.recalls } : {}),
   };
 }
 

@@ -1,0 +1,87 @@
+import type { Recollection } from '../model/case.ts';
+import type { Operation, ResponseSpec } from '../model/contract.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import { groundOf } from '../schema/derive/schema-source.ts';
+import { objectOf } from '../schema/json/json-members.ts';
+import { isObject, join, memberOf } from '../schema/json/pointer.ts';
+import { readJson } from '../schema/json/read-json.ts';
+import { extendsSchema } from '../schema/places/kinship.ts';
+import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
+import { wrappers } from './identity.ts';
+import type { Derivation } from './strategy.ts';
+
+/** Whether a request was carried out; 202 says that it will be (RFC 9110, 15.3.3). */
+export function isDone({ outcome }: Exchange): boolean {
+  return outcome.kind === 'reply' && outcome.status < 300 && outcome.status !== 202;
+}
+
+/** The JSON content of an answer. */
+export function contentOf({ outcome }: Exchange): Json | undefined {
+  const reading = outcome.kind === 'no-reply' || !outcome.text ? undefined : readJson(outcome.text);
+  return reading?.ok ? reading.value : undefined;
+}
+
+interface Reading {
+  /** The operation that shows what was stored. */
+  readonly read: Derivation;
+  /** What it showed before. */
+  readonly before: Exchange | undefined;
+}
+
+/**
+ * What a GET has to show after a change was accepted: the members that were sent, as the answer to the change has them, or, where it has no
+ * content, as they were sent. Only schemas that are the same, or extend one another, speak of the same members.
+ */
+export function toBeStored(change: Exchange, { read, before }: Reading): Recollection {
+  const { operation, request } = change.case;
+  const sent = request.body.kind === 'content' && isObject(request.body.value) ? request.body.value : {};
+  const answer = contentOf(change);
+  const instance = answer === undefined ? '' : placeOf(answer, sent);
+  const shown = answer === undefined ? sent : memberAt(answer, instance);
+  const schema = successSchema(read.operation);
+  const sources =
+    answer === undefined ? (operation.body?.content ?? []).map((one) => one.schema) : [successSchema(operation)];
+  const speaksOfSame = schema !== undefined && sources.some((one) => one !== undefined && isKin(read, one, schema));
+  const members = speaksOfSame && isObject(shown) ? stored(sent, { shown, read, schema }) : {};
+  return { kind: 'stored', by: operation.key, instance, members, before: before && tagged(before) };
+}
+
+function stored(
+  sent: JsonObject,
+  { shown, read, schema }: { readonly shown: JsonObject; readonly read: Derivation; readonly schema: Pointer },
+): JsonObject {
+  const { properties, readOnly, writeOnly } = mergeSchemas(groundOf(read.source), { pointers: [schema] });
+  const names = Object.keys(sent).filter((name) => properties.has(name) && !readOnly.has(name) && !writeOnly.has(name));
+  const known = names.filter((name) => Object.hasOwn(shown, name) || sent[name] === null);
+  return objectOf(known.map((name) => [name, memberOf(shown, name) ?? null]));
+}
+
+/** Some services wrap what they answer with. */
+function placeOf(answer: Json, sent: JsonObject): Pointer {
+  const isSent = (value: Json | undefined) =>
+    isObject(value) && Object.keys(sent).some((name) => Object.hasOwn(value, name));
+  const wrapper = isSent(answer) ? undefined : wrappers.find((name) => isSent(memberOf(answer, name)));
+  return wrapper === undefined ? '' : join('', wrapper);
+}
+
+function memberAt(answer: Json, instance: Pointer): Json | undefined {
+  return instance === '' ? answer : memberOf(answer, instance.slice(1));
+}
+
+function successSchema({ responses }: Operation): Pointer | undefined {
+  const isSuccess = ({ status }: ResponseSpec) => status.startsWith('2');
+  return responses.filter(isSuccess).flatMap(({ content }) => content)[0]?.schema;
+}
+
+function isKin({ contract: { document } }: Derivation, one: Pointer, other: Pointer): boolean {
+  return extendsSchema(document, one, other) || extendsSchema(document, other, one);
+}
+
+/** A weak tag may stay although something has changed (RFC 9110, 8.8.1). */
+function tagged(before: Exchange): { readonly content: Json; readonly tag: string } | undefined {
+  const { outcome } = before;
+  const [, tag = ''] = (outcome.kind === 'reply' && outcome.headers.find(([name]) => /^etag$/i.test(name))) || [];
+  const content = contentOf(before);
+  return content !== undefined && tag.startsWith('"') ? { content, tag } : undefined;
+}

@@ -1,0 +1,151 @@
+import type { Recollection } from '../model/case.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { jsonContent } from './content.ts';
+import { type Life, lifeOf, neverGiven, pathParameters } from './life.ts';
+import { contentOf, isDone, toBeStored } from './recollect.ts';
+import {
+  type CaseDraft,
+  caseId,
+  type Derivation,
+  type RequestChange,
+  type SequenceDraft,
+  type Strategy,
+} from './strategy.ts';
+
+/**
+ * The life of one resource of each kind, every step built on the answers before it. It is told only of a target that keeps what it is given:
+ * one that answers for what was never created, as a mock may, has promised nothing.
+ */
+export const state: Strategy = {
+  id: 'state',
+  title: 'What was created is there, what was changed is so, and what was deleted is gone',
+  *derive(derivation) {
+    const life = lifeOf(derivation);
+    if (life === undefined) return;
+    const created = yield* create(life);
+    const values = created && life.namedBy(created);
+    if (created === undefined || values === undefined) return;
+    const unknown = [...values.slice(0, -1), neverGiven(values.at(-1) ?? '')];
+    const never = yield* ask(life.read, { ...neverCreated, life, values: unknown });
+    if (never?.outcome.kind !== 'reply' || ![404, 410].includes(never.outcome.status)) return;
+    yield* tell({ life, values }, created);
+  },
+};
+
+/** With all that it may have: what is optional is lost as easily. Where that is refused, an ordinary one. */
+function* create(life: Life): Generator<SequenceDraft, Exchange | undefined> {
+  const why = 'a valid request that creates something';
+  const full = yield* ask(life.creator, { life, why, label: 'create', full: true });
+  if (full !== undefined && isDone(full)) return full;
+  const plain = yield* ask(life.creator, { life, why, label: 'create an ordinary one' });
+  return plain !== undefined && isDone(plain) ? plain : undefined;
+}
+
+const neverCreated = { label: 'read what nobody created', why: 'a request for what nobody created', promised: false };
+
+/** A resource, known by the values of its path parameters. */
+interface Subject {
+  readonly life: Life;
+  readonly values: readonly string[];
+}
+
+function* tell(subject: Subject, created: Exchange): Generator<SequenceDraft, void> {
+  let shown = yield* readAfter(subject, { change: created, told: 'create', before: undefined });
+  yield* listed(subject, 'create');
+  for (const derivation of subject.life.changes) {
+    const { method } = derivation.operation;
+    const step = { ...subject, label: method, why: `a valid request that changes what the suite has created` };
+    const changed = yield* ask(derivation, step);
+    if (changed !== undefined && isDone(changed))
+      shown = yield* readAfter(subject, { change: changed, told: method, before: shown });
+    yield* unmet(subject, derivation);
+  }
+  if (subject.life.removal !== undefined) yield* removed(subject, { removal: subject.life.removal, shown });
+}
+
+interface Change {
+  readonly change: Exchange;
+  readonly told: string;
+  readonly before: Exchange | undefined;
+}
+
+function* readAfter(subject: Subject, { change, told, before }: Change) {
+  const recalls = toBeStored(change, { read: subject.life.read, before });
+  return yield* ask(subject.life.read, {
+    ...{ ...subject, recalls, label: `read after ${told}` },
+    why: `a request for what ${change.case.operation.key} has just been accepted for`,
+  });
+}
+
+function* listed(subject: Subject, told: string): Generator<SequenceDraft, void> {
+  const { life, values } = subject;
+  const id = values.at(-1) ?? '';
+  if (life.list === undefined) return;
+  const whole = life.list.operation.parameters.every((parameter) => parameter.in !== 'query');
+  const recalls: Recollection = told === 'DELETE' ? { kind: 'unlisted', id } : { kind: 'listed', id, whole };
+  const why = `a request for the list, after ${told === 'DELETE' ? 'a member was deleted' : 'a member was created'}`;
+  yield* ask(life.list, { ...subject, recalls, label: `list after ${told}`, why });
+}
+
+/** Where the contract has a change depend on If-Match, a tag that nothing has forbids it. */
+function* unmet(subject: Subject, derivation: Derivation): Generator<SequenceDraft, void> {
+  const { parameters, method } = derivation.operation;
+  if (!parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match')) return;
+  yield* ask(derivation, {
+    ...{ ...subject, label: `${method} if nothing matches`, promised: false, recalls: { kind: 'unmet' } },
+    ...{ why: 'a valid change with an If-Match that matches nothing', headers: { 'If-Match': '"coldframe-7410"' } },
+  });
+}
+
+interface Removal {
+  readonly removal: Derivation;
+  /** The last answer that showed the resource. */
+  readonly shown: Exchange | undefined;
+}
+
+function* removed(subject: Subject, { removal, shown }: Removal): Generator<SequenceDraft, void> {
+  yield* unmet(subject, removal);
+  const why = 'a request that deletes what the suite has created';
+  const deleted = yield* ask(removal, { ...subject, label: 'DELETE', why });
+  const content = shown && contentOf(shown);
+  if (deleted === undefined || !isDone(deleted) || content === undefined) return;
+  const recalls: Recollection = { kind: 'removed', content };
+  const gone = yield* ask(subject.life.read, {
+    ...{ ...subject, label: 'read after DELETE', recalls, promised: false, why: 'a request for what was just deleted' },
+  });
+  if (gone !== undefined && !isDone(gone)) yield* listed(subject, 'DELETE');
+}
+
+interface Step {
+  readonly label: string;
+  readonly why: string;
+  readonly life: Life;
+  /** Of the path parameters; absent: ordinary ones. */
+  readonly values?: readonly string[];
+  readonly headers?: NonNullable<RequestChange['headers']>;
+  readonly recalls?: Recollection | undefined;
+  /** The content has every property that it may have. */
+  readonly full?: boolean;
+  /** `false`: nothing is promised about its acceptance. */
+  readonly promised?: boolean;
+}
+
+/** Sends one request by itself; what came of it is known when the generator goes on. */
+function* ask(of: Derivation, step: Step): Generator<SequenceDraft, Exchange | undefined> {
+  const { label, why, life, values, headers = {}, recalls, promised = true } = step;
+  const { operation, ordinary } = of;
+  const parameters = pathParameters(operation, values ?? []);
+  const full = step.full
+    ? of.validValues().find((derived) => derived.label === 'content has every property')
+    : undefined;
+  const change = { headers, ...(full === undefined ? {} : { body: jsonContent(ordinary.freshen(full.value)) }) };
+  const draft: CaseDraft = {
+    ...{ label: `${label} (${life.read.operation.path})`, why, of },
+    request: ordinary.request(values === undefined ? change : { ...change, parameters }),
+    expects: promised ? 'accepted' : 'anything',
+    about: operation.body?.pointer ?? operation.pointer,
+    ...(recalls === undefined ? {} : { recalls }),
+  };
+  yield { delivery: 'same-connection', cases: [draft] };
+  return life.read.recall(caseId(operation, 'state', draft.label));
+}

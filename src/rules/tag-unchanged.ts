@@ -1,0 +1,21 @@
+import { sameJson } from '../schema/json/same-json.ts';
+import type { Rule } from './rule.ts';
+import { fieldValue, isSuccess } from './subject.ts';
+
+export const tagUnchanged: Rule = {
+  id: 'tag-unchanged',
+  title: 'A strong entity tag changes with what it stands for',
+  level: 'deviation',
+  why: 'Caches go on showing what is no longer so, and conditional changes overwrite what nobody has seen.',
+  clause: 'RFC 9110, 8.8.1',
+  *check({ reply, json, case: { recalls, operation } }) {
+    const before = recalls?.kind === 'stored' ? recalls.before : undefined;
+    if (!reply || !isSuccess(reply.status) || before === undefined || !json?.ok) return;
+    if (fieldValue(reply, 'etag') !== before.tag || sameJson(json.value, before.content)) return;
+    yield {
+      message: 'the content is another one than before, and its ETag the same',
+      cause: 'etag',
+      contract: `${operation.pointer}/responses`,
+    };
+  },
+};
