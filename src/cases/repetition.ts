@@ -5,18 +5,15 @@ import { sameJson } from '../schema/json/same-json.ts';
 import { jsonContent } from './content.ts';
 import { alone, type CaseDraft, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 
-/** Only these may be pipelined (RFC 9112, 9.3.2; RFC 9110, 9.2.2); servers in wide use lose what comes behind others. */
-const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
-
 /** Answers that depend on order, state, load or luck (a fault like any other). */
 export const repetition: Strategy = {
   id: 'repetition',
   title: 'The same kind of request again, together and in long runs',
   *derive(derivation) {
-    const { operation, ordinary } = derivation;
+    const { ordinary } = derivation;
     yield { delivery: 'same-connection', cases: several(derivation, 'on one connection', 10) };
     yield { delivery: 'new-connections', cases: several(derivation, 'on a new connection', 5) };
-    if (idempotent.has(operation.method)) yield { delivery: 'pipelined', cases: several(derivation, 'pipelined', 4) };
+    yield { delivery: 'pipelined', cases: several(derivation, 'pipelined', 8) };
     for (const round of [1, 2, 3])
       yield { delivery: 'parallel', cases: several(derivation, `at once, round ${round}`, 12) };
     const request = ordinary.request();

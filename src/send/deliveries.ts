@@ -121,13 +121,20 @@ async function inPipeline(outlet: Outlet, cases: readonly Case[]): Promise<reado
   const received = await Promise.all(answers);
   return complete(outlet, {
     parcels,
-    first: received.map((one, index) => (wasLeftOver(one, index) ? undefined : one)),
+    first: received.map((one, index) => (index > 0 && isLeftOver(one, received[0], head.case) ? undefined : one)),
   });
 }
 
-// A server may close after any answer; what it has not answered then is sent again (RFC 9112, 9.3.2).
-function wasLeftOver({ outcome, begun }: Received, index: number): boolean {
-  return index > 0 && outcome.kind === 'fault' && outcome.reason === 'closed' && !begun;
+const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
+
+// A server may close after any answer, and servers in wide use lose what comes behind a POST, as clients should not send it: what is not answered then is
+// sent again (RFC 9112, 9.3.2).
+function isLeftOver({ outcome, begun }: Received, head: Received | undefined, { operation }: Case): boolean {
+  if (begun || outcome.kind !== 'fault') return false;
+  return (
+    outcome.reason === 'closed' ||
+    (outcome.reason === 'timeout' && head?.begun === true && !idempotent.has(operation.method))
+  );
 }
 
 interface Beginnings {

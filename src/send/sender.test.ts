@@ -281,6 +281,26 @@ test('a server that falls silent is not asked for the rest of a sequence after t
   expect(noReply(exchanges[4]).detail).toBe('not sent: 2 requests before it in its sequence had no answer in time');
 });
 
+test.each([
+  ['POST', ['200', '200', '200']],
+  ['PUT', ['200', 'timeout', 'timeout']],
+])(
+  'what a server leaves unanswered behind a pipelined %s is sent again where clients should not pipeline',
+  async (method, told) => {
+    const server = await serve({
+      answer: (socket, { earlier }) => (earlier === 0 || server.accepted() > 1 ? socket.write(ok) : undefined),
+    });
+    const operation = { ...one.operation, method };
+    const testCase = { ...one, operation, request: { ...one.request, method } };
+    const sender = open(server.url, { limits: { timeoutMs: 100 } });
+    const exchanges = await sender.send(sequence('pipelined', testCase, testCase, testCase));
+    const outcomes = exchanges.map(({ outcome }) =>
+      outcome.kind === 'reply' ? String(outcome.status) : outcome.reason,
+    );
+    expect(outcomes).toEqual(told);
+  },
+);
+
 test('a pipeline that stays silent ends at one time limit for all', async () => {
   const server = await serve({ answer: () => undefined });
   const exchanges = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('pipelined', one, one, one));
