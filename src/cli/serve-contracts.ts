@@ -1,5 +1,4 @@
 import { accessLine } from '../mock/access-log.ts';
-import { loadPrismFor } from '../mock/load-prism.ts';
 import type { MockControls } from '../mock/mounted-mock.ts';
 import { noticesOf } from '../mock/notices.ts';
 import { serveMocks } from '../mock/serve-mock.ts';
@@ -39,11 +38,11 @@ export async function serveContracts(
   );
   const { url, stop, mocks } = await serveMocks(read, {
     ...serving,
+    prepare: true,
     admin: admin && workers > 1 ? 'health' : admin,
     ...(log !== 'off' && { log: (record) => output.add(accessLine(record, log)) }),
     onDefect: (error) => world.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
   });
-  loadPrismFor(read.map(({ contract }) => contract));
   const served = read.flatMap((one, at) => {
     const controls = mocks[at];
     return controls === undefined ? [] : [{ ...one, controls }];

@@ -24,6 +24,8 @@ import { createStateKeeper, type StateKeeper } from './state/state-keeper.ts';
 /** The mock without the network: a request in, its answer out. */
 export interface Engine {
   readonly answer: (request: MockRequest) => Later<Answer>;
+  /** Makes the usual success of an operation, if it can be made without a request, and keeps it. */
+  readonly prepare: (operation: Operation) => Promise<void>;
   /** The answer to a request that could not be read whole, or is not HTTP as it should be; told in its operation's words if it is known. */
   readonly refuse: (reason: Rejection, request?: MockRequest) => Answer;
   /** The methods that the contract has for a path; empty when the path is not in it. */
@@ -56,7 +58,7 @@ export function createEngine(
   const errors = createErrorAnswers(context);
   const route = createRouter(contract);
   const stateless = createSoundAnswers(context, errors);
-  const keeper = settings.state && createStateKeeper({ context, errors, stateless }, settings.state);
+  const keeper = settings.state && createStateKeeper({ context, errors, stateless: stateless.answer }, settings.state);
   const parts: Parts = { settings, context, errors, sessions, keeper, stateless };
   const isOwn = (path: string) => route(path).length > 0;
   const answer = (sent: MockRequest): Later<Answer> => {
@@ -71,6 +73,7 @@ export function createEngine(
     enter: (request) => enterSession(request, isOwn),
     sessions,
     keeper,
+    prepare: async (operation) => void (await stateless.prepare(operation)),
     refuse: (reason, request) => errors.reject(request && match(route(request.path), request)?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),
   };
@@ -132,7 +135,7 @@ function answerSound(
   const seed = isRandom ? session.chance.next() : undefined;
   const wished = seed === undefined ? preferences : { ...preferences, seed };
   return parts.keeper === undefined
-    ? parts.stateless(sound, wished)
+    ? parts.stateless.answer(sound, wished)
     : parts.keeper.answer(sound, wished, session.store);
 }
 

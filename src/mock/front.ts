@@ -19,6 +19,8 @@ export interface Front {
   readonly bodyLimit: number;
   /** Whether journals are kept, and the mock speaks about itself; `health`: it says that it is up, and no more. */
   readonly admin: boolean | 'health';
+  /** Until then, contents that have to be generated are made before they are asked for; `undefined`: they are not. */
+  readonly prepares: AbortSignal | undefined;
   readonly log: ((record: AccessRecord) => void) | undefined;
   /** Called with our own bugs. */
   readonly onDefect: ((error: unknown) => void) | undefined;

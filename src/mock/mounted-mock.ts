@@ -3,6 +3,7 @@ import { resetMock, toldRequests } from './admin/admin.ts';
 import type { ToldRequest } from './admin/explain.ts';
 import { adminSubject, createServed, type Front } from './front.ts';
 import { judgeOverlayExamples } from './overlay-examples.ts';
+import { prepareAnswers } from './prepare-answers.ts';
 import { unknownScenario } from './settings/choose-behaviour.ts';
 import { type MockSettings, usualSettings } from './settings/mock-settings.ts';
 
@@ -40,10 +41,12 @@ export function mountMock(mount: Mount, common: Omit<Front, 'current' | 'prefix'
   const { prefix, contract, settings = usualSettings, overlays = [] } = mount;
   judgeOverlayExamples(contract, overlays);
   let served = createServed(contract, { settings });
+  const front: Front = { ...common, prefix, current: () => served };
   const controls: MockControls = {
     reload: (changed) => {
       judgeOverlayExamples(changed, overlays);
       served = createServed(changed, { settings, sessions: served.engine.sessions });
+      void prepareAnswers(front);
     },
     requests: () => toldRequests(adminSubject(served)),
     reset: () => resetMock(adminSubject(served)),
@@ -52,5 +55,5 @@ export function mountMock(mount: Mount, common: Omit<Front, 'current' | 'prefix'
       if (!scenarios.play(scenario)) throw unknownScenario(scenario, settings);
     },
   };
-  return { front: { ...common, prefix, current: () => served }, controls };
+  return { front, controls };
 }

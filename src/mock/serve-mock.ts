@@ -7,6 +7,7 @@ import type { Front } from './front.ts';
 import { type MockControls, type Mount, mountMock } from './mounted-mock.ts';
 import { noContract } from './no-contract.ts';
 import { listen, openServer, type TlsIdentity } from './open-server.ts';
+import { prepareAnswers } from './prepare-answers.ts';
 import type { MockSettings } from './settings/mock-settings.ts';
 
 /** How mocks are served; every option has a default. */
@@ -21,6 +22,8 @@ export interface ServeOptions {
   readonly admin?: boolean | 'health';
   /** The most content a request may have, in bytes; 10 MiB by default. */
   readonly bodyLimit?: number;
+  /** Make the contents that have to be generated as soon as the mock listens, in the background, and not when they are first asked for; `false` by default. */
+  readonly prepare?: boolean;
   /** Called once per request, when its answer is written. */
   readonly log?: (record: AccessRecord) => void;
   /** Called with our own bugs; the sender of the request is answered 500 in any case. */
@@ -58,28 +61,43 @@ export interface RunningMocks extends RunningServer {
  */
 export async function serveMock(contract: Contract, options: MockOptions = {}): Promise<RunningMock> {
   const { settings, overlays, ...serving } = options;
-  const mount = mountMock({ prefix: '', contract, settings, overlays }, frontOptions(serving));
-  return { ...mount.controls, ...(await serveFronts([mount.front], serving)) };
+  const common = frontOptions(serving);
+  const mount = mountMock({ prefix: '', contract, settings, overlays }, common.front);
+  return { ...mount.controls, ...(await serveFronts([mount.front], common)) };
 }
 
 /** Serves the mocks of several contracts at one address, each below its prefix; outside them there is nothing. Throws as `serveMock` does. */
 export async function serveMocks(mounts: readonly Mount[], options: ServeOptions = {}): Promise<RunningMocks> {
-  const mocks = mounts.map((mount) => mountMock(mount, frontOptions(options)));
+  const common = frontOptions(options);
+  const mocks = mounts.map((mount) => mountMock(mount, common.front));
   const fronts = mocks.map(({ front }) => front);
-  return { ...(await serveFronts(fronts, options)), mocks: mocks.map(({ controls }) => controls) };
+  return { ...(await serveFronts(fronts, common)), mocks: mocks.map(({ controls }) => controls) };
 }
 
-function frontOptions({ bodyLimit = 10 * 1024 * 1024, admin = true, log, onDefect }: ServeOptions) {
-  return { bodyLimit, admin, log, onDefect };
+/** What all fronts of a server have in common. */
+interface Common {
+  readonly options: ServeOptions;
+  readonly front: Omit<Front, 'current' | 'prefix'>;
+  /** Ends what is done besides answering. */
+  readonly ending: AbortController;
 }
 
-async function serveFronts(fronts: readonly Front[], options: ServeOptions): Promise<RunningServer> {
+function frontOptions(options: ServeOptions): Common {
+  const { bodyLimit = 10 * 1024 * 1024, admin = true, log, onDefect, prepare = false } = options;
+  const ending = new AbortController();
+  const prepares = prepare ? ending.signal : undefined;
+  return { options, ending, front: { bodyLimit, admin, log, onDefect, prepares } };
+}
+
+async function serveFronts(fronts: readonly Front[], { options, front, ending }: Common): Promise<RunningServer> {
   const server = await openServer(options.tls);
-  const root = fronts.find(({ prefix }) => prefix === '') ?? mountMock(noContract(fronts), frontOptions(options)).front;
+  const root = fronts.find(({ prefix }) => prefix === '') ?? mountMock(noContract(fronts), front).front;
   const plain = answerRequests(server, chooseFront(fronts, root));
   const url = await listen(server, { port: options.port ?? 4010, host: options.host ?? '127.0.0.1' });
+  for (const one of fronts) void prepareAnswers(one);
   let stopped: Promise<void> | undefined;
   const stop = () => {
+    ending.abort();
     stopped ??= closeServer(server, plain);
     return stopped;
   };

@@ -26,12 +26,24 @@ interface Parts {
   readonly success: Success;
 }
 
-/** Answers a sound request with what is preferred, else with a success. */
-export type SoundAnswers = (sound: SoundRequest, preferences: Preferences | undefined) => Later<Answer>;
+/** Answers sound requests. */
+export interface SoundAnswers {
+  /** With what is preferred, else with a success. */
+  readonly answer: (sound: SoundRequest, preferences: Preferences | undefined) => Later<Answer>;
+  /** Makes what an operation usually answers, as far as it does not depend on the request, and keeps it. */
+  readonly prepare: (operation: Operation) => Later<Answer | undefined>;
+}
 
 export function createSoundAnswers(context: MockContext, errors: ErrorAnswers): SoundAnswers {
-  const parts: Parts = { context, errors, success: createSuccess(context, createAnswerMaker(context)) };
-  return (sound, preferences) => answer(sound, preferences, parts);
+  const maker = createAnswerMaker(context);
+  const parts: Parts = { context, errors, success: createSuccess(context, maker) };
+  return {
+    answer: (sound, preferences) => answer(sound, preferences, parts),
+    prepare: (operation) => {
+      const usual = usualAnswer(operation, undefined);
+      return usual && maker(usual);
+    },
+  };
 }
 
 function answer(sound: SoundRequest, preferences: Preferences | undefined, parts: Parts): Later<Answer> {

@@ -19,7 +19,7 @@ export interface Ground {
   readonly context: MockContext;
   readonly errors: ErrorAnswers;
   /** What would be answered without state. */
-  readonly stateless: SoundAnswers;
+  readonly stateless: SoundAnswers['answer'];
   readonly resources: readonly Resource[];
   readonly unknown: StateSettings['unknown'];
   /** Shows an item without anything else; remembers what was shown. */
