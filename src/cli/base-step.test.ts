@@ -10,8 +10,8 @@ import { baseStep } from './base-step.ts';
 const stricter = bookDocument.replace('required: [title]', 'required: [title, pages]');
 
 /** The step in a folder whose contract was committed, and changed since. */
-async function stepSince(changed: string, { contract = 'books.yaml', base = 'HEAD' } = {}) {
-  const path = writeFiles({ 'books.yaml': bookDocument });
+async function stepSince(changed: string, { contract = 'books.yaml', base = 'HEAD', accepted = '' } = {}) {
+  const path = writeFiles({ 'books.yaml': bookDocument, ...(accepted === '' ? {} : { 'coldframe.yaml': accepted }) });
   commitAll(dirname(path('books.yaml')));
   writeFileSync(path('books.yaml'), changed);
   writeFileSync(path('new.yaml'), changed);
@@ -30,6 +30,15 @@ test('what breaks those who use the API closes the gate', async () => {
     outcome: 'failed',
     line: expect.stringMatching(/^since HEAD: 1 breaking/),
     details: expect.stringContaining('breaking property-required: POST /books'),
+  });
+});
+
+test('what is accepted for a reason leaves it open', async () => {
+  const accepted = 'diff: { accepted: [{ change: property-required, reason: nobody creates books }] }\n';
+  expect(await stepSince(stricter, { accepted })).toMatchObject({
+    outcome: 'passed',
+    line: expect.stringMatching(/^since HEAD: 0 breaking, .*1 accepted/),
+    details: expect.stringContaining('accepted: nobody creates books'),
   });
 });
 

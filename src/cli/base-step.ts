@@ -1,12 +1,14 @@
 import { relative } from 'node:path';
 import { wasThere } from '../contract/git-source.ts';
 import { readContract } from '../contract/read-contract.ts';
+import { acceptChanges } from '../diff/accept-changes.ts';
 import { diffContracts } from '../diff/diff-contracts.ts';
 import { renderDiffText } from '../diff/render-diff.ts';
 import { Failure } from '../model/failure.ts';
 import type { GateSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import type { GateStep } from './gate-step.ts';
+import { readAcceptedChanges } from './read-accepted-changes.ts';
 
 /** Compares the contract with what it was at a revision of git: what breaks those who use the API closes the gate. A contract that is new breaks nobody. */
 export async function baseStep(
@@ -22,7 +24,7 @@ export async function baseStep(
 }
 
 async function compare(
-  { contract, base, reading }: GateSettings & { readonly base: string },
+  { contract, base, reading, linting }: GateSettings & { readonly base: string },
   { colour }: Pick<World, 'colour'>,
 ): Promise<GateStep> {
   const path = pathInFolder(contract);
@@ -33,11 +35,18 @@ async function compare(
     old: await readContract(`git:${base}:${path}`, reading),
     new: await readContract(contract, reading),
   };
-  const changes = diffContracts(pair);
-  const text = renderDiffText(changes, { pair, colour });
-  const breaks = changes.some((change) => change.class === 'breaking');
+  const accepted = await readAcceptedChanges(linting.config);
+  const acceptance = acceptChanges(diffContracts(pair), accepted, new Date().toISOString().slice(0, 10));
+  const text = renderDiffText(acceptance, { pair, colour });
+  const { changes, stale } = acceptance;
+  const breaks = changes.some((change) => change.class === 'breaking' && change.accepted === undefined);
   const line = `since ${base}: ${text.trimEnd().split('\n').at(-1)}`;
-  return { name: 'diff', outcome: breaks ? 'failed' : 'passed', line, details: changes.length === 0 ? '' : text };
+  return {
+    name: 'diff',
+    outcome: breaks ? 'failed' : 'passed',
+    line,
+    details: changes.length + stale.length === 0 ? '' : text,
+  };
 }
 
 /** As git is asked for it: from the working folder, with slashes. */

@@ -75,3 +75,33 @@ test('reads a revision of git, references included', async () => {
 test.each([[['one.yaml']], [['a', 'b', 'c']]])('refuses %j', async (argv) => {
   expect(await run(...argv)).toMatchObject({ code: 2, err: expect.stringContaining('Two contracts') });
 });
+
+test('passes what is accepted for a reason, and says so', async () => {
+  const accepted = (more: string) => `diff: { accepted: [{ change: property-required, at: /tools, ${more} }] }\n`;
+  const path = writeFiles({
+    'old.yaml': base,
+    'new.yaml': broken,
+    'accepted.yaml': accepted('reason: nobody creates tools, expires: "9999-12-31"'),
+    'late.yaml': accepted('reason: nobody creates tools, expires: "2001-01-01"'),
+  });
+  const compared = (config: string) => run(path('old.yaml'), path('new.yaml'), '--config', path(config));
+  const passed = await compared('accepted.yaml');
+  expect(passed.code).toBe(0);
+  expect(passed.out).toContain('  accepted: nobody creates tools\n');
+  expect(passed.out).toMatch(/0 breaking, .*, 1 accepted\.\n$/);
+  const late = await compared('late.yaml');
+  expect(late.code).toBe(1);
+  expect(late.out).toContain('The entry property-required at /tools: accepted until 2001-01-01.');
+});
+
+test.each([
+  ['[{ change: type }]', /accepted\.yaml:1:\d+ What is accepted cannot be read: the entry has no "reason"/],
+  ['[{ reason: r }]', /names no "change"/],
+  ['[{ change: type, reason: r, expires: soon }]', /is no date/],
+  ['{}', /is no list/],
+])('refuses %s as what is accepted', async (accepted, message) => {
+  const path = writeFiles({ 'old.yaml': base, 'accepted.yaml': `diff: { accepted: ${accepted} }\n` });
+  const { code, err } = await run(path('old.yaml'), path('old.yaml'), '--config', path('accepted.yaml'));
+  expect(code).toBe(2);
+  expect(err).toMatch(message);
+});

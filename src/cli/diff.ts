@@ -1,9 +1,11 @@
 import { readContract } from '../contract/read-contract.ts';
+import { acceptChanges } from '../diff/accept-changes.ts';
 import { diffContracts } from '../diff/diff-contracts.ts';
 import { renderDiffJson, renderDiffText } from '../diff/render-diff.ts';
 import { Failure } from '../model/failure.ts';
 import { oneOf, parse, readingOptions, readingSettings } from '../settings.ts';
 import type { World } from './command.ts';
+import { readAcceptedChanges } from './read-accepted-changes.ts';
 
 const help = `Usage: coldframe diff OLD NEW [options]
 
@@ -11,6 +13,7 @@ Says what changed between two contracts, and what of it breaks those who use the
 
   --format FORMAT    text (default) or json
   --fail-on CLASS    exit with 1 on breaking changes (default), or on unclear ones too
+  --config FILE      what is accepted, under diff.accepted (default coldframe.yaml, if there is one)
   --overlay FILE     apply an OpenAPI Overlay to both first; may be repeated
   --allow-remote     follow references to http: and https:
   --allow-outside    follow references to files outside the contract's folder
@@ -26,6 +29,7 @@ export async function diffCommand(argv: readonly string[], world: World): Promis
     ...readingOptions,
     format: { type: 'string' },
     'fail-on': { type: 'string' },
+    config: { type: 'string' },
   });
   const [old, now, ...others] = positionals;
   if (old === undefined || now === undefined || others.length > 0) {
@@ -38,10 +42,12 @@ export async function diffCommand(argv: readonly string[], world: World): Promis
   const format = oneOf('--format', values.format ?? 'text', ['text', 'json']);
   const failOn = oneOf('--fail-on', values['fail-on'] ?? 'breaking', ['breaking', 'unclear']);
   const reading = readingSettings(values);
+  const accepted = await readAcceptedChanges(values.config);
   const pair = { old: await readContract(old, reading), new: await readContract(now, reading) };
-  const changes = diffContracts(pair);
+  const acceptance = acceptChanges(diffContracts(pair), accepted, new Date().toISOString().slice(0, 10));
   world.out(
-    format === 'json' ? renderDiffJson(changes, pair) : renderDiffText(changes, { pair, colour: world.colour }),
+    format === 'json' ? renderDiffJson(acceptance, pair) : renderDiffText(acceptance, { pair, colour: world.colour }),
   );
-  return changes.some((change) => change.class === 'breaking' || change.class === failOn) ? 1 : 0;
+  const open = acceptance.changes.filter((change) => change.accepted === undefined);
+  return open.some((change) => change.class === 'breaking' || change.class === failOn) ? 1 : 0;
 }

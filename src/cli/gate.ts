@@ -9,7 +9,8 @@ const help = `Usage: coldframe gate [FILE] [--base REVISION] [--target URL] [opt
 One answer for CI: lints the contract, proves its mock with the whole suite, asks Dredd for a second opinion if it is installed, and
 tests the target if one is named. Stops at nothing: every step that can be taken is taken.
 
-  --base REVISION        also compare the contract with what it was at a revision of git: what breaks its users closes the gate
+  --base REVISION        also compare the contract with what it was at a revision of git: what breaks its users closes the gate,
+                         save what coldframe.yaml accepts under diff.accepted
 
 Takes the options of "coldframe test" (see coldframe test --help); --fail-on, --token and --report speak of the target.
 `;

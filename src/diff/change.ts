@@ -19,6 +19,8 @@ export interface Change {
   /** Where it was and where it is; `undefined` on the side where there is nothing. */
   readonly old: Pointer | undefined;
   readonly new: Pointer | undefined;
+  /** Why it is accepted, if it is: then it counts for nothing. */
+  readonly accepted?: string;
 }
 
 /** A change before it is known which operations share it. */

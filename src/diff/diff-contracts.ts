@@ -5,8 +5,9 @@ import { diffOperationFacts, removedOperation } from './diff-operation-facts.ts'
 import { diffParameters } from './diff-parameters.ts';
 import { diffResponses } from './diff-responses.ts';
 import { diffSecurity } from './diff-security.ts';
+import { diffSentRequests } from './diff-sent-requests.ts';
 import { diffServers } from './diff-servers.ts';
-import { diffWebhooks } from './diff-webhooks.ts';
+import { diffTokenSources } from './diff-token-sources.ts';
 import type { OperationPair } from './operation-pair.ts';
 
 const weight: Readonly<Record<ChangeClass, number>> = { breaking: 0, unclear: 1, compatible: 2 };
@@ -34,7 +35,7 @@ export function diffContracts(pair: Pair): Change[] {
     } as const;
     note(changes, { difference, operation: key });
   }
-  for (const { key, difference } of diffWebhooks(pair)) note(changes, { difference, operation: key });
+  for (const { key, difference } of diffSentRequests(pair)) note(changes, { difference, operation: key });
   return [...changes.values()].sort((one, other) => weight[one.class] - weight[other.class]);
 }
 
@@ -56,6 +57,7 @@ function diffOperations(pair: Pair, operations: OperationPair): Difference[] {
     ...diffBodies(pair, operations),
     ...diffResponses(pair, operations),
     ...diffSecurity(pair, operations),
+    ...diffTokenSources(pair, operations),
   ];
 }
 

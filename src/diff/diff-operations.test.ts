@@ -32,6 +32,11 @@ webhooks: ${webhooks}
 
 type Parts = Parameters<typeof text>[0];
 
+function callback(schema: string, address = '{$request.body#/url}'): Parts {
+  const item = `"${address}": { post: { requestBody: { ${json(schema)} }, responses: {} } }`;
+  return { head: `operationId: a\n      callbacks: { done: { ${item} } }` };
+}
+
 function changes(old: Parts, now: Parts): string[] {
   const pair = { old: contractOf(text(old), 'old.yaml'), new: contractOf(text(now), 'new.yaml') };
   return diffContracts(pair).map((change) => `${change.class} ${change.id}`);
@@ -111,6 +116,22 @@ const rows: readonly (readonly [what: string, old: Parts, now: Parts, ...changes
     { webhooks: `{ paid: { post: { requestBody: { ${json('{ required: [a] }')} } } } }` },
     { webhooks: `{ paid: { post: { requestBody: { ${json('{ required: [] }')} } } } }` },
     'breaking property-optional',
+  ],
+  ['a callback less', callback('{ required: [a] }'), {}, 'breaking callback-removed'],
+  ['a callback more', {}, callback('{ required: [a] }'), 'compatible callback-added'],
+  [
+    'a callback that is called at another address',
+    callback('{}'),
+    callback('{}', '{$request.body#/other}'),
+    'breaking callback-removed',
+    'compatible callback-added',
+  ],
+  [
+    'a callback that promises less, and more',
+    callback('{ required: [a], maxLength: 3 }'),
+    callback('{ maxLength: 2 }'),
+    'breaking property-optional',
+    'compatible limit',
   ],
 ];
 

@@ -1,4 +1,5 @@
 import type { SourcePosition } from '../model/contract.ts';
+import type { Acceptance } from './accept-changes.ts';
 import type { Change, ChangeClass, Pair } from './change.ts';
 
 const classes: readonly ChangeClass[] = ['breaking', 'unclear', 'compatible'];
@@ -8,28 +9,42 @@ const colours: Readonly<Record<ChangeClass, number>> = { breaking: 31, unclear: 
 const operationsNamed = 3;
 
 /** For people: worst first, each change with its place in both contracts. */
-export function renderDiffText(changes: readonly Change[], { pair, colour }: { pair: Pair; colour: boolean }): string {
+export function renderDiffText(
+  { changes, stale }: Acceptance,
+  { pair, colour }: { pair: Pair; colour: boolean },
+): string {
   const paragraphs = changes.map((change) => {
+    const why = change.accepted === undefined ? '' : `\n  accepted: ${printable(change.accepted)}`;
     const name = colour ? `\u001b[${colours[change.class]}m${change.class}\u001b[0m` : change.class;
     const places = [placeAt(pair.old, change.old), placeAt(pair.new, change.new)]
       .filter((place) => place !== undefined)
       .map(written);
-    return `${name} ${change.id}: ${operationsOf(change)}\n  ${printable(change.message)}\n  ${places.join(' -> ')}`;
+    return `${name} ${change.id}: ${operationsOf(change)}\n  ${printable(change.message)}\n  ${places.join(' -> ')}${why}`;
   });
-  const counts = classes.map((name) => `${changes.filter((change) => change.class === name).length} ${name}`);
-  const summary = changes.length === 0 ? 'Nothing changed for those who use the API.' : `${counts.join(', ')}.`;
-  return [...paragraphs, summary].join('\n\n').concat('\n');
+  const notes = stale.map((line) => `The entry ${printable(line)}.`);
+  return [...paragraphs, ...notes, summaryOf(changes)].join('\n\n').concat('\n');
 }
 
-/** For programs: `{"changes":[{"id","class","operations","message","old":{"file","line","column","pointer"},"new":...}],"breaking":n}`. */
-export function renderDiffJson(changes: readonly Change[], pair: Pair): string {
+function summaryOf(changes: readonly Change[]): string {
+  if (changes.length === 0) return 'Nothing changed for those who use the API.';
+  const open = changes.filter(({ accepted }) => accepted === undefined);
+  const counts = classes.map((name) => `${open.filter((change) => change.class === name).length} ${name}`);
+  const accepted = changes.length - open.length;
+  return `${[...counts, ...(accepted === 0 ? [] : [`${accepted} accepted`])].join(', ')}.`;
+}
+
+/**
+ * For programs: `{"changes":[{"id","class","operations","message","accepted"?,"old":{"file","line","column","pointer"},"new":...}],"breaking":n,"stale":[...]}`;
+ * what is accepted is not counted.
+ */
+export function renderDiffJson({ changes, stale }: Acceptance, pair: Pair): string {
   const rows = changes.map(({ old, new: now, ...rest }) => ({
     ...rest,
     old: old === undefined ? null : { ...pair.old.locate(old), pointer: old },
     new: now === undefined ? null : { ...pair.new.locate(now), pointer: now },
   }));
-  const breaking = changes.filter((change) => change.class === 'breaking').length;
-  return `${JSON.stringify({ changes: rows, breaking }, null, 2)}\n`;
+  const breaking = changes.filter((change) => change.class === 'breaking' && change.accepted === undefined).length;
+  return `${JSON.stringify({ changes: rows, breaking, stale }, null, 2)}\n`;
 }
 
 function placeAt(contract: Pair['old'], pointer: string | undefined): SourcePosition | undefined {

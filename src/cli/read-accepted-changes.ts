@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readSource } from '../contract/read-source.ts';
+import type { SourceFile } from '../contract/source-file.ts';
+import type { AcceptedChange } from '../diff/accept-changes.ts';
+import { Failure } from '../model/failure.ts';
+import type { Json } from '../model/json.ts';
+import { memberOf } from '../schema/json/pointer.ts';
+
+/** Read when it is there and no other is named. */
+const usualFile = 'coldframe.yaml';
+
+/**
+ * What the section `diff` of the configuration file accepts: each entry of `accepted` with its `change`, its `reason` and, when wanted, its place (`at`) and
+ * last day (`expires`). Throws `usage` with the place of what cannot be meant.
+ */
+export async function readAcceptedChanges(named: string | undefined): Promise<readonly AcceptedChange[]> {
+  const name = named ?? (existsSync(usualFile) ? usualFile : undefined);
+  if (name === undefined) return [];
+  const file = await readSource(name);
+  const accepted = memberOf(memberOf(file.value, 'diff'), 'accepted');
+  if (accepted === undefined) return [];
+  if (!Array.isArray(accepted)) throw misuse(file, { tokens: ['diff', 'accepted'], message: '"accepted" is no list' });
+  return accepted.map((entry: Json, index) => readEntry(file, { entry, tokens: ['diff', 'accepted', String(index)] }));
+}
+
+interface Written {
+  readonly entry: Json;
+  readonly tokens: readonly string[];
+}
+
+function readEntry(file: SourceFile, { entry, tokens }: Written): AcceptedChange {
+  const text = (name: string): string | undefined => {
+    const value = memberOf(entry, name);
+    if (value !== undefined && typeof value !== 'string')
+      throw misuse(file, { tokens: [...tokens, name], message: `"${name}" is no text` });
+    return value;
+  };
+  const [change, reason, expires] = [text('change'), text('reason'), text('expires')];
+  if (change === undefined) throw misuse(file, { tokens, message: 'the entry names no "change"' });
+  if (reason === undefined || reason.trim() === '')
+    throw misuse(file, { tokens, message: 'the entry has no "reason"' });
+  if (expires !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(expires))
+    throw misuse(file, { tokens: [...tokens, 'expires'], message: '"expires" is no date such as 2027-01-31' });
+  return { change, at: text('at'), reason, expires };
+}
+
+function misuse(file: SourceFile, { tokens, message }: { tokens: readonly string[]; message: string }): Failure {
+  const { line, column } = file.positionOf(tokens) ?? file.positionAt(0);
+  return new Failure(
+    'usage',
+    `${file.name}:${line}:${column} What is accepted cannot be read: ${message}.`,
+    'Each entry has a change, such as property-required, and a reason; at and expires may stand beside them.',
+  );
+}
