@@ -57,7 +57,7 @@ export function matching(fields: readonly HeaderField[], path: string, { operati
 }
 
 /** The frame of ordinary requests: outside when they name something that may not exist, or have a condition that may not hold. */
-export function ordinaryFrame({ operation, mentions }: Known): Frame {
+export function ordinaryFrame({ operation, mentions }: Pick<Known, 'operation' | 'mentions'>): Frame {
   const names = operation.parameters.some((one) => one.in === 'path' || mentions.kindOf(one.name) !== undefined);
   const frame = names ? outside({ inside: true }, 'resource') : ({ inside: true } as const);
   return isConditional(operation) ? depending(frame) : frame;

@@ -31,7 +31,7 @@ describe('negotiation', () => {
 
   it('expects nothing where it will not do, and admits 406', () => {
     const unsatisfiable = cases.filter(({ frame }) => !frame.inside);
-    expect(unsatisfiable).toHaveLength(5);
+    expect(unsatisfiable).toHaveLength(6);
     for (const { expects, frame } of unsatisfiable) {
       expect(expects).toBe('anything');
       expect(frame).toMatchObject({ by: 'accept', admits: [400, 406] });

@@ -50,7 +50,7 @@ export const negotiation: Strategy = {
       });
     }
     yield* refusals(derivation);
-    for (const [label, accept] of unsatisfiable) {
+    for (const [label, accept] of [...unsatisfiable, ['the type with a parameter', `${type};charset=utf-8`] as const]) {
       const frame = outside(ordinary.frame, 'accept');
       const request = ordinary.request({ headers: { Accept: accept } });
       yield alone({

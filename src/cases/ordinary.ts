@@ -3,7 +3,7 @@ import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../
 import type { Json } from '../model/json.ts';
 import { sampleValue } from '../schema/derive/sample-value.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
-import { jsonContent, noContent } from './content.ts';
+import { isJsonType, jsonContent, noContent } from './content.ts';
 import { mentioning } from './frames.ts';
 import { type Fresh, freshen } from './fresh.ts';
 import { knownValue, matching, mentioningKnown, ordinaryFrame } from './known-values.ts';
@@ -31,7 +31,7 @@ export function deriveOrdinary(context: OrdinaryContext): Ordinary | Unsupported
   if (unsupported) return give('none of its security schemes is supported yet');
   const samples = sampleParameters(operation, source);
   if ('reason' in samples) return give(samples.reason);
-  const media = operation.body?.content.find(({ mediaType }) => isJson(mediaType));
+  const media = operation.body?.content.find(({ mediaType }) => isJsonType(mediaType));
   if (!media) {
     const other = otherContentOf(context);
     if (operation.body?.required && other === undefined)
@@ -67,10 +67,10 @@ function ordinaryOf(
 ): Ordinary {
   const mentions = mentionsOf(operation, contract.operations);
   const known = { operation, mentions, resources, source };
-  const refresh = (value: Json) => {
-    if (sample === undefined) return value;
-    const content = { sample, schema: media?.schema };
-    return freshen({ ...content, value: mentioningKnown({ ...content, value }, known) }, { source, fresh });
+  const refresh: Ordinary['freshen'] = (value, content = { sample, schema: media?.schema }) => {
+    if (content.sample === undefined) return value;
+    const kind = { sample: content.sample, schema: content.schema };
+    return freshen({ ...kind, value: mentioningKnown({ ...kind, value }, known) }, { source, fresh });
   };
   const content = () => (sample === undefined ? undefined : refresh(sample));
   const request = ({ headers, parameters, ...change }: RequestChange = {}): RequestDraft => {
@@ -132,10 +132,6 @@ function changeFields(
 
 function isUnsupported({ scheme }: Operation['security'][number]['schemes'][number]): boolean {
   return scheme.kind === 'unsupported';
-}
-
-function isJson(mediaType: string): boolean {
-  return /^(application\/json|[^;]+\+json)\s*(;|$)/i.test(mediaType);
 }
 
 function mediaTypesOf(operation: Operation): string {

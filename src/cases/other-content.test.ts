@@ -65,6 +65,38 @@ describe('other-content', () => {
     );
   });
 
+  it('sends what else is JSON by its own schema, and with values of its own each time', () => {
+    const patch = { type: 'object', minProperties: 1, properties: { pages: { type: ['integer', 'null'] } } };
+    const cases = taking({ 'application/json': { schema: book }, 'application/merge-patch+json': { schema: patch } });
+    expect(new Set(cases.map((one) => fieldOf(one, 'Content-Type')))).toEqual(
+      new Set(['application/merge-patch+json']),
+    );
+    const texts = cases.map((one) => `${one.expects} ${textOf(one)}`);
+    expect(texts).toEqual(expect.arrayContaining(['rejected {}', 'accepted {"pages":null}']));
+    expect(texts.filter((text) => /^accepted \{"pages":\d{4,}\}$/.test(text)).length).toBeGreaterThan(0);
+  });
+
+  it('asks less where the schema is the same, and promises nothing of a JSON Patch', () => {
+    const schema = { $ref: '#/components/schemas/Book' };
+    const own = { 'application/json': { schema: book }, 'application/vnd.book+json': { schema: book } };
+    const paths = {
+      '/books': {
+        post: { requestBody: { content: { 'application/json': { schema }, 'application/vnd.book+json': { schema } } } },
+      },
+    };
+    const shared = casesOf(otherContent, {
+      key: 'POST /books',
+      contract: contractOf({ paths, components: { schemas: { Book: book } } }),
+    });
+    expect(shared.length).toBeLessThan(taking(own).length);
+    const operations = { type: 'array', items: { type: 'object' } };
+    const [first] = taking({
+      'application/json': { schema: book },
+      'application/json-patch+json': { schema: operations },
+    });
+    expect(first?.frame).toMatchObject({ inside: false, admits: expect.arrayContaining([400, 422]) });
+  });
+
   it('leaves the content out where some is required and no JSON is taken', () => {
     expect(labelled(taking({ [form]: { schema: book } }), 'no content')).toMatchObject({
       expects: 'rejected',

@@ -1,13 +1,14 @@
+import type { BodyDraft, Frame } from '../model/case.ts';
 import type { MediaType } from '../model/contract.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, Pointer } from '../model/json.ts';
 import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
 import { sampleValue } from '../schema/derive/sample-value.ts';
 import { groundOf, type SchemaSource } from '../schema/derive/schema-source.ts';
 import { deriveValidValues } from '../schema/derive/valid-values.ts';
-import { isObject } from '../schema/json/pointer.ts';
+import { isObject, resolve } from '../schema/json/pointer.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
-import { bytesOf, noContent } from './content.ts';
-import { frameForSize, outside } from './frames.ts';
+import { bytesOf, isJsonType, jsonContent, noContent } from './content.ts';
+import { frameForSize, mentioning, outside } from './frames.ts';
 import { fieldReadings } from './parameter-readings.ts';
 import { alone, type CaseDraft, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 import { canWrite, writeContent } from './write-content.ts';
@@ -15,13 +16,14 @@ import { canWrite, writeContent } from './write-content.ts';
 /** As many values of one media type are tried, valid ones and invalid ones each. */
 const mostValues = 150;
 
-/** Content of the documented types that are not JSON: forms, parts, plain text and bytes. */
+/** Content of the documented types but the first that is JSON: forms, parts, plain text and bytes, and what else is JSON. */
 export const otherContent: Strategy = {
   id: 'other-content',
-  title: 'Forms, parts, plain text and bytes that the contract takes',
+  title: 'Content of every other type that the contract takes',
   *derive(derivation) {
     for (const media of derivation.operation.body?.content ?? []) {
       if (canWrite(media)) yield* casesFor(media, derivation);
+      else if (isJsonType(media.mediaType)) yield* jsonCasesFor(media, derivation);
     }
     if (derivation.ordinary.mediaType === undefined) yield* absent(derivation);
   },
@@ -54,6 +56,50 @@ function* casesFor(media: MediaType, derivation: Derivation): Generator<Sequence
     const draft = { label: `${mediaType}, ${label}`, expects: 'rejected' as const, about, why: `${label}: ${why}` };
     yield* sending(value, { media, derivation, draft: { ...draft, fault: 'schema' } });
   }
+}
+
+/** A type with a schema of its own, or with the same one: then it is the way to the same code that is put to the test. */
+function* jsonCasesFor(
+  { mediaType, schema, pointer }: MediaType,
+  { ordinary, operation, source }: Derivation,
+): Generator<SequenceDraft> {
+  const [first] = operation.body?.content.filter((media) => isJsonType(media.mediaType)) ?? [];
+  const sample = schema === undefined ? {} : sampleValue(source, schema);
+  if (first === undefined || first.mediaType === mediaType || sample === undefined) return;
+  const like = { sample, schema };
+  const send = (value: Json, draft: Omit<CaseDraft, 'request'>, text?: string): SequenceDraft => {
+    const body = jsonContent(text === undefined ? ordinary.freshen(value, like) : value, text);
+    const request = ordinary.request({ body, headers: { 'Content-Type': mediaType } });
+    return alone({
+      ...draft,
+      label: `${mediaType}, ${draft.label}`,
+      request,
+      frame: jsonFrame(mediaType, { body, ordinary }),
+    });
+  };
+  const why = `an ordinary valid request of the type ${mediaType}`;
+  yield send(sample, { label: 'ordinary', expects: 'accepted', about: pointer, why });
+  if (schema === undefined) return;
+  const most = sameSchema(source, first.schema, schema) ? mostOfTheSame : mostValues;
+  for (const { value, text, label, about, why } of deriveValidValues(source, schema).slice(0, most))
+    yield send(value, { label, about, why: `${label}: ${why}`, expects: 'accepted' }, text);
+  for (const { value, text, label, about, why } of deriveInvalidValues(source, schema).slice(0, most))
+    yield send(value, { label, about, why: `${label}: ${why}`, expects: 'rejected', fault: 'schema' }, text);
+}
+
+const mostOfTheSame = 20;
+
+function sameSchema({ document }: SchemaSource, one: Pointer | undefined, other: Pointer): boolean {
+  return one !== undefined && resolve(document, one) === resolve(document, other);
+}
+
+/** The operations of a JSON Patch speak of places that a schema knows nothing of (RFC 6902, 5). */
+function jsonFrame(
+  mediaType: string,
+  { body, ordinary }: { readonly body: BodyDraft; readonly ordinary: Derivation['ordinary'] },
+): Frame {
+  const frame = frameForSize(ordinary.frame, bytesOf(body));
+  return /json-patch\+json/i.test(mediaType) ? mentioning(frame) : frame;
 }
 
 /** What can be written, the first few. */

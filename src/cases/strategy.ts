@@ -57,8 +57,11 @@ export interface Ordinary {
   readonly request: (change?: RequestChange) => RequestDraft;
   /** The content of an ordinary request with fresh values, `undefined` when the operation takes none. */
   readonly content: () => Json | undefined;
-  /** `value` with fresh numbers and texts wherever it says the same as the ordinary content. */
-  readonly freshen: (value: Json) => Json;
+  /** `value` with fresh numbers and texts wherever it says the same as the ordinary content, or as another sample of another schema. */
+  readonly freshen: (
+    value: Json,
+    like?: { readonly sample: Json | undefined; readonly schema: Pointer | undefined },
+  ) => Json;
   /** What the content is made from, the same each time. */
   readonly sample: Json | undefined;
   /** The schema of the JSON content. */

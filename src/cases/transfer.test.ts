@@ -54,7 +54,7 @@ describe('transfer', () => {
 
   it('leaves content out where none is taken', () => {
     const without = casesOf(transfer, { key: 'GET /books' });
-    expect(without).toHaveLength(8);
+    expect(without).toHaveLength(9);
     expect(without.every(({ request }) => request.body.kind === 'none')).toBe(true);
   });
 

@@ -11,6 +11,8 @@ export const transfer: Strategy = {
     const { ordinary, operation } = derivation;
     const about = operation.body?.pointer ?? operation.pointer;
     yield* fieldNames(ordinary, about);
+    const anonymous = { request: ordinary.request({ anonymous: true }), why: 'a valid request without User-Agent' };
+    yield alone({ ...anonymous, label: 'no User-Agent', expects: 'accepted', about });
     for (const [label, headers] of Object.entries(harmlessFields(ordinary.mediaType))) {
       const why = `a valid request: ${label}`;
       yield alone({ label, request: ordinary.request({ headers }), expects: 'accepted', about, why });
@@ -35,6 +37,7 @@ function harmlessFields(type: string | undefined): Readonly<Record<string, Reado
     'charset in capitals and quotes': { 'Content-Type': `${type};charset="UTF-8"` },
     'media type in capitals': { 'Content-Type': type.toUpperCase() },
     'an unknown parameter': { 'Content-Type': `${type}; x=y` },
+    'white space before a parameter': { 'Content-Type': `${type} ; charset=utf-8` },
   };
 }
 

@@ -104,6 +104,8 @@ export interface RequestDraft {
   readonly credential: CredentialUse;
   /** Writes the names of all fields so, those that `send` adds included (RFC 9110, 5.1: case does not matter); absent: as they are. */
   readonly fieldNames?: 'lower-case' | 'upper-case';
+  /** Sends no User-Agent (RFC 9110, 10.1.5: a client should, and need not); absent: with one. */
+  readonly anonymous?: true;
 }
 
 export type BodyDraft =

@@ -55,6 +55,8 @@ function isOwnOfCurl([name, value]: HeaderField, url: string, length: number | u
 /** What curl would add of itself. */
 function unwanted(present: ReadonlySet<string>, length: number | undefined): string[] {
   const names = ['Accept'];
+  // Whatever was sent has a Host; without one, nothing is known of what `send` adds.
+  if (present.has('host')) names.push('User-Agent');
   if (length !== undefined) names.push('Content-Type');
   if (length !== undefined && length > 1024) names.push('Expect');
   return names.filter((name) => !present.has(name.toLowerCase()));

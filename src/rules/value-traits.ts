@@ -26,9 +26,17 @@ export function traitsOfContent(
 }
 
 function traitsOfNoJson(content: string | Uint8Array): string[] {
-  if (typeof content !== 'string') return [notStrict];
+  // Bytes are sent where no text would do.
+  if (typeof content !== 'string') return ['the content is not UTF-8', notStrict];
   const depth = depthOf(content);
-  return [...(depth >= 50 ? depthTraits(depth) : []), ...(/^\s*\[/.test(content) ? [opensArray] : []), notStrict];
+  const reading = readJson(content);
+  return [
+    ...(/^\s*$/.test(content) ? ['the content is blank'] : []),
+    ...(depth >= 50 ? depthTraits(depth) : []),
+    ...(/^\s*\[/.test(content) ? [opensArray] : []),
+    ...(!reading.ok && reading.offset === content.length ? ['the content ends too early'] : []),
+    notStrict,
+  ];
 }
 
 const notStrict = 'the content is not strictly JSON';

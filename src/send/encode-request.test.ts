@@ -91,6 +91,10 @@ describe('the header section', () => {
     expect(text(request)).not.toMatch(/coldframe|Connection: close/);
   });
 
+  it('leaves User-Agent out for a draft without one', () => {
+    expect(text(encode({ anonymous: true }))).not.toMatch(/user-agent/i);
+  });
+
   it('asks to close the connection when that is wanted', () => {
     expect(text(encode({}, { close: true }))).toContain('\r\nConnection: close\r\n');
   });

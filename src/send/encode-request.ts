@@ -83,7 +83,7 @@ function spelled(fields: readonly HeaderField[], names: RequestDraft['fieldNames
 function framingFields(draft: RequestDraft, { close }: Delivery): readonly HeaderField[] {
   const fields: HeaderField[] = [];
   const drafted = new Set(draft.headers.map(([name]) => name.toLowerCase()));
-  if (!drafted.has('user-agent')) fields.push(['User-Agent', 'coldframe']);
+  if (draft.anonymous !== true && !drafted.has('user-agent')) fields.push(['User-Agent', 'coldframe']);
   if (close && !drafted.has('connection')) fields.push(['Connection', 'close']);
   const { body } = draft;
   if (body.kind === 'none') {
