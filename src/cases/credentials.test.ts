@@ -11,6 +11,7 @@ const cases = casesOf(credentials);
 function secured(security: readonly JsonObject[]): Start {
   const securitySchemes = {
     bearer: { type: 'http', scheme: 'bearer' },
+    other: { type: 'http', scheme: 'bearer' },
     basic: { type: 'http', scheme: 'basic' },
     key: { type: 'apiKey', in: 'header', name: 'X-Key' },
   };
@@ -107,6 +108,7 @@ describe('credentials', () => {
     expect(left(both)).toEqual(['without key: unauthorised', 'without basic: unauthorised']);
     expect(left(both, { basic: [] })).toEqual(['without basic: unauthorised']);
     expect(left({ key: [] })).toEqual([]);
+    expect(left({ bearer: [], other: [], key: [] })).toEqual(['without key: unauthorised']);
   });
 
   it('expects a request without a credential to be accepted where it is optional', () => {

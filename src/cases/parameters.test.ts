@@ -43,6 +43,13 @@ describe('parameters', () => {
     expect(given('path', { type: 'integer' }).some(({ id }) => id.endsWith('missing'))).toBe(false);
   });
 
+  it('calls no object missing that leaves nothing in the query when it is empty', () => {
+    const object = { type: 'object', properties: { q: { type: 'string' } } };
+    const isMissing = (more: JsonObject) =>
+      given('query', { ...object, ...more }, { required: true }).some(({ id }) => id.endsWith('missing'));
+    expect([isMissing({}), isMissing({ required: ['q'] })]).toEqual([false, true]);
+  });
+
   it('gives an optional parameter', () => {
     const one = labelled(given('header', { const: 'north' }), 'header p, given');
     expect([one.expects, fieldOf(one, 'p')]).toEqual(['accepted', 'north']);

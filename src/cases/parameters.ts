@@ -1,7 +1,11 @@
 import type { Parameter } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
+import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import { isObject } from '../schema/json/pointer.ts';
 import { doubtfulQueries } from './doubtful-queries.ts';
 import { invalidParameterValues, tellingSample, validParameterValues } from './parameter-values.ts';
+import { sampleParameter } from './place-parameters.ts';
+import { serialiseParameter } from './serialise-parameter.ts';
 import { alone, type CaseDraft, type Derivation, type Strategy } from './strategy.ts';
 
 /** Header fields that OpenAPI describes elsewhere; a parameter of that name is ignored (OpenAPI 3.1, Parameter Object). */
@@ -37,7 +41,7 @@ function* draftsFor(parameter: Parameter, { ordinary, source }: Derivation): Gen
     const sample = tellingSample(parameter, source);
     if (sample !== undefined)
       yield { ...draft(sample, 'given', 'a valid request with an optional parameter'), expects: 'accepted' };
-  } else if (parameter.in !== 'path') {
+  } else if (parameter.in !== 'path' && !isSaidByNothing(parameter, source)) {
     yield { ...draft(undefined, 'missing', 'a required parameter is missing'), expects: 'rejected', fault: 'schema' };
   }
   for (const { value, label, why } of validParameterValues(parameter, source))
@@ -45,6 +49,13 @@ function* draftsFor(parameter: Parameter, { ordinary, source }: Derivation): Gen
   for (const { value, label, why } of invalidParameterValues(parameter, source)) {
     yield { ...draft(value, label, why), expects: 'rejected', fault: 'schema' };
   }
+}
+
+/** An object whose members are parameters of the query: without members it leaves nothing there, and is not missing. */
+function isSaidByNothing(parameter: Parameter, source: SchemaSource): boolean {
+  const sample = sampleParameter(parameter, source);
+  const isEmpty = isObject(sample) && serialiseParameter(parameter, {}) === '';
+  return isEmpty && parameter.schema !== undefined && source.validator.check(parameter.schema, {}).length === 0;
 }
 
 /** One by one they may work, and not together. */

@@ -44,6 +44,8 @@ function* oneMissing(derivation: Derivation, first: SecurityRequirement): Genera
   if (first.schemes.length < 2 || !isSupported(first)) return;
   for (const [index, { scheme }] of first.schemes.entries()) {
     const schemes = first.schemes.filter((_, other) => other !== index);
+    // There is one Authorization: what it holds for one of two such schemes is all that can be sent for both.
+    if (scheme.kind !== 'api-key' && schemes.some((kept) => kept.scheme.kind === scheme.kind)) continue;
     if (
       suffices(
         operation,
