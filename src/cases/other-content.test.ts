@@ -97,6 +97,13 @@ describe('other-content', () => {
     expect(first?.frame).toMatchObject({ inside: false, admits: expect.arrayContaining([400, 422]) });
   });
 
+  it('calls no bytes wrong where the schema asks for an object', () => {
+    const content = { '*/*': { schema: book } };
+    const contract = contractOf({ paths: { '/books': { post: { requestBody: { content } } } } });
+    const cases = casesOf(otherContent, { key: 'POST /books', contract });
+    expect(cases.filter(({ expects }) => expects === 'rejected')).toEqual([]);
+  });
+
   it('leaves the content out where some is required and no JSON is taken', () => {
     expect(labelled(taking({ [form]: { schema: book } }), 'no content')).toMatchObject({
       expects: 'rejected',

@@ -41,7 +41,8 @@ function* casesFor(media: MediaType, derivation: Derivation): Generator<Sequence
       draft: { ...draft, why: `an ordinary valid request of the type ${mediaType}` },
     });
   }
-  if (schema === undefined) return;
+  // Bytes do not say what they are: where no text could be right, none is known to be wrong.
+  if (schema === undefined || (isObject(sample) && !/form/.test(mediaType))) return;
   for (const { value, text, label, about, why } of taken(deriveValidValues(source, schema), media, derivation)) {
     if (text !== undefined || !isTold(value)) continue;
     const draft = { label: `${mediaType}, ${label}`, expects: 'accepted' as const, about, why: `${label}: ${why}` };
