@@ -51,10 +51,11 @@ function kindOf({ traits, cases, explained }: Weighed): readonly string[] {
   return explained.every((trait) => whole.includes(trait)) ? whole : [];
 }
 
-/** Whether (nearly) every request with one of the traits shows one of them. */
+/** Whether (nearly) every request with one of the traits shows one of them, and no one of them does so alone. */
 function fill(traits: readonly string[], members: readonly Weighed[], evidence: Evidence): boolean {
   const expects = new Set(members.flatMap((one) => [...one.expects]));
   const operation = members[0]?.finding.operation ?? '';
   const requests = traits.reduce((sum, trait) => sum + evidence.judged(operation, expects, trait), 0);
+  if (members.some(({ cases }) => isPure({ shown: cases, requests }))) return false;
   return isPure({ shown: countShown(members), requests });
 }

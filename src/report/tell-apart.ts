@@ -33,8 +33,8 @@ export function tellApart(family: readonly Gathering[], evidence: Evidence): rea
   const [first] = family;
   if (first === undefined) return [];
   const expects = new Set(family.flatMap((gathering) => [...gathering.expects]));
-  const judged = (trait: string) => evidence.judged(first.witness.operation, expects, trait);
-  const name = first.witness.family ?? '';
+  const { operation, family: name = '' } = first.witness;
+  const judged = (trait: string) => evidence.judged(operation, expects, trait);
   const seen = countSeen(family);
   const rate = (seen.get(ordinary) ?? 0) / Math.max(1, judged(ordinary));
   const all = casesOf(family);

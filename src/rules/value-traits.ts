@@ -26,17 +26,9 @@ export function traitsOfContent(
 }
 
 function traitsOfNoJson(content: string | Uint8Array): string[] {
-  // Bytes are sent where no text would do.
-  if (typeof content !== 'string') return ['the content is not UTF-8', notStrict];
+  if (typeof content !== 'string') return [notStrict];
   const depth = depthOf(content);
-  const reading = readJson(content);
-  return [
-    ...(/^\s*$/.test(content) ? ['the content is blank'] : []),
-    ...(depth >= 50 ? depthTraits(depth) : []),
-    ...(/^\s*\[/.test(content) ? [opensArray] : []),
-    ...(!reading.ok && reading.offset === content.length ? ['the content ends too early'] : []),
-    notStrict,
-  ];
+  return [...(depth >= 50 ? depthTraits(depth) : []), ...(/^\s*\[/.test(content) ? [opensArray] : []), notStrict];
 }
 
 const notStrict = 'the content is not strictly JSON';
