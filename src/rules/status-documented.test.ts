@@ -36,6 +36,17 @@ describe('status-documented', () => {
     expect(faultsOf(exchange({ ...empty, status }, { expects: 'anything', outside }))).toEqual(['status-documented']);
   });
 
+  it('tells once where no refusal is documented at all, whatever the bad request and the status', () => {
+    const asked = { operation: 'GET /readers', expects: 'rejected', fault: 'schema' } as const;
+    const findings = [400, 422].flatMap((status) => findingsFor(exchange({ ...empty, status }, asked)));
+    expect(findings.map(({ cause, family }) => [cause, family])).toEqual([
+      ['no refusal is documented', undefined],
+      ['no refusal is documented', undefined],
+    ]);
+    const [valid] = findingsFor(exchange({ ...empty, status: 400 }, { operation: 'GET /readers' }));
+    expect(valid?.cause).toBe('status 400');
+  });
+
   it('names the statuses that are documented', () => {
     const [finding] = findingsFor(exchange({ ...empty, status: 201 }));
     expect(finding).toMatchObject({ level: 'violation', contract: '/paths/~1books/post/responses' });
