@@ -49,6 +49,24 @@ describe('acceptFindings', () => {
     expect(late.staleBaseline).toEqual(['response-body · POST /books · type of /title: accepted until 2026-11-19']);
   });
 
+  it('does not let what is accepted hide what is not, though they be one bug', () => {
+    const other = buildGroup({ finding: buildFinding({ rule: 'framing' }) });
+    const rest = buildGroup({ finding: buildFinding({ rule: 'echo-differs', level: 'deviation' }) });
+    const both = buildReport({ groups: [buildGroup({ besides: [other, rest] })] });
+    const judged = acceptFindings(both, [entry], today);
+    expect(judged).toMatchObject({ conforms: false, staleBaseline: [], counts: { violations: 1, deviations: 0 } });
+    expect(judged.groups).toMatchObject([
+      { finding: { rule: 'framing' }, accepted: undefined, besides: [{ finding: { rule: 'echo-differs' } }] },
+      { finding: { rule: 'response-body' }, accepted: 'known since May', besides: [] },
+    ]);
+    const violations = [entry, { ...entry, rule: 'framing' }];
+    expect(acceptFindings(both, violations, today)).toMatchObject({ conforms: true, counts: { deviations: 1 } });
+    expect(acceptFindings({ ...both, failOn: 'deviation' }, violations, today).conforms).toBe(false);
+    const all = acceptFindings(both, [...violations, { ...entry, rule: 'echo-differs', reason: 'cut' }], today);
+    expect(all.groups).toMatchObject([{ accepted: 'known since May', besides: [{}, { accepted: 'cut' }] }]);
+    expect(all).toMatchObject({ conforms: true, counts: { violations: 0, deviations: 0 } });
+  });
+
   it('counts deviations when they fail the run', () => {
     const finding = buildFinding({ level: 'deviation', cause: 'another' });
     const strict = buildReport({ failOn: 'deviation', groups: [buildGroup(), buildGroup({ finding })] });
@@ -71,6 +89,12 @@ describe('renderBaseline', () => {
         { rule: 'deviation', ...row },
       ],
     });
+  });
+
+  it('names every rule that speaks of one bug', () => {
+    const besides = [buildGroup({ finding: buildFinding({ rule: 'framing' }) })];
+    const { accepted } = JSON.parse(renderBaseline(buildReport({ groups: [buildGroup({ besides })] })));
+    expect(accepted).toMatchObject([{ rule: 'response-body' }, { rule: 'framing' }]);
   });
 
   it('keeps the reasons that are written, so that a baseline can be renewed', () => {

@@ -106,6 +106,23 @@ describe('renderJunit', () => {
     expect(named(strict, 'testsuites')[0]?.attributes['failures']).toBe('1');
   });
 
+  it('judges a case by what it shows of a bug itself, and tells the whole bug where the worst of it shows', () => {
+    const rest = buildFinding({ rule: 'echo-differs', level: 'deviation' });
+    const groups = [buildGroup({ besides: [buildGroup({ finding: rest })] })];
+    const [one, other] = [[bugOf(rest)], [...bugs, bugOf(rest)]];
+    const verdicts = [
+      verdictOf({ case: 'a', status: 'deviation', because: ['echo-differs'], bugs: one }),
+      verdictOf({ case: 'b', status: 'violation', because: ['echo-differs', 'response-body'], bugs: other }),
+    ];
+    const xml = renderJunit(buildReport({ groups, verdicts }));
+    expect(named(xml, 'system-out').map(({ text }) => text)).toEqual([
+      'DEVIATION  echo-differs  title is a number, promised is a string (told in full at: b)',
+    ]);
+    const [failure, ...more] = named(xml, 'failure');
+    expect(more).toEqual([]);
+    expect(failure?.text).toMatch(/^VIOLATION {2}response-body[\s\S]* {2}and {7}echo-differs/);
+  });
+
   it('skips a case that could not be judged, with the reason', () => {
     const verdicts = [verdictOf({ status: 'unjudged', because: ['the run was interrupted'] })];
     const xml = renderJunit(buildReport({ groups: [], verdicts }));

@@ -51,6 +51,15 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
 `);
   });
 
+  it('names every rule that speaks of the bug, and where to read about each', () => {
+    const rest = buildFinding({ rule: 'echo-differs', level: 'deviation', message: 'tag\u001b is cut' });
+    const besides = [buildGroup({ finding: rest, seen: 2 }), buildGroup({ finding: rest, seen: 40 })];
+    const text = renderText(buildReport({ groups: [buildGroup({ besides })] }), plain);
+    expect(text).toContain('  and       echo-differs  tag\\u001b is cut (deviation, 2 of 40)\n');
+    expect(text).toContain('  and       echo-differs  tag\\u001b is cut (deviation, always)\n');
+    expect(text).toContain('  about     docs/rules/response-body.md  docs/rules/echo-differs.md\n');
+  });
+
   it('names the clause that decides', () => {
     const finding = buildFinding({ clause: 'RFC 9110, 15.5.2', instance: undefined, contract: '' });
     const text = renderText(buildReport({ groups: [buildGroup({ finding })] }), plain);
