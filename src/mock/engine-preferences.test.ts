@@ -108,6 +108,12 @@ describe('content that is to break the contract', () => {
     expect(label).toBe('list /tags');
     expect(value.tags).toHaveLength(10_000);
   });
+
+  it('is a long list as far out as there is one', async () => {
+    const mock = await openMock(bookContract);
+    const { headers } = await mock.send('/books', { headers: { prefer: 'break=list' } });
+    expect(headers.get('coldframe-break')).toBe('list /');
+  });
 });
 
 describe('the table of tokens', () => {

@@ -52,15 +52,16 @@ interface Spot {
   readonly rebuild: (inner: Json) => Json;
 }
 
-/** Changes in all spots of a value, members before the whole; of a list the first few items. */
+/** Changes in all spots of a value, members before the whole, save that a long list is wanted as far out as there is one; of a list the first few items. */
 function* changesOf({ value, at, rebuild }: Spot, kind: Breach): Generator<BrokenValue> {
+  const changed = changedValue(value, kind);
+  if (changed !== undefined && kind === 'list') yield { at, value: rebuild(changed) };
   for (const [name, member] of membersOf(value)) {
     const place = join(at, name);
     if (kind === 'required' && isObject(value)) yield { at: place, value: rebuild(without(value, name)) };
     yield* changesOf({ value: member, at: place, rebuild: (inner) => rebuild(replaced(value, name, inner)) }, kind);
   }
-  const changed = changedValue(value, kind);
-  if (changed !== undefined) yield { at, value: rebuild(changed) };
+  if (changed !== undefined && kind !== 'list') yield { at, value: rebuild(changed) };
 }
 
 function membersOf(value: Json): readonly (readonly [string, Json])[] {

@@ -81,7 +81,14 @@ function make(
 }
 
 function factsOf({ status, message, faults }: ErrorTelling): ErrorFacts {
-  return { status, message, faults, title: statusTitles[status] ?? 'Error', place: faults[0]?.place ?? '' };
+  return {
+    status,
+    message,
+    plainMessage: message,
+    faults,
+    title: statusTitles[status] ?? 'Error',
+    place: faults[0]?.place ?? '',
+  };
 }
 
 /** The facts alone if they are enough for the schema; else laid over a sample or an example of it, whole or as many of them as it bears. */

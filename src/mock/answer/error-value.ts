@@ -9,6 +9,8 @@ export interface ErrorFacts {
   /** `Bad Request`. */
   readonly title: string;
   readonly message: string;
+  /** The same without the place, for what tells that besides. */
+  readonly plainMessage: string;
   /** Where the first fault is: `body/id`. */
   readonly place: string;
   readonly faults: readonly Fault[];
@@ -71,7 +73,8 @@ function listFor(slot: Slot, facts: ErrorFacts, document: JsonObject): Json | un
   if (owner === undefined) return undefined;
   const told = facts.faults.length === 0 ? [{ place: '', message: facts.message }] : facts.faults.slice(0, mostItems);
   const items = told.map(({ place, message }) => {
-    const item = { ...facts, place, message: place === '' ? message : `${place}: ${message}`, faults: [] };
+    const told = place === '' ? message : `${place}: ${message}`;
+    const item = { ...facts, place, message: told, plainMessage: message, faults: [] };
     return valueFor(
       { name: 'message', schema: join(owner, 'items'), beside: new Set(), depth: slot.depth + 1 },
       item,
@@ -82,13 +85,17 @@ function listFor(slot: Slot, facts: ErrorFacts, document: JsonObject): Json | un
 }
 
 function textFor({ name, beside }: Slot, facts: ErrorFacts): string | undefined {
-  if (messageNames.has(name)) return facts.message;
+  if (messageNames.has(name)) return isPlaceTold(beside) ? facts.plainMessage : facts.message;
   if (placeNames.has(name)) return facts.place;
   if (name === 'error') return [...messageNames].some((message) => beside.has(message)) ? facts.title : facts.message;
   if (titleNames.has(name)) return facts.title;
   if (name === 'type') return 'about:blank';
   if (name.includes('status')) return String(facts.status);
   return statusNames.has(name) ? facts.title.toLowerCase().replaceAll(/[^a-z]+/g, '_') : undefined;
+}
+
+function isPlaceTold(names: ReadonlySet<string>): boolean {
+  return [...placeNames].some((place) => names.has(place));
 }
 
 function plainName(name: string): string {

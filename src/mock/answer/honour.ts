@@ -16,15 +16,14 @@ export function honour(answer: Answer, preferences: Preferences, { asked, valida
   const { delay = 0, fault } = preferences;
   const delivery = delay === 0 && fault === undefined ? undefined : { delayMs: delay, fault };
   const { code, example, dynamic, seed, break: wished, ...others } = asked;
-  const told = {
-    ...(code && { code }),
-    ...(example && { example }),
-    ...(dynamic !== undefined && { dynamic }),
-    ...(seed && { seed }),
-  };
+  const isRandom = answer.source === 'random';
+  const isBroken = broken !== undefined && wished !== undefined;
   const applied = writePreferences({
-    ...(isRefusal ? {} : told),
-    ...(broken && wished && { break: wished }),
+    ...(code && !isRefusal && { code }),
+    ...(example && answer.source === 'example' && { example }),
+    ...(dynamic !== undefined && dynamic === isRandom && { dynamic }),
+    ...(seed && (isRandom || isBroken) && { seed }),
+    ...(isBroken && { break: wished }),
     ...others,
   });
   const base = broken ?? answer;

@@ -222,6 +222,9 @@ describe('Prefer', () => {
     ['code=409', 409, '{"message":"This answer was asked for"}', 'code=409'],
     ['code=503', 503, '{"message":"This answer was asked for"}', 'code=503'],
     ['code=204', 204, '', 'code=204'],
+    ['code=503, example=sold', 503, '{"message":"This answer was asked for"}', 'code=503'],
+    ['code=409, dynamic', 409, '{"message":"This answer was asked for"}', 'code=409'],
+    ['scenario=unheard-of', 200, '{"title":"Sanditon"}', null],
     ['code=nonsense', 200, '{"title":"Sanditon"}', null],
   ])('%s is honoured', async (prefer, status, text, applied) => {
     expect(await preferring(prefer)).toEqual({ status, text, applied });
@@ -231,6 +234,14 @@ describe('Prefer', () => {
     const { status, text } = await preferring('example=none');
     expect(status).toBe(404);
     expect(text).toContain('emma, persuasion');
+  });
+
+  it('of an example that its schema does not admit is not answered with something else', async () => {
+    const broken = { examples: { broken: { value: { title: 1 } }, sound: { value: book('Emma') } } };
+    const mock = await openMock(posting({}, ok(json(ref('Book'), broken))));
+    const response = await mock.send('/a', { method: 'POST', headers: { prefer: 'example=broken' } });
+    const detail = 'header/Prefer: names an example that its schema does not admit (library.yaml:1)';
+    expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ detail })]);
   });
 
   it('of random content gives content that its schema admits', async () => {

@@ -73,6 +73,8 @@ function preferredAnswer(sound: SoundRequest, preferences: Preferences, parts: P
   const example = exampleNamed(representation, preferences.example);
   if (preferences.example !== undefined && example === undefined)
     return parts.errors.reject(operation, noSuchExample(representation));
+  const wrong = representation && example && wrongExample(example, { representation, context: parts.context });
+  if (wrong !== undefined) return parts.errors.reject(operation, wrong);
   const wanted: WantedAnswer = { operation, status, response, representation, example };
   if (status >= 400 && !hasExample(wanted, parts.context)) return tellAskedError(wanted, parts.errors);
   const isRandom = preferences.dynamic ?? preferences.seed !== undefined;
@@ -127,6 +129,17 @@ function noSuchExample(representation: Representation | undefined): Rejection {
     'preference',
     fault('header/Prefer', `names no example of this answer; it has ${names.join(', ') || 'none'}`),
   );
+}
+
+/** Nothing else is told in the place of an example that was asked for and cannot be told. */
+function wrongExample(
+  { value, pointer }: NamedExample,
+  { representation: { entry }, context }: { readonly representation: Representation; readonly context: MockContext },
+): Rejection | undefined {
+  if (mayAnswer(context, entry, context.tellable(entry, value))) return undefined;
+  const { file, line } = context.contract.locate(pointer);
+  const message = `names an example that its schema does not admit (${file}:${line})`;
+  return rejection('preference', { place: 'header/Prefer', message, promise: pointer });
 }
 
 function hasExample({ example, representation }: WantedAnswer, context: MockContext): boolean {
