@@ -121,20 +121,27 @@ async function inPipeline(outlet: Outlet, cases: readonly Case[]): Promise<reado
   const received = await Promise.all(answers);
   return complete(outlet, {
     parcels,
-    first: received.map((one, index) => (index > 0 && isLeftOver(one, received[0], head.case) ? undefined : one)),
+    first: received.map((one, index) =>
+      isLeftOver(one, { index, head: received[0], method: head.case.operation.method }) ? undefined : one,
+    ),
   });
 }
 
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 
-// A server may close after any answer, and servers in wide use lose what comes behind a POST, as clients should not send it: what is not answered then is
-// sent again (RFC 9112, 9.3.2).
-function isLeftOver({ outcome, begun }: Received, head: Received | undefined, { operation }: Case): boolean {
+interface Pipelined {
+  readonly index: number;
+  readonly head: Received | undefined;
+  readonly method: string;
+}
+
+// A server may close after any answer; what is not answered then is sent again (RFC 9112, 9.3.2). Behind a POST clients should not send anything, and servers
+// in wide use lose it, or close over it before they have answered the POST.
+function isLeftOver({ outcome, begun }: Received, { index, head, method }: Pipelined): boolean {
   if (begun || outcome.kind !== 'fault') return false;
-  return (
-    outcome.reason === 'closed' ||
-    (outcome.reason === 'timeout' && head?.begun === true && !idempotent.has(operation.method))
-  );
+  const maySendSo = idempotent.has(method);
+  if (outcome.reason === 'closed') return index > 0 || !maySendSo;
+  return outcome.reason === 'timeout' && index > 0 && head?.begun === true && !maySendSo;
 }
 
 interface Beginnings {

@@ -301,6 +301,25 @@ test.each([
   },
 );
 
+test.each([
+  ['POST', ['200', '200', '200']],
+  ['PUT', ['closed', '200', '200']],
+])(
+  'a pipelined %s whose answer is lost with the connection is sent again where clients should not pipeline',
+  async (method, told) => {
+    const server = await serve({
+      answer: (socket) => (server.accepted() === 1 ? socket.end() : socket.write(ok)),
+    });
+    const operation = { ...one.operation, method };
+    const testCase = { ...one, operation, request: { ...one.request, method } };
+    const exchanges = await open(server.url).send(sequence('pipelined', testCase, testCase, testCase));
+    const outcomes = exchanges.map(({ outcome }) =>
+      outcome.kind === 'reply' ? String(outcome.status) : outcome.reason,
+    );
+    expect(outcomes).toEqual(told);
+  },
+);
+
 test('a pipeline that stays silent ends at one time limit for all', async () => {
   const server = await serve({ answer: () => undefined });
   const exchanges = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('pipelined', one, one, one));
