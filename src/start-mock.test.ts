@@ -1,4 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { processPrism } from './mock/prism/prism.ts';
 import { type StartOptions, startMock } from './start-mock.ts';
 import { writeFiles } from './testing/write-files.ts';
 
@@ -62,6 +63,16 @@ describe('a mock inside a program', () => {
     expect((await get('/books')).status).toBe(503);
     mock.play(undefined);
     expect((await get('/books')).status).toBe(200);
+  });
+
+  it('begins to load Prism before the first request, if it is needed at all', async () => {
+    const load = vi.spyOn(processPrism, 'load').mockImplementation(() => undefined);
+    onTestFinished(() => load.mockRestore());
+    const file = writeFiles({ 'shown.yaml': contract, 'bare.yaml': contract.replace(', example: [a]', '') });
+    await started({ contract: file('shown.yaml') });
+    expect(load).not.toHaveBeenCalled();
+    await started({ contract: file('bare.yaml') });
+    expect(load).toHaveBeenCalled();
   });
 
   it('tells what it was asked, until it is reset', async () => {

@@ -1,4 +1,5 @@
 import { readContract } from './contract/read-contract.ts';
+import { loadPrismFor } from './mock/load-prism.ts';
 import { type MockOptions, type RunningMock, serveMock } from './mock/serve-mock.ts';
 import { type BehaviourChoices, chooseBehaviour } from './mock/settings/choose-behaviour.ts';
 import { loadMockSettings } from './mock/settings/load-settings.ts';
@@ -38,6 +39,8 @@ export async function startMock(options: StartOptions = {}): Promise<StartedMock
   const overlays = typeof named === 'string' ? mockOverlays(named, options.overlays) : (options.overlays ?? []);
   const read = lint ? readSoundContract : readContract;
   const contract = typeof named === 'string' ? await read(named, { overlays }) : named;
+  // A test has five seconds, and loading takes one of them on a busy machine: it begins before the first request.
+  loadPrismFor(contract);
   const mock = await serveMock(contract, { port: 0, ...serving, overlays, settings });
   return { ...mock, contract, [Symbol.asyncDispose]: mock.stop };
 }

@@ -10,7 +10,10 @@ const taking = (...types: string[]) =>
       types.map((type, at) => [
         `/a${at}`,
         {
-          post: { requestBody: { content: { [type]: { schema: {} } } }, responses: { '204': { description: 'Done' } } },
+          post: {
+            requestBody: { content: { [type]: { schema: {} } } },
+            responses: { '204': { description: 'Done' }, default: { description: 'Wrong' } },
+          },
         },
       ]),
     ),
@@ -29,6 +32,21 @@ describe('what is said at the start', () => {
         ),
       ),
     ).toEqual([]);
+  });
+
+  it('says where wrong requests are answered with what is not documented', () => {
+    const reading = (...documented: string[]) => {
+      const responses = Object.fromEntries(['200', ...documented].map((status) => [status, { description: 'A' }]));
+      const parameters = [{ name: 'q', in: 'query', schema: {} }];
+      const paths = {
+        '/a': { get: { parameters, responses }, put: { parameters, responses } },
+        '/b': { get: { responses } },
+      };
+      return noticesOf(contractOf({ openapi: '3.1.0', paths }));
+    };
+    const told = 'No answer to a wrong request is documented in GET /a and 1 more: it is 422 or 400 all the same';
+    expect(reading('404')).toEqual([told]);
+    for (const status of ['400', '422', '4XX', 'default']) expect(reading(status)).toEqual([]);
   });
 
   it('names content that is not judged', () => {

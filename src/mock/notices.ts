@@ -24,9 +24,22 @@ export function noticesOf(contract: Contract): readonly string[] {
   const more = limits.length - told.length;
   return [
     ...(bases.length > 0 ? [`Paths are answered with and without ${bases.join(' or ')} in front`] : []),
+    ...refusalNotice(contract),
     ...told,
     ...(more > 0 ? [`Not honoured: ${more} more places`] : []),
   ];
+}
+
+/** Wrong requests are told so, whatever the contract documents: a client that never hears of it is found wrong too late. */
+function refusalNotice({ operations }: Contract): readonly string[] {
+  const silent = operations.filter(({ parameters, body, responses }) => {
+    const isRefusable = parameters.length > 0 || body !== undefined;
+    return isRefusable && !responses.some(({ status }) => /^(?:400|422|4xx|default)$/i.test(status));
+  });
+  const [first, ...others] = silent;
+  if (first === undefined) return [];
+  const where = others.length === 0 ? first.key : `${first.key} and ${others.length} more`;
+  return [`No answer to a wrong request is documented in ${where}: it is 422 or 400 all the same`];
 }
 
 /** The mock asks for credentials that the suite cannot send. */
