@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { brokenStores } from './stores/broken-stores.ts';
 import { errorAnswer } from './stores/honest-habits.ts';
-import type { MakeHabits, Received } from './stores/store.ts';
+import type { Habits, MakeHabits, Received } from './stores/store.ts';
 import { changing, crashing, idOf, refusing, textOf } from './stores/variations.ts';
-import { patienceMs, testStore } from './test-store.ts';
+import { bugsIn, patienceMs, testStore } from './test-store.ts';
 
 /** The rules of the groups that fail or deviate, one entry for each group, with what the requests have in common. */
 async function groupsOf(habits: MakeHabits): Promise<readonly string[]> {
-  const report = await testStore({ habits, seed: 1 });
-  const groups = report.groups.filter(({ finding: { level } }) => level !== 'observation');
-  return groups.map(({ finding: { rule }, common }) => (common === undefined ? rule : `${rule}: ${common}`)).sort();
+  return [...bugsIn(await testStore({ habits, seed: 1 }))].sort();
 }
 
 const named = (name: string): MakeHabits => {
@@ -18,6 +16,18 @@ const named = (name: string): MakeHabits => {
     .find((one) => one.name === name);
   if (store === undefined) throw new Error(`There is no store ${name}.`);
   return store.habits;
+};
+
+/** What the one makes of an answer, the other gets to see. */
+const both = (one: MakeHabits, other: MakeHabits): MakeHabits => {
+  return () => {
+    const [first, second] = [one(), other()];
+    const answer: Habits['answer'] = async (request, usual) => {
+      const inner = (await second.answer?.(request, usual)) ?? usual();
+      return first.answer?.(request, () => inner) ?? inner;
+    };
+    return { ...first, ...second, answer };
+  };
 };
 
 const hasEmoji = (request: Received) => /\p{Emoji_Presentation}/u.test(textOf(request, 'name') ?? '');
@@ -54,6 +64,28 @@ describe('two bugs are two groups, although they answer alike', () => {
       'valid-refused: name is 256 characters long or longer',
       'valid-refused: name is empty',
     ]);
+  });
+
+  it.each([
+    ['no-name', 'error-missing'],
+    ['no-name', 'crash-emoji'],
+    ['no-name', 'open'],
+    ['no-name', 'folded-lines'],
+    ['plant-as-html', 'error-as-text'],
+    ['error-missing', 'page-for-token'],
+    ['detail-for-malformed', 'page-for-token'],
+    ['page-for-malformed', 'detail-for-name'],
+    ['latin-1', 'crash-1.0'],
+    ['latin-1', 'error-as-html'],
+    ['token-after-work', 'crash-array'],
+    ['no-content-for-strangers', 'error-text'],
+    ['refuses-quote', 'success-for-failure'],
+    ['takes-text-id', 'refuses-quote'],
+    ['crash-malformed', 'crash-null'],
+    ['crash-array', 'takes-null'],
+    ['used-id-conflict', 'crash-zero'],
+  ])('a store that does what %s and %s do', { timeout: patienceMs }, async (one, other) => {
+    expect(await groupsOf(both(named(one), named(other)))).toHaveLength(2);
   });
 
   it('a store that crashes on negative ids, and at every fortieth plant', { timeout: patienceMs }, async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../model/finding.ts';
-import { buildCase, buildExchange, buildFinding, buildReply } from '../testing/build-exchange.ts';
+import { buildCase, buildExchange, buildFinding, buildNoReply, buildReply } from '../testing/build-exchange.ts';
 import { openGroups } from './groups.ts';
 
 /** One answer and what it shows. */
 interface Answered {
+  /** 0: there is none. */
   readonly status?: number;
   readonly traits?: readonly string[];
   readonly shows?: readonly Partial<Finding>[];
@@ -28,7 +29,8 @@ function groupsOf(...all: readonly Answered[]): readonly (readonly [rules: strin
 function closed(...all: readonly Answered[]) {
   const groups = openGroups(() => ({ file: 'openapi.yaml', line: 1, column: 1 }));
   for (const [index, { status = 200, traits = ['unusual'], shows = [] }] of all.entries()) {
-    const exchange = buildExchange({ case: buildCase({ id: `case ${index}` }), outcome: buildReply({ status }) });
+    const outcome = status === 0 ? buildNoReply() : buildReply({ status });
+    const exchange = buildExchange({ case: buildCase({ id: `case ${index}` }), outcome });
     groups.count(exchange, () => traits);
     groups.add(
       shows.map((finding) => buildFinding({ exchange, ...finding })),
@@ -140,6 +142,20 @@ describe('what follows from what', () => {
     const stray = { traits: ['the method is PUT'], shows: [elsewhere], status: 500 };
     expect(groupsOf(...times(9, crash), stray)).toEqual([['server-error + undocumented-method-error', 10]]);
     expect(groupsOf(...times(9, { ...crash, traits: ['odd'] }), plain, stray)).toHaveLength(2);
+  });
+
+  it('counts in whichever way a request stays without an answer to one bug when every request does', () => {
+    const silent = (reason: string) => ({ ...always(of('no-answer', { cause: reason, family: reason })), status: 0 });
+    const all = [...times(4, silent('timeout')), ...times(3, silent('closed'))];
+    expect(groupsOf(...all)).toEqual([['no-answer + no-answer', 7]]);
+    expect(groupsOf(...all, plain)).toHaveLength(2);
+  });
+
+  it('counts an answer that begins with what is left of the one before to the surplus', () => {
+    const surplus = always(of('framing', { message: 'bytes follow the end' }));
+    const unread = { ...plain, shows: [of('framing', { cause: 'malformed' })], status: 0 };
+    expect(groupsOf(...times(9, surplus), unread)).toEqual([['framing + framing', 10]]);
+    expect(groupsOf(...times(9, surplus), { ...unread, traits: ['odd'] })).toHaveLength(2);
   });
 
   it('does not compare each with each where a target invents causes without end', () => {

@@ -57,6 +57,11 @@ describe('content-encoding', () => {
     expect(found.filter(({ rule }) => rule === 'content-encoding')).toMatchObject([{ clause: 'RFC 8259, 8.1' }]);
   });
 
+  it.each(['utf16le', 'latin1'] as const)('tells JSON in UTF-16 by its bytes, of %s', (encoding) => {
+    const faults = faultsOf(exchange({ bytes: Buffer.from('{"title":"Emma"}', encoding) }));
+    expect(faults.includes('content-encoding')).toBe(encoding === 'utf16le');
+  });
+
   it.each(['us-ascii', 'iso-8859-1', 'windows-1252', 'utf8', 'x-own'])(
     'leaves ASCII that calls itself %s alone',
     (name) => {
