@@ -122,4 +122,18 @@ export const brokenContents: readonly BrokenStore[] = [
     habits: () =>
       changingEach(200, (answer) => ({ ...answer, content: Buffer.from('{"name":"\u20ac"}').fill(0x61, 11, 12) })),
   },
+  {
+    name: 'cut-in-bytes',
+    title: 'cuts a long text that is not ASCII in the middle of a character',
+    trips: ['content-encoding'],
+    may: ['body-json', 'echo-differs'],
+    habits: () =>
+      changingEach(200, (answer) => {
+        const content = Buffer.from(answer.content);
+        const emoji = content.indexOf('\u{1f33f}', 255);
+        return emoji < 0
+          ? answer
+          : { ...answer, content: Buffer.concat([content.subarray(0, emoji + 2), Buffer.from('"}')]) };
+      }),
+  },
 ];

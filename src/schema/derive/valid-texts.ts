@@ -86,6 +86,11 @@ export const oddTexts: readonly OddText[] = [
   odd('is wide spaces', '\u2003\u3000\u00a0', 'white space is text'),
   odd('has wide brackets', '\uff1cb\uff1e\uff5ba\uff5d', 'a string is any Unicode text and is not normalised'),
   odd('is an emoji alone', '\u{1f33f}', 'characters beyond U+FFFF are pairs of surrogates'),
+  odd(
+    'is a letter and 950 emoji',
+    `a${'\u{1f33f}'.repeat(950)}`,
+    'a text is long in characters, and a cut after so many bytes goes through the middle of one',
+  ),
   odd('begins with a byte order mark', '\ufeffa', 'inside a string U+FEFF is a character'),
   odd('has line separators', 'a\u2028b\u2029c', 'legal in JSON without escapes'),
   odd('has the replacement character', 'a\ufffdb', 'a string is any Unicode text'),
