@@ -2,6 +2,7 @@ import type { LintRule } from './rule.ts';
 import { addressForm } from './rules/address-form.ts';
 import { alternativeRepeated } from './rules/alternative-repeated.ts';
 import { ambiguousPaths } from './rules/ambiguous-paths.ts';
+import { anchorUnique } from './rules/anchor-unique.ts';
 import { bodyOnGet } from './rules/body-on-get.ts';
 import { boundsCrossed } from './rules/bounds-crossed.ts';
 import { clientErrorUndocumented } from './rules/client-error-undocumented.ts';
@@ -11,6 +12,7 @@ import { defaultInvalid } from './rules/default-invalid.ts';
 import { dialectUnknown } from './rules/dialect-unknown.ts';
 import { discriminatorMapping } from './rules/discriminator-mapping.ts';
 import { discriminatorProperty } from './rules/discriminator-property.ts';
+import { discriminatorValue } from './rules/discriminator-value.ts';
 import { encodingProperty } from './rules/encoding-property.ts';
 import { enumDuplicates } from './rules/enum-duplicates.ts';
 import { enumType } from './rules/enum-type.ts';
@@ -24,6 +26,7 @@ import { heirsListed } from './rules/heirs-listed.ts';
 import { identicalPaths } from './rules/identical-paths.ts';
 import { integerUnsafe } from './rules/integer-unsafe.ts';
 import { itemsMissing } from './rules/items-missing.ts';
+import { keywordAlone } from './rules/keyword-alone.ts';
 import { keywordMisspelt } from './rules/keyword-misspelt.ts';
 import { keywordType } from './rules/keyword-type.ts';
 import { keywordUnknown } from './rules/keyword-unknown.ts';
@@ -76,6 +79,7 @@ export const lintRules: readonly LintRule[] = [
   identicalPaths,
   addressForm,
   ambiguousPaths,
+  anchorUnique,
   bodyOnGet,
   boundsCrossed,
   clientErrorUndocumented,
@@ -85,6 +89,7 @@ export const lintRules: readonly LintRule[] = [
   dialectUnknown,
   discriminatorMapping,
   discriminatorProperty,
+  discriminatorValue,
   enumDuplicates,
   enumType,
   exampleInvalid,
@@ -94,6 +99,7 @@ export const lintRules: readonly LintRule[] = [
   headerIgnored,
   integerUnsafe,
   itemsMissing,
+  keywordAlone,
   keywordMisspelt,
   keywordType,
   keywordUnknown,

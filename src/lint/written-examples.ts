@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
+import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../schema/json/pointer.ts';
+import { placesOf } from '../schema/places/schema-places.ts';
 import { isJson, sentMedia } from './media-types.ts';
 import type { RuleSubject } from './rule.ts';
 
@@ -12,14 +13,12 @@ export interface WrittenExample {
   readonly direction: 'request' | 'response' | 'either';
 }
 
-/** Examples of contents and parameters, and those in schemas. */
+/** Examples of contents and parameters, those of webhooks, callbacks and unused components too, and those in schemas. */
 export function writtenExamples(subject: RuleSubject): WrittenExample[] {
-  return [
-    ...contentExamples(subject),
-    ...parameterExamples(subject),
-    ...headerExamples(subject),
-    ...schemaExamples(subject),
-  ];
+  const called = [...contentExamples(subject), ...parameterExamples(subject), ...headerExamples(subject)];
+  const places = new Set(called.map(({ pointer }) => pointer));
+  const others = uncalledExamples(subject).filter(({ pointer }) => !places.has(pointer));
+  return [...called, ...others, ...schemaExamples(subject)];
 }
 
 /** Defaults of schemas. */
@@ -54,21 +53,35 @@ function parameterExamples({ operations }: RuleSubject): WrittenExample[] {
   });
 }
 
+/** Of every content, parameter and header of the document, by whomever it is sent. */
+function uncalledExamples({ document, dialect }: RuleSubject): WrittenExample[] {
+  const contents = [...placesOf('mediaType', document, dialect)].filter((place) => {
+    const mediaType = tokensOf(place).at(-1) ?? '';
+    return isJson(mediaType) && tokensOf(place).at(-2) === 'content';
+  });
+  return [...contents, ...placesOf('described', document, dialect)].flatMap((place) => {
+    const schema = join(place, 'schema');
+    if (valueAt(document, schema) === undefined) return [];
+    return namedValues(document, place).map((one) => ({ ...one, schema, direction: 'either' as const }));
+  });
+}
+
 function headerExamples({ document, operations }: RuleSubject): WrittenExample[] {
   const all = operations.flatMap(({ responses }) => responses.flatMap(({ headers }) => headers));
   const headers = new Map(all.map((header) => [header.pointer, header]));
   return [...headers.values()].flatMap(({ pointer, schema }) => {
     if (schema === undefined) return [];
-    return headerValues(document, pointer).map((one) => ({ ...one, schema, direction: 'response' as const }));
+    return namedValues(document, pointer).map((one) => ({ ...one, schema, direction: 'response' as const }));
   });
 }
 
-function headerValues(document: JsonObject, header: Pointer): { value: Json; pointer: Pointer }[] {
-  const named = valueAt(document, join(header, 'examples'));
+/** What `example` and `examples` of a parameter, header or content hold. */
+function namedValues(document: JsonObject, holder: Pointer): { value: Json; pointer: Pointer }[] {
+  const named = valueAt(document, join(holder, 'examples'));
   const places = Object.keys(isObject(named) ? named : {}).flatMap(
-    (name) => resolve(document, join(header, 'examples', name)) ?? [],
+    (name) => resolve(document, join(holder, 'examples', name)) ?? [],
   );
-  return [join(header, 'example'), ...places.map((place) => join(place, 'value'))].flatMap((pointer) => {
+  return [join(holder, 'example'), ...places.map((place) => join(place, 'value'))].flatMap((pointer) => {
     const value = valueAt(document, pointer);
     return value === undefined ? [] : [{ value, pointer }];
   });

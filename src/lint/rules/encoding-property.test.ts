@@ -23,6 +23,17 @@ describeRule(encodingProperty, {
     alternatives: body('photo: {}', '{ oneOf: [{ properties: { photo: {} } }, {}] }'),
   },
   tells: {
+    'an encoding of content that is no form': `paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, properties: { a: {} } }
+            encoding: # here
+              a: { contentType: text/plain }
+      responses: {}
+`,
     'a property that is not described': body('foto: {} # here', '{ type: object, properties: { photo: {} } }'),
   },
 });

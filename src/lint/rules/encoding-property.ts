@@ -2,17 +2,25 @@ import type { JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/shape.ts';
 import { schemasOfProperty } from '../../schema/shape/shape-parts.ts';
-import { sentMedia } from '../media-types.ts';
+import { isJson, sentMedia } from '../media-types.ts';
 import type { LintRule, RuleSubject } from '../rule.ts';
 
-/** The encoding of a property that the schema does not describe (OAS, Media Type Object: the key must exist in the schema as a property). */
+/** The encoding of a property that the schema does not describe, or of content that is no form (OAS, Media Type Object). */
 export const encodingProperty: LintRule = {
   id: 'encoding-property',
   level: 'warning',
-  why: 'The property that was meant is sent in the usual encoding instead.',
+  why: 'What was meant is sent in the usual encoding instead.',
   *check(subject) {
     for (const { media } of sentMedia(subject.operations)) {
       const encoding = encodingAt(subject.document, media.pointer);
+      if (encoding !== undefined && isJson(media.mediaType)) {
+        yield {
+          pointer: join(media.pointer, 'encoding'),
+          message: `An encoding is heeded in forms alone, not in ${media.mediaType}.`,
+          fix: 'Remove it, or send a form.',
+        };
+        continue;
+      }
       if (media.schema === undefined || encoding === undefined) continue;
       for (const name of Object.keys(encoding)) {
         if (describes(subject, media.schema, name)) continue;

@@ -3,6 +3,18 @@ import { exampleInvalid } from './example-invalid.ts';
 
 describeRule(exampleInvalid, {
   silent: {
+    'examples of webhooks that one of the directions admits, or in other media types': `webhooks:
+  a:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, required: [id], properties: { id: { type: integer, readOnly: true } } }
+            examples: { a: { value: {} }, b: { value: { id: 1 } } }
+          application/xml:
+            schema: { type: integer }
+            example: <a/>
+`,
     'an example of the type': `components:
   schemas:
     A: { type: string, example: a, examples: [b] }
@@ -23,6 +35,44 @@ components:
 `,
   },
   tells: {
+    'examples that a webhook, a callback and components hold': `webhooks:
+  a:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: integer }
+            example: x # here
+paths:
+  /a:
+    post:
+      callbacks:
+        done:
+          "{$url}":
+            post:
+              parameters:
+                - name: q
+                  in: query
+                  schema: { type: integer }
+                  example: x # here
+      responses: {}
+components:
+  responses:
+    Bad:
+      description: d
+      content:
+        application/json:
+          schema: { type: integer }
+          examples:
+            bad:
+              value: x # here
+  parameters:
+    Bad:
+      name: q
+      in: query
+      schema: { type: integer }
+      example: x # here
+`,
     'a header of a response': `paths:
   /a:
     get:

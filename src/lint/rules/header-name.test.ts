@@ -3,6 +3,9 @@ import { headerName } from './header-name.ts';
 
 describeRule(headerName, {
   silent: {
+    'an API key in the query, where any name will do': `components:
+  securitySchemes: { a: { type: apiKey, in: query, name: "a b" } }
+`,
     'names of fields, and a query of any name': `paths:
   /a:
     get:
@@ -11,6 +14,13 @@ describeRule(headerName, {
 `,
   },
   tells: {
+    'the header field of an API key': `components:
+  securitySchemes:
+    a:
+      type: apiKey
+      in: header
+      name: a b # here
+`,
     'a space and a colon': `paths:
   /a:
     get:

@@ -6,7 +6,7 @@ import type { LintRule } from '../rule.ts';
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** The name of a header field that is none (RFC 9110, 5.1 and 5.6.2). */
+/** The name of a header field that is none (RFC 9110, 5.1 and 5.6.2), be it that of an API key. */
 export const headerName: LintRule = {
   id: 'header-name',
   level: 'error',
@@ -14,6 +14,7 @@ export const headerName: LintRule = {
   *check({ document, operations }) {
     for (const { pointer, name } of [
       ...headerParameters(document, operations),
+      ...apiKeys(document),
       ...responseHeaders(document, operations),
     ]) {
       if (token.test(name)) continue;
@@ -37,6 +38,16 @@ function headerParameters(document: JsonObject, operations: readonly Operation[]
     .flatMap((list) => writtenParameters(document, list))
     .filter((parameter) => parameter.in === 'header')
     .map(({ pointer, name }) => ({ pointer: join(pointer, 'name'), name }));
+}
+
+function apiKeys(document: JsonObject): NamedHeader[] {
+  const schemes = valueAt(document, '/components/securitySchemes');
+  return Object.keys(isObject(schemes) ? schemes : {}).flatMap((scheme) => {
+    const pointer = join('/components/securitySchemes', scheme);
+    const [type, place, name] = ['type', 'in', 'name'].map((member) => valueAt(document, join(pointer, member)));
+    if (type !== 'apiKey' || place !== 'header' || typeof name !== 'string') return [];
+    return [{ pointer: join(pointer, 'name'), name }];
+  });
 }
 
 function responseHeaders(document: JsonObject, operations: readonly Operation[]): NamedHeader[] {

@@ -3,6 +3,14 @@ import { linkTarget } from './link-target.ts';
 
 describeRule(linkTarget, {
   silent: {
+    'values for parameters of the operation': `paths:
+  /a/{id}:
+    get:
+      operationId: getA
+      parameters: [{ name: id, in: path, required: true, schema: {} }, { name: q, in: query, schema: {} }]
+      responses:
+        "200": { description: d, links: { self: { operationId: getA, parameters: { id: 1, query.q: $url } } } }
+`,
     'operations that are there': `paths:
   /tools:
     post:
@@ -11,6 +19,36 @@ describeRule(linkTarget, {
 `,
   },
   tells: {
+    'a value for a parameter that the operation does not have': `paths:
+  /a/{id}:
+    get:
+      operationId: getA
+      parameters: [{ name: id, in: path, required: true, schema: {} }]
+      responses:
+        "200":
+          description: d
+          links:
+            self:
+              operationId: getA
+              parameters:
+                id: 1
+                header.id: 1 # here
+            other:
+              operationRef: "#/paths/~1a~1{id}/get"
+              parameters:
+                key: 1 # here
+`,
+    'a link to nothing at all, in 3.0': `openapi: 3.0.3
+info: { title: T, version: "1" }
+paths:
+  /a:
+    get:
+      responses:
+        "200":
+          description: d
+          links:
+            self: { description: d } # here
+`,
     'an unknown operationId': `paths:
   /tools:
     post:

@@ -12,6 +12,13 @@ describeRule(parametersUnique, {
 `,
   },
   tells: {
+    'a parameter of a webhook twice': `webhooks:
+  a:
+    post:
+      parameters:
+        - { name: q, in: query }
+        - { name: q, in: query } # here
+`,
     'a parameter twice': `paths:
   /tools:
     post:

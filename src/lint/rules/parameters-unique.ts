@@ -1,3 +1,5 @@
+import { join } from '../../schema/json/pointer.ts';
+import { placesOf } from '../../schema/places/schema-places.ts';
 import { parameterLists, writtenParameters } from '../parameter-places.ts';
 import type { LintRule } from '../rule.ts';
 
@@ -6,8 +8,11 @@ export const parametersUnique: LintRule = {
   id: 'parameters-unique',
   level: 'error',
   why: 'One of the two is never heeded.',
-  *check({ document, operations }) {
-    for (const list of new Set(operations.flatMap((operation) => parameterLists(document, operation)))) {
+  *check({ document, dialect, operations }) {
+    const kinds = ['pathItem', 'operation'] as const;
+    const holders = kinds.flatMap((kind) => [...placesOf(kind, document, dialect)]);
+    const lists = holders.map((holder) => join(holder, 'parameters'));
+    for (const list of new Set([...operations.flatMap((one) => parameterLists(document, one)), ...lists])) {
       const known = new Set<string>();
       for (const { item, name, in: place } of writtenParameters(document, list)) {
         // Names of header fields are compared without regard to case (RFC 9110, 5.1).

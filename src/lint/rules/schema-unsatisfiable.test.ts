@@ -44,8 +44,114 @@ describeRule(schemaUnsatisfiable, {
   schemas:
     A: { type: object, required: [a], properties: { a: { oneOf: [{ type: string }, { $ref: "#/components/schemas/A" }] } } }
 `,
+    'limits of several parts that leave something': `components:
+  schemas:
+    A: { allOf: [{ type: integer, minimum: 5 }, { maximum: 5 }] }
+    B: { allOf: [{ minLength: 5 }, { maxLength: 3 }] }
+    C: { allOf: [{ type: string, minimum: 5 }, { maximum: 3 }] }
+`,
+    'closed lists and objects with room': `components:
+  schemas:
+    A: { type: array, prefixItems: [{}, {}], items: false, minItems: 2 }
+    B: { type: array, items: { enum: [a, b] }, uniqueItems: true, minItems: 2 }
+    C: { type: array, items: {}, contains: {}, minContains: 2, maxItems: 2 }
+    D: { type: object, properties: { a: {} }, patternProperties: { x: {} }, additionalProperties: false, minProperties: 5 }
+    E: { type: object, required: [ab], properties: { ab: {} }, propertyNames: { maxLength: 2 }, maxProperties: 1 }
+    F: { properties: { a: {} }, additionalProperties: false, minProperties: 2 }
+    G: { type: object, properties: { a: false, b: { not: {} } } }
+`,
+    'what other schemas speak of where the rest is forbidden': `components:
+  schemas:
+    A: { type: object, required: [a], allOf: [{ properties: { a: {} } }], unevaluatedProperties: false }
+    B: { type: object, required: [a], anyOf: [{ properties: { a: {} } }], unevaluatedProperties: false }
+    C: { type: object, required: [a], allOf: [{ additionalProperties: true }], unevaluatedProperties: false }
+    D: { type: object, required: [a], if: { properties: { a: {} } }, unevaluatedProperties: false }
+`,
   },
   tells: {
+    'limits of several parts that leave nothing': `components:
+  schemas:
+    A:
+      allOf: # here
+        - { type: integer, minimum: 5 }
+        - { maximum: 3 }
+    B:
+      type: string
+      minLength: 5 # here
+      allOf: [{ maxLength: 3 }]
+`,
+    'listed values of another type than a part asks for': `components:
+  schemas:
+    A:
+      type: integer
+      allOf: # here
+        - enum: [a, b]
+`,
+    'one value that is none of a list': `components:
+  schemas:
+    A:
+      const: a
+      enum: [b, c] # here
+`,
+    'lists that may not be as long as they must': `components:
+  schemas:
+    A:
+      type: array
+      minItems: 1 # here
+      items: false
+    B:
+      type: array
+      prefixItems: [{}]
+      minItems: 2 # here
+      items: false
+    C:
+      type: array
+      items: { enum: [a, b] }
+      uniqueItems: true
+      minItems: 3 # here
+    D:
+      type: array
+      contains: { type: string }
+      minContains: 3
+      maxItems: 2 # here
+`,
+    'objects that may not be as large as they must': `components:
+  schemas:
+    A:
+      type: object
+      required: [a, b]
+      properties: { a: {}, b: {} }
+      maxProperties: 1 # here
+    B:
+      type: object
+      properties: { a: {} }
+      additionalProperties: false
+      minProperties: 2 # here
+`,
+    'required properties that may not be there': `components:
+  schemas:
+    A:
+      type: object
+      properties: { abc: {} }
+      propertyNames: { maxLength: 2 }
+      required: # here
+        - abc
+    B:
+      type: object
+      properties: { a: false }
+      required: # here
+        - a
+    C:
+      type: object
+      properties: { a: { not: {} } }
+      required: # here
+        - a
+    D:
+      type: object
+      unevaluatedProperties: false
+      required: # here
+        - a
+`,
     'a list of which every value breaks a limit': `components:
   schemas:
     A:

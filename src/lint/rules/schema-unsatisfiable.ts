@@ -1,4 +1,4 @@
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { referencesOf } from '../../schema/places/references.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
@@ -7,6 +7,7 @@ import { schemasOfProperty } from '../../schema/shape/shape-parts.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
 import { endlessProperties } from '../endless-properties.ts';
 import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../rule.ts';
+import { contradictionOf, type Ground } from '../schema-contradictions.ts';
 import { isMerelyAnother } from '../schema-meaning.ts';
 
 /** A schema that no value satisfies: a request that nobody can send, an answer that nobody can give. */
@@ -22,11 +23,8 @@ export const schemaUnsatisfiable: LintRule = {
         yield complaint(join(pointer, 'enum'), 'An empty list of values admits none.');
       } else if (brokenEnum(candidate, judge)) {
         yield complaint(join(pointer, 'enum'), 'Every value of the list breaks another keyword of the schema.');
-      } else if (
-        ['allOf', '$ref'].some((keyword) => memberOf(schema, keyword) !== undefined) ||
-        memberOf(schema, 'additionalProperties') === false
-      ) {
-        const contradiction = contradictionIn(subject, candidate);
+      } else if (mayContradict(schema)) {
+        const contradiction = contradictionIn({ ...subject, judge }, candidate);
         if (contradiction !== undefined) yield contradiction;
       }
     }
@@ -35,6 +33,16 @@ export const schemaUnsatisfiable: LintRule = {
     }
   },
 };
+
+/** Keywords that may exclude one another, or what other schemas say. */
+const excluding =
+  'allOf $ref const minItems minContains minProperties maxProperties propertyNames unevaluatedProperties'.split(' ');
+
+function mayContradict(schema: JsonObject): boolean {
+  if (isMerelyAnother(schema)) return false;
+  if (memberOf(schema, 'additionalProperties') === false || Array.isArray(memberOf(schema, 'required'))) return true;
+  return excluding.some((keyword) => Object.hasOwn(schema, keyword));
+}
 
 function complaint(pointer: Pointer, message: string): Complaint {
   return { pointer, message, fix: 'Make the parts agree: no value can satisfy them all.' };
@@ -63,16 +71,13 @@ function isNarrowing({ keyword, instance }: SchemaViolation): boolean {
   return instance === '' && narrowing.includes(keyword);
 }
 
-function contradictionIn({ document, dialect }: RuleSubject, { pointer, schema }: SchemaObject): Complaint | undefined {
-  if (isMerelyAnother(schema)) return undefined;
+function contradictionIn(ground: Ground, { pointer, schema }: SchemaObject): Complaint | undefined {
+  const { document, dialect } = ground;
   const keyword = ['allOf', '$ref'].find((name) => memberOf(schema, name) !== undefined);
   const shape = shapeOf(document, dialect, pointer);
   const place = keyword === undefined ? pointer : join(pointer, keyword);
   if (shape.types.size === 0 && shape.typesFrom.length > 1) {
     return complaint(place, `The parts of "${keyword}" name types that exclude each other.`);
-  }
-  if (shape.values !== undefined && shape.values.value.length === 0) {
-    return complaint(place, `The parts of "${keyword}" list values that have none in common.`);
   }
   const forbidden = forbiddenProperty(shape);
   if (forbidden !== undefined) {
@@ -82,11 +87,15 @@ function contradictionIn({ document, dialect }: RuleSubject, { pointer, schema }
     );
   }
   const impossible = impossibleProperty({ document, dialect }, shape);
-  if (impossible === undefined) return undefined;
-  return complaint(
-    place,
-    `The parts give the required property ${JSON.stringify(impossible)} types that exclude each other.`,
-  );
+  if (impossible !== undefined) {
+    const message = `The parts give the required property ${JSON.stringify(impossible)} types that exclude each other.`;
+    return complaint(place, message);
+  }
+  const contradiction = contradictionOf(ground, shape);
+  if (contradiction === undefined) return undefined;
+  // What is written elsewhere is told where it is put together.
+  const isOwn = contradiction.pointer.slice(0, contradiction.pointer.lastIndexOf('/')) === pointer;
+  return complaint(isOwn ? contradiction.pointer : place, contradiction.message);
 }
 
 /** A required property that several parts describe by types of which none is common. */

@@ -12,6 +12,21 @@ components: { securitySchemes: { k: { type: http, scheme: basic } } }
 `,
   },
   tells: {
+    'a scheme that only a webhook and a callback ask for': `webhooks:
+  a:
+    post:
+      security:
+        - nope: [] # here
+paths:
+  /a:
+    post:
+      callbacks:
+        done:
+          "{$url}":
+            post:
+              security:
+                - nope: [] # here
+`,
     'an undeclared scheme of the document': `security:
   - gone: [] # here
 `,

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { placesOf } from '../../schema/places/schema-places.ts';
 import type { LintRule } from '../rule.ts';
 
 /** A security requirement that names no declared scheme (OAS, Security Requirement Object): nobody knows which credential is meant. */
@@ -7,9 +8,10 @@ export const securityUndeclared: LintRule = {
   id: 'security-undeclared',
   level: 'error',
   why: 'Nobody knows which credential is meant.',
-  *check({ document, operations, dialect }) {
+  *check({ document, dialect, operations }) {
     const schemes = memberOf(memberOf(document, 'components'), 'securitySchemes');
-    for (const list of new Set(['/security', ...operations.map(({ pointer }) => join(pointer, 'security'))])) {
+    const places = [...operations.map(({ pointer }) => pointer), ...placesOf('operation', document, dialect)];
+    for (const list of new Set(['', ...places].map((place) => join(place, 'security')))) {
       const requirements = valueAt(document, list);
       if (!Array.isArray(requirements)) continue;
       for (const [index, requirement] of (requirements as readonly Json[]).entries()) {

@@ -3,6 +3,9 @@ import { serverUrl } from './server-url.ts';
 
 describeRule(serverUrl, {
   silent: {
+    'several variables': `servers:
+  - url: https://{a}.example.com:{b}/{c}
+`,
     'addresses, relative and with variables': `servers:
   - url: https://{host}.example.com/v1
     variables: { host: { default: a } }
@@ -11,6 +14,13 @@ describeRule(serverUrl, {
 `,
   },
   tells: {
+    'a brace without its partner': `servers:
+  - url: https://{a.example.com # here
+  - url: https://a}.example.com # here
+`,
+    'a variable twice': `servers:
+  - url: https://{a}.example.com/{a} # here
+`,
     'a query and a fragment, wherever servers are named': `servers:
   - url: https://example.com?key=1 # here
 paths:

@@ -33,7 +33,10 @@ function* beyondLimits({ shape }: Position): Generator<Candidate> {
   ] as const) {
     if (limit === undefined) continue;
     const why = `${upper ? 'more' : 'less'} than ${limit.exclusive ? 'or equal to ' : ''}${limit.value} is not admitted`;
-    for (const part of pastLimit(limit, { upper, integer: limits.integer }))
+    for (const part of [
+      ...pastLimit(limit, { upper, integer: limits.integer }),
+      ...multiplesPast(limit, { shape, upper }),
+    ])
       yield { part, predicate: `is ${part}`, why, about: limit.pointer };
     for (const part of upper && limits.integer ? turnedOver : []) {
       yield {
@@ -59,6 +62,15 @@ function pastLimit(limit: Limit, { upper, integer: whole }: { upper: boolean; in
   if (!Number.isFinite(value) || Math.abs(value) > 2 ** 50) return [next];
   const close = upper ? value + 0.001 : value - 0.001;
   return limit.exclusive ? [limit.value, next] : [close, next];
+}
+
+/** Where multiples are asked for, one step too far is still one of them. */
+function multiplesPast(limit: Limit, { shape, upper }: { shape: Position['shape']; upper: boolean }): number[] {
+  const [multiple] = shape.multiples;
+  const [step, value] = [Number(multiple?.value), Number(limit.value)];
+  if (multiple === undefined || !(step > 0) || Math.abs(value) > 2 ** 50) return [];
+  const last = upper ? Math.floor(value / step) : Math.ceil(value / step);
+  return [Number(((last + (upper ? 1 : -1)) * step).toPrecision(15))];
 }
 
 function* betweenMultiples({ shape, base }: Position): Generator<Candidate> {

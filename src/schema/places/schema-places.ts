@@ -89,12 +89,18 @@ function encodings(): Readonly<Record<string, Field>> {
  * Every Schema Object of an OpenAPI document that is not part of another one, in document order by kind of place. `$ref`s are not followed, so
  * each is named once; what lies in examples and extensions is no schema.
  */
-export function* schemaPlaces(document: JsonObject, dialect: Dialect): Generator<Pointer> {
+export function schemaPlaces(document: JsonObject, dialect: Dialect): Generator<Pointer> {
+  return placesOf('schema', document, dialect);
+}
+
+/** Every object of a kind (`described`: a Parameter or Header Object), those of webhooks, callbacks and unused components too. `$ref`s are not followed. */
+export function* placesOf(wanted: Kind, document: JsonObject, dialect: Dialect): Generator<Pointer> {
   const open: [Kind, Pointer, Json | undefined][] = [['document', '', document]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [kind, pointer, value] = next;
-    if (kind === 'schema') yield pointer;
-    else if (isObject(value)) open.push(...inside({ fields: fieldsOf[kind], pointer, dialect }, value).reverse());
+    if (kind === wanted) yield pointer;
+    if (kind !== 'schema' && isObject(value))
+      open.push(...inside({ fields: fieldsOf[kind], pointer, dialect }, value).reverse());
   }
 }
 

@@ -35,9 +35,15 @@ function closed(schema: JsonObject): JsonObject {
   ]);
   const definitions = schema['definitions'] as JsonObject;
   const properties = Object.fromEntries(maps);
+  // As the schemas of later versions say.
+  const example = { ...(definitions['Example'] as JsonObject), not: { required: ['value', 'externalValue'] } };
   return {
     ...schema,
-    definitions: { ...definitions, Components: { ...(definitions['Components'] as JsonObject), properties } },
+    definitions: {
+      ...definitions,
+      Components: { ...(definitions['Components'] as JsonObject), properties },
+      Example: example,
+    },
   };
 }
 

@@ -94,7 +94,7 @@ export const oddContracts: Readonly<Record<string, string>> = {
     ),
   'link with constant and expression':
     head('3.1.0') +
-    'paths:\n  /a/{id}:\n    get:\n      operationId: g\n      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]\n      responses: { "200": { description: d, content: { text/plain: {} }, links: { self: { operationId: g, parameters: { id: $response.body#/id, path.id: $request.path.id, n: 5 } } } }, "404": { description: n } }\n',
+    'paths:\n  /a/{id}:\n    get:\n      operationId: g\n      parameters: [{ name: id, in: path, required: true, schema: { type: string } }, { name: n, in: query, schema: {} }]\n      responses: { "200": { description: d, content: { text/plain: {} }, links: { self: { operationId: g, parameters: { id: $response.body#/id, path.id: $request.path.id, n: 5 } } } }, "404": { description: n } }\n',
   'link by operationRef':
     head('3.1.0') +
     'paths:\n  /a:\n    get:\n      responses: { "200": { description: d, content: { text/plain: {} }, links: { self: { operationRef: "#/paths/~1a/get" }, other: { operationRef: "https://e.com/x.yaml#/paths/~1b/get" } } } }\n',

@@ -5,6 +5,13 @@ export const structureFaults: readonly Fault[] = [
   { what: 'no title', rule: 'structure', from: 'info:\n  title: Tools', to: 'info: # here' },
   { what: 'a version that is a number', rule: 'structure', from: 'version: "1"', to: 'version: 1 # here' },
   {
+    what: 'an example that is here and elsewhere, in 3.0',
+    rule: 'structure',
+    from: 'saw:\n                value:',
+    to: 'saw: # here\n                externalValue: https://example.com/saw\n                value:',
+    in: ['3.0'],
+  },
+  {
     what: 'no info',
     rule: 'structure',
     from: 'info:\n  title: Tools\n  version: "1"\n  license:\n    name: MIT\n',

@@ -1,0 +1,48 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { anchorUnique } from './anchor-unique.ts';
+
+describeRule(anchorUnique, {
+  silent: {
+    'the same anchor within two addresses': `components:
+  schemas:
+    A: { $id: https://example.com/a, $anchor: x }
+    B: { $id: https://example.com/b, $defs: { c: { $anchor: x } } }
+    C: { $dynamicAnchor: x }
+`,
+    'properties and examples of these names': `components:
+  schemas:
+    A: { properties: { $id: { type: string }, $anchor: { type: string } }, examples: [{ $id: a }, { $id: a }] }
+    B: { properties: { $id: { type: string } } }
+`,
+    'names in 3.0, where they are none': `openapi: 3.0.3
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas: { A: { $id: a }, B: { $id: a } }
+`,
+  },
+  tells: {
+    'an anchor twice': `components:
+  schemas:
+    A: { $anchor: x }
+    B:
+      items:
+        $anchor: x # here
+`,
+    'a dynamic anchor of the name of another one': `components:
+  schemas:
+    A:
+      $id: https://example.com/a
+      $anchor: x
+      properties:
+        b:
+          $dynamicAnchor: x # here
+`,
+    'an address twice': `components:
+  schemas:
+    A: { $id: https://example.com/a }
+    B:
+      $id: https://example.com/a # here
+`,
+  },
+});

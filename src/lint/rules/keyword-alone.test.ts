@@ -1,0 +1,43 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { keywordAlone } from './keyword-alone.ts';
+
+describeRule(keywordAlone, {
+  silent: {
+    'keywords with what they belong to': `components:
+  schemas:
+    A: { if: { required: [a] }, then: { required: [b] }, else: { required: [c] } }
+    B: { contains: { type: string }, minContains: 2, maxContains: 3 }
+    C: { contentMediaType: application/json, contentSchema: {} }
+`,
+    'a flag of 3.0 beside its limit, or that is not set': `openapi: 3.0.3
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A: { type: number, minimum: 1, exclusiveMinimum: true, exclusiveMaximum: false }
+`,
+  },
+  tells: {
+    'consequences without a condition': `components:
+  schemas:
+    A:
+      then: { required: [b] } # here
+      else: { required: [c] } # here
+`,
+    'a number of matches without what they match': `components:
+  schemas:
+    A:
+      minContains: 2 # here
+      maxContains: 3 # here
+`,
+    'a flag of 3.0 without its limit': `openapi: 3.0.3
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A:
+      type: number
+      exclusiveMinimum: true # here
+`,
+  },
+});

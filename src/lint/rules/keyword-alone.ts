@@ -1,0 +1,37 @@
+import { join } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../rule.ts';
+
+/** Keywords that say nothing unless one of others stands beside them. */
+const companions: readonly (readonly [keyword: string, ...needed: string[]])[] = [
+  ['then', 'if'],
+  ['else', 'if'],
+  ['minContains', 'contains'],
+  ['maxContains', 'contains'],
+  ['contentSchema', 'contentMediaType'],
+];
+
+/** A keyword that has no effect without another one (JSON Schema 2020-12 Core, 10.2.2; Validation, 6.4.4, 6.4.5 and 8.5; OAS 3.0, Schema Object). */
+export const keywordAlone: LintRule = {
+  id: 'keyword-alone',
+  level: 'warning',
+  why: 'It has no effect: what its author meant is neither mocked nor tested.',
+  *check({ schemas }) {
+    for (const { pointer, schema, draft } of schemas) {
+      for (const [keyword, ...needed] of draft === '3.0' ? exclusions : companions) {
+        const value = schema[keyword];
+        if (value === undefined || value === false || needed.some((name) => Object.hasOwn(schema, name))) continue;
+        yield {
+          pointer: join(pointer, keyword),
+          message: `"${keyword}" has no effect without ${needed.map((name) => `"${name}"`).join(' or ')} beside it.`,
+          fix: 'Add what it belongs to, or remove it.',
+        };
+      }
+    }
+  },
+};
+
+/** In 3.0 the exclusive limits are flags. */
+const exclusions: typeof companions = [
+  ['exclusiveMinimum', 'minimum'],
+  ['exclusiveMaximum', 'maximum'],
+];
