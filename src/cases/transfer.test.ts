@@ -20,6 +20,12 @@ describe('transfer', () => {
     expect([fieldOf(one, 'Content-Type'), one.frame]).toEqual([type, { inside: true }]);
   });
 
+  it('puts white space before a parameter, and leaves a server its idea of that', () => {
+    const one = labelled(cases, 'white space before a parameter');
+    expect(fieldOf(one, 'Content-Type')).toBe('application/json ; charset=utf-8');
+    expect(one.frame).toMatchObject({ by: 'media-type', admits: [400, 415] });
+  });
+
   it('sends chunked content, and lets a server ask for a length', () => {
     const one = labelled(cases, 'chunked');
     expect(one.request.body).toMatchObject({ framing: 'chunked', expectContinue: false });

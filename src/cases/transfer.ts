@@ -17,7 +17,9 @@ export const transfer: Strategy = {
       const why = `a valid request: ${label}`;
       yield alone({ label, request: ordinary.request({ headers }), expects: 'accepted', about, why });
     }
-    if (ordinary.mediaType !== undefined) yield* framings(derivation, about);
+    if (ordinary.mediaType === undefined) return;
+    yield spacedType(ordinary, about);
+    yield* framings(derivation, about);
   },
 };
 
@@ -37,8 +39,15 @@ function harmlessFields(type: string | undefined): Readonly<Record<string, Reado
     'charset in capitals and quotes': { 'Content-Type': `${type};charset="UTF-8"` },
     'media type in capitals': { 'Content-Type': type.toUpperCase() },
     'an unknown parameter': { 'Content-Type': `${type}; x=y` },
-    'white space before a parameter': { 'Content-Type': `${type} ; charset=utf-8` },
   };
+}
+
+/** RFC 9110, 5.6.6 admits it; many a parser of media types, those of frameworks among them, does not know that. */
+function spacedType(ordinary: Ordinary, about: string): SequenceDraft {
+  const label = 'white space before a parameter';
+  const request = ordinary.request({ headers: { 'Content-Type': `${ordinary.mediaType} ; charset=utf-8` } });
+  const frame = outside(ordinary.frame, 'media-type');
+  return alone({ label, request, expects: 'accepted', frame, about, why: `a valid request: ${label}` });
 }
 
 /** As other clients and proxies write them: names are told apart without regard to case (RFC 9110, 5.1). */
