@@ -109,6 +109,10 @@ describe('credentials', () => {
     expect(left(both, { basic: [] })).toEqual(['without basic: unauthorised']);
     expect(left({ key: [] })).toEqual([]);
     expect(left({ bearer: [], other: [], key: [] })).toEqual(['without key: unauthorised']);
+    expect(left({ bearer: [] }, both)).toEqual([
+      'alternative 2 without key: unauthorised',
+      'alternative 2 without basic: unauthorised',
+    ]);
   });
 
   it('expects a request without a credential to be accepted where it is optional', () => {

@@ -129,4 +129,12 @@ describe('parameters', () => {
   it('asks nothing of an operation without parameters', () => {
     expect(casesOf(parameters)).toEqual([]);
   });
+
+  it('asks for segments that a careless router or decoder falls over, and promises nothing', () => {
+    const odd = casesOf(parameters, { key: 'GET /books/{isbn}' }).filter(({ expects }) => expects === 'anything');
+    expect(odd.map(({ request }) => request.path)).toEqual([
+      ...['/books/%25', '/books/a%2Fb', '/books/%00', '/books/%ff', '/books/%22%27'],
+    ]);
+    expect(odd.every(({ frame }) => !frame.inside && frame.admits.includes(400))).toBe(true);
+  });
 });

@@ -2,7 +2,7 @@ import type { Parameter } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { isObject } from '../schema/json/pointer.ts';
-import { doubtfulQueries } from './doubtful-queries.ts';
+import { doubtfulQueries, doubtfulSegments } from './doubtful-queries.ts';
 import { invalidParameterValues, tellingSample, validParameterValues } from './parameter-values.ts';
 import { sampleParameter } from './place-parameters.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
@@ -25,6 +25,7 @@ export const parameters: Strategy = {
     yield* allTogether(known, derivation);
     for (const parameter of known) {
       for (const draft of doubtfulQueries(parameter, derivation)) yield alone(draft);
+      for (const draft of doubtfulSegments(parameter, derivation)) yield alone(draft);
     }
   },
 };

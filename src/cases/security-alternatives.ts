@@ -3,13 +3,13 @@ import { outside } from './frames.ts';
 import { alone, type CaseDraft, caseId, type Derivation, ordinaryLabels, type SequenceDraft } from './strategy.ts';
 
 /**
- * Each alternative of the security by itself, and each scheme of the first one left out where it asks for several. One secret stands for all
+ * Each alternative of the security by itself, and each of its schemes left out where it asks for several. One secret stands for all
  * schemes and need not be good for each, so a refusal of an alternative proves nothing.
  */
 export function* otherAlternatives(derivation: Derivation): Generator<SequenceDraft> {
   const { operation, ordinary } = derivation;
   const frame = outside(ordinary.frame, 'credentials');
-  const [first, ...others] = operation.security;
+  const [, ...others] = operation.security;
   for (const [index, requirement] of others.entries()) {
     if (requirement.schemes.length === 0 || !isSupported(requirement)) continue;
     yield alone({
@@ -21,7 +21,9 @@ export function* otherAlternatives(derivation: Derivation): Generator<SequenceDr
     });
   }
   if (operation.security.some(({ schemes }) => schemes.length === 0)) yield* anonymous(derivation);
-  else if (first !== undefined) yield* oneMissing(derivation, first);
+  else
+    for (const [index, requirement] of operation.security.entries())
+      yield* oneMissing(derivation, { requirement, index });
 }
 
 /** Where a request without a credential is admitted, it is a valid one. */
@@ -38,12 +40,17 @@ function* anonymous(derivation: Derivation): Generator<SequenceDraft> {
   });
 }
 
+interface Alternative {
+  readonly requirement: SecurityRequirement;
+  readonly index: number;
+}
+
 /** Schemes of one requirement must all be satisfied together (OpenAPI, Security Requirement Object). */
-function* oneMissing(derivation: Derivation, first: SecurityRequirement): Generator<SequenceDraft> {
+function* oneMissing(derivation: Derivation, { requirement, index: nth }: Alternative): Generator<SequenceDraft> {
   const { operation, ordinary } = derivation;
-  if (first.schemes.length < 2 || !isSupported(first)) return;
-  for (const [index, { scheme }] of first.schemes.entries()) {
-    const schemes = first.schemes.filter((_, other) => other !== index);
+  if (requirement.schemes.length < 2 || !isSupported(requirement)) return;
+  for (const [index, { scheme }] of requirement.schemes.entries()) {
+    const schemes = requirement.schemes.filter((_, other) => other !== index);
     // There is one Authorization: what it holds for one of two such schemes is all that can be sent for both.
     if (scheme.kind !== 'api-key' && schemes.some((kept) => kept.scheme.kind === scheme.kind)) continue;
     if (
@@ -54,8 +61,8 @@ function* oneMissing(derivation: Derivation, first: SecurityRequirement): Genera
     )
       continue;
     yield alone({
-      ...draftFor(derivation, { ...first, schemes }),
-      label: `without ${scheme.name}`,
+      ...draftFor(derivation, { ...requirement, schemes }),
+      label: nth === 0 ? `without ${scheme.name}` : `alternative ${nth + 1} without ${scheme.name}`,
       expects: 'unauthorised',
       frame: outside(ordinary.frame, 'credentials'),
       why: `a request that satisfies every scheme but ${scheme.name}`,

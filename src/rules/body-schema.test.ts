@@ -37,6 +37,17 @@ describe('body-schema', () => {
     expect(faultsOf(exchange(answered, asked))).toEqual(['body-schema']);
   });
 
+  it.each([
+    ['a', []],
+    ['a\n', []],
+    ['A', ['body-schema']],
+    ['a\nb', ['body-schema']],
+  ])('holds plain text to its schema, but for a line end: %j', (text, faults) => {
+    expect(faultsOf(exchange({ type: 'text/csv', text }, { operation: 'GET /lists', accept: 'text/csv' }))).toEqual(
+      faults,
+    );
+  });
+
   it('trips on an error answer whatever was sent, malformed content included', () => {
     const asked: Asked = { raw: '{', expects: 'rejected', fault: 'syntax' };
     expect(faultsOf(exchange({ status: 400, text: '{"message":"Unexpected end"}' }, asked))).toEqual(['body-schema']);

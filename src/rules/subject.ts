@@ -1,6 +1,7 @@
 import type { Case, Frame } from '../model/case.ts';
 import type { Contract, MediaType, ResponseSpec } from '../model/contract.ts';
 import type { Exchange, Reply } from '../model/exchange.ts';
+import type { Json, Pointer } from '../model/json.ts';
 import type { JsonReading } from '../schema/json/read-json.ts';
 import type { SchemaViolation, Validator } from '../schema/validate/validator.ts';
 import { isJsonType, matchMediaType, readMediaType } from './media-types.ts';
@@ -32,7 +33,7 @@ export interface Subject extends Bench {
   readonly mediaType: MediaType | undefined;
   /** The content read as JSON; `undefined` when it is empty, not text or does not claim to be JSON. */
   readonly json: JsonReading | undefined;
-  /** Where the content breaks its documented schema. */
+  /** Where the content, JSON or text, breaks its documented schema. */
   readonly violations: readonly SchemaViolation[];
 }
 
@@ -46,7 +47,8 @@ export function readSubject(bench: Bench, exchange: Exchange): Subject {
   const mediaType = response && contentType ? matchMediaType(response.content, contentType) : undefined;
   const isJson = contentType !== undefined && isJsonType(contentType);
   const json = isJson && reply?.text !== undefined && reply.text !== '' ? readContent(reply.text) : undefined;
-  const violations = json?.ok && mediaType?.schema ? bench.validator.check(mediaType.schema, json.value) : [];
+  const readings = contentType?.type === 'text' && reply ? textReadings(reply) : json?.ok ? [json.value] : [];
+  const violations = mediaType?.schema ? kindest(readings, { schema: mediaType.schema, bench }) : [];
   // Named one by one: what is handed in as a bench carries more, and copying it takes longer than all of the above.
   const { contract, validator, strictAuth, sentValues } = bench;
   const known = { contract, validator, strictAuth, sentValues, exchange, case: sent };
@@ -60,6 +62,24 @@ export function readSubject(bench: Bench, exchange: Exchange): Subject {
 function isBeyond(frame: Frame, reply: Reply | undefined): boolean {
   if (frame.inside) return false;
   return ['method', 'path'].includes(frame.by) || (frame.by === 'message' && reply?.status === 400);
+}
+
+/** What plain text may stand for: itself, with or without the line end that files have, or the number or word of JSON that it spells. */
+function textReadings({ text, body }: Reply): readonly Json[] {
+  if (text === undefined || body.length === 0) return [];
+  const line = text.replace(/\r?\n$/, '');
+  const reading = readContent(line);
+  const scalar = reading.ok && (typeof reading.value !== 'object' || reading.value === null) ? [reading.value] : [];
+  return line === text ? [text, ...scalar] : [text, line, ...scalar];
+}
+
+/** What is wrong with content however it is read; nothing when one way of reading it is right. */
+function kindest(
+  readings: readonly Json[],
+  { schema, bench }: { readonly schema: Pointer; readonly bench: Bench },
+): readonly SchemaViolation[] {
+  const found = readings.map((value) => bench.validator.check(schema, value));
+  return found.find((violations) => violations.length === 0) ?? found[0] ?? [];
 }
 
 /** The value of a header field, the lines of a repeated one joined by a comma (RFC 9110, 5.3). */

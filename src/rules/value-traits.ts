@@ -7,10 +7,13 @@ import { traitsOfText } from './text-traits.ts';
 /** Members of more than so many names are not told one by one. */
 const mostNames = 12;
 
+/** Content that was not made from a value is read up to so many characters: what is longer is meant to be long. */
+const mostRead = 4096;
+
 /** What a strict parser of JSON finds in content, whatever it was made for; `undefined`: it finds none (RFC 8259). */
 export function valueIn(body: BodyDraft): Json | undefined {
   if (body.kind === 'none') return undefined;
-  if (body.value !== undefined || typeof body.content !== 'string') return body.value;
+  if (body.value !== undefined || typeof body.content !== 'string' || body.content.length > mostRead) return body.value;
   const reading = readJson(body.content);
   return reading.ok ? reading.value : undefined;
 }

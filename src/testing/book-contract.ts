@@ -143,7 +143,11 @@ const paths: JsonObject = {
       responses: {
         '200': {
           description: 'A list',
-          content: { ...json({ type: 'array', items: ref('Book') }), 'text/csv': {}, 'image/*': {} },
+          content: {
+            ...json({ type: 'array', items: ref('Book') }),
+            'text/csv': { schema: { type: 'string', pattern: '^[a-z]+$' } },
+            'image/*': {},
+          },
         },
         '400': { description: 'No list', content: { 'application/problem+json': {} } },
       },

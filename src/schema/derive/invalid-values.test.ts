@@ -65,6 +65,8 @@ describe('each keyword is broken alone', () => {
     ['"S":{"type":"integer","exclusiveMinimum":3}', '3 exclusiveMinimum S/exclusiveMinimum'],
     ['"S":{"type":"integer","maximum":9007199254740993}', '9007199254740994 maximum S/maximum'],
     ['"S":{"type":"number","maximum":5}', '5.001 maximum S/maximum'],
+    ['"S":{"type":"integer","maximum":1000,"multipleOf":5}', '1005 maximum S/maximum'],
+    ['"S":{"type":"number","minimum":0.1,"multipleOf":0.1}', '0 minimum S/minimum'],
     ['"S":{"type":"integer","format":"int32"}', '2147483648 format S/format'],
     ['"S":{"type":"integer","multipleOf":10}', '15 multipleOf S/multipleOf'],
     ['"S":{"type":"string","minLength":3}', '"te" minLength S/minLength'],
