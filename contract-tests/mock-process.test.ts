@@ -40,6 +40,13 @@ function get(url: string): Promise<Received> {
   });
 }
 
+it('ends with 2 and a stack when something in it is broken, which says nothing about any target', async () => {
+  const sabotage = `data:text/javascript,setTimeout(() => { throw new Error('a bug'); }, 100);`;
+  const broken = startProgram(process.execPath, ['--import', sabotage, command.file, 'mock', '--port', '0']);
+  expect(await broken.ended).toBe(2);
+  expect(broken.said()).toMatch(/Error: a bug\n\s+at /);
+});
+
 describe('coldframe mock as a process', () => {
   it.each([
     { processes: 'one', argv: [] },

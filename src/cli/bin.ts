@@ -4,6 +4,12 @@ import { main } from './main.ts';
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
 
+// By itself a bug of ours would end with 1, which says that a target does not conform.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${error.stack ?? error}\n`);
+  process.exit(2);
+});
+
 // Who reads may have seen enough and gone away: that is no failure of ours.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
