@@ -6,7 +6,7 @@ import { type Later, whenThere } from './answer/later.ts';
 import { createMockContext, type MockContext } from './answer/mock-context.ts';
 import { preferredRefusal } from './answer/preferred-refusal.ts';
 import { createSoundAnswers, type SoundAnswers, type SoundRequest } from './answer/sound-answers.ts';
-import { fault, type Rejection, rejection } from './content/rejection.ts';
+import { type Fault, fault, type Rejection, type RejectionCause, rejection } from './content/rejection.ts';
 import type { Prism } from './prism/prism.ts';
 import { askedPreferences } from './request/asked-preferences.ts';
 import { judgeCredentials } from './request/credentials.ts';
@@ -178,8 +178,12 @@ function soundRequest(matched: MatchedRequest, worth: TokenWorth | undefined, pa
     return parameters.faults.length === 0
       ? content.rejection
       : rejection('schema', ...parameters.faults, ...content.rejection.faults);
-  if (parameters.faults.length > 0) return rejection('schema', ...parameters.faults);
+  if (parameters.faults.length > 0) return rejection(causeOf(parameters.faults), ...parameters.faults);
   return { operation, request, said: { content: content.value, entry: content.entry, parameters: parameters.values } };
+}
+
+function causeOf(faults: readonly Fault[]): RejectionCause {
+  return faults.every(({ place }) => place.startsWith('path/')) ? 'path-value' : 'schema';
 }
 
 function credentialRejection(

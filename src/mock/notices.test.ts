@@ -35,9 +35,9 @@ describe('what is said at the start', () => {
   });
 
   it('says where wrong requests are answered with what is not documented', () => {
-    const reading = (...documented: string[]) => {
+    const reading = (where: string, ...documented: string[]) => {
       const responses = Object.fromEntries(['200', ...documented].map((status) => [status, { description: 'A' }]));
-      const parameters = [{ name: 'q', in: 'query', schema: {} }];
+      const parameters = [{ name: 'q', in: where, required: true, schema: {} }];
       const paths = {
         '/a': { get: { parameters, responses }, put: { parameters, responses } },
         '/b': { get: { responses } },
@@ -45,8 +45,10 @@ describe('what is said at the start', () => {
       return noticesOf(contractOf({ openapi: '3.1.0', paths }));
     };
     const told = 'No answer to a wrong request is documented in GET /a and 1 more: it is 422 or 400 all the same';
-    expect(reading('404')).toEqual([told]);
-    for (const status of ['400', '422', '4XX', 'default']) expect(reading(status)).toEqual([]);
+    expect(reading('query', '404')).toEqual([told]);
+    expect(reading('path')).toEqual([told]);
+    expect(reading('path', '404')).toEqual([]);
+    for (const status of ['400', '422', '4XX', 'default']) expect(reading('query', status)).toEqual([]);
   });
 
   it('names content that is not judged', () => {

@@ -33,8 +33,9 @@ export function noticesOf(contract: Contract): readonly string[] {
 /** Wrong requests are told so, whatever the contract documents: a client that never hears of it is found wrong too late. */
 function refusalNotice({ operations }: Contract): readonly string[] {
   const silent = operations.filter(({ parameters, body, responses }) => {
-    const isRefusable = parameters.length > 0 || body !== undefined;
-    return isRefusable && !responses.some(({ status }) => /^(?:400|422|4xx|default)$/i.test(status));
+    const isOnlyPath = body === undefined && parameters.every((parameter) => parameter.in === 'path');
+    const refusals = isOnlyPath ? /^(?:400|404|422|4xx|default)$/i : /^(?:400|422|4xx|default)$/i;
+    return (body !== undefined || parameters.length > 0) && !responses.some(({ status }) => refusals.test(status));
   });
   const [first, ...others] = silent;
   if (first === undefined) return [];

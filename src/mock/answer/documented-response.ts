@@ -46,6 +46,7 @@ const statuses: Readonly<Record<RejectionCause, readonly [number, ...number[]]>>
   'media-type': [415, 400, 422],
   syntax: [400, 422],
   schema: [422, 400],
+  'path-value': [422, 400, 404],
   size: [413],
   accept: [406],
   expectation: [417],

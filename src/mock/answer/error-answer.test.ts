@@ -186,4 +186,20 @@ describe('an error', () => {
     const { text } = await answerTo(`{"id":"${'x'.repeat(10_000)}"}`, strict);
     expect(JSON.parse(text)).toEqual({ message: 'body/id: must be integer' });
   });
+
+  it.each([
+    ['where the contract knows that it may not be there', ['404'], '/a/x', 404],
+    ['as any other, where the contract knows that', ['404', '400'], '/a/x', 400],
+    ['as any other, where something else is wrong, too', ['404'], '/a/x?q=x', 422],
+    ['as any other, where it knows nothing', [], '/a/x', 422],
+  ])('of a value in the path is told %s', async (_, documented, path, status) => {
+    const parameters = [
+      { name: 'id', in: 'path', required: true, schema: integer },
+      { name: 'q', in: 'query', schema: integer },
+    ];
+    const errors = Object.fromEntries(documented.map((one) => [one, { description: 'An error' }]));
+    const get = { parameters, responses: { '204': { description: 'Done' }, ...errors } };
+    const mock = await openMock(contractOf({ openapi: '3.1.0', paths: { '/a/{id}': { get } } }));
+    expect((await mock.send(path)).status).toBe(status);
+  });
 });

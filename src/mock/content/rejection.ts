@@ -9,6 +9,8 @@ export type RejectionCause =
   | 'media-type'
   | 'syntax'
   | 'schema'
+  /** Nothing but a parameter of the path is wrong: there is nothing of that name. */
+  | 'path-value'
   | 'size'
   | 'accept'
   | 'expectation'

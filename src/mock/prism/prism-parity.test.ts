@@ -147,7 +147,7 @@ const probes: readonly Probe[] = [
     because: 'a status that is not documented can be asked for',
   },
   { request: 'GET /books/1' },
-  { request: 'GET /books/one' },
+  { request: 'GET /books/one', because: 'the contract has a 404 for what is not there, and no 422' },
   { request: 'GET /books/1', headers: { accept: 'text/plain' } },
   { request: 'GET /books/1', headers: { prefer: 'code=404' } },
   { request: 'DELETE /books/1' },

@@ -5,10 +5,10 @@ const known = new WeakMap<JsonObject, Map<string, boolean>>();
 
 /** Whether any object in a document has a member of that name; found once. Most documents have no use for most keywords. */
 export function mentions(document: JsonObject, name: string): boolean {
-  const found = known.get(document) ?? new Map<string, boolean>();
-  known.set(document, found);
-  const has = found.get(name) ?? search(document, name);
-  found.set(name, has);
+  const found = known.get(document)?.get(name);
+  if (found !== undefined) return found;
+  const has = search(document, name);
+  known.set(document, new Map([...(known.get(document) ?? []), [name, has]]));
   return has;
 }
 
