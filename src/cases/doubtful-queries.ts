@@ -10,7 +10,7 @@ const frame = { inside: false, by: 'resource', admits: [400, 404, 410, 422] } as
 /** Path segments that say nothing sensible, in spellings that a careless router or decoder falls over. */
 export function* doubtfulSegments(parameter: Parameter, { ordinary, operation }: Derivation): Generator<CaseDraft> {
   if (parameter.in !== 'path' || parameter.style !== 'simple') return;
-  const template = operation.path.split('/').findIndex((part) => part === `{${parameter.name}}`);
+  const template = operation.path.split('/').indexOf(`{${parameter.name}}`);
   if (template < 0) return;
   for (const [label, segment] of [
     ['a percent sign', '%25'],

@@ -27,13 +27,15 @@ interface Reading {
   readonly read: Derivation;
   /** What it showed before. */
   readonly before: Exchange | undefined;
+  /** The change before this one: of what a PATCH does not speak stays as it was (RFC 5789, 2). */
+  readonly last: Exchange | undefined;
 }
 
 /**
  * What a GET has to show after a change was accepted: the members that were sent, as the answer to the change has them, or, where it has no
  * content, as they were sent. Only schemas that are the same, or extend one another, speak of the same members.
  */
-export function toBeStored(change: Exchange, { read, before }: Reading): Recollection {
+export function toBeStored(change: Exchange, { read, before, last }: Reading): Recollection & { kind: 'stored' } {
   const { operation, request } = change.case;
   const sent = request.body.kind === 'content' && isObject(request.body.value) ? request.body.value : {};
   const answer = contentOf(change);
@@ -44,7 +46,11 @@ export function toBeStored(change: Exchange, { read, before }: Reading): Recolle
     answer === undefined ? (operation.body?.content ?? []).map((one) => one.schema) : [successSchema(operation)];
   const speaksOfSame = schema !== undefined && sources.some((one) => one !== undefined && isKin(read, one, schema));
   const members = speaksOfSame && isObject(shown) ? stored(sent, { shown, read, schema }) : {};
-  return { kind: 'stored', by: operation.key, instance, members, before: before && tagged(before) };
+  const kept =
+    operation.method === 'PATCH' && last && toBeStored(last, { read, before: undefined, last: undefined }).members;
+  const untouched = Object.entries(kept ?? {}).filter(([name]) => !Object.hasOwn(sent, name));
+  const all = objectOf([...untouched, ...Object.entries(members)]);
+  return { kind: 'stored', by: operation.key, instance, members: all, before: before && tagged(before) };
 }
 
 function stored(

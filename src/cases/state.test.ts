@@ -66,6 +66,13 @@ describe('the story of a resource', () => {
     expect(names.toSorted()).toEqual(['address', 'name', 'nick', 'tier']);
   });
 
+  it('expects of a PATCH that it leaves alone what it does not speak of', () => {
+    const [put, patch] = ['read after PUT', 'read after PATCH'].map((label) => recalled(steps, label));
+    const members = (one: typeof put) => (one?.kind === 'stored' ? one.members : {});
+    expect(members(patch)).toMatchObject(members(put));
+    expect(members(put)).not.toEqual({});
+  });
+
   it('remembers what was shown before a change, and before the end', () => {
     expect(recalled(steps, 'read after PUT')).toMatchObject({ before: { tag: '"1"', content: { id: 50 } } });
     expect(recalled(steps, 'read after DELETE')).toMatchObject({ kind: 'removed', content: { id: 50 } });

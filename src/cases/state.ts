@@ -22,7 +22,11 @@ export const state: Strategy = {
   *derive(derivation) {
     const life = lifeOf(derivation);
     if (life === undefined) return;
-    const created = yield* create(life);
+    const created = yield* attempt(life.creator, {
+      life,
+      label: 'create',
+      why: 'a valid request that creates something',
+    });
     const values = created && life.namedBy(created);
     if (created === undefined || values === undefined) return;
     const unknown = [...values.slice(0, -1), neverGiven(values.at(-1) ?? '')];
@@ -31,15 +35,6 @@ export const state: Strategy = {
     yield* tell({ life, values }, created);
   },
 };
-
-/** With all that it may have: what is optional is lost as easily. Where that is refused, an ordinary one. */
-function* create(life: Life): Generator<SequenceDraft, Exchange | undefined> {
-  const why = 'a valid request that creates something';
-  const full = yield* ask(life.creator, { life, why, label: 'create', full: true });
-  if (full !== undefined && isDone(full)) return full;
-  const plain = yield* ask(life.creator, { life, why, label: 'create an ordinary one' });
-  return plain !== undefined && isDone(plain) ? plain : undefined;
-}
 
 const neverCreated = { label: 'read what nobody created', why: 'a request for what nobody created', promised: false };
 
@@ -50,14 +45,20 @@ interface Subject {
 }
 
 function* tell(subject: Subject, created: Exchange): Generator<SequenceDraft, void> {
-  let shown = yield* readAfter(subject, { change: created, told: 'create', before: undefined });
+  let shown = yield* readAfter(subject, { change: created, told: 'create', before: undefined, last: undefined });
+  let last = created;
   yield* listed(subject, 'create');
   for (const derivation of subject.life.changes) {
     const { method } = derivation.operation;
-    const step = { ...subject, label: method, why: `a valid request that changes what the suite has created` };
-    const changed = yield* ask(derivation, step);
-    if (changed !== undefined && isDone(changed))
-      shown = yield* readAfter(subject, { change: changed, told: method, before: shown });
+    const changed = yield* attempt(derivation, {
+      ...subject,
+      label: method,
+      why: 'a valid change of what was created',
+    });
+    if (changed !== undefined) {
+      shown = yield* readAfter(subject, { change: changed, told: method, before: shown, last });
+      last = changed;
+    }
     yield* unmet(subject, derivation);
   }
   if (subject.life.removal !== undefined) yield* removed(subject, { removal: subject.life.removal, shown });
@@ -67,10 +68,12 @@ interface Change {
   readonly change: Exchange;
   readonly told: string;
   readonly before: Exchange | undefined;
+  /** The change before this one. */
+  readonly last: Exchange | undefined;
 }
 
-function* readAfter(subject: Subject, { change, told, before }: Change) {
-  const recalls = toBeStored(change, { read: subject.life.read, before });
+function* readAfter(subject: Subject, { change, told, before, last }: Change) {
+  const recalls = toBeStored(change, { read: subject.life.read, before, last });
   return yield* ask(subject.life.read, {
     ...{ ...subject, recalls, label: `read after ${told}` },
     why: `a request for what ${change.case.operation.key} has just been accepted for`,
@@ -114,6 +117,15 @@ function* removed(subject: Subject, { removal, shown }: Removal): Generator<Sequ
     ...{ ...subject, label: 'read after DELETE', recalls, promised: false, why: 'a request for what was just deleted' },
   });
   if (gone !== undefined && !isDone(gone)) yield* listed(subject, 'DELETE');
+}
+
+/** With all that the content may have, as what is optional is lost as easily; where that is refused, and in a PATCH, an ordinary one. */
+function* attempt(of: Derivation, step: Step): Generator<SequenceDraft, Exchange | undefined> {
+  const isWhole = of.operation.method !== 'PATCH';
+  const first = yield* ask(of, { ...step, full: isWhole });
+  if (first !== undefined && isDone(first)) return first;
+  const other = isWhole ? yield* ask(of, { ...step, label: `${step.label} an ordinary one` }) : undefined;
+  return other !== undefined && isDone(other) ? other : undefined;
 }
 
 interface Step {
