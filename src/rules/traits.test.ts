@@ -58,6 +58,13 @@ describe('traitsOf', () => {
     expect(traitsAs('spelling')).not.toContain(ordinaryTrait);
   });
 
+  it('does not say of deep content that it is no JSON', () => {
+    const traits = traitsFor({ raw: `${'['.repeat(5000)}${']'.repeat(5000)}`, expects: 'anything' });
+    expect(traits).toContain('the content is nested 5000 deep or deeper');
+    expect(traits).not.toContain('the content is not strictly JSON');
+    expect(traits).not.toContain('the content is invalid');
+  });
+
   it('tells nothing of one member when several are wrong', () => {
     const traits = traitsFor({ content: { title: 5, isbn: 'x' }, fault: 'schema', expects: 'rejected' });
     expect(traits.filter((trait) => trait.endsWith('wrong or missing'))).toEqual([]);

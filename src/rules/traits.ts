@@ -6,7 +6,7 @@ import type { Shape } from '../schema/shape/shape.ts';
 import { shapeIn } from './contract-shape.ts';
 import type { Subject } from './subject.ts';
 import { traitsOfTransfer } from './transfer-traits.ts';
-import { kindOf, traitsOfContent, valueIn } from './value-traits.ts';
+import { isNoJson, kindOf, traitsOfContent, valueIn } from './value-traits.ts';
 
 /** The trait of requests that are as ordinary as can be. */
 export const ordinaryTrait = 'nothing unusual';
@@ -41,7 +41,7 @@ function isPlain({ strategy, about, operation, repeats }: Case): boolean {
 }
 
 interface Content {
-  /** `undefined`: it is absent, or no JSON. */
+  /** As `valueIn` has it. */
   readonly value: Json | undefined;
   readonly shape: Shape;
   readonly contract: Contract;
@@ -49,12 +49,12 @@ interface Content {
 
 /** What is wrong with the content, whether or not the case is about that: a request without a credential may have invalid content besides. */
 function faultTraits({ fault, expects, request: { body }, about }: Case, content: Content | undefined): string[] {
-  if (expects === 'accepted') return [];
+  if (expects === 'accepted' && fault === undefined) return [];
   const traits = fault === 'syntax' ? ['the content is not JSON'] : [];
   const wrong = content === undefined ? [] : wrongMembers(content);
   if (fault === 'schema' && content !== undefined) traits.push(...memberTraits(about, wrong));
-  const isUnreadable = content !== undefined && content.value === undefined && body.kind === 'content';
-  const isInvalid = expects === 'rejected' || isUnreadable || wrong.length > 0;
+  const isUnread = content !== undefined && isNoJson(body, content.value);
+  const isInvalid = expects === 'rejected' || isUnread || wrong.length > 0;
   return isInvalid ? [...traits, 'the content is invalid'] : traits;
 }
 

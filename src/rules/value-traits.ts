@@ -10,12 +10,18 @@ const mostNames = 12;
 /** Content that was not made from a value is read up to so many characters: what is longer is meant to be long. */
 const mostRead = 4096;
 
-/** What a strict parser of JSON finds in content, whatever it was made for; `undefined`: it finds none (RFC 8259). */
+/** What a strict parser of JSON finds in content, whatever it was made for; `undefined`: it finds none (RFC 8259), or was not asked. */
 export function valueIn(body: BodyDraft): Json | undefined {
   if (body.kind === 'none') return undefined;
   if (body.value !== undefined || typeof body.content !== 'string' || body.content.length > mostRead) return body.value;
   const reading = readJson(body.content);
   return reading.ok ? reading.value : undefined;
+}
+
+/** Whether a strict parser was asked and found none. */
+export function isNoJson(body: BodyDraft, value: Json | undefined): boolean {
+  if (body.kind === 'none' || value !== undefined) return false;
+  return typeof body.content !== 'string' || body.content.length <= mostRead;
 }
 
 /** What is special about content. `value`: the JSON in it; `declared`: the members that its schema declares; `undefined`: it need not be JSON. */
@@ -25,16 +31,16 @@ export function traitsOfContent(
 ): string[] {
   if (body.kind === 'none' || body.content.length === 0) return ['the content is absent'];
   if (declared === undefined) return [];
-  return value === undefined ? traitsOfNoJson(body.content) : traitsOfValue(value, declared);
+  if (value !== undefined) return traitsOfValue(value, declared);
+  const strict = isNoJson(body, value) ? ['the content is not strictly JSON'] : [];
+  return typeof body.content === 'string' ? [...traitsOfBrackets(body.content), ...strict] : strict;
 }
 
-function traitsOfNoJson(content: string | Uint8Array): string[] {
-  if (typeof content !== 'string') return [notStrict];
+function traitsOfBrackets(content: string): string[] {
   const depth = depthOf(content);
-  return [...(depth >= 50 ? depthTraits(depth) : []), ...(/^\s*\[/.test(content) ? [opensArray] : []), notStrict];
+  return [...(depth >= 50 ? depthTraits(depth) : []), ...(/^\s*\[/.test(content) ? [opensArray] : [])];
 }
 
-const notStrict = 'the content is not strictly JSON';
 const opensArray = 'the content opens an array';
 
 function traitsOfValue(value: Json, declared: readonly string[]): string[] {
