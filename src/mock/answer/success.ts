@@ -1,5 +1,6 @@
 import type { MediaType, NamedExample } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { mentions } from '../../schema/json/mentions.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { Representation } from '../content/accept.ts';
 import { remember, rememberOf } from '../content/remember.ts';
@@ -23,9 +24,8 @@ export function createSuccess(context: MockContext, maker: AnswerMaker): Success
     const matching = matchingExample(conditions, said);
     if (matching !== undefined)
       return whenThere(maker(withExample(wanted, matching)), (made) => made && asMatching(made));
-    const taken = said.content === undefined ? undefined : echo?.(said.content);
-    if (taken === undefined) return maker(wanted);
-    const echoed = context.tellable(representation.entry, taken);
+    const echoed = said.content === undefined ? undefined : echo?.(said.content);
+    if (echoed === undefined) return maker(wanted);
     const situation = { wanted, representation, context };
     return mayAnswer(context, representation.entry, echoed)
       ? echoAnswer(echoed, situation)
@@ -36,7 +36,7 @@ export function createSuccess(context: MockContext, maker: AnswerMaker): Success
 /** What an answer can be taken from that depends on the request. */
 interface Sources {
   readonly conditions: readonly ExampleCondition[];
-  readonly echo: Echo | undefined;
+  readonly echo: ((sent: Json) => Json | undefined) | undefined;
 }
 
 function sourcesOf(
@@ -49,7 +49,16 @@ function sourcesOf(
   const valid = entry.examples.filter(({ value }) => mayAnswer(context, entry, value));
   return {
     conditions: exampleConditions(operation, sent, valid),
-    echo: createEcho(context.contract.document, sent, entry),
+    echo: tellableEcho(createEcho(context.contract.document, sent, entry), entry, context),
+  };
+}
+
+/** Most contracts have nothing that is only written, and their echoes need not be looked through. */
+function tellableEcho(echo: Echo | undefined, entry: MediaType, context: MockContext): Sources['echo'] {
+  if (echo === undefined || !mentions(context.contract.document, 'writeOnly')) return echo;
+  return (sent) => {
+    const taken = echo(sent);
+    return taken && context.tellable(entry, taken);
   };
 }
 
