@@ -27,7 +27,14 @@ const schemas: JsonObject = {
       name: { type: 'string' },
       nick: { type: ['string', 'null'] },
       tier: { enum: ['plain', 'gold'], default: 'plain' },
-      address: { type: 'object', properties: { town: { type: 'string' }, street: { type: 'string' } } },
+      address: {
+        type: 'object',
+        properties: {
+          town: { type: 'string' },
+          street: { type: 'string' },
+          alarm: { type: 'string', writeOnly: true },
+        },
+      },
       pin: { type: 'string', writeOnly: true },
     },
   },

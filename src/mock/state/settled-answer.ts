@@ -42,7 +42,7 @@ export function settledAnswer(
   }
   const held = heldBy(told.value, view);
   const shown = shownItem({ id: text, value, isPartial }, { ...showing(situation), view, base: held });
-  const whole = shown && holding(shown, view, told.value);
+  const whole = shown && context.tellable(told.place.entry, holding(shown, view, told.value));
   if (shown === undefined || whole === undefined || !mayAnswer(context, told.place.entry, whole)) return base;
   keep(shown);
   const { status, operation } = base;

@@ -98,8 +98,9 @@ function toldValue(value: Json, representation: Representation, situation: Situa
   const { context } = ground;
   const { status, response } = chosenResponse(sound.operation, preferences?.code);
   const { entry, mediaType } = representation;
-  if (response === undefined || !mayAnswer(context, entry, value)) return undefined;
+  const shown = context.tellable(entry, value);
+  if (response === undefined || !mayAnswer(context, entry, shown)) return undefined;
   const place = { entry, mediaType, document: context.contract.document };
   const { operation } = sound;
-  return tell({ value, place }, { status, head: context.fieldsOf(response), source: 'state', operation });
+  return tell({ value: shown, place }, { status, head: context.fieldsOf(response), source: 'state', operation });
 }
