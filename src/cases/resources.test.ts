@@ -143,6 +143,47 @@ function orderOf(mentioned: Readonly<Record<string, readonly string[]>>): string
   return creatorsFirst(entries).map(({ operation }) => operation.key);
 }
 
+describe('what a request may mention', () => {
+  const openWith = (count: number) => {
+    const resources = openResources(contract);
+    for (let id = 1; id <= count; id += 1) resources.learn(exchange(created(id)));
+    return resources;
+  };
+
+  it('is the oldest thing of a kind that the suite has created, or, of many, the oldest in turn', () => {
+    const few = openWith(5);
+    expect([1, 2, 3].map(() => few.toMention('/books/{}', 'POST'))).toEqual(['1', '1', '1']);
+    const many = openWith(30);
+    expect(Array.from({ length: 11 }, () => Number(many.toMention('/books/{}', 'POST')))).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1],
+    ]);
+    expect([many.isKnown('/books/{}', '30'), many.isKnown('/books/{}', '31')]).toEqual([true, false]);
+  });
+
+  it('is what a list names only where the request changes nothing', () => {
+    const resources = openResources(contract);
+    resources.learn(exchange({ key: 'GET /books', path: '/books', answer: [{ isbn: 7 }] }));
+    expect(resources.toMention('/books/{}', 'POST')).toBeUndefined();
+    expect(resources.toMention('/books/{}', 'GET')).toBe('7');
+  });
+
+  it('has the tag that was told last, until a change tells none', () => {
+    const resources = openWith(1);
+    const put = operationOf('PUT /books/{isbn}', contract);
+    const tell = (tag: string | undefined) => {
+      const told = exchange({ key: 'PUT /books/{isbn}', path: '/books/1' });
+      const headers = tag === undefined ? [] : [['ETag', tag] as const];
+      resources.learn({ ...told, outcome: buildReply({ status: 200, headers, text: '' }) });
+    };
+    expect(resources.tagOf(put, '/books/1')).toBeUndefined();
+    tell('"2"');
+    expect(resources.tagOf(put, '/books/1?x=1')).toBe('"2"');
+    expect(resources.tagOf(put, '/books/2')).toBeUndefined();
+    tell(undefined);
+    expect(resources.tagOf(put, '/books/1')).toBeUndefined();
+  });
+});
+
 describe('creatorsFirst', () => {
   it('puts what creates something before what creates and mentions it, even in circles', () => {
     expect(orderOf({ 'POST /books': ['/loans/{}'] }).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);

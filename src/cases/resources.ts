@@ -21,6 +21,8 @@ export interface Resources {
 
 /** As many are remembered of one kind, so that memory stays flat. */
 const mostOfAKind = 500;
+/** Of as many, the newest half is far from the oldest: what a DELETE under way removes is not mentioned at the same time. */
+const manyOfAKind = 20;
 /** Methods that leave alone what they name (RFC 9110, 9.2.1). */
 const safe = ['GET', 'HEAD', 'OPTIONS', 'QUERY'];
 
@@ -64,7 +66,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     toMention: (kind, method) => {
       const all = known.get(kind) ?? [];
       const own = all.filter((resource) => resource.own);
-      const choice = own.length === 0 && safe.includes(method) ? all : own;
+      const lasting = own.slice(0, own.length < manyOfAKind ? 1 : manyOfAKind / 2);
+      const choice = own.length === 0 && safe.includes(method) ? all : lasting;
       return choice[takeTurn(kind) % Math.max(1, choice.length)]?.values.at(-1);
     },
     tagOf: ({ path: template }, path) => tags.get(keyOf({ kind: kindOf(template), values: valuesIn(template, path) })),

@@ -50,6 +50,7 @@ function* tell(subject: Subject, created: Exchange): Generator<SequenceDraft, vo
   yield* listed(subject, 'create');
   for (const derivation of subject.life.changes) {
     const { method } = derivation.operation;
+    yield* unmet(subject, derivation);
     const changed = yield* attempt(derivation, {
       ...subject,
       label: method,
@@ -59,7 +60,6 @@ function* tell(subject: Subject, created: Exchange): Generator<SequenceDraft, vo
       shown = yield* readAfter(subject, { change: changed, told: method, before: shown, last });
       last = changed;
     }
-    yield* unmet(subject, derivation);
   }
   if (subject.life.removal !== undefined) yield* removed(subject, { removal: subject.life.removal, shown });
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../src/model/report.ts';
+import { runSuite } from '../src/run.ts';
+import { defaultLimits } from '../src/send/limits.ts';
+import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
+import { faults } from './lending/faults.ts';
+import { type Asked, type Given, type Habits, lending, lendingToken, withLending } from './lending/service.ts';
+import { patienceMs, rulesThatSpoke, seeds } from './test-store.ts';
+
+const correct: readonly { readonly title: string; readonly habits: Habits }[] = [
+  { title: 'keeps what it is given', habits: {} },
+  { title: 'keeps nothing and answers for everybody', habits: { answers: stateless } },
+  { title: 'marks what was deleted', habits: { removes: false, answers: marking() } },
+  { title: 'has weak tags', habits: { tagOf: () => 'W/"1"' } },
+];
+
+function stateless({ key, id }: Asked, right: Given): Given {
+  if (right.status === 422) return { status: 201, content: { loan: loanId, readerId: 1, title: 'Emma', weeks: 4 } };
+  if (![404, 412].includes(right.status) || key === undefined || id === undefined) return right;
+  if (key.startsWith('DELETE')) return { status: 204 };
+  return { status: 200, headers: { ETag: '"1"' }, content: { id, name: 'Ada' } };
+}
+
+const loanId = 'c01df4a3-0741-4074-8107-41074107410c';
+
+function marking(): NonNullable<Habits['answers']> {
+  const deleted = new Set<number>();
+  return ({ key, id = 0 }, right) => {
+    if (key?.startsWith('DELETE') && right.status === 204) deleted.add(id);
+    const { content } = right;
+    const isMarked = deleted.has(id) && right.status === 200 && typeof content === 'object' && content !== null;
+    return isMarked ? { ...right, content: { ...content, gone: true } } : right;
+  };
+}
+
+function test(habits: Habits, seed: number): Promise<Report> {
+  return withLending(habits, async (url) => {
+    const interrupted = new AbortController().signal;
+    const target = { baseUrl: new URL(url), token: lendingToken, limits: defaultLimits };
+    const sender = openSender(target, { ...defaultSenderOptions, signal: interrupted });
+    const bounds = { concurrency: 8, maxCases: 100_000, timeMs: 60_000, interrupted };
+    const judgement = { seed, failOn: 'violation', strictAuth: false } as const;
+    try {
+      return await runSuite({ contract: lending, sender, target: url, ...judgement, ...bounds });
+    } finally {
+      await sender.close();
+    }
+  });
+}
+
+describe.each(seeds)('with the seed %i, of a service with more than one operation', (seed) => {
+  describe('the suite accuses none that', () => {
+    it.each(correct)('$title', { timeout: patienceMs }, async ({ habits }) => {
+      const report = await test(habits, seed);
+      expect(rulesThatSpoke(report, ['violation', 'deviation'])).toEqual([]);
+    });
+  });
+
+  describe('the suite names one that', () => {
+    it.each(faults)('$title', { timeout: patienceMs }, async ({ habits, rule, may }) => {
+      const report = await test(habits, seed);
+      const spoke = rulesThatSpoke(report, ['violation', 'deviation']);
+      expect(spoke.filter((one) => !may.includes(one))).toEqual([rule]);
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import type { Asked, Given, Habits } from './service.ts';
+
+/** A service with one fault, the rule that names it, and those that may speak of what comes of it. */
+export interface FaultyLending {
+  readonly title: string;
+  readonly rule: string;
+  readonly may: readonly string[];
+  readonly habits: Habits;
+}
+
+const faulty = (title: string, [rule, ...may]: readonly [string, ...string[]], habits: Habits): FaultyLending => {
+  return { title, rule, may, habits };
+};
+
+/** Answers otherwise than is right to what fits. */
+function twist(fits: (asked: Asked, right: Given) => boolean, other: (right: Given) => Partial<Given>): Habits {
+  return { answers: (asked, right) => (fits(asked, right) ? { ...right, ...other(right) } : right) };
+}
+
+const failed: Given = { status: 500, content: { why: 'it crashed' } };
+const isLent = ({ key }: Asked, { status }: Given) => key === 'POST /loans' && status === 201;
+
+export const faults: readonly FaultyLending[] = [
+  // What is behind an identifier that must exist.
+  faulty(
+    'answers a loan without its identifier',
+    ['body-schema'],
+    twist(isLent, () => ({ content: { readerId: 1 } })),
+  ),
+  faulty('lends for 16 weeks', ['invalid-accepted'], {
+    sees: ({ instance, keyword }, { value }) =>
+      instance !== '/weeks' || keyword !== 'maximum' || !JSON.stringify(value, asText).includes('"weeks":16'),
+  }),
+  // A second type of content.
+  faulty('does not look at cards', ['invalid-accepted', 'body-schema'], {
+    sees: (_, { type }) => !type.includes('card'),
+  }),
+  // What is kept.
+  faulty('keeps no new reader', ['change-lost', 'never-accepted'], { keeps: () => undefined }),
+  faulty('forgets the town of new readers', ['change-lost'], {
+    keeps: ({ town, ...reader }, { key }) => (key === 'POST /readers' ? reader : { ...reader, ...(town && { town }) }),
+  }),
+  faulty('keeps nothing of a PUT', ['change-lost'], {
+    keeps: (reader, { key }) => (key?.startsWith('PUT') ? undefined : reader),
+  }),
+  faulty('loses with a PATCH what it does not speak of', ['change-lost'], {
+    keeps: ({ town, ...reader }, { key }) => (key?.startsWith('PATCH') || !town ? reader : { ...reader, town }),
+  }),
+  faulty('deletes nobody', ['delete-ignored'], { removes: false }),
+  faulty(
+    'lists nobody',
+    ['change-lost'],
+    twist(
+      ({ key }, { status }) => key === 'GET /readers' && status === 200,
+      () => ({ content: [] }),
+    ),
+  ),
+  faulty('overwrites whatever If-Match says', ['precondition-ignored'], { checksTag: false }),
+  faulty('has one tag for everything', ['tag-unchanged'], { tagOf: () => '"1"' }),
+  faulty('takes the number from the request', ['read-only-taken'], {
+    answers: ({ key, value }, right) => {
+      const number = typeof value === 'object' && value !== null && 'number' in value ? value['number'] : undefined;
+      const isTaken = key === 'POST /readers' && right.status === 201 && number !== undefined;
+      return isTaken && typeof right.content === 'object' ? { ...right, content: { ...right.content, number } } : right;
+    },
+  }),
+  // Plain text, security, and the way there.
+  faulty(
+    'counts readers in words',
+    ['body-schema'],
+    twist(
+      ({ key }, { status }) => key === 'GET /summary' && status === 200,
+      () => ({ text: 'many readers' }),
+    ),
+  ),
+  faulty('asks for no token against forgery', ['credentials-enforced'], {
+    admits: (credentials) => credentials.has('key') || credentials.has('session'),
+  }),
+  faulty(
+    'crashes on a percent sign in a path',
+    ['server-error'],
+    twist(
+      ({ request }) => /%25/.test(request.url ?? ''),
+      () => failed,
+    ),
+  ),
+  faulty(
+    'crashes without User-Agent',
+    ['server-error'],
+    twist(
+      ({ request }) => !request.headers['user-agent'],
+      () => failed,
+    ),
+  ),
+  faulty(
+    'crashes on large content that is wrong',
+    ['server-error'],
+    twist(
+      ({ bytes }, { status }) => bytes > 200_000 && status === 400,
+      () => failed,
+    ),
+  ),
+];
+
+/** For `JSON.stringify`: integers of any size. */
+function asText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
