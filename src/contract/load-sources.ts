@@ -6,7 +6,7 @@ import type { LintFinding } from '../model/finding.ts';
 import { join as joinTokens } from '../schema/json/pointer.ts';
 import { type FoundReference, findReferences } from './find-references.ts';
 import { gitAddress, gitName } from './git-source.ts';
-import { loadText } from './load-text.ts';
+import { loadText, pathOf } from './load-text.ts';
 import { parseSource, type SourceFile } from './source-file.ts';
 
 /** What may be read besides the contract's own folder. */
@@ -91,7 +91,7 @@ function refuseForbidden(url: string, { entry, options }: Loading): void {
     return;
   }
   if (options.allowOutside === true) return;
-  const inside = entry.startsWith('file:') && isInside(fileURLToPath(url), dirname(fileURLToPath(entry)));
+  const inside = entry.startsWith('file:') && isInside(pathOf(url, url), dirname(fileURLToPath(entry)));
   if (!inside) throw refusal("it leaves the contract's folder", 'Allow it with --allow-outside.');
 }
 

@@ -22,13 +22,25 @@ export async function loadText({ url, name }: { url: string; name: string }): Pr
 
 async function bytesAt(url: string, name: string): Promise<Uint8Array> {
   if (url.startsWith('git:')) return gitBytes(url);
-  return url.startsWith('file:') ? fileBytes(fileURLToPath(url), name) : remoteBytes(url, name);
+  return url.startsWith('file:') ? fileBytes(pathOf(url, name), name) : remoteBytes(url, name);
+}
+
+/** The path that a `file:` address names. Throws `contract-unreadable` for one that names none. */
+export function pathOf(url: string, name: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    throw unreadable(`${name} is no path of a file.`, 'Write a percent sign as %25, and a slash as a slash.');
+  }
 }
 
 async function fileBytes(path: string, name: string): Promise<Uint8Array> {
   try {
     const facts = await stat(path);
     if (facts.isDirectory()) throw unreadable(`${name} is a directory.`, 'Name the contract file inside it.');
+    // A pipe of the shell's ends; others may never say a word, and some devices never stop.
+    const isPipe = facts.isFIFO() && path.startsWith('/dev/');
+    if (!facts.isFile() && !isPipe) throw unreadable(`${name} is no ordinary file.`, 'Name the contract.');
     if (facts.size > maximumBytes) throw tooLarge(name);
     return await readFile(path);
   } catch (error) {

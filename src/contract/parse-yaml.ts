@@ -110,6 +110,7 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
 /** The library speaks to programmers where a file holds several documents. */
 function messageOf({ code, message }: { readonly code: string; readonly message: string }): string {
   if (code === 'MULTIPLE_DOCS') return 'The file holds several YAML documents, and a contract is one.';
+  if (/call stack/i.test(message)) return tooDeep;
   const line = message.split('\n')[0] ?? message;
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }

@@ -216,6 +216,18 @@ describe('a contract is refused, with the place and advice,', () => {
     ['an empty file', '', 'contract-invalid', /^api.yaml:1:1 This is not an OpenAPI document/],
     ['nesting without end', `${'['.repeat(20_000)}`, 'contract-unreadable', /cannot be read/],
     [
+      'nesting in YAML that ends',
+      `a: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`,
+      'contract-unreadable',
+      /deeper than 400 levels/,
+    ],
+    [
+      'a reference that is no path',
+      `${head}paths: { /a: { $ref: "%zz.yaml" } }\n`,
+      'contract-invalid',
+      /^api.yaml:3:\d+ .*no path of a file/,
+    ],
+    [
       'aliases that explode',
       `a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${Array.from({ length: 9 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n}, `.repeat(10)}]\n`).join('')}`,
       'contract-unreadable',
@@ -232,6 +244,7 @@ describe('a contract is refused, with the place and advice,', () => {
   test('when it is missing, a directory or no text', async () => {
     await expect(readContract('/nowhere/api.yaml')).rejects.toMatchObject({ code: 'contract-unreadable' });
     await expect(readContract('/')).rejects.toThrow('is a directory');
+    await expect(readContract('/dev/zero')).rejects.toThrow('is no ordinary file');
     expect((await failureOf({ 'api.yaml': new Uint8Array([0xff, 0xfe, 0x41]) })).message).toBe(
       'api.yaml is not UTF-8 text.',
     );

@@ -12,7 +12,7 @@ const load = createRequire(import.meta.url);
  */
 export function structureSchema(dialect: Dialect): JsonObject {
   const schema = load(`@seriousme/openapi-schema-validator/schemas/v${dialect}/schema.json`) as JsonObject;
-  if (dialect !== '3.0') return anyLinkParameters(schema);
+  if (dialect !== '3.0') return extensibleCallbacks(anyLinkParameters(schema));
   const { $schema: _draft, id: _id, ...rest } = decided(closed(schema)) as JsonObject;
   return rest;
 }
@@ -23,6 +23,13 @@ function anyLinkParameters(schema: JsonObject): JsonObject {
   const link = definitions['link'] as JsonObject;
   const properties = { ...(link['properties'] as JsonObject), parameters: { type: 'object' } };
   return { ...schema, $defs: { ...definitions, link: { ...link, properties } } };
+}
+
+/** A Callback Object may have extensions (OAS, Callback Object); the schemas for 3.1 and 3.2 take each for a path item, since what a `$ref` admits is additional to them. */
+function extensibleCallbacks(schema: JsonObject): JsonObject {
+  const definitions = schema['$defs'] as JsonObject;
+  const callbacks = { ...(definitions['callbacks'] as JsonObject), patternProperties: { '^x-': true } };
+  return { ...schema, $defs: { ...definitions, callbacks } };
 }
 
 /** The schema for 3.0 lets components of any name pass unjudged. */

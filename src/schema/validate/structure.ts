@@ -43,7 +43,7 @@ export async function structureFaults(document: JsonObject, dialect: Dialect): P
 }
 
 function kindOf({ error, pointer }: PlacedError): StructureFaultKind {
-  if (pointer.endsWith('/$ref') && typeof error.data !== 'object') return 'reference';
+  if (pointer.endsWith('/$ref') && typeof error.data === 'string') return 'reference';
   return error.keyword === 'not' && sameJson(error.schema as Json, { required: ['example', 'examples'] })
     ? 'examples'
     : 'other';

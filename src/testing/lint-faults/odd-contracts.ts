@@ -92,6 +92,9 @@ export const oddContracts: Readonly<Record<string, string>> = {
       'parameters: [{ name: q, in: query, schema: { type: integer }, examples: { a: { dataValue: 5, serializedValue: "q=5" } } }]',
       '"200": { description: d, content: { text/plain: {} } }, "400": { description: b }',
     ),
+  'extensions in a callback':
+    head('3.1.0') +
+    'paths:\n  /a:\n    get:\n      callbacks: { c: { x-note: 1, "{$url}": { post: { responses: { "200": { description: d } } } } } }\n      responses: { "200": { description: d, content: { text/plain: {} } } }\n',
   'link with constant and expression':
     head('3.1.0') +
     'paths:\n  /a/{id}:\n    get:\n      operationId: g\n      parameters: [{ name: id, in: path, required: true, schema: { type: string } }, { name: n, in: query, schema: {} }]\n      responses: { "200": { description: d, content: { text/plain: {} }, links: { self: { operationId: g, parameters: { id: $response.body#/id, path.id: $request.path.id, n: 5 } } } }, "404": { description: n } }\n',

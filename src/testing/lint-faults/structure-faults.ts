@@ -12,6 +12,13 @@ export const structureFaults: readonly Fault[] = [
     in: ['3.0'],
   },
   {
+    what: 'a reference that is a number',
+    rule: 'structure',
+    from: '  /tools/{id}:\n',
+    to: '  /tools/{id}:\n    $ref: 5 # here\n',
+    in: ['3.1', '3.2'],
+  },
+  {
     what: 'no info',
     rule: 'structure',
     from: 'info:\n  title: Tools\n  version: "1"\n  license:\n    name: MIT\n',
