@@ -11,8 +11,8 @@ prefix: store=store.yaml below /store.
   --tls-cert FILE        speak TLS, with this certificate (PEM, the chain after it)
   --tls-key FILE         the private key of the certificate (PEM)
   --workers N            so many processes answer (default 1); the journal is off, scenarios count in each for itself, state cannot be kept
-  --overlay FILE         apply an OpenAPI Overlay, for examples; may be repeated (default mocks/overlay.yaml beside
-                         FILE, or mocks/NAME.overlay.yaml beside NAME.yaml)
+  --overlay FILE         apply an OpenAPI Overlay, for examples; may be repeated (default mocks/NAME.overlay.yaml
+                         beside NAME.yaml, or mocks/overlay.yaml where that is not for an openapi.yaml)
   --no-overlay           apply none
   --settings FILE        tokens and scenarios (default mocks/settings.json beside FILE, or mocks/NAME.settings.json)
   --scenario NAME        play this scenario of the settings from the start

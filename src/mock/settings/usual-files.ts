@@ -3,7 +3,7 @@ import { dirname, join, parse } from 'node:path';
 
 /**
  * The overlays of a contract's mock: those that were named, else the usual one, if it is there. An empty list says: none, not even that.
- * What is usual: `mocks/NAME.overlay.yaml` beside `NAME.yaml`, else `mocks/overlay.yaml`.
+ * What is usual: `mocks/NAME.overlay.yaml` beside `NAME.yaml`, else `mocks/overlay.yaml`, which belongs to `openapi.yaml` where that is there.
  */
 export function mockOverlays(contract: string, named: readonly string[] | undefined): readonly string[] {
   if (named !== undefined) return named;
@@ -22,8 +22,13 @@ export function ownFile(contract: string, what: 'overlay.yaml' | 'settings.json'
 }
 
 function sharedFile(contract: string, what: string): string | undefined {
-  return existing(join(dirname(contract), 'mocks', what));
+  const folder = dirname(contract);
+  const isAnothers =
+    parse(contract).name !== 'openapi' && usualContracts.some((name) => existsSync(join(folder, name)));
+  return isAnothers ? undefined : existing(join(folder, 'mocks', what));
 }
+
+const usualContracts = ['openapi.yaml', 'openapi.yml', 'openapi.json'];
 
 function existing(file: string): string | undefined {
   return existsSync(file) ? file : undefined;

@@ -1,0 +1,40 @@
+import { dirname, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeFiles } from '../../testing/write-files.ts';
+import { mockOverlays, usualSettingsFile } from './usual-files.ts';
+
+const all = {
+  'openapi.yaml': '',
+  'shop.yaml': '',
+  'garden.yaml': '',
+  'mocks/overlay.yaml': '',
+  'mocks/settings.json': '{}',
+  'mocks/garden.overlay.yaml': '',
+  'mocks/garden.settings.json': '{}',
+};
+const { 'openapi.yaml': _, ...withoutUsual } = all;
+
+/** What belongs to a contract of a folder with these files. */
+function usualFor(name: string, files: Readonly<Record<string, string>>): readonly (string | undefined)[] {
+  const contract = writeFiles(files)(name);
+  return [...mockOverlays(contract, undefined), usualSettingsFile(contract)].map(
+    (file) => file && relative(dirname(contract), file),
+  );
+}
+
+describe('what a mock takes besides its contract', () => {
+  it.each([
+    ['openapi.yaml', all, ['mocks/overlay.yaml', 'mocks/settings.json']],
+    ['garden.yaml', all, ['mocks/garden.overlay.yaml', 'mocks/garden.settings.json']],
+    ['shop.yaml', all, [undefined]],
+    ['shop.yaml', withoutUsual, ['mocks/overlay.yaml', 'mocks/settings.json']],
+  ] as const)('is for %s what is called as it is, else what is anybody’s', (name, files, usual) => {
+    expect(usualFor(name, files)).toEqual(usual);
+  });
+
+  it('is what was named, be it nothing', () => {
+    const contract = writeFiles(all)('openapi.yaml');
+    expect(mockOverlays(contract, ['other.yaml'])).toEqual(['other.yaml']);
+    expect(mockOverlays(contract, [])).toEqual([]);
+  });
+});
