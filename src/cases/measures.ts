@@ -164,6 +164,7 @@ function caseMaker(
     if (body === undefined || body.kind === 'none') return undefined;
     if (body.value !== undefined && source.validator.check(ordinary.schema ?? '', body.value).length > 0)
       return undefined;
+    const frame = body.value === undefined ? outside(ordinary.frame, 'depth') : ordinary.frame;
     return {
       id: caseId(operation, 'limits', `measured ${measure}`),
       strategy: 'limits',
@@ -171,7 +172,7 @@ function caseMaker(
       request: ordinary.request({ body }),
       expects: 'anything',
       fault: undefined,
-      frame: frameForSize(body.value === undefined ? outside(ordinary.frame, 'depth') : ordinary.frame, bytesOf(body)),
+      frame: ordinary.frameFor(body, frameForSize(frame, bytesOf(body))),
       about: operation.body?.pointer ?? operation.pointer,
       why: 'a valid request, larger or smaller than usual',
     };

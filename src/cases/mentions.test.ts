@@ -3,7 +3,8 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { contractOf, operationOf } from '../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../testing/build-exchange.ts';
-import { casesOf, ordinaryOf } from '../testing/derivations.ts';
+import { casesOf, derivationOf, ordinaryOf } from '../testing/derivations.ts';
+import { measuresOf } from './measures.ts';
 import { mentionsOf } from './mentions.ts';
 import { openResources } from './resources.ts';
 import { validBody } from './valid-body.ts';
@@ -112,6 +113,12 @@ describe('requests that mention other resources', () => {
     const zero = ofOrder().find((one) => one.id.endsWith('customerId is 0'));
     expect(zero?.frame.inside).toBe(false);
     expect(zero?.expects).toBe('accepted');
+  });
+
+  it('stay out of frame when a limit of the mention is looked for', () => {
+    const derivation = derivationOf({ key: 'POST /orders', contract, resources });
+    const [first] = measuresOf(derivation).filter(({ instance }) => instance === '/customerId');
+    expect(first?.caseFor(first.to)?.frame).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
   });
 
   it('are told by their kinds', () => {
