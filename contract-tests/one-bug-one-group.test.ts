@@ -75,15 +75,15 @@ describe('two bugs are two groups, although they answer alike', () => {
     ['error-missing', 'page-for-token'],
     ['detail-for-malformed', 'page-for-token'],
     ['page-for-malformed', 'detail-for-name'],
-    ['latin-1', 'crash-1.0'],
-    ['latin-1', 'error-as-html'],
+    ['utf-16', 'crash-1.0'],
+    ['utf-16', 'error-as-html'],
     ['token-after-work', 'crash-array'],
     ['no-content-for-strangers', 'error-text'],
     ['refuses-quote', 'success-for-failure'],
     ['takes-text-id', 'refuses-quote'],
     ['crash-malformed', 'crash-null'],
     ['crash-array', 'takes-null'],
-    ['used-id-conflict', 'crash-zero'],
+    ['used-id-conflict', 'crash-nul'],
   ])('a store that does what %s and %s do', { timeout: patienceMs }, async (one, other) => {
     expect(await groupsOf(both(named(one), named(other)))).toHaveLength(2);
   });

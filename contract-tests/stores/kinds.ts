@@ -23,4 +23,6 @@ export interface BrokenStore extends Store {
   readonly trips: readonly string[];
   /** How many cases are enough, for stores that are wrong in every answer; all by default. */
   readonly enough?: number;
+  /** Into how many groups its bug may fall, where nothing that a request shows keeps them together; one by default. */
+  readonly groups?: number;
 }

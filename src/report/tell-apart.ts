@@ -19,7 +19,7 @@ const mostlyOrdinary = 0.2;
 /** A trait of that many requests tells although a few of them do not show the fault: they may have something that heals it. */
 const { nearly, of: many } = { nearly: 0.75, of: 10 };
 /** Where some ordinary requests show it, or some that nothing explains, a trait must be too frequent for it to be chance. */
-const chance = { ordinary: 1e-6, unexplained: 5e-3 };
+const chance = { ordinary: 1e-6, unexplained: 2.5e-3 };
 /** A person would not look for more bugs than these behind one kind of answer; what explains less than that part of the cases is one. */
 const mostClusters = 4;
 const smallPart = 0.25;
