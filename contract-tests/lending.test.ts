@@ -7,11 +7,11 @@ import { faults } from './lending/faults.ts';
 import { type Asked, type Given, type Habits, lending, lendingToken, withLending } from './lending/service.ts';
 import { patienceMs, rulesThatSpoke, seeds } from './test-store.ts';
 
-const correct: readonly { readonly title: string; readonly habits: Habits }[] = [
-  { title: 'keeps what it is given', habits: {} },
-  { title: 'keeps nothing and answers for everybody', habits: { answers: stateless } },
-  { title: 'marks what was deleted', habits: { removes: false, answers: marking() } },
-  { title: 'has weak tags', habits: { tagOf: () => 'W/"1"' } },
+const correct: readonly { readonly title: string; readonly make: () => Habits }[] = [
+  { title: 'keeps what it is given', make: () => ({}) },
+  { title: 'keeps nothing and answers for everybody', make: () => ({ answers: stateless }) },
+  { title: 'marks what was deleted', make: () => ({ removes: false, answers: marking() }) },
+  { title: 'has weak tags', make: () => ({ tagOf: () => 'W/"1"' }) },
 ];
 
 function stateless({ key, id }: Asked, right: Given): Given {
@@ -50,8 +50,8 @@ function test(habits: Habits, seed: number): Promise<Report> {
 
 describe.each(seeds)('with the seed %i, of a service with more than one operation', (seed) => {
   describe('the suite accuses none that', () => {
-    it.each(correct)('$title', { timeout: patienceMs }, async ({ habits }) => {
-      const report = await test(habits, seed);
+    it.each(correct)('$title', { timeout: patienceMs }, async ({ make }) => {
+      const report = await test(make(), seed);
       expect(rulesThatSpoke(report, ['violation', 'deviation'])).toEqual([]);
     });
   });
