@@ -31,7 +31,10 @@ export function lifeOf(read: Derivation): Life | undefined {
   if (creator === undefined) return undefined;
   const members = membersByCollection(contract.operations);
   return {
-    ...{ read, creator, list: relative('GET', collection), removal: relative('DELETE', kind) },
+    read,
+    creator,
+    list: relative('GET', collection),
+    removal: relative('DELETE', kind),
     changes: [replace, relative('PATCH', kind)].filter((change) => change !== undefined),
     namedBy: (created) =>
       creator === replace

@@ -75,11 +75,19 @@ function wholeMeasures(derivation: Derivation): Measure[] {
   return [
     { ...whole, measured: 'bytes', from: BigInt(shortest), to: mostBytes, caseFor: caseMaker(derivation, padded) },
     {
-      ...{ ...whole, measured: 'members', from: 0n, to: mostItems, caseFor: caseMaker(derivation, wide) },
+      ...whole,
+      measured: 'members',
+      from: 0n,
+      to: mostItems,
+      caseFor: caseMaker(derivation, wide),
       shownBy: caseId(operation, 'valid-body', `content has ${mostItems} undeclared properties`),
     },
     {
-      ...{ ...whole, measured: 'depth', from: 0n, to: mostLevels, caseFor: caseMaker(derivation, nested) },
+      ...whole,
+      measured: 'depth',
+      from: 0n,
+      to: mostLevels,
+      caseFor: caseMaker(derivation, nested),
       shownBy: caseId(operation, 'depth', `${mostLevels} arrays`),
     },
   ];

@@ -98,8 +98,15 @@ function ordinaryOf(
     return mentioned.every(({ kind, id }) => resources.isKnown(kind, id)) ? frame : mentioning(frame);
   };
   return {
-    ...{ request, content, freshen: refresh, sample, schema: media?.schema, mediaType: media?.mediaType },
-    ...{ frame: ordinaryFrame(known), frameFor, mentioned: mentions.within(sample ?? null).map(({ kind }) => kind) },
+    request,
+    content,
+    freshen: refresh,
+    sample,
+    schema: media?.schema,
+    mediaType: media?.mediaType,
+    frame: ordinaryFrame(known),
+    frameFor,
+    mentioned: mentions.within(sample ?? null).map(({ kind }) => kind),
   };
 }
 

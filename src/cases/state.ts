@@ -75,7 +75,9 @@ interface Change {
 function* readAfter(subject: Subject, { change, told, before, last }: Change) {
   const recalls = toBeStored(change, { read: subject.life.read, before, last });
   return yield* ask(subject.life.read, {
-    ...{ ...subject, recalls, label: `read after ${told}` },
+    ...subject,
+    recalls,
+    label: `read after ${told}`,
     why: `a request for what ${change.case.operation.key} has just been accepted for`,
   });
 }
@@ -95,8 +97,12 @@ function* unmet(subject: Subject, derivation: Derivation): Generator<SequenceDra
   const { parameters, method } = derivation.operation;
   if (!parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match')) return;
   yield* ask(derivation, {
-    ...{ ...subject, label: `${method} if nothing matches`, promised: false, recalls: { kind: 'unmet' } },
-    ...{ why: 'a valid change with an If-Match that matches nothing', headers: { 'If-Match': '"coldframe-7410"' } },
+    ...subject,
+    label: `${method} if nothing matches`,
+    promised: false,
+    recalls: { kind: 'unmet' },
+    why: 'a valid change with an If-Match that matches nothing',
+    headers: { 'If-Match': '"coldframe-7410"' },
   });
 }
 
@@ -114,7 +120,11 @@ function* removed(subject: Subject, { removal, shown }: Removal): Generator<Sequ
   if (deleted === undefined || !isDone(deleted) || content === undefined) return;
   const recalls: Recollection = { kind: 'removed', content };
   const gone = yield* ask(subject.life.read, {
-    ...{ ...subject, label: 'read after DELETE', recalls, promised: false, why: 'a request for what was just deleted' },
+    ...subject,
+    label: 'read after DELETE',
+    recalls,
+    promised: false,
+    why: 'a request for what was just deleted',
   });
   if (gone !== undefined && !isDone(gone)) yield* listed(subject, 'DELETE');
 }
@@ -152,7 +162,9 @@ function* ask(of: Derivation, step: Step): Generator<SequenceDraft, Exchange | u
     : undefined;
   const change = { headers, ...(full === undefined ? {} : { body: jsonContent(ordinary.freshen(full.value)) }) };
   const draft: CaseDraft = {
-    ...{ label: `${label} (${life.read.operation.path})`, why, of },
+    label: `${label} (${life.read.operation.path})`,
+    why,
+    of,
     request: ordinary.request(values === undefined ? change : { ...change, parameters }),
     expects: promised ? 'accepted' : 'anything',
     about: operation.body?.pointer ?? operation.pointer,
