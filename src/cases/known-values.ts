@@ -12,7 +12,7 @@ import type { Resources } from './resources.ts';
 export interface Known {
   readonly operation: Operation;
   readonly mentions: Mentions;
-  readonly resources: Pick<Resources, 'toMention' | 'tagOf'>;
+  readonly resources: Omit<Resources, 'learn'>;
   readonly source: SchemaSource;
 }
 

@@ -1,4 +1,4 @@
-import type { BodyDraft, Frame, HeaderField, RequestDraft } from '../model/case.ts';
+import type { BodyDraft, HeaderField, RequestDraft } from '../model/case.ts';
 import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import { sampleValue } from '../schema/derive/sample-value.ts';
@@ -6,8 +6,8 @@ import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { isJsonType, jsonContent, noContent } from './content.ts';
 import { mentioning } from './frames.ts';
 import { type Fresh, freshen } from './fresh.ts';
-import { knownValue, matching, mentioningKnown, ordinaryFrame } from './known-values.ts';
-import { mentionsOf } from './mentions.ts';
+import { type Known, knownValue, matching, mentioningKnown, ordinaryFrame } from './known-values.ts';
+import { type Mention, mentionsOf } from './mentions.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
 import type { Resources } from './resources.ts';
 import type { Ordinary, RequestChange } from './strategy.ts';
@@ -61,53 +61,60 @@ interface Parts {
   readonly other: WrittenContent | undefined;
 }
 
-function ordinaryOf(
-  { contract, operation, source, fresh, resources }: OrdinaryContext,
-  { samples, media, sample, other }: Parts,
-): Ordinary {
+function ordinaryOf(context: OrdinaryContext, parts: Parts): Ordinary {
+  const { contract, operation, source, fresh, resources } = context;
+  const { media, sample } = parts;
   const mentions = mentionsOf(operation, contract.operations);
-  const known = { operation, mentions, resources, source };
+  const known: Known = { operation, mentions, resources, source };
   const refresh: Ordinary['freshen'] = (value, content = { sample, schema: media?.schema }) => {
     if (content.sample === undefined) return value;
     const kind = { sample: content.sample, schema: content.schema };
     return freshen({ ...kind, value: mentioningKnown({ ...kind, value }, known) }, { source, fresh });
   };
   const content = () => (sample === undefined ? undefined : refresh(sample));
-  const request = ({ headers, parameters, ...change }: RequestChange = {}): RequestDraft => {
-    const value = change.body ? undefined : content();
-    const existing = resources.valuesFor(operation);
-    const placed = placeValues(operation, (parameter) => {
-      if (parameters?.has(parameter)) return parameters.get(parameter);
-      return knownValue(parameter, { ...known, existing }) ?? samples.get(parameter);
-    });
-    const fields = ordinaryFields(operation, placed, media?.mediaType ?? other?.contentType);
-    return {
-      method: operation.method,
-      path: placed.path,
-      body: value === undefined ? (other?.body ?? noContent) : jsonContent(value),
-      credential: operation.security.some(({ schemes }) => schemes.length > 0) ? 'valid' : 'none',
-      ...change,
-      headers: changeFields(
-        names(parameters, 'if-match') ? fields : matching(fields, placed.path, known),
-        headers ?? {},
-      ),
-    };
-  };
-  const frameFor = (body: BodyDraft, frame: Frame) => {
-    const mentioned = body.kind === 'content' && body.value !== undefined ? mentions.within(body.value) : [];
-    return mentioned.every(({ kind, id }) => resources.isKnown(kind, id)) ? frame : mentioning(frame);
-  };
   return {
-    request,
+    request: (change = {}) => requestOf(change, { ...parts, known, content }),
     content,
     freshen: refresh,
     sample,
     schema: media?.schema,
     mediaType: media?.mediaType,
     frame: ordinaryFrame(known),
-    frameFor,
+    frameFor: (body, frame) =>
+      mentionedIn(body, known).every(({ kind, id }) => resources.isKnown(kind, id)) ? frame : mentioning(frame),
     mentioned: mentions.within(sample ?? null).map(({ kind }) => kind),
   };
+}
+
+interface Making extends Parts {
+  readonly known: Known;
+  readonly content: () => Json | undefined;
+}
+
+function requestOf(
+  { headers = {}, parameters, ...change }: RequestChange,
+  { samples, media, other, known, content }: Making,
+): RequestDraft {
+  const { operation, resources } = known;
+  const value = change.body ? undefined : content();
+  const existing = resources.valuesFor(operation);
+  const placed = placeValues(operation, (parameter) => {
+    if (parameters?.has(parameter)) return parameters.get(parameter);
+    return knownValue(parameter, { ...known, existing }) ?? samples.get(parameter);
+  });
+  const fields = ordinaryFields(operation, placed, media?.mediaType ?? other?.contentType);
+  return {
+    method: operation.method,
+    path: placed.path,
+    body: value === undefined ? (other?.body ?? noContent) : jsonContent(value),
+    credential: operation.security.some(({ schemes }) => schemes.length > 0) ? 'valid' : 'none',
+    ...change,
+    headers: changeFields(names(parameters, 'if-match') ? fields : matching(fields, placed.path, known), headers),
+  };
+}
+
+function mentionedIn(body: BodyDraft, { mentions }: Known): readonly Mention[] {
+  return body.kind === 'content' && body.value !== undefined ? mentions.within(body.value) : [];
 }
 
 function names(parameters: RequestChange['parameters'], wanted: string): boolean {
