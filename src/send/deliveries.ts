@@ -86,7 +86,7 @@ async function atOnce(outlet: Outlet, cases: readonly Case[]): Promise<readonly 
 /** Connections are waited for so that the requests go out together, but not for long: a server may take one at a time. */
 const gatherMs = 200;
 /** A connection is open for us before the server has looked at it. */
-const acceptMs = 10;
+const acceptMs = 4;
 
 function openBarrier(expected: number): () => Promise<void> {
   let missing = expected;
