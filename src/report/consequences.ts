@@ -38,6 +38,7 @@ export function isSameElsewhere(one: Weighed, other: Weighed, evidence: Evidence
     isSaidAgain(one, other) ||
     isNeverAnswered(one, other, evidence) ||
     isAftermath(one, other) ||
+    isEnd(one, other) ||
     isCrashElsewhere(one, other)
   );
 }
@@ -67,6 +68,16 @@ function isAftermath(one: Weighed, other: Weighed): boolean {
   if (one.finding.rule !== 'framing' || other.finding.rule !== 'framing') return false;
   const isUnread = other.finding.exchange.outcome.kind === 'no-reply' && other.explained.length === 0;
   return isUnread && one.traits.has(ordinary) && other.cases < one.cases;
+}
+
+/** What a server did not answer as it ended tells why nobody listens any more. */
+function isEnd(one: Weighed, other: Weighed): boolean {
+  return one.finding.rule === 'no-answer' && isGone(other) && !isGone(one);
+}
+
+/** Whether it is only told that nobody listens any more. */
+export function isGone({ finding: { exchange } }: Weighed): boolean {
+  return exchange.outcome.kind === 'no-reply' && exchange.outcome.reason === 'unreachable';
 }
 
 /** A server that fails for ordinary requests fails for others, too. */

@@ -1,4 +1,4 @@
-import { explains, isSameElsewhere } from './consequences.ts';
+import { explains, isGone, isSameElsewhere } from './consequences.ts';
 import type { Evidence } from './evidence.ts';
 import { compareLevels } from './level.ts';
 import { companiesOf } from './only-together.ts';
@@ -92,7 +92,7 @@ function openJoins<Item>(): readonly [of: (item: Item) => Item, join: (one: Item
 }
 
 function compareWeight(one: Weighed, other: Weighed): number {
-  const isCause = Number(explains(other, one)) - Number(explains(one, other));
+  const isCause = Number(explains(other, one) || isGone(one)) - Number(explains(one, other) || isGone(other));
   const told = ({ finding: { rule }, cluster: { cause } }: Weighed) => `${rule}\n${cause}`;
   return (
     compareLevels(one.finding.level, other.finding.level) ||

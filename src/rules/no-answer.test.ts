@@ -11,6 +11,11 @@ describe('no-answer', () => {
     expect(findingsFor(one)[0]).toMatchObject({ level: 'violation', cause: reason, clause: 'RFC 9110, 3.4' });
   });
 
+  it('looks into the requests for a reason, but not where nobody listens any more', () => {
+    expect(findingsFor(exchange(closed))[0]?.family).toBe('closed');
+    expect(findingsFor(exchange(noReply('unreachable')))[0]?.family).toBeUndefined();
+  });
+
   it('trips whatever was asked', () => {
     for (const outside of ['credentials', 'method', 'media-type', 'depth'] as const) {
       expect(faultsOf(exchange(closed, { outside, expects: 'anything' }))).toEqual(['no-answer']);

@@ -14,12 +14,10 @@ export const noAnswer: Rule = {
     if (outcome.kind === 'reply' || outcome.reason === 'malformed') return;
     if (!frame.inside && frame.by === 'size' && outcome.reason === 'closed' && contentLength(sent) > ordinaryBytes)
       return;
-    yield {
-      message: messages[outcome.reason](outcome),
-      cause: outcome.reason,
-      family: outcome.reason,
-      contract: operation.pointer,
-    };
+    const { reason } = outcome;
+    const complaint = { message: messages[reason](outcome), cause: reason, contract: operation.pointer };
+    // That nobody listens is not for what a request says.
+    yield reason === 'unreachable' ? complaint : { ...complaint, family: reason };
   },
 };
 

@@ -1,10 +1,11 @@
+import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { delivering, headOf, lengthOf, rawly } from '../deliveries.ts';
 import { honestHabits, withHeader } from '../honest-habits.ts';
 import type { BrokenStore } from '../kinds.ts';
 import type { Answer, Habits } from '../store.ts';
-import { changingEach, idOf } from '../variations.ts';
+import { changingEach, idOf, textOf } from '../variations.ts';
 import { brokenMessages, chunk, chunked } from './messages.ts';
 
 /** Wire faults show in more than one place: bytes that end too early are no answer, and no content either. */
@@ -64,6 +65,12 @@ export const brokenTransport: readonly BrokenStore[] = [
     title: 'never sends the last chunk for id 0',
     trips: ['no-answer'],
     habits: () => stalling((plant) => `${headOf(plant, chunked)}${chunk(plant)}`),
+  },
+  {
+    name: 'ends',
+    title: 'ends at a name with an emoji, and takes no connections any more',
+    trips: ['no-answer'],
+    habits: ending,
   },
   {
     name: 'drops-the-second',
@@ -127,6 +134,21 @@ function stalling(beginning: (plant: Answer) => string): Partial<Habits> {
     deliver: (answer, response) => {
       if (answer.headers.some(([name]) => name === 'X-Stall')) response.socket?.write(beginning(answer));
       else return honestHabits.deliver(answer, response);
+    },
+  };
+}
+
+function ending(): Partial<Habits> {
+  let store: Server | undefined;
+  return {
+    prepare: (server) => {
+      store = server;
+    },
+    answer: (request, usual) => {
+      if (!/\p{Emoji_Presentation}/u.test(textOf(request, 'name') ?? '')) return usual();
+      store?.close();
+      store?.closeAllConnections();
+      return new Promise<Answer>(() => {});
     },
   };
 }
