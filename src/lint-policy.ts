@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
-import { readSource } from './contract/read-source.ts';
+import { configurationFailure, readConfiguration } from './contract/read-configuration.ts';
 import type { SourceFile } from './contract/source-file.ts';
 import type { LintException, LintPolicy } from './lint/apply-policy.ts';
 import { whyOf } from './lint/render/why-of.ts';
-import { Failure } from './model/failure.ts';
+import type { Failure } from './model/failure.ts';
 import type { LintLevel } from './model/finding.ts';
 import type { Json } from './model/json.ts';
 import { isObject, memberOf } from './schema/json/pointer.ts';
-
-/** Read when it is there and no other is named. */
-const usualFile = 'coldframe.yaml';
 
 const levels: readonly (LintLevel | 'off')[] = ['error', 'warning', 'advice', 'off'];
 
@@ -18,9 +14,8 @@ const levels: readonly (LintLevel | 'off')[] = ['error', 'warning', 'advice', 'o
  * each with its `rule`, its `reason` and, when it is not for the whole contract, its place (`at`). Throws `usage` with the place of what cannot be meant.
  */
 export async function readLintPolicy(named: string | undefined): Promise<LintPolicy> {
-  const name = named ?? (existsSync(usualFile) ? usualFile : undefined);
-  if (name === undefined) return { levels: new Map(), exceptions: [] };
-  const file = await readSource(name);
+  const file = await readConfiguration(named);
+  if (file === undefined) return { levels: new Map(), exceptions: [] };
   const section = memberOf(file.value, 'lint');
   return {
     levels: readLevels(file, memberOf(section, 'rules')),
@@ -64,10 +59,5 @@ function requireRule(file: SourceFile, { tokens, rule }: { tokens: readonly stri
 }
 
 function misuse(file: SourceFile, { tokens, message }: { tokens: readonly string[]; message: string }): Failure {
-  const { line, column } = file.positionOf(tokens) ?? file.positionAt(0);
-  return new Failure(
-    'usage',
-    `${file.name}:${line}:${column} ${message}`,
-    'The rules are described in docs/rules/lint.',
-  );
+  return configurationFailure(file, { tokens, message, advice: 'The rules are described in docs/rules/lint.' });
 }

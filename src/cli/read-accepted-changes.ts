@@ -1,22 +1,17 @@
-import { existsSync } from 'node:fs';
-import { readSource } from '../contract/read-source.ts';
+import { configurationFailure, readConfiguration } from '../contract/read-configuration.ts';
 import type { SourceFile } from '../contract/source-file.ts';
 import type { AcceptedChange } from '../diff/accept-changes.ts';
-import { Failure } from '../model/failure.ts';
+import type { Failure } from '../model/failure.ts';
 import type { Json } from '../model/json.ts';
 import { memberOf } from '../schema/json/pointer.ts';
-
-/** Read when it is there and no other is named. */
-const usualFile = 'coldframe.yaml';
 
 /**
  * What the section `diff` of the configuration file accepts: each entry of `accepted` with its `change`, its `reason` and, when wanted, its place (`at`) and
  * last day (`expires`). Throws `usage` with the place of what cannot be meant.
  */
 export async function readAcceptedChanges(named: string | undefined): Promise<readonly AcceptedChange[]> {
-  const name = named ?? (existsSync(usualFile) ? usualFile : undefined);
-  if (name === undefined) return [];
-  const file = await readSource(name);
+  const file = await readConfiguration(named);
+  if (file === undefined) return [];
   const accepted = memberOf(memberOf(file.value, 'diff'), 'accepted');
   if (accepted === undefined) return [];
   if (!Array.isArray(accepted)) throw misuse(file, { tokens: ['diff', 'accepted'], message: '"accepted" is no list' });
@@ -45,10 +40,9 @@ function readEntry(file: SourceFile, { entry, tokens }: Written): AcceptedChange
 }
 
 function misuse(file: SourceFile, { tokens, message }: { tokens: readonly string[]; message: string }): Failure {
-  const { line, column } = file.positionOf(tokens) ?? file.positionAt(0);
-  return new Failure(
-    'usage',
-    `${file.name}:${line}:${column} What is accepted cannot be read: ${message}.`,
-    'Each entry has a change, such as property-required, and a reason; at and expires may stand beside them.',
-  );
+  return configurationFailure(file, {
+    tokens,
+    message: `What is accepted cannot be read: ${message}.`,
+    advice: 'Each entry has a change, such as property-required, and a reason; at and expires may stand beside them.',
+  });
 }
