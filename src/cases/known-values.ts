@@ -38,16 +38,13 @@ export function knownValue(
   { existing, ...known }: Known & { readonly existing: ReadonlyMap<string, string> },
 ): string | undefined {
   const { operation, mentions, resources, source } = known;
-  const value = (place === 'path' ? existing.get(name) : undefined) ?? mentioned();
+  const kind = required ? mentions.kindOf(name) : undefined;
+  const value =
+    (place === 'path' ? existing.get(name) : undefined) ??
+    (kind === undefined ? undefined : resources.toMention(kind, operation.method));
   if (value === undefined || schema === undefined) return value;
-  return parameterReadings(value).some((reading) => source.validator.check(schema, reading).length === 0)
-    ? value
-    : undefined;
-
-  function mentioned(): string | undefined {
-    const kind = required ? mentions.kindOf(name) : undefined;
-    return kind === undefined ? undefined : resources.toMention(kind, operation.method);
-  }
+  const isAdmitted = parameterReadings(value).some((reading) => source.validator.check(schema, reading).length === 0);
+  return isAdmitted ? value : undefined;
 }
 
 /** The fields with an If-Match, where one is sent, that holds for the resource of the path as far as its tag is known. */

@@ -75,7 +75,8 @@ function locationOf({ headers }: Reply, template: string): readonly string[] | u
   return valuesIn(template, new URL(location, 'http://localhost').pathname);
 }
 
-function contentOf({ text }: Reply): Json | undefined {
+/** The JSON content of an answer. */
+export function contentOf({ text }: Reply): Json | undefined {
   const reading = text === undefined || text === '' ? undefined : readJson(text);
   return reading?.ok ? reading.value : undefined;
 }

@@ -4,11 +4,12 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { groundOf } from '../schema/derive/schema-source.ts';
 import { objectOf } from '../schema/json/json-members.ts';
-import { isObject, join, memberOf } from '../schema/json/pointer.ts';
-import { readJson } from '../schema/json/read-json.ts';
+import { isObject, join, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { extendsSchema } from '../schema/places/kinship.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
+import { tagIn } from './entity-tag.ts';
 import { wrappers } from './identity.ts';
+import { contentOf } from './read-resources.ts';
 import type { Derivation } from './strategy.ts';
 
 /** Whether a request was carried out; 202 says that it will be (RFC 9110, 15.3.3). */
@@ -16,10 +17,9 @@ export function isDone({ outcome }: Exchange): boolean {
   return outcome.kind === 'reply' && outcome.status < 300 && outcome.status !== 202;
 }
 
-/** The JSON content of an answer. */
-export function contentOf({ outcome }: Exchange): Json | undefined {
-  const reading = outcome.kind === 'no-reply' || !outcome.text ? undefined : readJson(outcome.text);
-  return reading?.ok ? reading.value : undefined;
+/** The JSON content of what came, if anything did. */
+export function contentIn({ outcome }: Exchange): Json | undefined {
+  return outcome.kind === 'reply' ? contentOf(outcome) : undefined;
 }
 
 interface Reading {
@@ -38,9 +38,9 @@ interface Reading {
 export function toBeStored(change: Exchange, { read, before, last }: Reading): Recollection & { kind: 'stored' } {
   const { operation, request } = change.case;
   const sent = request.body.kind === 'content' && isObject(request.body.value) ? request.body.value : {};
-  const answer = contentOf(change);
+  const answer = contentIn(change);
   const instance = answer === undefined ? '' : placeOf(answer, sent);
-  const shown = answer === undefined ? sent : memberAt(answer, instance);
+  const shown = answer === undefined ? sent : valueAt(answer, instance);
   const schema = successSchema(read.operation);
   const sources =
     answer === undefined ? (operation.body?.content ?? []).map((one) => one.schema) : [successSchema(operation)];
@@ -71,10 +71,6 @@ function placeOf(answer: Json, sent: JsonObject): Pointer {
   return wrapper === undefined ? '' : join('', wrapper);
 }
 
-function memberAt(answer: Json, instance: Pointer): Json | undefined {
-  return instance === '' ? answer : memberOf(answer, instance.slice(1));
-}
-
 function successSchema({ responses }: Operation): Pointer | undefined {
   const isSuccess = ({ status }: ResponseSpec) => status.startsWith('2');
   return responses.filter(isSuccess).flatMap(({ content }) => content)[0]?.schema;
@@ -86,8 +82,6 @@ function isKin({ contract: { document } }: Derivation, one: Pointer, other: Poin
 
 /** A weak tag may stay although something has changed (RFC 9110, 8.8.1). */
 function tagged(before: Exchange): { readonly content: Json; readonly tag: string } | undefined {
-  const { outcome } = before;
-  const [, tag = ''] = (outcome.kind === 'reply' && outcome.headers.find(([name]) => /^etag$/i.test(name))) || [];
-  const content = contentOf(before);
-  return content !== undefined && tag.startsWith('"') ? { content, tag } : undefined;
+  const [content, tag] = [contentIn(before), tagIn(before)];
+  return content !== undefined && tag?.startsWith('"') ? { content, tag } : undefined;
 }

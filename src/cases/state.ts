@@ -2,7 +2,7 @@ import type { Recollection } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { jsonContent } from './content.ts';
 import { type Life, lifeOf, neverGiven, pathParameters } from './life.ts';
-import { contentOf, isDone, toBeStored } from './recollect.ts';
+import { contentIn, isDone, toBeStored } from './recollect.ts';
 import {
   type CaseDraft,
   caseId,
@@ -82,7 +82,7 @@ function* readAfter(subject: Subject, { change, told, before, last }: Change) {
   });
 }
 
-function* listed(subject: Subject, told: string): Generator<SequenceDraft, void> {
+function* listed(subject: Subject, told: 'create' | 'DELETE'): Generator<SequenceDraft, void> {
   const { life, values } = subject;
   const id = values.at(-1) ?? '';
   if (life.list === undefined) return;
@@ -116,7 +116,7 @@ function* removed(subject: Subject, { removal, shown }: Removal): Generator<Sequ
   yield* unmet(subject, removal);
   const why = 'a request that deletes what the suite has created';
   const deleted = yield* ask(removal, { ...subject, label: 'DELETE', why });
-  const content = shown && contentOf(shown);
+  const content = shown && contentIn(shown);
   if (deleted === undefined || !isDone(deleted) || content === undefined) return;
   const recalls: Recollection = { kind: 'removed', content };
   const gone = yield* ask(subject.life.read, {
