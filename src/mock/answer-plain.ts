@@ -21,7 +21,8 @@ interface Around {
   readonly socket: Socket;
   readonly choose: ChooseFront;
   readonly begun: BegunAnswers;
-  readonly keepAliveMs: number;
+  /** The fields that keep the connection: names and values in turn. */
+  readonly connection: readonly string[];
 }
 
 /** The text that answers a plain request; `undefined` when it is about the mock itself, or its answer is late, to be damaged, or no text. */
@@ -33,7 +34,7 @@ export function answerPlain({ head, content }: PlainRequest, around: Around): st
   if (isAboutMock(request, served, front.admin)) return undefined;
   const answer = begin(request, served.engine, around);
   if (answer === undefined) return undefined;
-  const form = { fields: corsFields(head, answer), method: head.method, keepAliveMs: around.keepAliveMs };
+  const form = { fields: corsFields(head, answer), method: head.method, connection: around.connection };
   const text = plainAnswer(answer, form);
   if (text === undefined) around.begun.set(around.socket, () => answer);
   else noteExchange(exchange, answer);

@@ -32,8 +32,9 @@ export function answerRequests(server: Server, choose: ChooseFront): PlainConnec
   server.on('checkExpectation', serve('unknown'));
   server.on('connect', (_request, socket) => refuseSocket(socket, 'HPE_INVALID_METHOD', choose()));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, error.code, choose()));
-  const { keepAliveTimeout: keepAliveMs } = server;
-  return answerPlainRequests(server, (plain, socket) => answerPlain(plain, { socket, choose, begun, keepAliveMs }));
+  const timeout = `timeout=${Math.floor(server.keepAliveTimeout / 1000)}`;
+  const connection = ['Connection', 'keep-alive', 'Keep-Alive', timeout];
+  return answerPlainRequests(server, (plain, socket) => answerPlain(plain, { socket, choose, begun, connection }));
 }
 
 /**

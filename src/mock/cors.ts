@@ -4,7 +4,8 @@ import type { SentHead } from './request/sent-head.ts';
 /** Fields that a browser shows a page without being told to (Fetch Standard, CORS-safelisted response-header name). */
 const safelisted = /^(?:cache-control|content-language|content-length|content-type|expires|last-modified|pragma)$/i;
 
-const anyone: readonly string[] = ['Access-Control-Allow-Origin', '*'];
+/** Leave for any page, where it is not known which one asks. */
+export const anyone: readonly string[] = ['Access-Control-Allow-Origin', '*'];
 
 /**
  * The fields that let a page of any origin read the answer, credentials included: names and values in turn. The origin is named

@@ -1,5 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
+import { rejectionResponse } from './answer/documented-response.ts';
 import { authorizationForm } from './request/authorization-form.ts';
 import { isJudgedType } from './request/request-content.ts';
 import { basePaths } from './request/router.ts';
@@ -32,10 +33,11 @@ export function noticesOf(contract: Contract): readonly string[] {
 
 /** Wrong requests are told so, whatever the contract documents: a client that never hears of it is found wrong too late. */
 function refusalNotice({ operations }: Contract): readonly string[] {
-  const silent = operations.filter(({ parameters, body, responses }) => {
+  const silent = operations.filter((operation) => {
+    const { parameters, body } = operation;
     const isOnlyPath = body === undefined && parameters.every((parameter) => parameter.in === 'path');
-    const refusals = isOnlyPath ? /^(?:400|404|422|4xx|default)$/i : /^(?:400|422|4xx|default)$/i;
-    return (body !== undefined || parameters.length > 0) && !responses.some(({ status }) => refusals.test(status));
+    const { response } = rejectionResponse(operation, isOnlyPath ? 'path-value' : 'schema');
+    return (body !== undefined || parameters.length > 0) && response === undefined;
   });
   const [first, ...others] = silent;
   if (first === undefined) return [];

@@ -73,8 +73,8 @@ function listFor(slot: Slot, facts: ErrorFacts, document: JsonObject): Json | un
   if (owner === undefined) return undefined;
   const told = facts.faults.length === 0 ? [{ place: '', message: facts.message }] : facts.faults.slice(0, mostItems);
   const items = told.map(({ place, message }) => {
-    const told = place === '' ? message : `${place}: ${message}`;
-    const item = { ...facts, place, message: told, plainMessage: message, faults: [] };
+    const placed = place === '' ? message : `${place}: ${message}`;
+    const item = { ...facts, place, message: placed, plainMessage: message, faults: [] };
     return valueFor(
       { name: 'message', schema: join(owner, 'items'), beside: new Set(), depth: slot.depth + 1 },
       item,

@@ -30,15 +30,18 @@ export function rememberOf<Owner extends object, Value>(find: (owner: Owner) => 
   };
 }
 
-/** The same function, which remembers what it gave for short texts: clients send the same few fields again and again. */
-export function rememberText<Value>(find: (text: string) => Value): (text: string) => Value {
+/** The same function, which remembers what it gave for short texts, at most `most` of them: clients send the same few again and again. */
+export function rememberText<Value>(
+  find: (text: string) => Value,
+  { most, longest } = { most: mostKeys, longest: longestText },
+): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const value = known.get(text);
     if (value !== undefined) return value;
     const found = find(text);
-    if (known.size >= mostKeys) known.clear();
-    if (text.length <= longestText) known.set(text, found);
+    if (known.size >= most) known.clear();
+    if (text.length <= longest) known.set(text, found);
     return found;
   };
 }

@@ -8,19 +8,18 @@ interface PlainForm {
   readonly fields: readonly string[];
   /** Answers to `HEAD` have the head of those to `GET` (RFC 9110, 9.3.2). */
   readonly method: string;
-  readonly keepAliveMs: number;
+  /** What becomes of the connection: names and values in turn. */
+  readonly connection: readonly string[];
 }
 
 /** An answer as text to be sent in UTF-8, as `node:http` would send it; `undefined` when its content is bytes, or a field is none that may be sent. */
 export function plainAnswer({ status, head, content }: Answer, form: PlainForm): string | undefined {
   if (typeof content === 'object') return undefined;
-  const own = fieldLines(head);
-  const others = fieldLines(form.fields);
-  if (own === undefined || others === undefined) return undefined;
+  const [own, others, last] = [fieldLines(head), fieldLines(form.fields), fieldLines(form.connection)];
+  if (own === undefined || others === undefined || last === undefined) return undefined;
   const isBare = status === 204 || status === 304;
   const length = isBare ? '' : `Content-Length: ${content === undefined ? 0 : Buffer.byteLength(content)}\r\n`;
-  const start = `${statusLine(status)}${own}${others}${length}Date: ${dateNow()}\r\n`;
-  const text = `${start}Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(form.keepAliveMs / 1000)}\r\n\r\n`;
+  const text = `${statusLine(status)}${own}${others}${length}Date: ${dateNow()}\r\n${last}\r\n`;
   return content === undefined || isBare || form.method === 'HEAD' ? text : text + content;
 }
 

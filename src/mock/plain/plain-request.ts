@@ -1,3 +1,4 @@
+import { rememberText } from '../content/remember.ts';
 import type { SentHead } from '../request/sent-head.ts';
 
 /** A request that came in one piece and has nothing in its head that would need thought. */
@@ -27,14 +28,7 @@ const mostHeads = 500;
  * a part of what RFC 9112 allows that leaves no doubt.
  */
 export function createPlainReader(): ReadPlainRequest {
-  const known = new Map<string, PlainHead | undefined>();
-  const readHead = (text: string) => {
-    if (known.has(text)) return known.get(text);
-    if (known.size >= mostHeads) known.clear();
-    const head = parsePlainHead(text);
-    known.set(text, head);
-    return head;
-  };
+  const readHead = rememberText(parsePlainHead, { most: mostHeads, longest: longestHead });
   return (bytes) => {
     const end = bytes.indexOf(endOfHead);
     if (end === -1 || end > longestHead) return undefined;
