@@ -23,7 +23,7 @@ export function contractOfDocument({ source, files, document, dialect, locate }:
     dialect,
     title: String(memberOf(memberOf(document, 'info'), 'title') ?? ''),
     version: String(memberOf(memberOf(document, 'info'), 'version') ?? ''),
-    servers: readServers(document),
+    servers: readServers(document, ['']),
     operations,
     unsupported: readUnsupported(document, operations),
     document,

@@ -5,6 +5,7 @@ import { entriesAt, readContent } from './content.ts';
 import { readParameters } from './parameters.ts';
 import { readResponses } from './responses.ts';
 import { readSecurity } from './security.ts';
+import { readServers } from './servers.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
@@ -22,10 +23,9 @@ function pathOperations(document: JsonObject, path: string): Operation[] {
   const referred = resolve(document, written);
   // A path item may have a `$ref` and members beside it (OAS 3.1, Path Item Object); its own members come first.
   const items = referred === undefined || referred === written ? [written] : [written, referred];
-  const lists = items.map((item) => join(item, 'parameters')).reverse();
   const operations = new Map<string, Operation>();
   for (const { method, pointer } of items.flatMap((item) => methodPlaces(document, item))) {
-    if (!operations.has(method)) operations.set(method, readOperation(document, { method, path, pointer, lists }));
+    if (!operations.has(method)) operations.set(method, readOperation(document, { method, path, pointer, items }));
   }
   return [...operations.values()];
 }
@@ -54,18 +54,20 @@ function objectAt(document: JsonObject, pointer: Pointer): JsonObject {
 
 interface Place extends MethodPlace {
   readonly path: string;
-  /** The path item's lists of parameters. */
-  readonly lists: readonly Pointer[];
+  /** The path item, and what it refers to. */
+  readonly items: readonly Pointer[];
 }
 
-function readOperation(document: JsonObject, { method, path, pointer, lists }: Place): Operation {
+function readOperation(document: JsonObject, { method, path, pointer, items }: Place): Operation {
   const operationId = memberOf(valueAt(document, pointer), 'operationId');
+  const lists = items.map((item) => join(item, 'parameters')).reverse();
   return {
     key: `${method} ${path}`,
     method,
     path,
     pointer,
     operationId: typeof operationId === 'string' ? operationId : undefined,
+    servers: readServers(document, [pointer, ...items, '']),
     parameters: readParameters(document, [...lists, join(pointer, 'parameters')]),
     body: readBody(document, join(pointer, 'requestBody')),
     responses: readResponses(document, pointer),

@@ -132,6 +132,20 @@ test('server variables are replaced by their defaults', async () => {
   expect(contract.servers).toEqual([{ url: 'https://a.example/v1', pointer: '/servers/0' }]);
 });
 
+test('an operation is served by its own servers, else by those of its path, else by those of the document', async () => {
+  const get = 'responses: { default: { description: any } }';
+  const paths = `paths:\n  /a:\n    servers: [{ url: https://path.example }]\n    get: { servers: [{ url: https://own.example }], ${get} }\n    put: { ${get} }\n  /b: { get: { ${get} } }\n`;
+  const name = writeFiles({
+    'api.yaml': `openapi: 3.1.0\ninfo: { title: A, version: '1' }\nservers: [{ url: /all }]\n${paths}`,
+  });
+  const { operations } = await readContract(name('api.yaml'));
+  expect(operations.map(({ key, servers }) => [key, ...servers.map(({ url }) => url)])).toEqual([
+    ['GET /a', 'https://own.example'],
+    ['PUT /a', 'https://path.example'],
+    ['GET /b', '/all'],
+  ]);
+});
+
 test('webhooks and callbacks are named as unsupported', async () => {
   const contract = await contractFrom({
     'api.yaml': `${head}webhooks: { sold: {} }\npaths:\n  /a:\n    post: { callbacks: { done: { "{$url}": {} } } }\n`,

@@ -1,15 +1,24 @@
 import type { Server } from '../model/contract.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import { join, memberOf } from '../schema/json/pointer.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import { join, memberOf, valueAt } from '../schema/json/pointer.ts';
 
-/** The document's servers, their variables replaced by the defaults; without any it is `/` (OAS, OpenAPI Object). */
-export function readServers(document: JsonObject): Server[] {
-  const servers = memberOf(document, 'servers');
-  const read = Array.isArray(servers) ? (servers as readonly Json[]).flatMap(readServer) : [];
-  return read.length > 0 ? read : [{ url: '/', pointer: '' }];
+/**
+ * The servers of the first of these objects that names any, their variables replaced by the defaults; without any it is `/` (OAS, OpenAPI Object). An
+ * operation's own come before those of its path, and these before the document's (OAS, Path Item Object and Operation Object).
+ */
+export function readServers(document: JsonObject, holders: readonly Pointer[]): readonly Server[] {
+  for (const holder of holders) {
+    const place = join(holder, 'servers');
+    const list = valueAt(document, place);
+    const read = Array.isArray(list)
+      ? (list as readonly Json[]).flatMap((server, index) => readServer(server, join(place, index)))
+      : [];
+    if (read.length > 0) return read;
+  }
+  return [{ url: '/', pointer: '' }];
 }
 
-function readServer(server: Json, index: number): Server[] {
+function readServer(server: Json, pointer: Pointer): Server[] {
   const template = memberOf(server, 'url');
   if (typeof template !== 'string') return [];
   const variables = memberOf(server, 'variables');
@@ -17,5 +26,5 @@ function readServer(server: Json, index: number): Server[] {
     const value = memberOf(memberOf(variables, name), 'default');
     return typeof value === 'string' ? value : written;
   });
-  return [{ url, pointer: join('/servers', index) }];
+  return [{ url, pointer }];
 }

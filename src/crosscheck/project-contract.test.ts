@@ -13,6 +13,7 @@ const create: Operation = {
   path: '/books/{shelf-id}',
   pointer: '/create',
   operationId: undefined,
+  servers: [],
   parameters: [
     {
       name: 'shelf-id',

@@ -52,7 +52,7 @@ function added({ old, new: { operations } }: Pair): Operation[] {
 function diffOperations(pair: Pair, operations: OperationPair): Difference[] {
   return [
     ...diffOperationFacts(pair, operations),
-    ...diffServers(pair, operations),
+    ...diffServers(operations),
     ...diffParameters(pair, operations),
     ...diffBodies(pair, operations),
     ...diffResponses(pair, operations),

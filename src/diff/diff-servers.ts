@@ -1,15 +1,12 @@
-import type { Contract, Operation, Server } from '../model/contract.ts';
-import type { Json } from '../model/json.ts';
-import { join, memberOf, valueAt } from '../schema/json/pointer.ts';
-import type { Difference, Pair } from './change.ts';
+import type { Server } from '../model/contract.ts';
+import type { Difference } from './change.ts';
 import type { OperationPair } from './operation-pair.ts';
 
 /**
  * What changed about where an operation is served: by its own servers, those of its path, or those of the document (OAS, Operation Object). A path
  * that every client puts before the operation's is part of each request; a host may well be told to clients by other means.
  */
-export function diffServers(pair: Pair, operations: OperationPair): Difference[] {
-  const [old, now] = [serversOf(pair.old, operations.old), serversOf(pair.new, operations.new)];
+export function diffServers({ old: { servers: old }, new: { servers: now } }: OperationPair): Difference[] {
   const lost = old.filter(({ url }) => !now.some((other) => other.url === url));
   const gained = now.filter(({ url }) => !old.some((other) => other.url === url));
   const [place] = gained.length > 0 ? gained : now;
@@ -17,28 +14,6 @@ export function diffServers(pair: Pair, operations: OperationPair): Difference[]
     ...lost.map((server) => removed(server, { now, place })),
     ...(lost.length > 0 ? [] : gained.map((server) => added(server, old))),
   ];
-}
-
-function serversOf({ document, servers }: Contract, { pointer, path }: Operation): readonly Server[] {
-  for (const place of [join(pointer, 'servers'), join('/paths', path, 'servers')]) {
-    const list = valueAt(document, place);
-    if (!Array.isArray(list) || list.length === 0) continue;
-    return (list as readonly Json[]).flatMap((server, index) => {
-      const url = memberOf(server, 'url');
-      return typeof url === 'string'
-        ? [{ url: filled(url, memberOf(server, 'variables')), pointer: join(place, index) }]
-        : [];
-    });
-  }
-  return servers;
-}
-
-/** With the defaults of its variables. */
-function filled(template: string, variables: Json | undefined): string {
-  return template.replace(/\{([^{}]+)\}/g, (written, name: string) => {
-    const value = memberOf(memberOf(variables, name), 'default');
-    return typeof value === 'string' ? value : written;
-  });
 }
 
 interface Remaining {

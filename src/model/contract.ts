@@ -37,7 +37,7 @@ export interface Unsupported {
   readonly reason: string;
 }
 
-/** A server of the document, its variables replaced by their defaults. */
+/** A server, its variables replaced by their defaults. */
 export interface Server {
   readonly url: string;
   readonly pointer: Pointer;
@@ -53,6 +53,8 @@ export interface Operation {
   readonly path: string;
   readonly pointer: Pointer;
   readonly operationId: string | undefined;
+  /** Where it is served: by its own servers, those of its path, or those of the document. */
+  readonly servers: readonly Server[];
   readonly parameters: readonly Parameter[];
   readonly body: RequestBody | undefined;
   readonly responses: readonly ResponseSpec[];

@@ -11,6 +11,7 @@ function buildOperation(overrides: Partial<Operation> = {}): Operation {
     path: '/books',
     pointer: '/paths/~1books/post',
     operationId: undefined,
+    servers: [],
     parameters: [],
     body: undefined,
     responses: ['200', '400'].map((status) => ({

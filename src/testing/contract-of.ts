@@ -16,7 +16,7 @@ export function contractOf(text: string, name = 'api.yaml'): Contract {
     dialect: String(document['openapi']).slice(0, 3) as Dialect,
     title: 'T',
     version: '1',
-    servers: readServers(document),
+    servers: readServers(document, ['']),
     operations,
     unsupported: readUnsupported(document, operations),
     document,

@@ -16,6 +16,7 @@ function buildOperation(...schemes: readonly SecurityScheme[]): Operation {
     path: '/things',
     pointer: '/paths/~1things/post',
     operationId: undefined,
+    servers: [],
     parameters: [],
     body: undefined,
     responses: [],
