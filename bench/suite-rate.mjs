@@ -2,7 +2,7 @@
 // in one process. Usage: node bench/suite-rate.mjs [ROUNDS] [REPETITIONS OF THE PLAN IN A ROUND]
 import { derivePlan } from '../dist/cases/derive.js';
 import { readContract } from '../dist/contract/read-contract.js';
-import { openLedger } from '../dist/ledger.js';
+import { openLedger } from '../dist/run/ledger.js';
 import { createValidator } from '../dist/schema/validate/validator.js';
 import { dispatch } from '../dist/send/dispatch.js';
 import { defaultLimits } from '../dist/send/limits.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../src/model/report.ts';
-import { runSuite } from '../src/run.ts';
+import { runSuite } from '../src/run/run.ts';
 import { defaultLimits } from '../src/send/limits.ts';
 import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
 import { faults } from './lending/faults.ts';

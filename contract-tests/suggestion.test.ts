@@ -35,8 +35,8 @@ describe('the overlay that a run suggests', () => {
       const first = await testStore({ habits, seed: 1 });
       expect(
         first.limits
-          .filter(({ turned }) => turned)
-          .map(({ measured, accepted, turned }) => [measured, accepted, turned?.status]),
+          .filter(({ refused }) => refused)
+          .map(({ measured, accepted, refused }) => [measured, accepted, refused?.status]),
       ).toEqual(limits);
       expect(rulesThatSpoke(first, ['deviation'])).toEqual(['valid-refused']);
       const overlay = await overlayFor(first);
@@ -58,7 +58,7 @@ describe('the overlay that a run suggests', () => {
       expect.objectContaining({
         measured: 'bytes',
         accepted: '10000',
-        turned: { at: '10001', answer: '413', status: 413 },
+        refused: { at: '10001', answer: '413', status: 413 },
       }),
     );
     const overlay = await overlayFor(first);

@@ -2,7 +2,7 @@ import { readContract } from '../src/contract/read-contract.ts';
 import type { Contract } from '../src/model/contract.ts';
 import type { Level } from '../src/model/finding.ts';
 import type { Report } from '../src/model/report.ts';
-import { runSuite } from '../src/run.ts';
+import { runSuite } from '../src/run/run.ts';
 import { defaultLimits } from '../src/send/limits.ts';
 import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
 import { withStore } from './stores/serve-store.ts';
@@ -52,7 +52,7 @@ export function testStore({ habits, seed, basePath = '', timeoutMs = 10_000, ...
 /** One line for each group of violations or deviations: its rules, the worst first, and what the requests have in common. */
 export function bugsIn({ groups }: Report): readonly string[] {
   const faults = groups.filter(({ finding: { level } }) => level !== 'observation');
-  return faults.map(({ finding, besides, common }) => {
+  return faults.map(({ finding, related: besides, commonTrait: common }) => {
     const rules = new Set([finding, ...besides.map((beside) => beside.finding)].map(({ rule }) => rule));
     return [...rules].join(' + ') + (common === undefined ? '' : `: ${common}`);
   });
@@ -61,7 +61,7 @@ export function bugsIn({ groups }: Report): readonly string[] {
 /** The rules that spoke at these levels, each once, in order. */
 export function rulesThatSpoke({ groups }: Report, levels: readonly Level[]): readonly string[] {
   const heard = groups
-    .flatMap((group) => [group, ...group.besides])
+    .flatMap((group) => [group, ...group.related])
     .map(({ finding }) => finding)
     .filter(({ level }) => levels.includes(level));
   return [...new Set(heard.map(({ rule }) => rule))].sort();

@@ -26,7 +26,7 @@ export type { Counts, FindingGroup, Report, Verdict } from './model/report.ts';
 export { readSoundContract, type SoundReadOptions } from './read-sound-contract.ts';
 export { exitCodeOf } from './report/exit-code.ts';
 export { type ReportFormat, renderReport } from './report/render.ts';
-export { type Run, runSuite } from './run.ts';
+export { type Run, runSuite } from './run/run.ts';
 export { defaultLimits } from './send/limits.ts';
 export { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './send/sender.ts';
 export { type StartedMock, type StartOptions, startMock } from './start-mock.ts';

@@ -5,7 +5,7 @@ import type { Answer, Habits } from './store.ts';
 
 type Deliver = Habits['deliver'];
 
-/** Lets Node's HTTP frame the content, in as many chunks as there are parts. */
+/** Lets Node's HTTP scope the content, in as many chunks as there are parts. */
 export function inParts(response: ServerResponse, answer: Answer, parts: readonly (string | Buffer)[]): void {
   response.writeHead(answer.status, answer.headers.flat());
   for (const part of parts) response.write(part);

@@ -24,9 +24,9 @@ describe('absent-body', () => {
   });
 
   it('lets a server ask for a length or a media type where there is none', () => {
-    expect(labelled(cases, 'no content and no media type').frame).toMatchObject({ admits: [411, 400, 415] });
-    expect(labelled(cases, 'no content but a media type').frame).toMatchObject({ admits: [411] });
-    expect(labelled(cases, 'white space only').frame).toEqual({ inside: true });
+    expect(labelled(cases, 'no content and no media type').scope).toMatchObject({ admits: [411, 400, 415] });
+    expect(labelled(cases, 'no content but a media type').scope).toMatchObject({ admits: [411] });
+    expect(labelled(cases, 'white space only').scope).toEqual({ inside: true });
   });
 
   it('expects to be accepted where content may be left out', () => {

@@ -1,7 +1,7 @@
 import type { BodyDraft } from '../model/case.ts';
 import type { RequestBody } from '../model/contract.ts';
 import { noContent, rawContent } from './content.ts';
-import { outside } from './frames.ts';
+import { outside } from './scope.ts';
 import { alone, type CaseDraft, type Ordinary, type SequenceDraft, type Strategy } from './strategy.ts';
 
 const emptyChunks: BodyDraft = {
@@ -26,21 +26,21 @@ export const absentBody: Strategy = {
       ...draft,
       label: 'no content and no media type',
       request: ordinary.request({ body: noContent, headers: { 'Content-Type': undefined } }),
-      frame: outside(outside(ordinary.frame, 'length'), 'media-type'),
+      scope: outside(outside(ordinary.scope, 'length'), 'media-type'),
       why: 'a request without content',
     });
     yield alone({
       ...draft,
       label: 'no content but a media type',
       request: ordinary.request({ body: noContent }),
-      frame: outside(ordinary.frame, 'length'),
+      scope: outside(ordinary.scope, 'length'),
       why: 'a request without content that names a media type',
     });
     yield alone({
       ...draft,
       label: 'empty content',
       request: ordinary.request({ body: emptyChunks }),
-      frame: outside(ordinary.frame, 'length'),
+      scope: outside(ordinary.scope, 'length'),
       why: 'chunked content of no bytes',
     });
     yield alone({

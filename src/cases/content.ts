@@ -20,8 +20,3 @@ export function bytesOf(body: BodyDraft): number {
   if (body.kind === 'none') return 0;
   return typeof body.content === 'string' ? new TextEncoder().encode(body.content).length : body.content.length;
 }
-
-/** Whether a media type is JSON: by name, or by its suffix (RFC 6839, 3.1). */
-export function isJsonType(mediaType: string): boolean {
-  return /^(application\/json|[^;]+\+json)\s*(;|$)/i.test(mediaType);
-}

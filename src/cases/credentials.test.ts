@@ -43,7 +43,7 @@ describe('credentials', () => {
     const one = labelled(cases, use);
     expect(one).toMatchObject({ expects, about: '/security/0', request: { credential: use } });
     const by = use === 'repeated' ? 'message' : 'credentials';
-    expect(one.frame).toMatchObject({ inside: false, by, admits: [400, 401, 403, 404] });
+    expect(one.scope).toMatchObject({ inside: false, by, admits: [400, 401, 403, 404] });
   });
 
   it('tries each with invalid content as well, but for those that are right', () => {
@@ -95,7 +95,7 @@ describe('credentials', () => {
 
   it('tries every alternative by itself', () => {
     const one = labelled(casesOf(credentials, secured([{ key: [] }, { basic: [] }])), 'alternative 2');
-    expect(one).toMatchObject({ expects: 'accepted', frame: { by: 'credentials' } });
+    expect(one).toMatchObject({ expects: 'accepted', scope: { by: 'credentials' } });
     expect(one.operation.security.map(({ schemes }) => schemes.map(({ scheme }) => scheme.name))).toEqual([['basic']]);
   });
 
@@ -120,7 +120,7 @@ describe('credentials', () => {
     const start = secured([{ key: [] }, {}]);
     expect(labelled(casesOf(credentials, start), label)).toMatchObject({
       expects: 'accepted',
-      frame: { inside: true },
+      scope: { inside: true },
       request: { credential: 'none' },
     });
     expect(casesOf(credentials, { ...start, wasRefused: () => true })).toEqual([]);

@@ -2,7 +2,7 @@ import type { CredentialUse, Expectation } from '../model/case.ts';
 import type { Operation, SecurityRequirement } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
 import { jsonContent } from './content.ts';
-import { outside } from './frames.ts';
+import { outside } from './scope.ts';
 import { otherAlternatives } from './security-alternatives.ts';
 import {
   alone,
@@ -76,7 +76,7 @@ export const credentials: Strategy = {
 function* spelledOtherwise(derivation: Derivation): Generator<SequenceDraft> {
   const { operation, ordinary, wasRefused } = derivation;
   const about = operation.security[0]?.pointer ?? operation.pointer;
-  const frame = outside(ordinary.frame, 'credentials');
+  const scope = outside(ordinary.scope, 'credentials');
   const label = 'the good credential';
   const why = 'an ordinary valid request';
   const good: CaseDraft = { label, request: ordinary.request(), expects: 'accepted', about: placeOf(operation), why };
@@ -84,7 +84,7 @@ function* spelledOtherwise(derivation: Derivation): Generator<SequenceDraft> {
   yield { delivery: 'same-connection', cases: [good] };
   const expects: Expectation = wasRefused(caseId(operation, 'credentials', label)) ? 'anything' : 'accepted';
   const others = spellings.map(({ use, why }): CaseDraft => {
-    return { label: use, request: ordinary.request({ credential: use }), expects, frame, about, why };
+    return { label: use, request: ordinary.request({ credential: use }), expects, scope, about, why };
   });
   yield { delivery: 'new-connections', cases: others };
 }
@@ -98,11 +98,11 @@ function* casesFor(
   { use, why, expects }: Row,
   { operation, ordinary, invalidValues }: Derivation,
 ): Generator<SequenceDraft> {
-  const refused = outside(ordinary.frame, 'credentials');
+  const refused = outside(ordinary.scope, 'credentials');
   // A field that is no list may come once (RFC 9110, 5.3): proxies answer for themselves to more.
-  const frame = use === 'repeated' ? outside(refused, 'message') : refused;
+  const scope = use === 'repeated' ? outside(refused, 'message') : refused;
   const about = operation.security[0]?.pointer ?? operation.pointer;
-  const draft = { frame, about };
+  const draft = { scope, about };
   yield alone({ ...draft, label: use, request: ordinary.request({ credential: use }), expects, why });
   const [invalid] = invalidValues();
   if (!invalid) return;

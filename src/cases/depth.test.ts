@@ -23,7 +23,7 @@ describe('depth', () => {
 
   it('expects nothing, and lets a server refuse depth and size', () => {
     for (const one of casesOf(depth))
-      expect(one).toMatchObject({ expects: 'anything', frame: { inside: false, by: 'depth', admits: [413, 400] } });
+      expect(one).toMatchObject({ expects: 'anything', scope: { inside: false, by: 'depth', admits: [413, 400] } });
   });
 
   it('nests in an object without members as well', () => {

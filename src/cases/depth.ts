@@ -1,7 +1,7 @@
 import { isObject } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { rawContent } from './content.ts';
-import { outside } from './frames.ts';
+import { outside } from './scope.ts';
 import { alone, type Strategy } from './strategy.ts';
 
 const depths = [100, 1000, 10_000];
@@ -23,7 +23,7 @@ export const depth: Strategy = {
           label: `${levels} ${kind}`,
           request: ordinary.request({ body: rawContent(withMember(writeJson(value), nested)) }),
           expects: 'anything',
-          frame: outside(outside(ordinary.frame, 'size'), 'depth'),
+          scope: outside(outside(ordinary.scope, 'size'), 'depth'),
           about: operation.body.pointer,
           why: `content with ${levels} nested ${kind} in an undeclared member`,
         });

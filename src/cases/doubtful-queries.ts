@@ -1,11 +1,11 @@
-import type { Frame } from '../model/case.ts';
+import type { Scope } from '../model/case.ts';
 import type { Parameter } from '../model/contract.ts';
 import { isScalar, tellingSample } from './parameter-values.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
 import type { CaseDraft, Derivation } from './strategy.ts';
 
 /** What a server may refuse for its query although the contract does not list the status. */
-const frame: Frame = { inside: false, by: 'resource', admits: [400, 404, 410, 422] };
+const scope: Scope = { inside: false, by: 'resource', admits: [400, 404, 410, 422] };
 
 /** Ways to write a query parameter of one plain value that its schema says nothing about, and that a careless reader falls over. */
 export function* doubtfulQueries(parameter: Parameter, { ordinary, source }: Derivation): Generator<CaseDraft> {
@@ -26,7 +26,7 @@ export function* doubtfulQueries(parameter: Parameter, { ordinary, source }: Der
       label: `query ${parameter.name}, ${label}`,
       request: { ...request, path: `${request.path}${mark}${query}` },
       expects: 'anything',
-      frame,
+      scope,
       about: parameter.schema ?? parameter.pointer,
       why: `a request with the query parameter ${parameter.name} ${why}`,
     };

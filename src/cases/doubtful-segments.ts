@@ -1,9 +1,9 @@
-import type { Frame } from '../model/case.ts';
+import type { Scope } from '../model/case.ts';
 import type { Parameter } from '../model/contract.ts';
 import type { CaseDraft, Derivation } from './strategy.ts';
 
 /** What a server may say of a path that it reads in its own way, although the contract does not list the status. */
-const frame: Frame = { inside: false, by: 'resource', admits: [400, 404, 405, 410, 414, 422] };
+const scope: Scope = { inside: false, by: 'resource', admits: [400, 404, 405, 410, 414, 422] };
 
 /** Path segments that say nothing sensible, in spellings that a careless router or decoder falls over. */
 export function* doubtfulSegments(parameter: Parameter, { ordinary, operation }: Derivation): Generator<CaseDraft> {
@@ -24,7 +24,7 @@ export function* doubtfulSegments(parameter: Parameter, { ordinary, operation }:
       label: `path ${parameter.name}, ${label}`,
       request: { ...request, path: [segments.join('/'), ...query].join('?') },
       expects: 'anything',
-      frame,
+      scope,
       about: parameter.schema ?? parameter.pointer,
       why: `a request with ${label}, percent-encoded, for the path parameter ${parameter.name}`,
     };

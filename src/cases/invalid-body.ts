@@ -1,6 +1,6 @@
 import { writeJson } from '../schema/json/write-json.ts';
 import { bytesOf, jsonContent } from './content.ts';
-import { frameForSize } from './frames.ts';
+import { scopeForSize } from './scope.ts';
 import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 
 /** One fault at a time, each proven to be the only one. */
@@ -16,7 +16,7 @@ export const invalidBody: Strategy = {
         request: ordinary.request({ body }),
         expects: 'rejected',
         fault: 'schema',
-        frame: frameForSize(ordinary.frame, bytesOf(body)),
+        scope: scopeForSize(ordinary.scope, bytesOf(body)),
         about,
         why: `${label}: ${why}`,
       });
@@ -38,7 +38,7 @@ function* largeInvalid({ ordinary, invalidValues }: Derivation): Generator<Seque
     request: ordinary.request({ body }),
     expects: 'rejected',
     fault: 'schema',
-    frame: frameForSize(ordinary.frame, largeBytes),
+    scope: scopeForSize(ordinary.scope, largeBytes),
     about: first.about,
     why: `content of ${largeBytes} bytes: ${first.why}`,
   });

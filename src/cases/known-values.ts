@@ -1,12 +1,12 @@
-import type { Frame, HeaderField } from '../model/case.ts';
+import type { HeaderField, Scope } from '../model/case.ts';
 import type { Operation, Parameter } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
-import { depending, outside } from './frames.ts';
 import { complaints } from './fresh.ts';
 import type { Mentions } from './mentions.ts';
 import { parameterReadings } from './parameter-readings.ts';
 import type { Resources } from './resources.ts';
+import { depending, outside } from './scope.ts';
 
 /** What a run knows that requests of one operation may name. */
 export interface Known {
@@ -53,11 +53,11 @@ export function matching(fields: readonly HeaderField[], path: string, { operati
   return fields.map(([name, value]) => [name, tag !== undefined && name.toLowerCase() === 'if-match' ? tag : value]);
 }
 
-/** The frame of ordinary requests: outside when they name something that may not exist, or have a condition that may not hold. */
-export function ordinaryFrame({ operation, mentions }: Pick<Known, 'operation' | 'mentions'>): Frame {
+/** The scope of ordinary requests: outside when they name something that may not exist, or have a condition that may not hold. */
+export function ordinaryFrame({ operation, mentions }: Pick<Known, 'operation' | 'mentions'>): Scope {
   const names = operation.parameters.some((one) => one.in === 'path' || mentions.kindOf(one.name) !== undefined);
-  const frame = names ? outside({ inside: true }, 'resource') : ({ inside: true } as const);
-  return isConditional(operation) ? depending(frame) : frame;
+  const scope = names ? outside({ inside: true }, 'resource') : ({ inside: true } as const);
+  return isConditional(operation) ? depending(scope) : scope;
 }
 
 const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];

@@ -5,11 +5,11 @@ import { malformedBody } from './malformed-body.ts';
 const cases = casesOf(malformedBody);
 
 describe('malformed-body', () => {
-  it('expects a refusal of what is not JSON, in frame', () => {
+  it('expects a refusal of what is not JSON, in scope', () => {
     expect(labelled(cases, 'trailing comma')).toMatchObject({
       expects: 'rejected',
       fault: 'syntax',
-      frame: { inside: true },
+      scope: { inside: true },
       about: '/paths/~1books/post/requestBody',
     });
   });

@@ -7,7 +7,7 @@ import { arrayOf } from '../schema/derive/valid-arrays.ts';
 import { isObject, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { bytesOf, jsonContent, rawContent } from './content.ts';
-import { frameForSize, outside } from './frames.ts';
+import { outside, scopeForSize } from './scope.ts';
 import { caseId, type Derivation } from './strategy.ts';
 
 /** Something about a valid request that can be made larger or smaller step by step, for as far as the contract admits it. */
@@ -172,7 +172,7 @@ function caseMaker(
     if (body === undefined || body.kind === 'none') return undefined;
     if (body.value !== undefined && source.validator.check(ordinary.schema ?? '', body.value).length > 0)
       return undefined;
-    const frame = body.value === undefined ? outside(ordinary.frame, 'depth') : ordinary.frame;
+    const scope = body.value === undefined ? outside(ordinary.scope, 'depth') : ordinary.scope;
     return {
       id: caseId(operation, 'limits', `measured ${measure}`),
       strategy: 'limits',
@@ -180,7 +180,7 @@ function caseMaker(
       request: ordinary.request({ body }),
       expects: 'anything',
       fault: undefined,
-      frame: ordinary.frameFor(body, frameForSize(frame, bytesOf(body))),
+      scope: ordinary.scopeFor(body, scopeForSize(scope, bytesOf(body))),
       about: operation.body?.pointer ?? operation.pointer,
       why: 'a valid request, larger or smaller than usual',
     };

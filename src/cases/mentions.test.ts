@@ -96,29 +96,29 @@ describe('requests that mention other resources', () => {
   const resources = openResources(contract);
   const ofOrder = () => casesOf(validBody, { key: 'POST /orders', contract, resources });
 
-  it('are out of frame while nothing of the kind is known', () => {
-    expect(ofOrder()[0]?.frame).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
+  it('are out of scope while nothing of the kind is known', () => {
+    expect(ofOrder()[0]?.scope).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
   });
 
-  it('mention what the suite has created, and are in frame again', () => {
+  it('mention what the suite has created, and are in scope again', () => {
     resources.learn(created('POST /customers', '/customers', 50));
     resources.learn(created('POST /books', '/books', 60));
     const [first] = ofOrder();
     const body = first?.request.body;
     expect(body?.kind === 'content' && body.value).toMatchObject({ customerId: 50, lines: [{ bookId: 60 }] });
-    expect(first?.frame).toEqual({ inside: true });
+    expect(first?.scope).toEqual({ inside: true });
   });
 
-  it('stay out of frame where the case is about the mention', () => {
+  it('stay out of scope where the case is about the mention', () => {
     const zero = ofOrder().find((one) => one.id.endsWith('customerId is 0'));
-    expect(zero?.frame.inside).toBe(false);
+    expect(zero?.scope.inside).toBe(false);
     expect(zero?.expects).toBe('accepted');
   });
 
-  it('stay out of frame when a limit of the mention is looked for', () => {
+  it('stay out of scope when a limit of the mention is looked for', () => {
     const derivation = derivationOf({ key: 'POST /orders', contract, resources });
     const [first] = measuresOf(derivation).filter(({ instance }) => instance === '/customerId');
-    expect(first?.caseFor(first.to)?.frame).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
+    expect(first?.caseFor(first.to)?.scope).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
   });
 
   it('are told by their kinds', () => {

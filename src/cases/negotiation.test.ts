@@ -5,8 +5,8 @@ import { negotiation } from './negotiation.ts';
 const cases = casesOf(negotiation);
 
 describe('negotiation', () => {
-  it('expects acceptance, in frame, wherever the documented type will do', () => {
-    const satisfiable = cases.filter(({ frame, fault }) => frame.inside && fault === undefined);
+  it('expects acceptance, in scope, wherever the documented type will do', () => {
+    const satisfiable = cases.filter(({ scope, fault }) => scope.inside && fault === undefined);
     expect(satisfiable.every(({ expects }) => expects === 'accepted')).toBe(true);
     expect(satisfiable.map((one) => fieldOf(one, 'Accept'))).toEqual([
       undefined,
@@ -26,22 +26,22 @@ describe('negotiation', () => {
         `${accept} syntax`,
       ]),
     );
-    expect(refusals.every(({ frame }) => frame.inside)).toBe(true);
+    expect(refusals.every(({ scope }) => scope.inside)).toBe(true);
   });
 
   it('expects nothing where it will not do, and admits 406', () => {
-    const unsatisfiable = cases.filter(({ frame }) => !frame.inside);
+    const unsatisfiable = cases.filter(({ scope }) => !scope.inside);
     expect(unsatisfiable).toHaveLength(6);
-    for (const { expects, frame } of unsatisfiable) {
+    for (const { expects, scope } of unsatisfiable) {
       expect(expects).toBe('anything');
-      expect(frame).toMatchObject({ by: 'accept', admits: [400, 406] });
+      expect(scope).toMatchObject({ by: 'accept', admits: [400, 406] });
     }
     expect(fieldOf(labelled(cases, 'nothing at all'), 'Accept')).toBe('*/*;q=0');
   });
 
   it('lets a resource that may not exist be missing all the same', () => {
-    for (const { frame } of casesOf(negotiation, { key: 'GET /books/{isbn}' }))
-      expect(frame.inside ? [] : frame.admits).toEqual(expect.arrayContaining([404, 410]));
+    for (const { scope } of casesOf(negotiation, { key: 'GET /books/{isbn}' }))
+      expect(scope.inside ? [] : scope.admits).toEqual(expect.arrayContaining([404, 410]));
   });
 
   it('sends the content of an ordinary request', () => {

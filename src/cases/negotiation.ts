@@ -1,6 +1,6 @@
 import type { Operation } from '../model/contract.ts';
 import { badContent } from './bad-content.ts';
-import { outside } from './frames.ts';
+import { outside } from './scope.ts';
 import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 
 type Preference = readonly [label: string, accept: string | undefined];
@@ -51,13 +51,13 @@ export const negotiation: Strategy = {
     }
     yield* refusals(derivation);
     for (const [label, accept] of [...unsatisfiable, ['the type with a parameter', `${type};charset=utf-8`] as const]) {
-      const frame = outside(ordinary.frame, 'accept');
+      const scope = outside(ordinary.scope, 'accept');
       const request = ordinary.request({ headers: { Accept: accept } });
       yield alone({
         label,
         request,
         expects: 'anything',
-        frame,
+        scope,
         about,
         why: `a valid request that would rather have ${label}`,
       });

@@ -1,15 +1,16 @@
+import { isJsonType } from '../http/media-type.ts';
 import type { BodyDraft, HeaderField, RequestDraft } from '../model/case.ts';
 import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import { sampleValue } from '../schema/derive/sample-value.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
-import { isJsonType, jsonContent, noContent } from './content.ts';
-import { mentioning } from './frames.ts';
+import { jsonContent, noContent } from './content.ts';
 import { type Fresh, freshen } from './fresh.ts';
 import { type Known, knownValue, matching, mentioningKnown, ordinaryFrame } from './known-values.ts';
 import { type Mention, mentionsOf } from './mentions.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
 import type { Resources } from './resources.ts';
+import { mentioning } from './scope.ts';
 import type { Ordinary, RequestChange } from './strategy.ts';
 import { canWrite, type WrittenContent, writeContent } from './write-content.ts';
 
@@ -79,9 +80,9 @@ function ordinaryOf(context: OrdinaryContext, parts: Parts): Ordinary {
     sample,
     schema: media?.schema,
     mediaType: media?.mediaType,
-    frame: ordinaryFrame(known),
-    frameFor: (body, frame) =>
-      mentionedIn(body, known).every(({ kind, id }) => resources.isKnown(kind, id)) ? frame : mentioning(frame),
+    scope: ordinaryFrame(known),
+    scopeFor: (body, scope) =>
+      mentionedIn(body, known).every(({ kind, id }) => resources.isKnown(kind, id)) ? scope : mentioning(scope),
     mentioned: mentions.within(sample ?? null).map(({ kind }) => kind),
   };
 }

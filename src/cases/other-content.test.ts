@@ -31,7 +31,7 @@ const form = 'application/x-www-form-urlencoded';
 describe('other-content', () => {
   it('sends forms, with every item of a list as a field of its own', () => {
     const cases = taking({ [form]: { schema: book } });
-    expect(labelled(cases, `${form}, ordinary`)).toMatchObject({ expects: 'accepted', frame: { inside: true } });
+    expect(labelled(cases, `${form}, ordinary`)).toMatchObject({ expects: 'accepted', scope: { inside: true } });
     const texts = cases.map((one) => `${one.expects} ${textOf(one)}`);
     expect(texts).toEqual(expect.arrayContaining(['accepted title=text', 'rejected title=text&pages=0']));
     expect(texts.filter((text) => /^accepted .*tags=\w&tags=\w/.test(text))).not.toEqual([]);
@@ -94,7 +94,7 @@ describe('other-content', () => {
       'application/json': { schema: book },
       'application/json-patch+json': { schema: operations },
     });
-    expect(first?.frame).toMatchObject({ inside: false, admits: expect.arrayContaining([400, 422]) });
+    expect(first?.scope).toMatchObject({ inside: false, admits: expect.arrayContaining([400, 422]) });
   });
 
   it('calls no bytes wrong where the schema asks for an object', () => {

@@ -1,4 +1,5 @@
-import type { BodyDraft, Frame } from '../model/case.ts';
+import { isJsonType } from '../http/media-type.ts';
+import type { BodyDraft, Scope } from '../model/case.ts';
 import type { MediaType } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
@@ -7,9 +8,9 @@ import { groundOf, type SchemaSource } from '../schema/derive/schema-source.ts';
 import { deriveValidValues } from '../schema/derive/valid-values.ts';
 import { isObject, resolve } from '../schema/json/pointer.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
-import { bytesOf, isJsonType, jsonContent, noContent } from './content.ts';
-import { frameForSize, mentioning, outside } from './frames.ts';
+import { bytesOf, jsonContent, noContent } from './content.ts';
 import { fieldReadings } from './parameter-readings.ts';
+import { mentioning, outside, scopeForSize } from './scope.ts';
 import { alone, type CaseDraft, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 import { canWrite, writeContent } from './write-content.ts';
 
@@ -75,7 +76,7 @@ function* jsonCasesFor(
       ...draft,
       label: `${mediaType}, ${draft.label}`,
       request,
-      frame: jsonFrame(mediaType, { body, ordinary }),
+      scope: jsonFrame(mediaType, { body, ordinary }),
     });
   };
   const why = `an ordinary valid request of the type ${mediaType}`;
@@ -98,9 +99,9 @@ function sameSchema({ document }: SchemaSource, one: Pointer | undefined, other:
 function jsonFrame(
   mediaType: string,
   { body, ordinary }: { readonly body: BodyDraft; readonly ordinary: Derivation['ordinary'] },
-): Frame {
-  const frame = frameForSize(ordinary.frame, bytesOf(body));
-  return /json-patch\+json/i.test(mediaType) ? mentioning(frame) : frame;
+): Scope {
+  const scope = scopeForSize(ordinary.scope, bytesOf(body));
+  return /json-patch\+json/i.test(mediaType) ? mentioning(scope) : scope;
 }
 
 /** What can be written, the first few. */
@@ -145,7 +146,7 @@ function* sending(value: Json, { media, derivation, draft }: Sending): Generator
   if (written === undefined) return;
   const { body, contentType } = written;
   const request = ordinary.request({ body, headers: { 'Content-Type': contentType } });
-  yield alone({ ...draft, request, frame: frameForSize(ordinary.frame, bytesOf(body)) });
+  yield alone({ ...draft, request, scope: scopeForSize(ordinary.scope, bytesOf(body)) });
 }
 
 /** Where JSON is taken, `absent-body` asks. */
@@ -156,7 +157,7 @@ function* absent({ operation, ordinary }: Derivation): Generator<SequenceDraft> 
     request: ordinary.request({ body: noContent, headers: { 'Content-Type': undefined } }),
     expects: 'rejected',
     fault: 'syntax',
-    frame: outside(outside(ordinary.frame, 'length'), 'media-type'),
+    scope: outside(outside(ordinary.scope, 'length'), 'media-type'),
     about: operation.body.pointer,
     why: 'a request without content',
   });

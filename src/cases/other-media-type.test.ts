@@ -27,7 +27,7 @@ describe('other-media-type', () => {
     expect(labelled(cases, 'text/plain')).toMatchObject({
       expects: 'rejected',
       fault: 'media-type',
-      frame: { by: 'media-type', admits: [400, 415] },
+      scope: { by: 'media-type', admits: [400, 415] },
       about: '/paths/~1books/post/requestBody/content',
     });
     expect(fieldOf(labelled(cases, 'text/plain'), 'Content-Type')).toBe('text/plain');

@@ -1,7 +1,7 @@
 import { isObject } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { rawContent } from './content.ts';
-import { outside } from './frames.ts';
+import { outside } from './scope.ts';
 import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 
 const others = [
@@ -67,7 +67,7 @@ function withType({ operation, ordinary }: Derivation, { type, label, why, refus
       body: rawContent(content ?? writeJson(ordinary.content() ?? {})),
     }),
     ...(refused ? { expects: 'rejected' as const, fault: 'media-type' as const } : { expects: 'anything' as const }),
-    frame: outside(ordinary.frame, 'media-type'),
+    scope: outside(ordinary.scope, 'media-type'),
     about: operation.body ? `${operation.body.pointer}/content` : operation.pointer,
     why,
   });

@@ -13,9 +13,9 @@ describe('other-method', () => {
     expect(methodsFor('GET /books')).toEqual([]);
   });
 
-  it('expects nothing, out of frame by the method', () => {
+  it('expects nothing, out of scope by the method', () => {
     for (const one of casesOf(otherMethod)) {
-      expect(one).toMatchObject({ expects: 'anything', frame: { inside: false, by: 'method' } });
+      expect(one).toMatchObject({ expects: 'anything', scope: { inside: false, by: 'method' } });
       expect(one.operation.path).toBe('/books');
     }
   });

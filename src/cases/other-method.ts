@@ -1,6 +1,6 @@
 import type { Operation } from '../model/contract.ts';
 import { noContent } from './content.ts';
-import { outside } from './frames.ts';
+import { outside } from './scope.ts';
 import { alone, type Strategy } from './strategy.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
@@ -23,7 +23,7 @@ export const otherMethod: Strategy = {
         label: method,
         request: ordinary.request(withContent.includes(method) ? { method } : plain),
         expects: 'anything',
-        frame: outside(ordinary.frame, 'method'),
+        scope: outside(ordinary.scope, 'method'),
         about: operation.pointer,
         why: `a ${method} request, which the contract does not document for this path`,
       });

@@ -3,7 +3,7 @@ import { casesOf, labelled } from '../testing/derivations.ts';
 import { otherPath } from './other-path.ts';
 
 const cases = casesOf(otherPath);
-const unknown = cases.filter(({ frame }) => !frame.inside && frame.by === 'path');
+const unknown = cases.filter(({ scope }) => !scope.inside && scope.by === 'path');
 
 describe('other-path', () => {
   it('tries paths that the contract does not have', () => {
@@ -20,7 +20,7 @@ describe('other-path', () => {
   it('tries queries that the contract does not have, at a documented path', () => {
     const queries = cases.filter((one) => !unknown.includes(one));
     expect(queries.map(({ request }) => request.path)).toEqual(['/books?unknown=1', '/books?a=%&b[=%zz']);
-    expect(queries.map(({ frame }) => frame)).toEqual([
+    expect(queries.map(({ scope }) => scope)).toEqual([
       { inside: false, by: 'resource', admits: [400, 404, 414] },
       { inside: false, by: 'message', admits: [400, 404, 414] },
     ]);

@@ -1,5 +1,5 @@
 import type { RequestDraft } from '../model/case.ts';
-import { outside } from './frames.ts';
+import { outside } from './scope.ts';
 import { alone, type Derivation, type SequenceDraft, type Strategy } from './strategy.ts';
 
 /** Paths that the contract does not have, and targets that a careless router stumbles over. */
@@ -30,7 +30,7 @@ function unknown({ operation, ordinary }: Derivation, path: string, label: strin
     label,
     request: ordinary.request({ path }),
     expects: 'anything',
-    frame: outside(ordinary.frame, 'path'),
+    scope: outside(ordinary.scope, 'path'),
     about: operation.pointer,
     why: `a request to ${label}`,
   });
@@ -49,7 +49,7 @@ function extraQuery({ operation, ordinary }: Derivation, { query, label, by }: E
     label,
     request: { ...request, path: `${request.path}${request.path.includes('?') ? '&' : '?'}${query}` },
     expects: 'anything',
-    frame: { inside: false, by, admits: [400, 404, 414] },
+    scope: { inside: false, by, admits: [400, 404, 414] },
     about: operation.pointer,
     why: `a valid request with ${label}`,
   });

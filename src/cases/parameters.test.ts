@@ -17,7 +17,7 @@ describe('parameters', () => {
   it('sends values that the schema admits, and expects them to be accepted', () => {
     const valid = pages.filter(({ expects }) => expects === 'accepted');
     expect(valid.map(({ request }) => request.path)).toEqual(expect.arrayContaining(['/books?p=9', '/books?p=2']));
-    expect(valid.every(({ fault, frame }) => fault === undefined && frame.inside)).toBe(true);
+    expect(valid.every(({ fault, scope }) => fault === undefined && scope.inside)).toBe(true);
   });
 
   it('sends values that it forbids, and expects a refusal', () => {
@@ -119,11 +119,11 @@ describe('parameters', () => {
       '/books?p=',
       '/books?p',
     ]);
-    expect(doubtful.every(({ frame }) => !frame.inside && frame.admits.includes(400))).toBe(true);
+    expect(doubtful.every(({ scope }) => !scope.inside && scope.admits.includes(400))).toBe(true);
   });
 
   it('lets a resource that may not exist be missing', () => {
-    for (const { frame } of given('path', { type: 'integer' })) expect(frame).toMatchObject({ by: 'resource' });
+    for (const { scope } of given('path', { type: 'integer' })) expect(scope).toMatchObject({ by: 'resource' });
   });
 
   it('asks nothing of an operation without parameters', () => {
@@ -135,6 +135,6 @@ describe('parameters', () => {
     expect(odd.map(({ request }) => request.path)).toEqual([
       ...['/books/%25', '/books/a%2Fb', '/books/%00', '/books/%ff', '/books/%22%27'],
     ]);
-    expect(odd.every(({ frame }) => !frame.inside && frame.admits.includes(400))).toBe(true);
+    expect(odd.every(({ scope }) => !scope.inside && scope.admits.includes(400))).toBe(true);
   });
 });

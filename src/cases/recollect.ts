@@ -1,13 +1,13 @@
-import type { Recollection } from '../model/case.ts';
+import { entityTagOf, isStrongTag } from '../http/entity-tag.ts';
+import type { ExpectedState } from '../model/case.ts';
 import type { Operation, ResponseSpec } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { groundOf } from '../schema/derive/schema-source.ts';
 import { objectOf } from '../schema/json/json-members.ts';
 import { isObject, join, memberOf, valueAt } from '../schema/json/pointer.ts';
-import { extendsSchema } from '../schema/places/kinship.ts';
+import { extendsSchema } from '../schema/places/subtypes.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
-import { tagIn } from './entity-tag.ts';
 import { wrappers } from './identity.ts';
 import { contentOf } from './read-resources.ts';
 import type { Derivation } from './strategy.ts';
@@ -35,7 +35,7 @@ interface Reading {
  * What a GET has to show after a change was accepted: the members that were sent, as the answer to the change has them, or, where it has no
  * content, as they were sent. Only schemas that are the same, or extend one another, speak of the same members.
  */
-export function toBeStored(change: Exchange, { read, before, last }: Reading): Recollection & { kind: 'stored' } {
+export function toBeStored(change: Exchange, { read, before, last }: Reading): ExpectedState & { kind: 'stored' } {
   const { operation, request } = change.case;
   const sent = request.body.kind === 'content' && isObject(request.body.value) ? request.body.value : {};
   const answer = contentIn(change);
@@ -82,6 +82,6 @@ function isKin({ contract: { document } }: Derivation, one: Pointer, other: Poin
 
 /** A weak tag may stay although something has changed (RFC 9110, 8.8.1). */
 function tagged(before: Exchange): { readonly content: Json; readonly tag: string } | undefined {
-  const [content, tag] = [contentIn(before), tagIn(before)];
-  return content !== undefined && tag?.startsWith('"') ? { content, tag } : undefined;
+  const [content, tag] = [contentIn(before), entityTagOf(before)];
+  return content !== undefined && tag !== undefined && isStrongTag(tag) ? { content, tag } : undefined;
 }

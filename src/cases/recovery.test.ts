@@ -15,7 +15,7 @@ describe('recovery', () => {
       expect(cases[0]?.expects).not.toBe('accepted');
       expect(cases[1]).toMatchObject({
         expects: 'accepted',
-        frame: { inside: true },
+        scope: { inside: true },
         request: { credential: 'valid' },
       });
     }

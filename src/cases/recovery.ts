@@ -1,6 +1,6 @@
 import { badContent } from './bad-content.ts';
 import { noContent } from './content.ts';
-import { outside } from './frames.ts';
+import { outside } from './scope.ts';
 import type { CaseDraft, Derivation, Strategy } from './strategy.ts';
 
 /** A good request after a bad one must be answered as if the bad one had never been. */
@@ -37,7 +37,7 @@ function* badRequests(derivation: Derivation): Generator<CaseDraft> {
       label: 'no credential',
       request: ordinary.request({ credential: 'none' }),
       expects: 'anything',
-      frame: outside(ordinary.frame, 'credentials'),
+      scope: outside(ordinary.scope, 'credentials'),
       about,
       why: 'a request without a credential',
     };
@@ -47,7 +47,7 @@ function* badRequests(derivation: Derivation): Generator<CaseDraft> {
     label: 'another method',
     request: ordinary.request(trace),
     expects: 'anything',
-    frame: outside(ordinary.frame, 'method'),
+    scope: outside(ordinary.scope, 'method'),
     about,
     why: 'a TRACE request',
   };

@@ -26,7 +26,7 @@ describe('repetition', () => {
     const all = sequences.flatMap(({ cases }) => cases).filter(({ id }) => !id.includes('the same numbers'));
     const [first, ...again] = all.filter(({ id }) => isTwin(id));
     expect(again.map(({ request }) => request)).toEqual(Array(4).fill(first?.request));
-    expect(all.every(({ expects, frame }) => expects === 'accepted' && frame.inside)).toBe(true);
+    expect(all.every(({ expects, scope }) => expects === 'accepted' && scope.inside)).toBe(true);
   });
 
   it('gives each request but those an identity of its own', () => {

@@ -1,6 +1,6 @@
+import { entityTagOf } from '../http/entity-tag.ts';
 import type { Contract, Operation } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { tagIn } from './entity-tag.ts';
 import { readCreated, readListed } from './read-resources.ts';
 import { kindOf, membersByCollection, parametersIn, type Resource, segmentsOf, valuesIn } from './resource-paths.ts';
 
@@ -110,7 +110,7 @@ function keyOf({ kind, values = [] }: Gone): string {
 /** Every success about a resource tells its tag, or makes the one that was known worthless (RFC 9110, 8.8.3). */
 function noteTag(tags: Map<string, string>, exchange: Exchange, created: readonly Resource[]): void {
   const { operation, request } = exchange.case;
-  const tag = tagIn(exchange);
+  const tag = entityTagOf(exchange);
   const [resource = { kind: kindOf(operation.path), values: valuesIn(operation.path, request.path) }] = created;
   if (tags.size >= mostOfAKind * 4) tags.clear();
   if (tag !== undefined) tags.set(keyOf(resource), tag);

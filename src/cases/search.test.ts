@@ -33,9 +33,9 @@ describe('search', () => {
   });
 
   it('lets great size be refused', () => {
-    for (const { request, frame } of cases) {
+    for (const { request, scope } of cases) {
       const bytes = request.body.kind === 'content' ? Buffer.byteLength(String(request.body.content)) : 0;
-      expect(frame.inside).toBe(bytes <= 4096);
+      expect(scope.inside).toBe(bytes <= 4096);
     }
   });
 

@@ -3,7 +3,7 @@ import { isSound } from '../schema/derive/discriminate.ts';
 import type { DerivedValue } from '../schema/derive/valid-values.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { bytesOf, jsonContent } from './content.ts';
-import { frameForSize } from './frames.ts';
+import { scopeForSize } from './scope.ts';
 import { spellings } from './spellings.ts';
 import { alone, caseId, type Derivation, type Strategy } from './strategy.ts';
 
@@ -35,7 +35,7 @@ export const search: Strategy = {
         label: `combination ${round * combinations + made}`,
         request: ordinary.request({ body }),
         expects: 'accepted',
-        frame: frameForSize(ordinary.frame, bytesOf(body)),
+        scope: scopeForSize(ordinary.scope, bytesOf(body)),
         about: combined.about,
         why: [combined.why, ...(spelling ? [spelling.label] : [])].join(', and '),
       });

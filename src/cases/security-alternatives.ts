@@ -1,5 +1,5 @@
 import type { Operation, SecurityRequirement } from '../model/contract.ts';
-import { outside } from './frames.ts';
+import { outside } from './scope.ts';
 import { alone, type CaseDraft, caseId, type Derivation, ordinaryLabels, type SequenceDraft } from './strategy.ts';
 
 /**
@@ -8,7 +8,7 @@ import { alone, type CaseDraft, caseId, type Derivation, ordinaryLabels, type Se
  */
 export function* otherAlternatives(derivation: Derivation): Generator<SequenceDraft> {
   const { operation, ordinary } = derivation;
-  const frame = outside(ordinary.frame, 'credentials');
+  const scope = outside(ordinary.scope, 'credentials');
   const [, ...others] = operation.security;
   for (const [index, requirement] of others.entries()) {
     if (requirement.schemes.length === 0 || !isSupported(requirement)) continue;
@@ -16,7 +16,7 @@ export function* otherAlternatives(derivation: Derivation): Generator<SequenceDr
       ...draftFor(derivation, requirement),
       label: `alternative ${index + 2}`,
       expects: 'accepted',
-      frame,
+      scope,
       why: `a valid request with another of the credentials that are admitted (${namesOf(requirement)})`,
     });
   }
@@ -64,7 +64,7 @@ function* oneMissing(derivation: Derivation, { requirement, index: nth }: Altern
       ...draftFor(derivation, { ...requirement, schemes }),
       label: nth === 0 ? `without ${scheme.name}` : `alternative ${nth + 1} without ${scheme.name}`,
       expects: 'unauthorised',
-      frame: outside(ordinary.frame, 'credentials'),
+      scope: outside(ordinary.scope, 'credentials'),
       why: `a request that satisfies every scheme but ${scheme.name}`,
     });
   }

@@ -10,7 +10,7 @@ describe('spelling', () => {
     const cases = casesOf(spelling);
     expect(cases.map(({ id }) => id.split(' › ')[2])).toEqual(spellings.map(({ label }) => label));
     for (const one of cases) {
-      expect(one).toMatchObject({ expects: 'accepted', frame: { inside: true } });
+      expect(one).toMatchObject({ expects: 'accepted', scope: { inside: true } });
       const { body } = one.request;
       const reading = readJson(textOf(one) ?? '');
       const value = body.kind === 'content' ? body.value : undefined;

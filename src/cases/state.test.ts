@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Case, Recollection } from '../model/case.ts';
+import type { Case, ExpectedState } from '../model/case.ts';
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { JsonObject } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
@@ -45,8 +45,8 @@ function openStore(): Answer {
 
 const labels = (steps: readonly Case[]) => steps.map(({ id }) => /› state › (.*) \(/.exec(id)?.[1]);
 
-function recalled(steps: readonly Case[], label: string): Recollection | undefined {
-  return steps.find(({ id }) => id.includes(`› ${label} (`))?.recalls;
+function recalled(steps: readonly Case[], label: string): ExpectedState | undefined {
+  return steps.find(({ id }) => id.includes(`› ${label} (`))?.expectedState;
 }
 
 describe('the story of a resource', () => {
@@ -61,8 +61,8 @@ describe('the story of a resource', () => {
   });
 
   it('expects the members that were sent as the answer to them was, but for what is only read or only written', () => {
-    const recalls = recalled(steps, 'read after create');
-    const names = recalls?.kind === 'stored' ? Object.keys(recalls.members) : [];
+    const expectedState = recalled(steps, 'read after create');
+    const names = expectedState?.kind === 'stored' ? Object.keys(expectedState.members) : [];
     expect(names.toSorted()).toEqual(['address', 'name', 'nick', 'tier']);
   });
 

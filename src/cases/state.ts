@@ -1,4 +1,4 @@
-import type { Recollection } from '../model/case.ts';
+import type { ExpectedState } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { jsonContent } from './content.ts';
 import { type Life, lifeOf, neverGiven, pathParameters } from './life.ts';
@@ -73,10 +73,10 @@ interface Change {
 }
 
 function* readAfter(subject: Subject, { change, told, before, last }: Change) {
-  const recalls = toBeStored(change, { read: subject.life.read, before, last });
+  const expectedState = toBeStored(change, { read: subject.life.read, before, last });
   return yield* ask(subject.life.read, {
     ...subject,
-    recalls,
+    expectedState,
     label: `read after ${told}`,
     why: `a request for what ${change.case.operation.key} has just been accepted for`,
   });
@@ -87,9 +87,9 @@ function* listed(subject: Subject, told: 'create' | 'DELETE'): Generator<Sequenc
   const id = values.at(-1) ?? '';
   if (life.list === undefined) return;
   const whole = life.list.operation.parameters.every((parameter) => parameter.in !== 'query');
-  const recalls: Recollection = told === 'DELETE' ? { kind: 'unlisted', id } : { kind: 'listed', id, whole };
+  const expectedState: ExpectedState = told === 'DELETE' ? { kind: 'unlisted', id } : { kind: 'listed', id, whole };
   const why = `a request for the list, after ${told === 'DELETE' ? 'a member was deleted' : 'a member was created'}`;
-  yield* ask(life.list, { ...subject, recalls, label: `list after ${told}`, why });
+  yield* ask(life.list, { ...subject, expectedState, label: `list after ${told}`, why });
 }
 
 /** Where the contract has a change depend on If-Match, a tag that nothing has forbids it. */
@@ -100,7 +100,7 @@ function* unmet(subject: Subject, derivation: Derivation): Generator<SequenceDra
     ...subject,
     label: `${method} if nothing matches`,
     promised: false,
-    recalls: { kind: 'unmet' },
+    expectedState: { kind: 'unmet' },
     why: 'a valid change with an If-Match that matches nothing',
     headers: { 'If-Match': '"coldframe-7410"' },
   });
@@ -118,11 +118,11 @@ function* removed(subject: Subject, { removal, shown }: Removal): Generator<Sequ
   const deleted = yield* ask(removal, { ...subject, label: 'DELETE', why });
   const content = shown && contentIn(shown);
   if (deleted === undefined || !isDone(deleted) || content === undefined) return;
-  const recalls: Recollection = { kind: 'removed', content };
+  const expectedState: ExpectedState = { kind: 'removed', content };
   const gone = yield* ask(subject.life.read, {
     ...subject,
     label: 'read after DELETE',
-    recalls,
+    expectedState,
     promised: false,
     why: 'a request for what was just deleted',
   });
@@ -145,7 +145,7 @@ interface Step {
   /** Of the path parameters; absent: ordinary ones. */
   readonly values?: readonly string[];
   readonly headers?: NonNullable<RequestChange['headers']>;
-  readonly recalls?: Recollection | undefined;
+  readonly expectedState?: ExpectedState | undefined;
   /** The content has every property that it may have. */
   readonly full?: boolean;
   /** `false`: nothing is promised about its acceptance. */
@@ -154,7 +154,7 @@ interface Step {
 
 /** Sends one request by itself; what came of it is known when the generator goes on. */
 function* ask(of: Derivation, step: Step): Generator<SequenceDraft, Exchange | undefined> {
-  const { label, why, life, values, headers = {}, recalls, promised = true } = step;
+  const { label, why, life, values, headers = {}, expectedState, promised = true } = step;
   const { operation, ordinary } = of;
   const parameters = pathParameters(operation, values ?? []);
   const full = step.full
@@ -168,7 +168,7 @@ function* ask(of: Derivation, step: Step): Generator<SequenceDraft, Exchange | u
     request: ordinary.request(values === undefined ? change : { ...change, parameters }),
     expects: promised ? 'accepted' : 'anything',
     about: operation.body?.pointer ?? operation.pointer,
-    ...(recalls === undefined ? {} : { recalls }),
+    ...(expectedState === undefined ? {} : { expectedState }),
   };
   yield { delivery: 'same-connection', cases: [draft] };
   return life.read.recall(caseId(operation, 'state', draft.label));

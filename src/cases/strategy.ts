@@ -2,10 +2,10 @@ import type {
   BodyDraft,
   Case,
   Expectation,
+  ExpectedState,
   Fault,
-  Frame,
-  Recollection,
   RequestDraft,
+  Scope,
   Sequence,
 } from '../model/case.ts';
 import type { Contract, Operation, Parameter, SecurityRequirement } from '../model/contract.ts';
@@ -51,7 +51,7 @@ export interface Derivation {
   readonly random: () => number;
 }
 
-/** Makes requests that are valid and in frame but for what is asked otherwise. */
+/** Makes requests that are valid and in scope but for what is asked otherwise. */
 export interface Ordinary {
   /** Each call gives a request whose identifying values were not used before. */
   readonly request: (change?: RequestChange) => RequestDraft;
@@ -68,10 +68,10 @@ export interface Ordinary {
   readonly schema: Pointer | undefined;
   /** The media type as documented, `undefined` when the operation takes no content. */
   readonly mediaType: string | undefined;
-  /** The frame of an ordinary request: outside only when it names a resource that may not exist. */
-  readonly frame: Frame;
-  /** The frame of a request with that content, of which more is not known: outside, too, when it mentions a resource that may not exist. */
-  readonly frameFor: (body: BodyDraft, frame: Frame) => Frame;
+  /** The scope of an ordinary request: outside only when it names a resource that may not exist. */
+  readonly scope: Scope;
+  /** The scope of a request with that content, of which more is not known: outside, too, when it mentions a resource that may not exist. */
+  readonly scopeFor: (body: BodyDraft, scope: Scope) => Scope;
   /** The kinds of resources that the ordinary content mentions. */
   readonly mentioned: readonly string[];
 }
@@ -90,11 +90,11 @@ export interface CaseDraft {
   readonly request: RequestDraft;
   readonly expects: Expectation;
   readonly fault?: Fault;
-  readonly frame?: Frame;
+  readonly scope?: Scope;
   readonly about: Pointer;
   readonly why: string;
   readonly repeats?: true;
-  readonly recalls?: Recollection;
+  readonly expectedState?: ExpectedState;
   /** Of another operation than the one that the strategy was asked about. */
   readonly of?: Pick<Derivation, 'operation' | 'ordinary' | 'wasRefused'>;
   /** What the credential is derived from, instead of all that the operation admits. */
@@ -135,10 +135,10 @@ export function caseOf(draft: CaseDraft, strategy: Strategy, derivation: Derivat
     request: draft.request,
     expects: draft.expects,
     fault: draft.fault,
-    frame: ordinary.frameFor(draft.request.body, draft.frame ?? ordinary.frame),
+    scope: ordinary.scopeFor(draft.request.body, draft.scope ?? ordinary.scope),
     about: isKnownRefusal ? (operation.body?.pointer ?? operation.pointer) : draft.about,
     why: draft.why,
     ...(draft.repeats ? { repeats: true } : {}),
-    ...(draft.recalls ? { recalls: draft.recalls } : {}),
+    ...(draft.expectedState ? { expectedState: draft.expectedState } : {}),
   };
 }

@@ -15,21 +15,21 @@ describe('transfer', () => {
     ['media type in capitals', 'APPLICATION/JSON'],
     ['an unknown parameter', 'application/json; x=y'],
     ['a cookie', 'application/json'],
-  ])('names the media type with %s, in frame', (label, type) => {
+  ])('names the media type with %s, in scope', (label, type) => {
     const one = labelled(cases, label);
-    expect([fieldOf(one, 'Content-Type'), one.frame]).toEqual([type, { inside: true }]);
+    expect([fieldOf(one, 'Content-Type'), one.scope]).toEqual([type, { inside: true }]);
   });
 
   it('puts white space before a parameter, and leaves a server its idea of that', () => {
     const one = labelled(cases, 'white space before a parameter');
     expect(fieldOf(one, 'Content-Type')).toBe('application/json ; charset=utf-8');
-    expect(one.frame).toMatchObject({ by: 'media-type', admits: [400, 415] });
+    expect(one.scope).toMatchObject({ by: 'media-type', admits: [400, 415] });
   });
 
   it('sends chunked content, and lets a server ask for a length', () => {
     const one = labelled(cases, 'chunked');
     expect(one.request.body).toMatchObject({ framing: 'chunked', expectContinue: false });
-    expect(one.frame).toMatchObject({ by: 'length', admits: [411] });
+    expect(one.scope).toMatchObject({ by: 'length', admits: [411] });
   });
 
   it('sends content in many chunks, and in two pieces with a pause between them', () => {
@@ -37,7 +37,7 @@ describe('transfer', () => {
     const pieces = labelled(cases, 'a pause within the content');
     expect(chunks).toMatchObject({ framing: 'chunked', chunkBytes: 1 });
     expect(pieces.request.body).toMatchObject({ framing: 'length', pauseMs: 30 });
-    expect(pieces.frame).toEqual({ inside: true });
+    expect(pieces.scope).toEqual({ inside: true });
   });
 
   it('sends chunked content as gateways do', () => {
@@ -48,14 +48,14 @@ describe('transfer', () => {
   it.each([
     ['field names in lower case', 'lower-case'],
     ['field names in capitals', 'upper-case'],
-  ])('writes %s, in frame', (label, fieldNames) => {
-    expect(labelled(cases, label)).toMatchObject({ request: { fieldNames }, frame: { inside: true } });
+  ])('writes %s, in scope', (label, fieldNames) => {
+    expect(labelled(cases, label)).toMatchObject({ request: { fieldNames }, scope: { inside: true } });
   });
 
   it('waits for 100 Continue, and lets a server refuse to', () => {
     const one = labelled(cases, 'Expect: 100-continue');
     expect(one.request.body).toMatchObject({ framing: 'length', expectContinue: true });
-    expect(one.frame).toMatchObject({ by: 'expectation', admits: [417] });
+    expect(one.scope).toMatchObject({ by: 'expectation', admits: [417] });
   });
 
   it('leaves content out where none is taken', () => {

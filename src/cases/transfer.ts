@@ -1,6 +1,6 @@
 import type { BodyDraft, RequestDraft } from '../model/case.ts';
 import { jsonContent } from './content.ts';
-import { outside } from './frames.ts';
+import { outside } from './scope.ts';
 import { alone, type Derivation, type Ordinary, type SequenceDraft, type Strategy } from './strategy.ts';
 
 /** Ways to send a request that change nothing about what it says. */
@@ -46,8 +46,8 @@ function harmlessFields(type: string | undefined): Readonly<Record<string, Reado
 function spacedType(ordinary: Ordinary, about: string): SequenceDraft {
   const label = 'white space before a parameter';
   const request = ordinary.request({ headers: { 'Content-Type': `${ordinary.mediaType} ; charset=utf-8` } });
-  const frame = outside(ordinary.frame, 'media-type');
-  return alone({ label, request, expects: 'accepted', frame, about, why: `a valid request: ${label}` });
+  const scope = outside(ordinary.scope, 'media-type');
+  return alone({ label, request, expects: 'accepted', scope, about, why: `a valid request: ${label}` });
 }
 
 /** As other clients and proxies write them: names are told apart without regard to case (RFC 9110, 5.1). */
@@ -67,7 +67,7 @@ function* framings({ ordinary }: Derivation, about: string): Generator<SequenceD
     ...draft,
     label: 'chunked',
     request: reframed(ordinary.request(), { framing: 'chunked', expectContinue: false }),
-    frame: outside(ordinary.frame, 'length'),
+    scope: outside(ordinary.scope, 'length'),
     why: 'a valid request with chunked content',
   });
   yield alone({
@@ -77,14 +77,14 @@ function* framings({ ordinary }: Derivation, about: string): Generator<SequenceD
       ...reframed(ordinary.request(), { framing: 'chunked', expectContinue: false }),
       fieldNames: 'lower-case',
     },
-    frame: outside(ordinary.frame, 'length'),
+    scope: outside(ordinary.scope, 'length'),
     why: 'a valid request with chunked content and field names in lower case, as gateways send it',
   });
   yield alone({
     ...draft,
     label: 'chunks of one byte',
     request: reframed(ordinary.request(), { framing: 'chunked', expectContinue: false, chunkBytes: 1 }),
-    frame: outside(ordinary.frame, 'length'),
+    scope: outside(ordinary.scope, 'length'),
     why: 'a valid request with content in chunks of one byte',
   });
   yield alone({
@@ -97,7 +97,7 @@ function* framings({ ordinary }: Derivation, about: string): Generator<SequenceD
     ...draft,
     label: 'Expect: 100-continue',
     request: reframed(ordinary.request(), { framing: 'length', expectContinue: true }),
-    frame: outside(ordinary.frame, 'expectation'),
+    scope: outside(ordinary.scope, 'expectation'),
     why: 'a valid request that waits for 100 Continue',
   });
 }

@@ -14,14 +14,14 @@ describe('valid-body', () => {
       id: 'POST /books › valid-body › an ordinary request',
       expects: 'accepted',
       fault: undefined,
-      frame: { inside: true },
+      scope: { inside: true },
       about: '/paths/~1books/post/requestBody',
     });
   });
 
   it('sends the plainest values, which every other case replaces by fresh ones', () => {
     const plainest = labelled(cases, 'the plainest values');
-    expect(plainest).toMatchObject({ expects: 'accepted', frame: { inside: true } });
+    expect(plainest).toMatchObject({ expects: 'accepted', scope: { inside: true } });
     expect(textOf(plainest)).toBe(writeJson(ordinary.sample ?? null));
   });
 
@@ -56,8 +56,8 @@ describe('valid-body', () => {
 
   it('expects everything to be accepted, and lets great size alone be refused', () => {
     expect(cases.every(({ expects }) => expects === 'accepted')).toBe(true);
-    expect(labelled(cases, 'title is 1000 characters long').frame).toEqual({ inside: true });
-    expect(labelled(cases, 'title is 10000 characters long').frame).toEqual({
+    expect(labelled(cases, 'title is 1000 characters long').scope).toEqual({ inside: true });
+    expect(labelled(cases, 'title is 10000 characters long').scope).toEqual({
       inside: false,
       by: 'size',
       admits: [413],

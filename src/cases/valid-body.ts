@@ -1,6 +1,6 @@
 import type { DerivedValue } from '../schema/derive/valid-values.ts';
 import { bytesOf, jsonContent } from './content.ts';
-import { frameForSize } from './frames.ts';
+import { scopeForSize } from './scope.ts';
 import {
   alone,
   type CaseDraft,
@@ -43,7 +43,7 @@ function caseFor(derived: DerivedValue, { ordinary }: Derivation): SequenceDraft
     label: derived.label,
     request: ordinary.request({ body }),
     expects: 'accepted',
-    frame: frameForSize(ordinary.frame, bytesOf(body)),
+    scope: scopeForSize(ordinary.scope, bytesOf(body)),
     about: derived.about,
     why: `${derived.label}: ${derived.why}`,
   });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { mendText, type TextMend } from '../contract/mend-text.ts';
+import { editSource, type SourceEdit } from '../contract/edit-source.ts';
 import type { ReadDocument } from '../contract/read-document.ts';
 import { mendsFor } from '../lint/mend-for.ts';
 import { respeller } from '../lint/respell-examples.ts';
@@ -12,7 +12,7 @@ import { lintSubjectOf } from './lint-subject.ts';
  * applied: a place in the outcome is then no place in a file.
  */
 export async function mendContract(read: ReadDocument, findings: readonly LintFinding[]): Promise<number> {
-  const byFile = new Map<string, { text: string; mends: TextMend[] }>();
+  const byFile = new Map<string, { text: string; mends: SourceEdit[] }>();
   const subject = lintSubjectOf(read);
   const respell = subject === undefined ? () => [] : respeller(subject);
   for (const mend of findings.flatMap((finding) => [...mendsFor(read.document, finding), ...respell(finding)])) {
@@ -24,7 +24,7 @@ export async function mendContract(read: ReadDocument, findings: readonly LintFi
   }
   let made = 0;
   for (const [url, { text, mends }] of byFile) {
-    const mended = mendText(text, mends);
+    const mended = editSource(text, mends);
     if (mended.made > 0) await writeFile(fileURLToPath(url), mended.text);
     made += mended.made;
   }

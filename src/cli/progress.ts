@@ -1,5 +1,5 @@
 import type { Exchange } from '../model/exchange.ts';
-import { countOf } from '../report/count.ts';
+import { plural } from '../text/plural.ts';
 import type { World } from './command.ts';
 
 /** Tells people how far a run is. */
@@ -25,7 +25,7 @@ export function openProgress({ progress }: Pick<World, 'progress'>): Progress {
       const [first] = exchanges;
       if (first === undefined || now - shownAt < oftenMs) return;
       shownAt = now;
-      progress(`${countOf(cases, 'case')} in ${((now - start) / 1000).toFixed(1)} s: ${first.case.strategy}`);
+      progress(`${plural(cases, 'case')} in ${((now - start) / 1000).toFixed(1)} s: ${first.case.strategy}`);
     },
     end: () => progress(''),
   };

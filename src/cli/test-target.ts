@@ -1,7 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import type { Report } from '../model/report.ts';
 import { acceptFindings } from '../report/baseline.ts';
-import { runSuite } from '../run.ts';
+import { runSuite } from '../run/run.ts';
 import { defaultLimits } from '../send/limits.ts';
 import { openSender } from '../send/sender.ts';
 import { readProxies, type TestSettings } from '../settings.ts';

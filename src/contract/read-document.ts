@@ -7,9 +7,9 @@ import { checkReferences } from './check-references.ts';
 import { readDialect } from './dialect.ts';
 import { type LoadOptions, loadSources } from './load-sources.ts';
 import { locateIn, type Place, traceIn } from './locate.ts';
+import { normaliseReferences } from './normalise-references.ts';
 import type { Locatable, Overlaid } from './overlay.ts';
 import type { SourceFile } from './source-file.ts';
-import { straightenReferences } from './straighten-references.ts';
 
 /** How a contract is read. */
 export interface ReadOptions extends LoadOptions {
@@ -41,7 +41,7 @@ export interface ReadDocument {
  * Throws `contract-unreadable` (no file, no text, neither YAML nor JSON; with line and column) and `overlay-invalid`.
  */
 export async function readDocument(source: string, options: ReadOptions = {}): Promise<ReadDocument> {
-  const sources = straightenReferences(await loadSources(source, options));
+  const sources = normaliseReferences(await loadSources(source, options));
   const { dialect, trouble } = readDialect(sources.root.value);
   const locateUnlaid = locateIn(sources);
   const findings = [

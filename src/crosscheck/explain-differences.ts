@@ -29,7 +29,7 @@ interface Opinions {
 function explain(operation: string, { transactions, report }: Opinions): readonly Difference[] {
   const failed = transactions.filter(({ status }) => status === 'fail');
   const violated = report.groups
-    .flatMap((group) => [group, ...group.besides])
+    .flatMap((group) => [group, ...group.related])
     .map(({ finding }) => finding)
     .filter((finding) => finding.operation === operation && finding.level === 'violation');
   if (failed.length > 0 && violated.length === 0) {

@@ -1,3 +1,4 @@
+import { isJsonType } from '../http/media-type.ts';
 import type { HeaderField } from '../model/case.ts';
 import type { Contract, MediaType, Operation, ResponseSpec, Unsupported } from '../model/contract.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -151,7 +152,7 @@ function answerMedia({ content }: ResponseSpec): MediaType | undefined {
 }
 
 function isJson(media: MediaType | undefined): boolean {
-  return media !== undefined && /^[\w.-]+\/([\w.-]+\+)?json *(;|$)/i.test(media.mediaType);
+  return isJsonType(media?.mediaType);
 }
 
 function passOver({ pointer, key }: Operation, reason: string): PlanOutcome {

@@ -1,11 +1,5 @@
 import type { MediaType, Operation } from '../model/contract.ts';
 
-/** Whether content of that type is JSON (RFC 6839, 3.1). */
-export function isJson(mediaType: string): boolean {
-  const essence = mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
-  return essence === 'application/json' || essence === 'text/json' || essence.endsWith('+json');
-}
-
 /** A Media Type Object and who sends it. */
 export interface SentMedia {
   readonly media: MediaType;

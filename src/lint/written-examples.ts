@@ -1,7 +1,8 @@
+import { isJsonType } from '../http/media-type.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../schema/json/pointer.ts';
 import { placesOf } from '../schema/places/schema-places.ts';
-import { isJson, sentMedia } from './media-types.ts';
+import { sentMedia } from './media-types.ts';
 import type { RuleSubject } from './rule.ts';
 
 /** A value that the author wrote down, and the schema it is to keep. */
@@ -35,7 +36,7 @@ function contentExamples({ operations }: RuleSubject): WrittenExample[] {
   return sentMedia(operations).flatMap(({ media: { mediaType, schema, examples }, direction }) => {
     if (schema === undefined) return [];
     const readable = examples.filter(
-      ({ value }) => isJson(mediaType) || (isForm(mediaType) && typeof value === 'object'),
+      ({ value }) => isJsonType(mediaType) || (isForm(mediaType) && typeof value === 'object'),
     );
     return readable.map(({ value, pointer }) => ({ value, pointer, schema, direction }));
   });
@@ -57,7 +58,7 @@ function parameterExamples({ operations }: RuleSubject): WrittenExample[] {
 function uncalledExamples({ document, dialect }: RuleSubject): WrittenExample[] {
   const contents = [...placesOf('mediaType', document, dialect)].filter((place) => {
     const mediaType = tokensOf(place).at(-1) ?? '';
-    return isJson(mediaType) && tokensOf(place).at(-2) === 'content';
+    return isJsonType(mediaType) && tokensOf(place).at(-2) === 'content';
   });
   return [...contents, ...placesOf('described', document, dialect)].flatMap((place) => {
     const schema = join(place, 'schema');

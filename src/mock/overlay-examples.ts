@@ -1,7 +1,7 @@
+import { isJsonType } from '../http/media-type.ts';
 import type { Contract, MediaType } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import { createValidator } from '../schema/validate/validator.ts';
-import { isJsonType } from './content/media-type.ts';
 import { messageOf, rejection } from './content/rejection.ts';
 import { faultsOf } from './content/schema-faults.ts';
 

@@ -15,7 +15,7 @@ export interface Case {
   readonly expects: Expectation;
   /** What alone is wrong with the content or a parameter when `expects` is `rejected`; `undefined` otherwise. */
   readonly fault: Fault | undefined;
-  readonly frame: Frame;
+  readonly scope: Scope;
   /** The promise put to the test, a pointer into the contract. */
   readonly about: Pointer;
   /** One line: why the request is valid, or what alone is wrong with it. */
@@ -23,7 +23,7 @@ export interface Case {
   /** It says again what an accepted request has said before, so that an identifier is used twice. */
   readonly repeats?: true;
   /** What the target has said or done before, by which its answer is judged; absent: nothing. */
-  readonly recalls?: Recollection;
+  readonly expectedState?: ExpectedState;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Case {
  * `removed` no longer shows what a DELETE took away, `unlisted` no longer lists it;
  * `unmet` is the refusal of a change under a condition that does not hold.
  */
-export type Recollection =
+export type ExpectedState =
   | {
       readonly kind: 'stored';
       /** `POST /books`. */
@@ -55,7 +55,7 @@ export type Recollection =
 
 /**
  * What the contract and the standards make of the request:
- * `accepted` it is valid and in frame; `rejected` its content breaks the contract in exactly the way `why` says;
+ * `accepted` it is valid and in scope; `rejected` its content breaks the contract in exactly the way `why` says;
  * `unauthorised` the credential that the contract asks for is not there; `anything` nothing is promised about acceptance.
  */
 export type Expectation = 'accepted' | 'rejected' | 'unauthorised' | 'anything';
@@ -67,20 +67,20 @@ export type Expectation = 'accepted' | 'rejected' | 'unauthorised' | 'anything';
 export type Fault = 'schema' | 'syntax' | 'media-type';
 
 /** Whether the request is one the contract speaks about, and if not, what HTTP lets a server answer to it besides. */
-export type Frame =
+export type Scope =
   | { readonly inside: true }
   | {
       readonly inside: false;
-      readonly by: FrameBreach;
+      readonly by: OutOfScopeReason;
       /** Statuses that HTTP gives this situation; they need no documentation. */
       readonly admits: readonly number[];
     };
 
 /**
- * What puts a request out of frame. `message`: it breaks HTTP's own grammar; `path`: the contract has no such path; `resource`: a documented path names something that may not exist; `length`: no Content-Length is given;
+ * What puts a request out of scope. `message`: it breaks HTTP's own grammar; `path`: the contract has no such path; `resource`: a documented path names something that may not exist; `length`: no Content-Length is given;
  * `depth`: nested deeper than a parser must follow (RFC 8259, 9); `size`: more content than is ordinary.
  */
-export type FrameBreach =
+export type OutOfScopeReason =
   | 'message'
   | 'credentials'
   | 'method'

@@ -12,13 +12,13 @@ export interface FindingGroup {
   /** How many cases could have shown it: those the rule was asked about with the same strategy. */
   readonly of: number;
   /** What all requests that showed it have, and no other request; `undefined` when nothing of that kind is known. */
-  readonly common: string | undefined;
+  readonly commonTrait: string | undefined;
   /** Ordinary requests show it, too, and most of them do not: order, load or luck decide. */
   readonly sporadic: boolean;
   /** What the same rule says of the same answers besides, a few lines. */
-  readonly also: readonly string[];
+  readonly alsoReported: readonly string[];
   /** What the bug is, too, by other rules or in other words, worst first. They have none besides themselves, and count only what they saw. */
-  readonly besides: readonly FindingGroup[];
+  readonly related: readonly FindingGroup[];
   /** The bugs of verdicts that are this one. */
   readonly bugs: readonly string[];
   /** Ids of the cases that showed it, the first few. */
@@ -28,7 +28,7 @@ export interface FindingGroup {
 }
 
 /** What an answer proves or shows besides its findings. */
-export interface Met {
+export interface Observed {
   /** The documented response that came, a pointer into the contract. */
   readonly response: Pointer | undefined;
   /** Its documented media type, when that came too. */
@@ -103,7 +103,7 @@ export interface Limit {
   /** The last measure that was accepted, in decimal digits: int64 is exact. */
   readonly accepted: string;
   /** The next measure, which was not; `undefined` when the end of what is tried was reached. */
-  readonly turned: { readonly at: string; readonly answer: string; readonly status: number | undefined } | undefined;
+  readonly refused: { readonly at: string; readonly answer: string; readonly status: number | undefined } | undefined;
 }
 
 /** An answer that HTTP gives a situation and the contract does not document yet. */
@@ -126,7 +126,7 @@ export interface Verdict {
   readonly strategy: string;
   readonly status: 'pass' | 'violation' | 'deviation' | 'observation' | 'unjudged';
   /** The ids of the rules that spoke, or the reason why nothing could be judged. */
-  readonly because: readonly string[];
+  readonly reasons: readonly string[];
   /** The bugs that it shows; `bugs` of a group says which it is. */
   readonly bugs: readonly string[];
   readonly durationMs: number;

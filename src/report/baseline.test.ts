@@ -52,18 +52,18 @@ describe('acceptFindings', () => {
   it('does not let what is accepted hide what is not, though they be one bug', () => {
     const other = buildGroup({ finding: buildFinding({ rule: 'framing' }) });
     const rest = buildGroup({ finding: buildFinding({ rule: 'echo-differs', level: 'deviation' }) });
-    const both = buildReport({ groups: [buildGroup({ besides: [other, rest] })] });
+    const both = buildReport({ groups: [buildGroup({ related: [other, rest] })] });
     const judged = acceptFindings(both, [entry], today);
     expect(judged).toMatchObject({ conforms: false, staleBaseline: [], counts: { violations: 1, deviations: 0 } });
     expect(judged.groups).toMatchObject([
-      { finding: { rule: 'framing' }, accepted: undefined, besides: [{ finding: { rule: 'echo-differs' } }] },
-      { finding: { rule: 'response-body' }, accepted: 'known since May', besides: [] },
+      { finding: { rule: 'framing' }, accepted: undefined, related: [{ finding: { rule: 'echo-differs' } }] },
+      { finding: { rule: 'response-body' }, accepted: 'known since May', related: [] },
     ]);
     const violations = [entry, { ...entry, rule: 'framing' }];
     expect(acceptFindings(both, violations, today)).toMatchObject({ conforms: true, counts: { deviations: 1 } });
     expect(acceptFindings({ ...both, failOn: 'deviation' }, violations, today).conforms).toBe(false);
     const all = acceptFindings(both, [...violations, { ...entry, rule: 'echo-differs', reason: 'cut' }], today);
-    expect(all.groups).toMatchObject([{ accepted: 'known since May', besides: [{}, { accepted: 'cut' }] }]);
+    expect(all.groups).toMatchObject([{ accepted: 'known since May', related: [{}, { accepted: 'cut' }] }]);
     expect(all).toMatchObject({ conforms: true, counts: { violations: 0, deviations: 0 } });
   });
 
@@ -93,7 +93,7 @@ describe('renderBaseline', () => {
 
   it('names every rule that speaks of one bug', () => {
     const besides = [buildGroup({ finding: buildFinding({ rule: 'framing' }) })];
-    const { accepted } = JSON.parse(renderBaseline(buildReport({ groups: [buildGroup({ besides })] })));
+    const { accepted } = JSON.parse(renderBaseline(buildReport({ groups: [buildGroup({ related: besides })] })));
     expect(accepted).toMatchObject([{ rule: 'response-body' }, { rule: 'framing' }]);
   });
 

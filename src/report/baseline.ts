@@ -55,13 +55,13 @@ function accept(group: FindingGroup, entries: readonly BaselineEntry[]): Finding
   });
   const accepted = parts.filter((part) => part.accepted !== undefined);
   const [first, ...besides] = parts.filter((part) => part.accepted === undefined);
-  if (first === undefined) return [{ ...group, accepted: parts[0]?.accepted, besides: parts.slice(1) }];
-  return [{ ...first, besides }, ...accepted];
+  if (first === undefined) return [{ ...group, accepted: parts[0]?.accepted, related: parts.slice(1) }];
+  return [{ ...first, related: besides }, ...accepted];
 }
 
 /** The group by itself, and what is beside it. */
 function partsOf(group: FindingGroup): readonly FindingGroup[] {
-  return [{ ...group, besides: [] }, ...group.besides];
+  return [{ ...group, related: [] }, ...group.related];
 }
 
 function accepts({ rule, operation, cause }: BaselineEntry, { finding }: FindingGroup): boolean {

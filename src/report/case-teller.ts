@@ -1,6 +1,6 @@
 import type { FindingGroup, Report, Verdict } from '../model/report.ts';
+import { escapeText } from '../text/escape-text.ts';
 import { bugOf } from './bug.ts';
-import { escapeText } from './escape-text.ts';
 import { paintNothing } from './paint.ts';
 import { partition } from './partition.ts';
 import { renderGroup } from './text-group.ts';
@@ -43,7 +43,7 @@ export function openCaseTeller({ groups, verdicts, failOn }: Report): CaseTeller
 
 /** Where causes were too many to tell apart, those of one rule and operation are one group. */
 function openLookUp(groups: readonly FindingGroup[]): (bug: string) => Shown | undefined {
-  const all = groups.flatMap((group) => [group, ...group.besides].map((part) => ({ group, part })));
+  const all = groups.flatMap((group) => [group, ...group.related].map((part) => ({ group, part })));
   const exact = new Map(all.flatMap((shown) => shown.part.bugs.map((bug) => [bug, shown] as const)));
   const rough = new Map(all.map((shown) => [withoutCause(bugOf(shown.part.finding)), shown]));
   return (bug) => exact.get(bug) ?? rough.get(withoutCause(bug));

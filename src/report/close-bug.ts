@@ -23,7 +23,7 @@ export function closeBug({ clusters: [worst, ...others], common, cases }: Bug, r
     run,
   );
   const besides = others.map((cluster) => closeCluster(cluster, run));
-  return { ...group, seen: cases, of: Math.max(of, cases), common: tellCommon(common), besides };
+  return { ...group, seen: cases, of: Math.max(of, cases), commonTrait: tellCommon(common), related: besides };
 }
 
 /** Where it is not the request that decides, an ordinary one says so best. */
@@ -49,10 +49,10 @@ function closeCluster(cluster: Cluster, run: Surroundings): FindingGroup {
     position: run.locate(witness.contract),
     seen,
     of: Math.max(countCases(gatherings, run), seen),
-    common: tellCommon(cluster.common),
+    commonTrait: tellCommon(cluster.common),
     sporadic: cause.endsWith(nowAndThen),
-    also: alsoWrong(gatherings, witness),
-    besides: [],
+    alsoReported: alsoWrong(gatherings, witness),
+    related: [],
     cases: [id, ...others.slice(0, mostIds - 1)],
     bugs: gatherings.map(({ bug }) => bug),
     accepted: undefined,

@@ -24,7 +24,7 @@ describe('clustersOf', () => {
   it('puts together what is wrong with the very same answers: they have another shape altogether', () => {
     const [group, ...others] = groupsOf([noCode, noText], [noCode, noText]);
     expect(others).toEqual([]);
-    expect(group).toMatchObject({ seen: 2, also: ['text is missing'], finding: { cause: 'no code; no text' } });
+    expect(group).toMatchObject({ seen: 2, alsoReported: ['text is missing'], finding: { cause: 'no code; no text' } });
     expect(group?.bugs).toHaveLength(2);
   });
 

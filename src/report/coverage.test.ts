@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
-import type { Coverage, Met } from '../model/report.ts';
+import type { Coverage, Observed } from '../model/report.ts';
 import { buildCase, buildExchange } from '../testing/build-exchange.ts';
 import { openCoverage } from './coverage.ts';
 
@@ -18,7 +18,7 @@ const operation: Operation = {
   })),
   security: [{ schemes: [{ scheme: bearer, scopes: [] }], pointer: '/security/0' }],
 };
-const nothing: Met = {
+const nothing: Observed = {
   response: undefined,
   content: undefined,
   asExpected: false,
@@ -28,7 +28,7 @@ const nothing: Met = {
   extras: undefined,
 };
 
-function coverageOf(...answers: readonly (readonly [Partial<Case>, Partial<Met>])[]): Coverage {
+function coverageOf(...answers: readonly (readonly [Partial<Case>, Partial<Observed>])[]): Coverage {
   const tally = openCoverage({ operations: [operation] });
   for (const [overrides, met] of answers) {
     tally.add(buildExchange({ case: buildCase({ strategy: 'transfer', operation, ...overrides }) }), {

@@ -1,12 +1,12 @@
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
-import type { Coverage, CoverageRow, Met } from '../model/report.ts';
+import type { Coverage, CoverageRow, Observed } from '../model/report.ts';
 import { compareText } from './witness.ts';
 
 /** Coverage in the making. */
 export interface CoverageTally {
-  readonly add: (exchange: Exchange, met: Met) => void;
+  readonly add: (exchange: Exchange, met: Observed) => void;
   /** `skipped`: the operations that were left out, with the reason. */
   readonly close: (skipped: readonly Unsupported[]) => Coverage;
 }
@@ -64,7 +64,7 @@ function inOrder(rows: readonly CoverageRow[]): CoverageRow[] {
 
 function shownBy(
   { case: sent }: Exchange,
-  { response, content, asExpected }: Met,
+  { response, content, asExpected }: Observed,
   promises: readonly CoverageRow[],
 ): CoverageRow[] {
   const known = promises.filter(({ kind, pointer }) => {

@@ -1,6 +1,6 @@
 import type { HeaderField } from '../model/case.ts';
 import type { SentRequest } from '../model/exchange.ts';
-import { quoteWord } from './shell.ts';
+import { quoteWord } from '../text/shell.ts';
 import { renderBodySource } from './shell-body.ts';
 
 /** Where the secret stood: `send` writes this name instead, and the shell puts the reader's own secret there. */

@@ -1,5 +1,5 @@
 import type { NoReply, Reply } from '../model/exchange.ts';
-import { escapeText } from './escape-text.ts';
+import { escapeText } from '../text/escape-text.ts';
 import { keptBytes } from './witness.ts';
 
 /** What came, on one line: status, media type, size and the first `characters` of the content; or why nothing came. */

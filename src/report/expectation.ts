@@ -1,11 +1,11 @@
 import type { Case } from '../model/case.ts';
-import { escapeText } from './escape-text.ts';
+import { escapeText } from '../text/escape-text.ts';
 
-/** What a right answer to the case is, by the contract's statuses and, out of frame, by those of HTTP. */
-export function describeExpectation({ expects, operation, frame }: Case): string {
+/** What a right answer to the case is, by the contract's statuses and, out of scope, by those of HTTP. */
+export function describeExpectation({ expects, operation, scope }: Case): string {
   const documented = operation.responses.map(({ status }) => status);
   const successes = documented.filter((status) => status.startsWith('2'));
-  const refusals = [...documented.filter((status) => status.startsWith('4')), ...(frame.inside ? [] : frame.admits)];
+  const refusals = [...documented.filter((status) => status.startsWith('4')), ...(scope.inside ? [] : scope.admits)];
   switch (expects) {
     case 'accepted':
       return `it is accepted: ${listOf(successes)}`;
@@ -13,7 +13,7 @@ export function describeExpectation({ expects, operation, frame }: Case): string
     case 'unauthorised':
       return `it is refused: ${listOf(refusals)}`;
     case 'anything':
-      return `what is documented: ${listOf([...documented, ...(frame.inside ? [] : frame.admits)])}`;
+      return `what is documented: ${listOf([...documented, ...(scope.inside ? [] : scope.admits)])}`;
   }
 }
 

@@ -31,7 +31,7 @@ export function renderJson(report: Report): string {
     unjudged: report.unjudged,
     coverage: report.coverage,
     openQuestions: report.openQuestions,
-    limits: report.limits,
+    limits: report.limits.map(({ refused, ...limit }) => ({ ...limit, turned: refused })),
     staleBaseline: report.staleBaseline,
   });
 }
@@ -49,9 +49,9 @@ function describeGroup(group: FindingGroup): object {
     frequency: frequencyOf(group),
     seen,
     of,
-    when: group.common ?? null,
-    also: group.also,
-    besides: group.besides.map(describeGroup),
+    when: group.commonTrait ?? null,
+    also: group.alsoReported,
+    besides: group.related.map(describeGroup),
     clause: clause ?? null,
     instance: instance ?? null,
     cause,

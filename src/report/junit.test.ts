@@ -41,7 +41,7 @@ function named(xml: string, name: string): Element[] {
 
 function verdictOf(overrides: Partial<Verdict>): Verdict {
   const row = { case: 'a', operation: 'POST /books', strategy: 'valid-body', durationMs: 1500 };
-  return { ...row, status: 'pass', because: [], bugs: [], ...overrides };
+  return { ...row, status: 'pass', reasons: [], bugs: [], ...overrides };
 }
 
 const bugs = [bugOf(buildFinding())];
@@ -70,7 +70,7 @@ describe('renderJunit', () => {
   });
 
   it('refers to the first case that shows a bug from the others', () => {
-    const shown = { status: 'violation', because: ['response-body'], bugs } as const;
+    const shown = { status: 'violation', reasons: ['response-body'], bugs } as const;
     const verdicts = [verdictOf({ case: 'first', ...shown }), verdictOf({ case: 'second', ...shown })];
     const [first, second] = named(renderJunit(buildReport({ verdicts })), 'failure');
     expect(first?.text).toContain('  again     curl ');
@@ -80,7 +80,7 @@ describe('renderJunit', () => {
   });
 
   it('tells bugs of one rule together where their causes were too many to tell apart', () => {
-    const shown = { status: 'violation', because: ['response-body'], bugs: [`${bugs[0]}!`] } as const;
+    const shown = { status: 'violation', reasons: ['response-body'], bugs: [`${bugs[0]}!`] } as const;
     expect(named(renderJunit(buildReport({ verdicts: [verdictOf(shown)] })), 'failure')).toHaveLength(1);
   });
 
@@ -88,7 +88,7 @@ describe('renderJunit', () => {
     const accepted = buildGroup({ accepted: 'known <since> May' });
     const other = buildGroup({ finding: buildFinding({ cause: 'another' }) });
     const both = [...bugs, bugOf(other.finding)];
-    const shown = { status: 'violation', because: ['response-body'] } as const;
+    const shown = { status: 'violation', reasons: ['response-body'] } as const;
     const verdicts = [verdictOf({ case: 'a', ...shown, bugs }), verdictOf({ case: 'b', ...shown, bugs: both })];
     const xml = renderJunit(buildReport({ groups: [accepted, other], verdicts }));
     expect(named(xml, 'testsuite')[0]?.attributes['failures']).toBe('1');
@@ -97,7 +97,7 @@ describe('renderJunit', () => {
 
   it('fails a case with a deviation only when deviations count', () => {
     const finding = buildFinding({ level: 'deviation' });
-    const verdicts = [verdictOf({ status: 'deviation', because: ['response-body'], bugs })];
+    const verdicts = [verdictOf({ status: 'deviation', reasons: ['response-body'], bugs })];
     const report = buildReport({ groups: [buildGroup({ finding })], verdicts });
     expect(named(renderJunit(report), 'failure')).toEqual([]);
     expect(named(renderJunit(report), 'system-out')[0]?.text).toContain('DEVIATION  response-body');
@@ -108,11 +108,11 @@ describe('renderJunit', () => {
 
   it('judges a case by what it shows of a bug itself, and tells the whole bug where the worst of it shows', () => {
     const rest = buildFinding({ rule: 'echo-differs', level: 'deviation' });
-    const groups = [buildGroup({ besides: [buildGroup({ finding: rest })] })];
+    const groups = [buildGroup({ related: [buildGroup({ finding: rest })] })];
     const [one, other] = [[bugOf(rest)], [...bugs, bugOf(rest)]];
     const verdicts = [
-      verdictOf({ case: 'a', status: 'deviation', because: ['echo-differs'], bugs: one }),
-      verdictOf({ case: 'b', status: 'violation', because: ['echo-differs', 'response-body'], bugs: other }),
+      verdictOf({ case: 'a', status: 'deviation', reasons: ['echo-differs'], bugs: one }),
+      verdictOf({ case: 'b', status: 'violation', reasons: ['echo-differs', 'response-body'], bugs: other }),
     ];
     const xml = renderJunit(buildReport({ groups, verdicts }));
     expect(named(xml, 'system-out').map(({ text }) => text)).toEqual([
@@ -124,7 +124,7 @@ describe('renderJunit', () => {
   });
 
   it('skips a case that could not be judged, with the reason', () => {
-    const verdicts = [verdictOf({ status: 'unjudged', because: ['the run was interrupted'] })];
+    const verdicts = [verdictOf({ status: 'unjudged', reasons: ['the run was interrupted'] })];
     const xml = renderJunit(buildReport({ groups: [], verdicts }));
     expect(named(xml, 'skipped')[0]?.attributes['message']).toBe('the run was interrupted');
     expect(named(xml, 'testsuite')[0]?.attributes['skipped']).toBe('1');
@@ -138,7 +138,7 @@ describe('renderJunit', () => {
       });
       const finding = buildFinding({ message: text, operation: text, contract: text, exchange });
       const verdicts = [
-        verdictOf({ case: text, operation: text, status: 'violation', because: [text], bugs: [bugOf(finding)] }),
+        verdictOf({ case: text, operation: text, status: 'violation', reasons: [text], bugs: [bugOf(finding)] }),
       ];
       const xml = renderJunit(buildReport({ groups: [buildGroup({ finding, cases: [text] })], verdicts }));
       expect(named(xml, 'failure')).toHaveLength(1);

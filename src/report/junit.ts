@@ -1,6 +1,6 @@
 import type { Report, Verdict } from '../model/report.ts';
+import { escapeText } from '../text/escape-text.ts';
 import { type CaseTeller, openCaseTeller } from './case-teller.ts';
-import { escapeText } from './escape-text.ts';
 
 /**
  * The report as JUnit XML: one suite for each operation, one test case for each case. What fails the run is a `failure`, what is worth
@@ -46,7 +46,7 @@ function renderCase(verdict: Verdict, { fails, tell }: CaseTeller): string {
     time: inSeconds(verdict.durationMs),
   };
   const start = `    <testcase${attributes(identity)}`;
-  const because = verdict.because.join(', ');
+  const because = verdict.reasons.join(', ');
   if (verdict.status === 'pass') return `${start}/>`;
   if (verdict.status === 'unjudged') return `${start}><skipped${attributes({ message: because })}/></testcase>`;
   const text = escapeXml(tell(verdict));

@@ -1,7 +1,7 @@
 import type { Limit, Measured } from '../model/report.ts';
 
 /** A limit in one line: how far the target goes along, and what it says after that. */
-export function describeLimit({ measured, towards, instance, accepted, turned }: Limit): string {
+export function describeLimit({ measured, towards, instance, accepted, refused: turned }: Limit): string {
   const place = instance === '' ? '' : `${instance}: `;
   const reach = phrases[measured](towards, accepted);
   if (turned === undefined) return `${place}${reach}, the furthest that was tried`;

@@ -21,7 +21,7 @@ const of = (rule: string, more: Partial<Finding> = {}): Partial<Finding> => {
 
 /** For each group the rules, the worst first, and how many cases showed it. */
 function groupsOf(...all: readonly Answered[]): readonly (readonly [rules: string, seen: number])[] {
-  return closed(...all).map(({ finding, besides, seen }) => {
+  return closed(...all).map(({ finding, related: besides, seen }) => {
     return [[finding, ...besides.map((beside) => beside.finding)].map(({ rule }) => rule).join(' + '), seen];
   });
 }
@@ -56,7 +56,7 @@ describe('what is wrong with the same peculiar answers', () => {
       ...times(2, { shows: [of('echo-differs', { level: 'deviation' })] }),
       ...times(40, plain),
     );
-    expect(group).toMatchObject({ seen: 6, finding: { rule: 'body-json' }, besides: [{ seen: 6 }] });
+    expect(group).toMatchObject({ seen: 6, finding: { rule: 'body-json' }, related: [{ seen: 6 }] });
   });
 
   it('is two where all answers of the status have one of them: it says nothing that the other meets it', () => {
@@ -90,7 +90,7 @@ describe('what only together explains a kind of request', () => {
   it('is one bug, and told by what the requests have in common', () => {
     const all = [...times(4, odd('body-json')), ...times(3, odd('content-encoding')), sound, plain];
     expect(groupsOf(...all)).toEqual([['body-json + content-encoding', 7]]);
-    expect(closed(...all)[0]?.common).toBe('odd');
+    expect(closed(...all)[0]?.commonTrait).toBe('odd');
   });
 
   it('is two where other requests of the kind go well', () => {

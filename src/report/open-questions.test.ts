@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../model/exchange.ts';
 import type { Level } from '../model/finding.ts';
-import type { Met, OpenQuestion } from '../model/report.ts';
+import type { Observed, OpenQuestion } from '../model/report.ts';
 import { buildCase, buildExchange, buildFinding, buildNoReply, buildReply } from '../testing/build-exchange.ts';
 import { openQuestions, type QuestionTally } from './open-questions.ts';
 
 const outside = { inside: false, by: 'credentials', admits: [401, 403] } as const;
-const documented: Met = {
+const documented: Observed = {
   response: '/paths/~1books/post/responses/200',
   content: undefined,
   asExpected: true,
@@ -15,9 +15,9 @@ const documented: Met = {
   echoes: [],
   extras: undefined,
 };
-const undocumented: Met = { ...documented, response: undefined };
+const undocumented: Observed = { ...documented, response: undefined };
 
-type Answer = readonly [exchange: Exchange, met?: Met, level?: Level];
+type Answer = readonly [exchange: Exchange, met?: Observed, level?: Level];
 
 function tallyOf(...answers: readonly Answer[]): QuestionTally {
   const tally = openQuestions();
@@ -33,7 +33,7 @@ function rowsOf(...answers: readonly Answer[]): readonly OpenQuestion[] {
 
 function without(why: string, status = 401, headers: Exchange['sent']['headers'] = []): Exchange {
   const request = { ...buildCase().request, credential: 'none' } as const;
-  const asked = buildCase({ strategy: 'credentials', request, expects: 'unauthorised', frame: outside, why });
+  const asked = buildCase({ strategy: 'credentials', request, expects: 'unauthorised', scope: outside, why });
   return buildExchange({
     case: asked,
     outcome: buildReply({ status, headers: [['Content-Type', 'Application/JSON; charset=utf-8'], ...headers] }),
@@ -87,10 +87,10 @@ describe('openQuestions', () => {
   });
 
   it('tells which members of the request come back, what becomes of undeclared ones, and how far it goes along', () => {
-    const met: Met = { ...documented, echoes: [{ member: 'title', fate: 'as sent' }], extras: 'dropped' };
+    const met: Observed = { ...documented, echoes: [{ member: 'title', fate: 'as sent' }], extras: 'dropped' };
     const tally = tallyOf([buildExchange(), met], [buildExchange(), met]);
     const limit = { operation: 'POST /books', measured: 'length', towards: 'more', instance: '/title' } as const;
-    tally.settle({ ...limit, schema: undefined, accepted: '255', turned: { at: '256', answer: '400', status: 400 } });
+    tally.settle({ ...limit, schema: undefined, accepted: '255', refused: { at: '256', answer: '400', status: 400 } });
     expect(tally.close().map(({ topic, answer, seen }) => [topic, answer, seen])).toEqual([
       ['limits', '/title: 255 characters at the most; 256 is answered 400', 1],
       ['members of the request in the answer', 'title: as sent', 2],
@@ -106,8 +106,8 @@ describe('openQuestions', () => {
   });
 
   it('does not take the refusal of large invalid content for one of its size', () => {
-    const frame = { inside: false, by: 'size', admits: [413] } as const;
-    const large = buildCase({ frame, expects: 'rejected', fault: 'schema' });
+    const scope = { inside: false, by: 'size', admits: [413] } as const;
+    const large = buildCase({ scope, expects: 'rejected', fault: 'schema' });
     const answered = (status: number) => [buildExchange({ case: large, outcome: buildReply({ status }) })] as const;
     expect(rowsOf(answered(400), answered(413))).toMatchObject([
       { topic: 'content of more than 4 KB', answer: '413 application/json', seen: 1 },

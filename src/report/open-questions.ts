@@ -1,15 +1,15 @@
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Limit, Met, OpenQuestion, UndocumentedAnswer } from '../model/report.ts';
+import type { Limit, Observed, OpenQuestion, UndocumentedAnswer } from '../model/report.ts';
 import { describeLimit } from './limit-text.ts';
 import { topicOf } from './topic.ts';
 import { compareText } from './witness.ts';
 
 /** What a target does where the contract is silent, in the making. */
 export interface QuestionTally {
-  readonly add: (exchange: Exchange, findings: readonly Finding[], met: Met) => void;
+  readonly add: (exchange: Exchange, findings: readonly Finding[], met: Observed) => void;
   /** An answer that is no case of its own: only what an overlay could document of it counts. */
-  readonly learn: (exchange: Exchange, met: Met) => void;
+  readonly learn: (exchange: Exchange, met: Observed) => void;
   readonly settle: (limit: Limit) => void;
   readonly close: () => readonly OpenQuestion[];
   /** How far the target goes along with larger and smaller requests. */
@@ -44,7 +44,7 @@ export function openQuestions(): QuestionTally {
   const rows = openRows();
   const limits: Limit[] = [];
   const answers = new Map<string, UndocumentedAnswer>();
-  const learn = (exchange: Exchange, met: Met) => {
+  const learn = (exchange: Exchange, met: Observed) => {
     const { outcome } = exchange;
     if (outcome.kind === 'reply' && isUndocumented(exchange, outcome, met))
       noteAnswer(answers, describeAnswer(exchange, outcome, met));
@@ -82,7 +82,7 @@ const topics = {
   limits: 'limits',
 } as const;
 
-const fates: Readonly<Record<NonNullable<Met['extras']>, string>> = {
+const fates: Readonly<Record<NonNullable<Observed['extras']>, string>> = {
   kept: 'accepted, and in the answer',
   dropped: 'accepted, and not in the answer',
   refused: 'refused',
@@ -130,11 +130,11 @@ function compareQuestions(one: OpenQuestion, other: OpenQuestion): number {
 }
 
 /** The contract promises nothing about the request, or the answer is one that it leaves to the server. */
-function isOpen({ case: { expects, frame, repeats }, outcome }: Exchange, findings: readonly Finding[]): boolean {
+function isOpen({ case: { expects, scope, repeats }, outcome }: Exchange, findings: readonly Finding[]): boolean {
   // That large invalid content is refused says nothing about its size, unless the answer does.
-  if (expects === 'rejected' && !frame.inside && frame.by === 'size' && findings.length === 0)
-    return outcome.kind === 'no-reply' || frame.admits.includes(outcome.status);
-  return repeats === true || expects === 'anything' || !frame.inside || findings.some(isDeviation);
+  if (expects === 'rejected' && !scope.inside && scope.by === 'size' && findings.length === 0)
+    return outcome.kind === 'no-reply' || scope.admits.includes(outcome.status);
+  return repeats === true || expects === 'anything' || !scope.inside || findings.some(isDeviation);
 }
 
 function isDeviation({ level }: Finding): boolean {
@@ -163,12 +163,12 @@ function undeclaredFields({ case: { operation } }: Exchange, { headers }: Reply)
 }
 
 /** A status that HTTP gives the situation, at a documented operation, and that the contract does not list. */
-function isUndocumented({ case: { frame } }: Exchange, { status }: Reply, { response }: Met): boolean {
+function isUndocumented({ case: { scope } }: Exchange, { status }: Reply, { response }: Observed): boolean {
   // What breaks HTTP need not reach the service: its answer is none that the contract could document.
-  return response === undefined && !frame.inside && frame.by !== 'message' && frame.admits.includes(status);
+  return response === undefined && !scope.inside && scope.by !== 'message' && scope.admits.includes(status);
 }
 
-function describeAnswer({ case: sent }: Exchange, reply: Reply, met: Met): UndocumentedAnswer {
+function describeAnswer({ case: sent }: Exchange, reply: Reply, met: Observed): UndocumentedAnswer {
   return {
     operation: sent.operation.pointer,
     status: reply.status,

@@ -1,4 +1,4 @@
-import { logCommand, unprintable } from './escape-text.ts';
+import { logCommand, unprintable } from '../text/escape-text.ts';
 
 /**
  * A value as JSON for files and terminals, ended by a line end. What would steer a terminal or a CI log stands in it as `\u` escapes: it is

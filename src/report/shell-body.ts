@@ -1,4 +1,4 @@
-import { isPlain, quoteFormat, quoteWord } from './shell.ts';
+import { isPlain, quoteFormat, quoteWord } from '../text/shell.ts';
 
 /** How a request's content gets into curl: as an operand of `--data-raw`, or from a command whose output is piped into it. */
 export type BodySource =

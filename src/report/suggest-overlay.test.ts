@@ -84,7 +84,7 @@ describe('renderSuggestion', () => {
 
   it('states no limit at which a target fails, that nothing can state, or that was not found', () => {
     const crash = { at: '256', answer: '500', status: 500 };
-    const others: readonly Partial<Limit>[] = [{ turned: crash }, { schema: undefined }, { turned: undefined }];
+    const others: readonly Partial<Limit>[] = [{ refused: crash }, { schema: undefined }, { refused: undefined }];
     expect(boundsOf(...others.map(limitOf), limitOf({ measured: 'greatest', accepted: '9007199254740993' }))).toEqual(
       [],
     );
@@ -99,7 +99,7 @@ function limitOf(change: Partial<Limit>): Limit {
     instance: '/title',
     schema: '/components/schemas/Book/properties/title',
     accepted: '255',
-    turned: { at: '256', answer: '400', status: 400 },
+    refused: { at: '256', answer: '400', status: 400 },
     ...change,
   };
 }

@@ -33,7 +33,7 @@ const keywords: Readonly<Partial<Record<Measured, Readonly<Record<Limit['towards
 function boundsOf(limits: readonly Limit[]): { target: string; update: Record<string, number> }[] {
   const bounds = new Map<Pointer, Record<string, number>>();
   for (const limit of limits) {
-    const { schema, measured, towards, accepted, turned } = limit;
+    const { schema, measured, towards, accepted, refused: turned } = limit;
     const keyword = keywords[measured]?.[towards];
     if (schema === undefined || keyword === undefined || !isRefusal(turned?.status) || !isExact(accepted)) continue;
     const known = bounds.get(schema) ?? {};

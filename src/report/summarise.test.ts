@@ -80,7 +80,7 @@ describe('openSummary', () => {
     const outside = { inside: false, by: 'credentials', admits: [401] } as const;
     const valid = buildCase({ id: 'valid' });
     const invalid = buildCase({ id: 'invalid', expects: 'rejected', fault: 'schema' });
-    const without = buildCase({ id: 'without', expects: 'unauthorised', frame: outside });
+    const without = buildCase({ id: 'without', expects: 'unauthorised', scope: outside });
     const witnessOf = (...cases: readonly Case[]) =>
       summarise((summary) => {
         for (const [size, one] of cases.entries()) {
@@ -171,9 +171,9 @@ describe('openSummary', () => {
       summary.add(exchangeOf('c'), { findings: [], unjudged: 'interrupted' });
     });
     expect(report.verdicts).toMatchObject([
-      { case: 'a', operation: 'POST /books', strategy: 'valid-body', status: 'pass', because: [], durationMs: 2 },
-      { case: 'b', status: 'violation', because: ['y', 'z'] },
-      { case: 'c', status: 'unjudged', because: ['interrupted'] },
+      { case: 'a', operation: 'POST /books', strategy: 'valid-body', status: 'pass', reasons: [], durationMs: 2 },
+      { case: 'b', status: 'violation', reasons: ['y', 'z'] },
+      { case: 'c', status: 'unjudged', reasons: ['interrupted'] },
     ]);
   });
 
@@ -189,8 +189,8 @@ describe('openSummary', () => {
     });
     expect(report.counts).toEqual({ violations: 1, deviations: 1, observations: 1, cases: 2 });
     expect(report.verdicts).toMatchObject([
-      { status: 'violation', because: ['never-accepted'] },
-      { status: 'deviation', because: ['drift', 'seen-before'] },
+      { status: 'violation', reasons: ['never-accepted'] },
+      { status: 'deviation', reasons: ['drift', 'seen-before'] },
     ]);
     expect(report.groups[0]).toMatchObject({ seen: 1, of: 2 });
   });

@@ -28,7 +28,7 @@ function groupsOf(...all: readonly Sent[]): readonly (readonly [told: string, se
     const finding: Finding = buildFinding({ rule: 'server-error', cause, family, instance: undefined, exchange });
     groups.add(fails ? [finding] : [], () => traits);
   }
-  return groups.close().groups.map(({ common, finding, seen }) => [common ?? finding.cause, seen]);
+  return groups.close().groups.map(({ commonTrait: common, finding, seen }) => [common ?? finding.cause, seen]);
 }
 
 describe('what the findings of one family are told apart by', () => {

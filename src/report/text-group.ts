@@ -1,6 +1,6 @@
 import type { FindingGroup } from '../model/report.ts';
+import { escapeText } from '../text/escape-text.ts';
 import { renderCurl } from './curl.ts';
-import { escapeText } from './escape-text.ts';
 import { describeOutcome } from './excerpt.ts';
 import { describeExpectation } from './expectation.ts';
 import { frequencyOf } from './frequency.ts';
@@ -23,9 +23,9 @@ export function renderGroup(group: FindingGroup, paint: Paint): string {
     ['expected', describeExpectation(exchange.case)],
     ['came', describeOutcome(exchange.outcome, shownCharacters)],
     ['wrong at', describeInstance(group)],
-    ...group.also.map((line) => ['and', escapeText(line)] as const),
-    ...group.besides.map((other) => ['and', describeBeside(other)] as const),
-    ['when', escapeText(group.common ?? (group.sporadic ? byChance : ''))],
+    ...group.alsoReported.map((line) => ['and', escapeText(line)] as const),
+    ...group.related.map((other) => ['and', describeBeside(other)] as const),
+    ['when', escapeText(group.commonTrait ?? (group.sporadic ? byChance : ''))],
     ['seen', describeFrequency(group)],
     ['again', renderAgain(group)],
     ['about', describePages(group)],
@@ -39,13 +39,13 @@ function describeBeside(beside: FindingGroup): string {
   return `${rule}  ${escapeText(message)} (${level}, ${frequencyOf(beside)})`;
 }
 
-function describePages({ finding, besides }: FindingGroup): string {
+function describePages({ finding, related: besides }: FindingGroup): string {
   const rules = [finding, ...besides.map((beside) => beside.finding)].map(({ rule }) => rule);
   return [...new Set(rules)].map((rule) => `docs/rules/${rule}.md`).join('  ');
 }
 
 function describeFrequency(group: FindingGroup): string {
-  const { common, seen, of } = group;
+  const { commonTrait: common, seen, of } = group;
   return common === undefined ? frequencyOf(group) : `${frequencyOf(group)} then, in ${seen} of ${of} cases`;
 }
 

@@ -1,6 +1,6 @@
 import type { Coverage, OpenQuestion, Report } from '../model/report.ts';
-import { countOf } from './count.ts';
-import { escapeText } from './escape-text.ts';
+import { escapeText } from '../text/escape-text.ts';
+import { plural } from '../text/plural.ts';
 
 /** How many rows of a section are shown; the JSON report has them all. */
 const mostRows = 24;
@@ -17,7 +17,7 @@ export function renderOpenQuestions(questions: readonly OpenQuestion[]): string[
     if (next !== heading) lines.push(next);
     heading = next;
     const example = asked[0] === undefined ? '' : `, such as ${escapeText(asked[0])}`;
-    const times = seen === 1 && example === '' ? '' : ` (${countOf(seen, 'time')}${example})`;
+    const times = seen === 1 && example === '' ? '' : ` (${plural(seen, 'time')}${example})`;
     lines.push(`    ${escapeText(answer)}${times}`);
   }
   return [section(`What the contract leaves open (${questions.length}):`, lines, mostOpen)];
@@ -37,7 +37,7 @@ export function renderCoverage({ rows, proven, reachable }: Coverage): string[] 
 
 /** What the baseline accepts, and which of its entries should go. */
 export function renderBaselineNotes({ groups, staleBaseline }: Pick<Report, 'groups' | 'staleBaseline'>): string[] {
-  const accepted = groups.flatMap((group) => [group, ...group.besides]).filter((group) => group.accepted !== undefined);
+  const accepted = groups.flatMap((group) => [group, ...group.related]).filter((group) => group.accepted !== undefined);
   const rows = accepted.map(
     ({ finding, accepted: reason }) =>
       `  ${finding.rule}  ${escapeText(finding.operation)}: ${escapeText(reason ?? '')}`,

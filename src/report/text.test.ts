@@ -54,7 +54,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
   it('names every rule that speaks of the bug, and where to read about each', () => {
     const rest = buildFinding({ rule: 'echo-differs', level: 'deviation', message: 'tag\u001b is cut' });
     const besides = [buildGroup({ finding: rest, seen: 2 }), buildGroup({ finding: rest, seen: 40 })];
-    const text = renderText(buildReport({ groups: [buildGroup({ besides })] }), plain);
+    const text = renderText(buildReport({ groups: [buildGroup({ related: besides })] }), plain);
     expect(text).toContain('  and       echo-differs  tag\\u001b is cut (deviation, 2 of 40)\n');
     expect(text).toContain('  and       echo-differs  tag\\u001b is cut (deviation, always)\n');
     expect(text).toContain('  about     docs/rules/response-body.md  docs/rules/echo-differs.md\n');
@@ -78,8 +78,8 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     const outside = { inside: false, by: 'credentials', admits: [401, 403] } as const;
     const expectations = [
       [{ expects: 'rejected' }, 'it is refused: 400'],
-      [{ expects: 'unauthorised', frame: outside }, 'it is refused: 400, 401, 403'],
-      [{ expects: 'anything', frame: outside }, 'what is documented: 200, 400, 401, 403'],
+      [{ expects: 'unauthorised', scope: outside }, 'it is refused: 400, 401, 403'],
+      [{ expects: 'anything', scope: outside }, 'what is documented: 200, 400, 401, 403'],
     ] as const;
     for (const [overrides, words] of expectations) {
       expect(renderText(buildReport(groupWith({ case: buildCase(overrides) })), plain)).toContain(

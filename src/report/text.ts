@@ -1,7 +1,7 @@
 import type { Unsupported } from '../model/contract.ts';
 import type { Report } from '../model/report.ts';
-import { countOf } from './count.ts';
-import { escapeText } from './escape-text.ts';
+import { escapeText } from '../text/escape-text.ts';
+import { plural } from '../text/plural.ts';
 import { type Paint, paintAnsi, paintNothing } from './paint.ts';
 import { renderGroup } from './text-group.ts';
 import { renderRow } from './text-row.ts';
@@ -55,18 +55,18 @@ function renderUnjudged({ unjudged }: Report): string[] {
   if (unjudged.length === 0) return [];
   const named = unjudged
     .slice(0, namedSkips)
-    .map(({ reason, cases }) => `  ${countOf(cases, 'case')}: ${escapeText(reason)}`);
+    .map(({ reason, cases }) => `  ${plural(cases, 'case')}: ${escapeText(reason)}`);
   return [['Sent, but not to be judged:', ...named].join('\n')];
 }
 
 function renderConclusion(report: Report, paint: Paint): string {
   const { counts, conforms, interrupted, failOn, durationMs, seed } = report;
   const tally = [
-    countOf(counts.violations, 'violation'),
-    countOf(counts.deviations, 'deviation'),
-    countOf(counts.observations, 'observation'),
+    plural(counts.violations, 'violation'),
+    plural(counts.deviations, 'deviation'),
+    plural(counts.observations, 'observation'),
   ].join(', ');
-  const cost = `${countOf(counts.cases, 'case')} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
+  const cost = `${plural(counts.cases, 'case')} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
   return `${concludeInWords({ conforms, interrupted, failOn }, paint)}: ${tally} (${cost})`;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Case, CredentialUse, FrameBreach } from '../model/case.ts';
+import type { Case, CredentialUse, OutOfScopeReason } from '../model/case.ts';
 import { buildCase, buildFinding } from '../testing/build-exchange.ts';
 import { topicOf } from './topic.ts';
 
-function outside(by: FrameBreach, change: Partial<Case> = {}): Case {
-  return buildCase({ frame: { inside: false, by, admits: [] }, ...change });
+function outside(by: OutOfScopeReason, change: Partial<Case> = {}): Case {
+  return buildCase({ scope: { inside: false, by, admits: [] }, ...change });
 }
 
 function carrying(credential: CredentialUse): Case {

@@ -1,17 +1,17 @@
-import type { Case, CredentialUse, FrameBreach } from '../model/case.ts';
+import type { Case, CredentialUse, OutOfScopeReason } from '../model/case.ts';
 import type { Finding } from '../model/finding.ts';
 
 /** What a case asks of a target where the contract is silent, in words that say it to someone who knows neither strategies nor rules. */
-export function topicOf({ frame, request, strategy, repeats, expects }: Case, findings: readonly Finding[]): string {
+export function topicOf({ scope, request, strategy, repeats, expects }: Case, findings: readonly Finding[]): string {
   if (repeats) return 'an identifier that was used before';
   if (strategy === 'credentials' || expects === 'unauthorised') return credentialTopics[request.credential];
-  if (!frame.inside && frame.by !== 'resource' && frame.by !== 'credentials') {
+  if (!scope.inside && scope.by !== 'resource' && scope.by !== 'credentials') {
     // An ordinary size for a server that takes it: what it says of the content is of more interest.
     const refused = findings.find(({ rule }) => Object.hasOwn(findingTopics, rule));
-    if (frame.by !== 'size' || refused === undefined) return frameTopics[frame.by];
+    if (scope.by !== 'size' || refused === undefined) return frameTopics[scope.by];
   }
   const told = findings.map(({ rule }) => findingTopics[rule]).find((topic) => topic !== undefined);
-  return told ?? (frame.inside ? (strategyTopics[strategy] ?? strategy) : 'resources that may not exist');
+  return told ?? (scope.inside ? (strategyTopics[strategy] ?? strategy) : 'resources that may not exist');
 }
 
 const credentialTopics: Readonly<Record<CredentialUse, string>> = {
@@ -30,7 +30,7 @@ const credentialTopics: Readonly<Record<CredentialUse, string>> = {
   query: 'the credential in the query',
 };
 
-const frameTopics: Readonly<Record<Exclude<FrameBreach, 'credentials' | 'resource'>, string>> = {
+const frameTopics: Readonly<Record<Exclude<OutOfScopeReason, 'credentials' | 'resource'>, string>> = {
   message: 'requests that break HTTP',
   method: 'other methods',
   path: 'other paths',

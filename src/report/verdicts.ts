@@ -30,7 +30,7 @@ export function openVerdicts(): Verdicts {
       const status = unjudged === undefined ? (worstOf(findings.map(({ level }) => level)) ?? 'pass') : 'unjudged';
       const because = shared(unjudged === undefined ? rulesOf(findings) : [unjudged]);
       const bugs = shared(told.bugs);
-      rows.push({ case: id, operation: operation.key, strategy, status, because, bugs, durationMs });
+      rows.push({ case: id, operation: operation.key, strategy, status, reasons: because, bugs, durationMs });
     },
     worsen: (finding) => {
       const index = rows.findIndex((row) => row.case === finding.exchange.case.id);
@@ -43,9 +43,9 @@ export function openVerdicts(): Verdicts {
 function worse(row: Verdict, finding: Finding): Verdict {
   const { level, rule } = finding;
   const bugs = unique([...row.bugs, bugOf(finding)]);
-  if (row.status === 'pass' || row.status === 'unjudged') return { ...row, status: level, because: [rule], bugs };
-  const because = unique([...row.because, rule]).sort();
-  return { ...row, status: worstOf([level, row.status]) ?? level, because, bugs };
+  if (row.status === 'pass' || row.status === 'unjudged') return { ...row, status: level, reasons: [rule], bugs };
+  const because = unique([...row.reasons, rule]).sort();
+  return { ...row, status: worstOf([level, row.status]) ?? level, reasons: because, bugs };
 }
 
 function rulesOf(findings: readonly Finding[]): readonly string[] {

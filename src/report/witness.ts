@@ -40,8 +40,8 @@ function cut(reply: Reply): Reply {
   return { ...reply, body, text };
 }
 
-function oddityOf({ case: { about, expects, frame, operation }, sent }: Exchange): number {
-  if (!frame.inside) return 5;
+function oddityOf({ case: { about, expects, scope, operation }, sent }: Exchange): number {
+  if (!scope.inside) return 5;
   // An ordinary request is about all that the operation takes, any other about what is special in it.
   if (expects === 'accepted' && about === (operation.body?.pointer ?? operation.pointer)) return 0;
   // The smallest request of all says nothing about what it would like to get; hardly a client is like that.

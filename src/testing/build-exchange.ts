@@ -34,7 +34,7 @@ export function buildCase(overrides: Partial<Case> = {}): Case {
     request: { method: 'POST', path: '/books', headers: [], body: { kind: 'none' }, credential: 'valid' },
     expects: 'accepted',
     fault: undefined,
-    frame: { inside: true },
+    scope: { inside: true },
     about: '/paths/~1books/post/requestBody',
     why: 'valid: only what is required',
     ...overrides,

@@ -1,21 +1,21 @@
-import { outside } from '../cases/frames.ts';
+import { outside } from '../cases/scope.ts';
+import { judge } from '../judge/judge.ts';
+import type { JudgeContext } from '../judge/subject.ts';
 import type {
   BodyDraft,
   Case,
   CredentialUse,
   Expectation,
+  ExpectedState,
   Fault,
-  Frame,
-  FrameBreach,
   HeaderField,
-  Recollection,
+  OutOfScopeReason,
+  Scope,
 } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Exchange, NoReply, NoReplyReason, Reply, WireDefect } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
-import { judge } from '../rules/judge.ts';
-import type { Bench } from '../rules/subject.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { bookContract, operationOf, ordinaryContent } from './book-contract.ts';
@@ -34,11 +34,11 @@ export interface Asked {
   readonly credential?: CredentialUse;
   readonly expects?: Expectation;
   readonly fault?: Fault;
-  /** How the request is out of frame; left out, it is in frame. */
-  readonly outside?: FrameBreach;
+  /** How the request is out of scope; left out, it is in scope. */
+  readonly outside?: OutOfScopeReason;
   readonly about?: string;
   readonly why?: string;
-  readonly recalls?: Recollection;
+  readonly expectedState?: ExpectedState;
 }
 
 /** What was answered; whatever is left out is as in `200` with the JSON `{"title":"Emma","shelf":"A1"}`. */
@@ -93,7 +93,7 @@ export function exchange(outcome: Answered | NoReply = {}, asked: Asked = {}): E
 }
 
 /** What the rules judge by. */
-export const bench: Bench = {
+export const bench: JudgeContext = {
   contract: bookContract,
   validator: createValidator(bookContract.document, { dialect: '3.1', direction: 'response' }),
   strictAuth: false,
@@ -118,7 +118,7 @@ export function observationsOf(one: Exchange): string[] {
 function buildCase({ operation: key = 'POST /books', ...asked }: Asked): Case {
   const operation = operationOf(key);
   const path = operation.path.replace('{isbn}', '12');
-  const frame: Frame = path === operation.path ? { inside: true } : outside({ inside: true }, 'resource');
+  const scope: Scope = path === operation.path ? { inside: true } : outside({ inside: true }, 'resource');
   return {
     id: `${key} › testing › one`,
     strategy: 'testing',
@@ -135,10 +135,10 @@ function buildCase({ operation: key = 'POST /books', ...asked }: Asked): Case {
     },
     expects: asked.expects ?? 'accepted',
     fault: asked.fault,
-    frame: asked.outside === undefined ? frame : outside(frame, asked.outside),
+    scope: asked.outside === undefined ? scope : outside(scope, asked.outside),
     about: asked.about ?? operation.body?.pointer ?? operation.pointer,
     why: asked.why ?? 'an ordinary request',
-    ...(asked.recalls ? { recalls: asked.recalls } : {}),
+    ...(asked.expectedState ? { expectedState: asked.expectedState } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { Report, Verdict } from '../model/report.ts';
 import { type CaseTeller, openCaseTeller } from '../report/case-teller.ts';
-import { type Run, runSuite } from '../run.ts';
+import { type Run, runSuite } from '../run/run.ts';
 
 /**
  * Runs the suite and registers one vitest test for each case, in a `describe` for each operation. A case fails with what is wrong,
@@ -25,7 +25,7 @@ export async function conformance(run: Run): Promise<Report> {
 }
 
 function register(verdict: Verdict, { fails, tell }: CaseTeller): void {
-  const { status, because } = verdict;
+  const { status, reasons: because } = verdict;
   // Vitest fills in `%` in names, and only `each` asks for it: a case id goes in as it is.
   it(nameOf(verdict), async ({ annotate, skip }) => {
     if (status === 'pass') return;

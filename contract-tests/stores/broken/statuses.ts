@@ -41,7 +41,7 @@ const refusals: readonly Row[] = [
   ['bad-gateway', 'answers 502 to what is invalid', 502, json({ error: 502, message: 'no' })],
 ];
 
-/** Stores that answer in frame with a status that the contract does not know. */
+/** Stores that answer in scope with a status that the contract does not know. */
 export const brokenStatuses: readonly BrokenStore[] = [
   ...acceptances.map(
     ([name, title, status, change]): BrokenStore => ({

@@ -1,4 +1,5 @@
-import { isJson, sentMedia } from '../media-types.ts';
+import { isJsonType } from '../../http/media-type.ts';
+import { sentMedia } from '../media-types.ts';
 import type { LintRule } from '../rule.ts';
 
 /** JSON content without a schema: the mock cannot make it and the suite cannot judge it. */
@@ -8,7 +9,7 @@ export const contentSchemaMissing: LintRule = {
   why: 'The mock cannot make such content and the suite cannot judge it.',
   *check({ operations }) {
     for (const { media, operation, direction } of sentMedia(operations)) {
-      if (media.schema !== undefined || !isJson(media.mediaType)) continue;
+      if (media.schema !== undefined || !isJsonType(media.mediaType)) continue;
       yield {
         pointer: media.pointer,
         message: `The ${media.mediaType} of a ${direction} of ${operation.key} has no schema.`,

@@ -1,8 +1,9 @@
+import { isJsonType } from '../../http/media-type.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/shape.ts';
 import { schemasOfProperty } from '../../schema/shape/shape-parts.ts';
-import { isJson, sentMedia } from '../media-types.ts';
+import { sentMedia } from '../media-types.ts';
 import type { LintRule, RuleSubject } from '../rule.ts';
 
 /** The encoding of a property that the schema does not describe, or of content that is no form (OAS, Media Type Object). */
@@ -13,7 +14,7 @@ export const encodingProperty: LintRule = {
   *check(subject) {
     for (const { media } of sentMedia(subject.operations)) {
       const encoding = encodingAt(subject.document, media.pointer);
-      if (encoding !== undefined && isJson(media.mediaType)) {
+      if (encoding !== undefined && isJsonType(media.mediaType)) {
         yield {
           pointer: join(media.pointer, 'encoding'),
           message: `An encoding is heeded in forms alone, not in ${media.mediaType}.`,

@@ -1,5 +1,5 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import { closeName } from '../../schema/validate/close-name.ts';
+import { didYouMean } from '../../schema/validate/did-you-mean.ts';
 import type { LintRule } from '../rule.ts';
 
 /** The OpenAPI Format Registry and JSON Schema 2020-12, Validation, 7.3. */
@@ -18,7 +18,7 @@ export const formatUnknown: LintRule = {
     for (const { pointer, schema } of schemas) {
       const format = memberOf(schema, 'format');
       if (typeof format !== 'string' || registered.has(format)) continue;
-      const close = closeName(format, [...registered]);
+      const close = didYouMean(format, [...registered]);
       yield {
         pointer: join(pointer, 'format'),
         message: `The format ${JSON.stringify(format)} is not registered: neither mock nor suite honours it.${close === undefined ? '' : ` Is "${close}" meant?`}`,

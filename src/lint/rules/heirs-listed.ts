@@ -1,6 +1,6 @@
 import { tokensOf } from '../../schema/json/pointer.ts';
 import { referencesOf } from '../../schema/places/references.ts';
-import { listedHeirs } from '../../schema/shape/listed-heirs.ts';
+import { circularUnions } from '../../schema/shape/circular-unions.ts';
 import type { LintRule } from '../rule.ts';
 
 /** A schema that lists, by `oneOf` or `anyOf`, those that extend it by `allOf`: each is a part of the other (JSON Schema 2020-12 Core, 9.4.1). */
@@ -10,7 +10,7 @@ export const heirsListed: LintRule = {
   why: 'By JSON Schema judging a value would never end, and many validators fail. Here it is read as authors mean it: whoever is listed is not asked which of the list it is.',
   *check({ document, dialect }) {
     const ground = { document, dialect, references: referencesOf(document, dialect) };
-    for (const pointer of listedHeirs(ground).unions.keys()) {
+    for (const pointer of circularUnions(ground).unions.keys()) {
       yield {
         pointer,
         message: `${JSON.stringify(tokensOf(pointer).at(-1))} lists schemas that extend the schema it stands in.`,

@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import { closeName } from '../../schema/validate/close-name.ts';
+import { didYouMean } from '../../schema/validate/did-you-mean.ts';
 import { isKnown, knownKeywords } from '../known-keywords.ts';
 import type { LintRule } from '../rule.ts';
 
@@ -14,7 +14,7 @@ export const keywordMisspelt: LintRule = {
       if (draft === undefined) continue;
       for (const keyword of Object.keys(schema)) {
         if (knownKeywords.has(keyword) || isKnown(draft, keyword) || keyword.startsWith('x-')) continue;
-        const meant = closeName(keyword, [...knownKeywords]);
+        const meant = didYouMean(keyword, [...knownKeywords]);
         if (meant === undefined || Object.hasOwn(schema, meant)) continue;
         yield {
           pointer: join(pointer, keyword),

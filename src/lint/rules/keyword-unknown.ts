@@ -1,7 +1,7 @@
 import type { Dialect } from '../../model/contract.ts';
 import { join } from '../../schema/json/pointer.ts';
 import type { Draft } from '../../schema/places/schema-drafts.ts';
-import { closeName } from '../../schema/validate/close-name.ts';
+import { didYouMean } from '../../schema/validate/did-you-mean.ts';
 import { isKnown, knownKeywords } from '../known-keywords.ts';
 import type { LintRule } from '../rule.ts';
 
@@ -25,7 +25,7 @@ export const keywordUnknown: LintRule = {
       if (draft === undefined) continue;
       for (const keyword of Object.keys(schema)) {
         if (isKnown(draft, keyword) || keyword.startsWith('x-')) continue;
-        if (!knownKeywords.has(keyword) && closeName(keyword, [...knownKeywords]) !== undefined) continue;
+        if (!knownKeywords.has(keyword) && didYouMean(keyword, [...knownKeywords]) !== undefined) continue;
         yield {
           pointer: join(pointer, keyword),
           message: `${JSON.stringify(keyword)} is no keyword of ${nameOf(draft, dialect)} and has no effect.`,

@@ -1,4 +1,5 @@
-import { isJson, sentMedia } from '../media-types.ts';
+import { isJsonType } from '../../http/media-type.ts';
+import { sentMedia } from '../media-types.ts';
 import type { LintRule } from '../rule.ts';
 import { admitsAll, schemaAt } from '../schema-meaning.ts';
 
@@ -9,7 +10,7 @@ export const schemaEmpty: LintRule = {
   why: 'Such an answer promises nothing: the mock may say anything, and the suite accepts everything.',
   *check({ document, operations }) {
     for (const { media, operation, direction } of sentMedia(operations)) {
-      if (direction !== 'response' || !isJson(media.mediaType) || media.schema === undefined) continue;
+      if (direction !== 'response' || !isJsonType(media.mediaType) || media.schema === undefined) continue;
       if (!admitsAll(schemaAt(document, media.schema))) continue;
       yield {
         pointer: media.schema,

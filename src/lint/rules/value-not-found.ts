@@ -1,7 +1,8 @@
+import { isJsonType } from '../../http/media-type.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import { resolve } from '../../schema/json/pointer.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
-import { isJson, sentMedia } from '../media-types.ts';
+import { sentMedia } from '../media-types.ts';
 import type { LintRule } from '../rule.ts';
 
 /** A schema for which no valid value could be made. It may have none; for certain the mock has no answer to give and the suite no request to send. */
@@ -17,7 +18,12 @@ export const valueNotFound: LintRule = {
     const told = new Set<string>();
     for (const { media, operation, direction } of sentMedia(operations)) {
       const schema = media.schema === undefined ? undefined : resolve(document, media.schema);
-      if (media.schema === undefined || schema === undefined || !isJson(media.mediaType) || media.examples.length > 0)
+      if (
+        media.schema === undefined ||
+        schema === undefined ||
+        !isJsonType(media.mediaType) ||
+        media.examples.length > 0
+      )
         continue;
       const key = `${direction} ${schema}`;
       if (told.has(key)) continue;

@@ -1,3 +1,4 @@
+import { documentedResponse } from '../../http/status.ts';
 import type { Operation, ResponseSpec } from '../../model/contract.ts';
 import type { RejectionCause } from '../content/rejection.ts';
 
@@ -6,12 +7,6 @@ export interface ChosenResponse {
   readonly status: number;
   /** `undefined`: the contract does not document this status here. */
   readonly response: ResponseSpec | undefined;
-}
-
-/** What the contract documents for a status: its own entry, then its range, then `default` (OAS 3.1, Responses Object). */
-export function documentedResponse(operation: Operation, status: number): ResponseSpec | undefined {
-  const find = (key: string) => operation.responses.find((response) => response.status.toUpperCase() === key);
-  return find(String(status)) ?? find(`${Math.floor(status / 100)}XX`) ?? find('DEFAULT');
 }
 
 /**
@@ -23,9 +18,9 @@ export function successResponse(operation: Operation): ChosenResponse {
     const keys = operation.responses.map(({ status }) => status).filter((status) => status.startsWith(group));
     const exact = keys.filter((key) => /^\d{3}$/.test(key)).sort()[0];
     const status = exact !== undefined ? Number(exact) : keys.length > 0 ? Number(`${group}00`) : undefined;
-    if (status !== undefined) return { status, response: documentedResponse(operation, status) };
+    if (status !== undefined) return { status, response: documentedResponse(operation.responses, status) };
   }
-  const fallback = documentedResponse(operation, 200);
+  const fallback = documentedResponse(operation.responses, 200);
   return fallback === undefined ? onlyErrors(operation) : { status: 200, response: fallback };
 }
 
@@ -67,7 +62,7 @@ export function rejectionResponse(operation: Operation | undefined, cause: Rejec
     operation?.responses.some((response) => response.status === String(status)),
   );
   const status = exact ?? usual;
-  return { status, response: operation === undefined ? undefined : documentedResponse(operation, status) };
+  return { status, response: operation === undefined ? undefined : documentedResponse(operation.responses, status) };
 }
 
 /** The documented error that an undocumented one is told like: of the 4xx the first in this order, else any other, else `default`. */

@@ -1,9 +1,9 @@
+import { isJsonType } from '../../http/media-type.ts';
 import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isSound } from '../../schema/derive/discriminate.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
-import { isJsonType } from '../content/media-type.ts';
 import { schemaTypes } from '../content/schema-members.ts';
 import type { Prism } from '../prism/prism.ts';
 import { responseFields } from './response-fields.ts';

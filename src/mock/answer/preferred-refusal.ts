@@ -1,9 +1,10 @@
+import { documentedResponse } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import { negotiate } from '../content/accept.ts';
 import type { Rejection } from '../content/rejection.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { type Answer, tell } from './answer.ts';
-import { documentedResponse, rejectionResponse } from './documented-response.ts';
+import { rejectionResponse } from './documented-response.ts';
 import { type MockContext, mayAnswer } from './mock-context.ts';
 
 /** A request that is refused, and what it prefers all the same. */
@@ -23,7 +24,7 @@ export function preferredRefusal({ operation, rejection, preferences, context }:
   if (name === undefined || (code !== undefined && code < 400)) return undefined;
   const refusal = rejectionResponse(operation, rejection.cause);
   const { status, response } =
-    code === undefined ? refusal : { status: code, response: documentedResponse(operation, code) };
+    code === undefined ? refusal : { status: code, response: documentedResponse(operation.responses, code) };
   if (response === undefined) return undefined;
   const representation = negotiate(response.content, undefined);
   const example = representation?.entry.examples.find((one) => one.name === name);

@@ -1,3 +1,4 @@
+import { documentedResponse } from '../../http/status.ts';
 import type { NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
 import { negotiate, type Representation } from '../content/accept.ts';
 import { fault, type Rejection, rejection } from '../content/rejection.ts';
@@ -5,7 +6,7 @@ import { remember } from '../content/remember.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { type Answer, tell } from './answer.ts';
-import { type ChosenResponse, documentedResponse, successResponse } from './documented-response.ts';
+import { type ChosenResponse, successResponse } from './documented-response.ts';
 import type { ErrorAnswers } from './error-answer.ts';
 import { type Later, whenThere } from './later.ts';
 import { createAnswerMaker, type WantedAnswer } from './made-answer.ts';
@@ -94,7 +95,7 @@ function orUnanswerable(
 export const chosenResponse = remember((operation: Operation, code: number | undefined): ChosenResponse => {
   return code === undefined
     ? successResponse(operation)
-    : { status: code, response: documentedResponse(operation, code) };
+    : { status: code, response: documentedResponse(operation.responses, code) };
 });
 
 const askedFor = 'This answer was asked for';

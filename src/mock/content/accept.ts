@@ -1,5 +1,5 @@
+import { includesMediaType, isJsonType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
-import { admits, type Essence, isJsonType, readMediaType } from './media-type.ts';
 
 /** One entry of a `content` map, with a type that can be sent: a key such as `text/*` says only what is admitted. */
 export interface Representation {
@@ -8,13 +8,13 @@ export interface Representation {
 }
 
 interface WeightedRange {
-  readonly range: Essence;
+  readonly range: MediaTypeName;
   readonly weight: number;
 }
 
 /**
  * The representation that `Accept` likes best (RFC 9110, 12.5.1), JSON and the contract's order deciding between equals;
- * `undefined` when it admits none. A malformed `Accept` counts as none, which the same section allows.
+ * `undefined` when it includesMediaType none. A malformed `Accept` counts as none, which the same section allows.
  */
 export function negotiate(content: readonly MediaType[], accept: string | undefined): Representation | undefined {
   const offers = content
@@ -47,11 +47,11 @@ function readAccept(accept: string): readonly WeightedRange[] | undefined {
 function weightOf(mediaType: string, ranges: readonly WeightedRange[]): number {
   const type = readMediaType(mediaType);
   if (type === undefined) return 0;
-  const applying = ranges.filter(({ range }) => admits(range, type));
+  const applying = ranges.filter(({ range }) => includesMediaType(range, type));
   return applying.sort((a, b) => precision(b.range) - precision(a.range))[0]?.weight ?? 0;
 }
 
-function precision({ type, subtype }: Essence): number {
+function precision({ type, subtype }: MediaTypeName): number {
   return Number(type !== '*') + Number(subtype !== '*');
 }
 

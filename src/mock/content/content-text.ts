@@ -1,8 +1,8 @@
+import { isJsonType } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import { isJsonType } from './media-type.ts';
 import { writeXml } from './xml-text.ts';
 
 /** What a value is written for. */

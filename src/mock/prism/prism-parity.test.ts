@@ -6,12 +6,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentedResponse } from '../../http/status.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
-import { documentedResponse } from '../answer/documented-response.ts';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({
@@ -210,7 +210,8 @@ async function ask(url: string, { request, headers = {}, body }: Probe): Promise
 function violationsOf({ status, type, text }: Told, { request }: Probe): readonly unknown[] {
   const key = request.replace(/\?.*/, '').replace(/\/books\/\w+/, '/books/{id}');
   const operation = contract.operations.find((one) => one.key === key);
-  const entry = operation && documentedResponse(operation, status)?.content.find(({ mediaType }) => type === mediaType);
+  const entry =
+    operation && documentedResponse(operation.responses, status)?.content.find(({ mediaType }) => type === mediaType);
   if (entry?.schema === undefined || !type.includes('json')) return [];
   const reading = readJson(text);
   const validator = createValidator(document, { dialect: '3.0', direction: 'response' });

@@ -1,7 +1,7 @@
+import { isJsonType, mediaTypeParameter } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
-import { isJsonType, mediaTypeParameter } from '../content/media-type.ts';
 import { fault, type Rejection, rejection } from '../content/rejection.ts';
 import { schemaMembers, schemaTypes } from '../content/schema-members.ts';
 import { anyText, latin1Bytes, latin1Text } from '../content/text-bytes.ts';

@@ -1,8 +1,15 @@
+import {
+  findMediaType,
+  isFormType,
+  isJsonType,
+  isMultipartType,
+  isPlainTextType,
+  readMediaType,
+} from '../../http/media-type.ts';
 import type { MediaType, Operation, RequestBody } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
-import { isJsonType, matchingEntry, readMediaType } from '../content/media-type.ts';
 import { fault, type Rejection, rejection } from '../content/rejection.ts';
 import { remember, rememberOf } from '../content/remember.ts';
 import { faultsOf } from '../content/schema-faults.ts';
@@ -53,7 +60,7 @@ function refused(reason: Rejection): ContentReading {
 
 const entryFor = remember((body: RequestBody, type: string): MediaType | undefined => {
   const essence = readMediaType(type);
-  return essence === undefined ? undefined : matchingEntry(body.content, essence);
+  return essence === undefined ? undefined : findMediaType(body.content, essence);
 });
 
 function unknownType(body: RequestBody, type: string | undefined): Rejection {
@@ -75,13 +82,9 @@ function unknownCoding(): Rejection {
   };
 }
 
-const formType = /^application\/x-www-form-urlencoded/i;
-const multipartType = /^multipart\/form-data/i;
-const textType = /^text\/plain/i;
-
 /** Whether content of this type is read into a value, which its schema can judge. */
 export function isJudgedType(type: string): boolean {
-  return isJsonType(type) || formType.test(type) || multipartType.test(type) || textType.test(type);
+  return isJsonType(type) || isFormType(type) || isMultipartType(type) || isPlainTextType(type);
 }
 
 function readEntry(
@@ -100,9 +103,9 @@ function readValue(
 ): { readonly value: Json | undefined } | Rejection {
   const { content, type } = received;
   if (isJsonType(type)) return readJsonContent(content);
-  if (formType.test(type)) return readForm(anyText(content), entry, document);
-  if (multipartType.test(type)) return readMultipart(received, entry, document);
-  return { value: textType.test(type) ? anyText(content) : undefined };
+  if (isFormType(type)) return readForm(anyText(content), entry, document);
+  if (isMultipartType(type)) return readMultipart(received, entry, document);
+  return { value: isPlainTextType(type) ? anyText(content) : undefined };
 }
 
 function judge(entry: MediaType, value: Json | undefined, { validator }: ContentContext): ContentReading {

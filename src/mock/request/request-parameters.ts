@@ -1,3 +1,4 @@
+import { isJsonType } from '../../http/media-type.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
@@ -126,7 +127,7 @@ function sourceOf(
 function readContentParameter(parameter: Parameter, source: StyledSource): readonly Json[] | undefined {
   const text = readStyle({ ...parameter, style: 'form', explode: true }, 'primitive', source);
   if (typeof text !== 'string') return [];
-  if (parameter.content === undefined || !/json/i.test(parameter.content.mediaType)) return [text];
+  if (parameter.content === undefined || !isJsonType(parameter.content.mediaType)) return [text];
   const reading = readJson(text);
   return reading.ok ? [reading.value] : undefined;
 }

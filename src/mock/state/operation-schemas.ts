@@ -1,7 +1,7 @@
+import { isJsonType } from '../../http/media-type.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { successResponse } from '../answer/documented-response.ts';
-import { isJsonType } from '../content/media-type.ts';
 
 /** The content of a success in JSON that has a schema, if there is any. */
 export function answerEntry(operation: Operation): MediaType | undefined {

@@ -1,7 +1,7 @@
+import { documentedResponse } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Answer } from '../answer/answer.ts';
-import { documentedResponse } from '../answer/documented-response.ts';
 import type { ErrorAnswers } from '../answer/error-answer.ts';
 import type { Later } from '../answer/later.ts';
 import type { MockContext } from '../answer/mock-context.ts';
@@ -103,7 +103,7 @@ export function documents({ sound }: Situation, status: number): boolean {
 
 /** Whether the contract has an answer that says that something is not there. */
 export function documentsMissing(operation: Operation): boolean {
-  return (documentedResponse(operation, 404) ?? documentedResponse(operation, 410)) !== undefined;
+  return (documentedResponse(operation.responses, 404) ?? documentedResponse(operation.responses, 410)) !== undefined;
 }
 
 /** What would be answered without state. */

@@ -8,9 +8,9 @@ import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../sha
 import { tellingType, typesOf } from '../shape/value-types.ts';
 import { buildNumber } from './build-number.ts';
 import { buildText } from './build-text.ts';
+import { disambiguateOneOf } from './disambiguate-one-of.ts';
 import type { Plan } from './plan.ts';
 import { randomNumber, randomText } from './random-scalars.ts';
-import { setApart } from './set-apart.ts';
 
 interface Site {
   readonly pointers: readonly Pointer[];
@@ -49,7 +49,7 @@ function build(ground: SchemaGround, site: Site): Json | undefined {
   const value = buildShape(ground, { shape, site });
   if (isObject(value) && plan.apart === true) {
     const taken = unions.map((union) => ({ union, index: plan.choose(union) }));
-    return setApart(ground, { value, shape, taken });
+    return disambiguateOneOf(ground, { value, shape, taken });
   }
   if (value !== undefined || around.length > 8) return value;
   for (const { pointer, branches } of unions.slice(0, 3)) {

@@ -11,10 +11,10 @@ import { invalidArrays } from './invalid-arrays.ts';
 import { invalidObjects } from './invalid-objects.ts';
 import { invalidScalars } from './invalid-scalars.ts';
 import { invalidUnions } from './invalid-unions.ts';
+import { numberText } from './number-text.ts';
 import { type Position, positionsOf } from './positions.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { groundOf, type SchemaSource } from './schema-source.ts';
-import { spell } from './spell.ts';
 import { type DerivedValue, mostValues, unique } from './valid-values.ts';
 import { wrongTypes } from './wrong-types.ts';
 
@@ -38,7 +38,7 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
   const labels = new Map<string, number>();
   for (const { position, candidate } of candidates(source, schema)) {
     const value = position.wrap(candidate.part);
-    const text = candidate.spelling === undefined ? writeJson(value) : spell(position.wrap, candidate.spelling);
+    const text = candidate.spelling === undefined ? writeJson(value) : numberText(position.wrap, candidate.spelling);
     if (texts.has(text)) continue;
     const reason = onlyReason(source.validator.check(schema, value), position);
     if (reason === undefined) continue;

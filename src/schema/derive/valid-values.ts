@@ -2,10 +2,10 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { writeJson } from '../json/write-json.ts';
 import type { Candidate } from './candidate.ts';
 import { isSound } from './discriminate.ts';
+import { numberText } from './number-text.ts';
 import { type Position, positionsOf } from './positions.ts';
 import { sampleValue } from './sample-value.ts';
 import { groundOf, type SchemaSource } from './schema-source.ts';
-import { spell } from './spell.ts';
 import { validArrays } from './valid-arrays.ts';
 import { validObjects } from './valid-objects.ts';
 import { validScalars } from './valid-scalars.ts';
@@ -40,7 +40,7 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
   const labels = new Map<string, number>();
   for (const { position, candidate } of candidates(source, schema)) {
     const value = position.wrap(candidate.part);
-    const text = candidate.spelling === undefined ? writeJson(value) : spell(position.wrap, candidate.spelling);
+    const text = candidate.spelling === undefined ? writeJson(value) : numberText(position.wrap, candidate.spelling);
     if (texts.has(text) || !isSound(source, schema, value)) continue;
     texts.add(text);
     const label = unique(`${position.subject} ${candidate.predicate}`, labels);

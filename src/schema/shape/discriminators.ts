@@ -36,7 +36,7 @@ export function tagged(union: Union, place: Place): Union {
  * The alternatives of a schema that others extend by `allOf` and whose discriminator says which of them a value is; `undefined` where there is
  * no such thing.
  */
-export function heirsOf(place: Place): Union | undefined {
+export function subtypesOf(place: Place): Union | undefined {
   const property = discriminating(place.members);
   if (property === undefined || place.members['oneOf'] !== undefined || place.members['anyOf'] !== undefined) return;
   const mapped = namedSchemas(place);

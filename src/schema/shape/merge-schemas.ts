@@ -1,8 +1,8 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
-import { heirsOf, tagged, writtenUnions } from './discriminators.ts';
-import { listedHeirs } from './listed-heirs.ts';
+import { circularUnions } from './circular-unions.ts';
+import { subtypesOf, tagged, writtenUnions } from './discriminators.ts';
 import { modernSchema } from './modern-schema.ts';
 import { readSchema } from './read-schema.ts';
 import { type Draft, emptyDraft } from './shape-draft.ts';
@@ -87,7 +87,7 @@ function readPlace(draft: Draft, { ground, pointer, decided, seen }: Place): Poi
 
 /** Whoever extends the schema has said already which of its heirs it is; -1: no such schema was read before. */
 function ownAlternative({ ground, seen }: Pick<Place, 'ground' | 'seen'>, { pointer, branches }: Union): number {
-  const listing = listedHeirs(ground).unions.get(pointer);
+  const listing = circularUnions(ground).unions.get(pointer);
   if (listing === undefined) return branches.findIndex(([heir = '']) => seen.has(heir));
   // What was read first is the most special.
   for (const name of seen) {
@@ -122,7 +122,7 @@ function followed({ references }: SchemaGround, { pointer, members }: Members): 
 function unionsOf(place: Members & { readonly ground: SchemaGround }): Union[] {
   const { ground, pointer, members } = place;
   if (members['discriminator'] === undefined) return plainUnions(members, pointer);
-  const heirs = ground.heirs === true ? heirsOf(place) : undefined;
+  const heirs = ground.heirs === true ? subtypesOf(place) : undefined;
   const unions = plainUnions(members, pointer).map((union) => tagged(union, place));
   return heirs === undefined ? unions : [...unions, heirs];
 }

@@ -3,7 +3,7 @@ import { isObject, join, valueAt } from '../json/pointer.ts';
 import { entered, nameOf, noScope, referenceTarget, type Scoped } from '../places/dynamic-scope.ts';
 import type { SchemaGround } from '../places/reachable-schemas.ts';
 import { nestingsOf } from '../places/schema-keywords.ts';
-import { withListing } from '../shape/listed-heirs.ts';
+import { withListing } from '../shape/circular-unions.ts';
 import { type ModernSchema, modernSchema } from '../shape/modern-schema.ts';
 
 /**

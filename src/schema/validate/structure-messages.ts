@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Pointer } from '../../model/json.ts';
 import { tokensOf } from '../json/pointer.ts';
-import { closeName } from './close-name.ts';
+import { didYouMean } from './did-you-mean.ts';
 
 /** What is wrong at a place, for people: whole sentences, no keyword of JSON Schema. */
 export function structureMessage(error: ErrorObject, pointer: Pointer): string {
@@ -125,6 +125,6 @@ function suggestion({ parentSchema }: ErrorObject, pointer: Pointer): string {
   const name = tokensOf(pointer).at(-1) ?? '';
   if (tokensOf(pointer).length === 2 && pointer.startsWith('/paths/')) return ' A path begins with "/".';
   const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
-  const close = closeName(name, known);
+  const close = didYouMean(name, known);
   return close === undefined ? '' : ` Is ${quoted(close)} meant?`;
 }

@@ -3,11 +3,11 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { asDoubles } from '../json/as-doubles.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
 import { entered, keyOf, type Referred, referenceTarget, type Scoped, scopeOfPart } from '../places/dynamic-scope.ts';
+import { readWriteOnlyNames } from '../places/read-write-only-names.ts';
 import type { References } from '../places/references.ts';
 import { nestingsOf } from '../places/schema-keywords.ts';
-import { unsentNames } from '../places/unsent-names.ts';
+import { circularUnions, withListing } from '../shape/circular-unions.ts';
 import { faultIn, isAssertion } from '../shape/keyword-values.ts';
-import { listedHeirs, withListing } from '../shape/listed-heirs.ts';
 import { modernSchema } from '../shape/modern-schema.ts';
 import { rangeOf } from '../shape/number-formats.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
@@ -48,7 +48,7 @@ interface Entry extends Place {
  * references become keys, OpenAPI 3.0 is converted, and properties that `readOnly` or `writeOnly` keeps out of the direction are not required.
  */
 export function translateSchema(translation: Translation, { pointer, scope }: Scoped): AjvSchema {
-  return translate(translation, { pointer, scope, unsent: unsentNames(translation, pointer) });
+  return translate(translation, { pointer, scope, unsent: readWriteOnlyNames(translation, pointer) });
 }
 
 function translate(translation: Translation, place: Place): AjvSchema {
@@ -132,7 +132,7 @@ function translateOne(translation: Translation, entry: Entry): AjvSchema | boole
 }
 
 function translateWith(translation: Translation, { pointer, unsent, scope }: Place): AjvSchema {
-  const own = unsentNames(translation, pointer);
+  const own = readWriteOnlyNames(translation, pointer);
   return translate(translation, { pointer, scope, unsent: unsent.size === 0 ? own : new Set([...own, ...unsent]) });
 }
 
@@ -147,7 +147,7 @@ function addList(translation: Translation, { result, entry }: { result: AjvSchem
       ? translateWith(translation, { pointer: join(place, index), unsent, scope })
       : translateSchema(translation, { pointer: join(place, index), scope: scopeOfPart(scope) }),
   );
-  const tags = listedHeirs(translation).unions.get(place)?.tags;
+  const tags = circularUnions(translation).unions.get(place)?.tags;
   if (tags !== undefined)
     addAll(result, judgeByTag(schemas, { tags, otherwise: unionOf(translation, { entry, schemas }) }));
   else if (keyword === 'allOf') addAll(result, schemas);

@@ -2,7 +2,7 @@ import type { AnySchemaObject, ErrorObject, SchemaValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import { escapeToken } from '../json/pointer.ts';
-import { contextOf, spokenParts } from './spoken-parts.ts';
+import { contextOf, evaluatedProperties } from './evaluated-properties.ts';
 
 /**
  * Replaces ajv's `unevaluatedProperties` and `unevaluatedItems`, which lose track in nested unions, beside `contains` and `if`, and take names such as
@@ -35,7 +35,7 @@ function judgeRest(ajv: Ajv2020, said: Said): SchemaValidateFunction {
   const { [keyword]: _, ...others } = parentSchema;
   const judge: SchemaValidateFunction = (data: object, context?: DataValidationCxt) => {
     if (rest === true) return true;
-    const spoken = spokenParts({ ajv, data, seen: new Set() }, others);
+    const spoken = evaluatedProperties({ ajv, data, seen: new Set() }, others);
     const left = spoken === 'all' ? [] : Object.keys(data).filter((key) => !spoken.has(key));
     const path = context?.instancePath ?? '';
     judge.errors = rest === false ? refusals(said, { left, path }) : faultsIn({ ajv, rest, data }, { left, path });

@@ -5,11 +5,11 @@ import { surveyJson } from '../json/survey-json.ts';
 import { isWithin, reachableSchemas } from '../places/reachable-schemas.ts';
 import { type References, referencesOf } from '../places/references.ts';
 import { schemaParts } from '../places/schema-keywords.ts';
-import { distil } from './distil-violations.ts';
 import { endlessReferences } from './endless-references.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { errorsKey } from './errors-key.ts';
 import type { SchemaProblem } from './schema-problems.ts';
+import { simplifyErrors } from './simplify-errors.ts';
 import { readErrors, type SchemaViolation } from './violations.ts';
 
 export type { SchemaViolation } from './violations.ts';
@@ -125,7 +125,7 @@ function distilled(context: Context, { question, errors, origins }: Found): read
   const { document, reachable } = context;
   const branch = (pointer: Pointer, part: Json) => check(context, { schema: pointer, value: part, depth: depth + 1 });
   const still = { document, reachable, check: depth < deepest ? branch : undefined };
-  return distil(readErrors(errors, { document, origins, asked: schema }), { value, still });
+  return simplifyErrors(readErrors(errors, { document, origins, asked: schema }), { value, still });
 }
 
 function problemWith(context: Context, schema: Pointer): SchemaProblem | undefined {

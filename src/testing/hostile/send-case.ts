@@ -43,7 +43,7 @@ export function buildSendCase(draft: Partial<RequestDraft> = {}, operation: Oper
     },
     expects: 'accepted',
     fault: undefined,
-    frame: { inside: true },
+    scope: { inside: true },
     about: '/paths/~1things/post',
     why: 'It is valid.',
   };

@@ -1,0 +1,189 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Pair,
+  parseDocument,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { isPlain, keyOf, startOf } from './yaml-nodes.ts';
+
+/** One change to a text, told by the path of the value that is changed. */
+export type SourceEdit =
+  | { readonly kind: 'remove' | 'quote'; readonly tokens: readonly string[] }
+  | { readonly kind: 'set' | 'append'; readonly tokens: readonly string[]; readonly written: string }
+  | { readonly kind: 'rename'; readonly tokens: readonly string[]; readonly name: string }
+  | { readonly kind: 'insert'; readonly tokens: readonly string[]; readonly name: string; readonly written: string };
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * Changes a YAML or JSON text and nothing else in it: comments, order and layout stay. A mend that cannot be made without touching its neighbours
+ * is left out. Answers with the new text and how many mends were made.
+ */
+export function editSource(
+  text: string,
+  mends: readonly SourceEdit[],
+): { readonly text: string; readonly made: number } {
+  const document = parseDocument(text, { keepSourceTokens: false, logLevel: 'silent', uniqueKeys: false });
+  const edits = mends
+    .flatMap((mend) => editFor({ document, text }, mend) ?? [])
+    .sort((one, other) => other.start - one.start);
+  const apart = edits.filter((edit, index) => index === 0 || edit.end <= (edits[index - 1]?.start ?? 0));
+  const mended = apart.reduce(
+    (result, { start, end, text: put }) => result.slice(0, start) + put + result.slice(end),
+    text,
+  );
+  const isSound = parseDocument(mended, { logLevel: 'silent', uniqueKeys: false }).errors.length === 0;
+  return isSound ? { text: mended, made: apart.length } : { text, made: 0 };
+}
+
+interface Ground {
+  readonly document: Document.Parsed;
+  readonly text: string;
+}
+
+function editFor(ground: Ground, mend: SourceEdit): Edit | undefined {
+  const holder = nodeAt(ground.document, mend.tokens.slice(0, -1));
+  const last = mend.tokens.at(-1) ?? '';
+  if (mend.kind === 'append')
+    return appendEdit(ground, { list: nodeAt(ground.document, mend.tokens), written: mend.written });
+  if (mend.kind === 'set') return setEdit(nodeAt(ground.document, mend.tokens), mend.written);
+  if (mend.kind === 'quote') return quoteEdit(ground, nodeAt(ground.document, mend.tokens));
+  if (mend.kind === 'rename') return isMap(holder) ? renameEdit(holder, { from: last, to: mend.name }) : undefined;
+  if (mend.kind === 'insert') return isMap(holder) ? insertEdit(ground, holder, { ...mend, after: last }) : undefined;
+  if (isMap(holder)) return memberEdit(ground, holder, last);
+  return isSeq(holder) ? itemEdit(ground, holder, Number(last)) : undefined;
+}
+
+/** What an alias stands for is written elsewhere and used elsewhere: nothing is changed there. */
+function nodeAt(document: Document.Parsed, tokens: readonly string[]): unknown {
+  let node: unknown = document.contents;
+  for (const token of tokens) {
+    if (isMap(node)) node = node.items.find((pair) => keyOf(pair) === token)?.value;
+    else node = isSeq(node) ? node.items[Number(token)] : undefined;
+    if (isAlias(node)) return undefined;
+  }
+  return node;
+}
+
+function endOf(text: string, node: unknown): number {
+  const end = (node as { range?: readonly number[] | null } | null)?.range?.[1] ?? 0;
+  return text.slice(0, end).trimEnd().length;
+}
+
+/** A word that was written without quotes is written without them again. */
+function setEdit(node: unknown, asJson: string): Edit | undefined {
+  const word = /^"([a-z]+)"$/i.exec(asJson)?.[1];
+  const isPlainWord = isPlain(node) && word !== undefined && !/^(true|false|null)$/i.test(word);
+  const written = isPlainWord ? word : asJson;
+  const range = (node as { range?: readonly number[] | null } | undefined)?.range;
+  return range?.[0] === undefined || range[1] === undefined
+    ? undefined
+    : { start: range[0], end: range[1], text: written };
+}
+
+/** What was written becomes a text, letter by letter: `1.10` is "1.10". */
+function quoteEdit({ text }: Ground, node: unknown): Edit | undefined {
+  if (!isScalar(node) || !isPlain(node)) return undefined;
+  const [start = 0, end = 0] = node.range ?? [];
+  return setEdit(node, JSON.stringify(text.slice(start, end)));
+}
+
+function renameEdit(map: YAMLMap, { from, to }: { readonly from: string; readonly to: string }): Edit | undefined {
+  if (map.items.some((pair) => keyOf(pair) === to)) return undefined;
+  const key = map.items.find((pair) => keyOf(pair) === from)?.key;
+  return setEdit(key, nameLike(key, to));
+}
+
+/** A name in the manner of another one: quoted where that is. */
+function nameLike(key: unknown, name: string): string {
+  if (isScalar(key) && key.type === 'QUOTE_SINGLE') return `'${name}'`;
+  return isPlain(key) ? name : JSON.stringify(name);
+}
+
+interface Insertion {
+  readonly after: string;
+  readonly name: string;
+  readonly written: string;
+}
+
+function insertEdit({ text }: Ground, map: YAMLMap, { after, name, written }: Insertion): Edit | undefined {
+  const pair = map.items.find((member) => keyOf(member) === after);
+  if (pair === undefined || !isScalar(pair.value) || map.items.some((member) => keyOf(member) === name))
+    return undefined;
+  const member = `${nameLike(pair.key, name)}: ${written}`;
+  const end = endOf(text, pair.value);
+  if (map.flow === true) return { start: end, end, text: `, ${member}` };
+  const start = startOf(pair.key) ?? 0;
+  const indent = ' '.repeat(start - (text.lastIndexOf('\n', start - 1) + 1));
+  const lineEnd = text.indexOf('\n', end);
+  const at = lineEnd === -1 ? text.length : lineEnd;
+  return { start: at, end: at, text: `\n${indent}${member}` };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+function memberEdit({ text }: Ground, map: YAMLMap, name: string): Edit | undefined {
+  const spans = map.items.map(
+    (pair: Pair): Span => ({ start: startOf(pair.key) ?? 0, end: endOf(text, pair.value ?? pair.key) }),
+  );
+  const index = map.items.findIndex((pair) => keyOf(pair) === name);
+  return index === -1 || map.items.length === 1
+    ? undefined
+    : removal(text, { spans, index, isFlow: map.flow === true });
+}
+
+function itemEdit({ text }: Ground, list: YAMLSeq, index: number): Edit | undefined {
+  const isFlow = list.flow === true;
+  const spans = list.items.map((item): Span => {
+    const start = startOf(item) ?? 0;
+    return { start: isFlow ? start : text.lastIndexOf('-', start - 1), end: endOf(text, item) };
+  });
+  return list.items.length === 1 ? undefined : removal(text, { spans, index, isFlow });
+}
+
+interface Removal {
+  readonly spans: readonly Span[];
+  readonly index: number;
+  readonly isFlow: boolean;
+}
+
+function removal(text: string, { spans, index, isFlow }: Removal): Edit | undefined {
+  const span = spans[index];
+  if (span === undefined) return undefined;
+  const next = spans[index + 1];
+  const previous = spans[index - 1];
+  if (isFlow) {
+    if (next !== undefined) return { start: span.start, end: next.start, text: '' };
+    return previous === undefined ? undefined : { start: previous.end, end: span.end, text: '' };
+  }
+  const lineStart = text.lastIndexOf('\n', span.start - 1) + 1;
+  const standsAlone = text.slice(lineStart, span.start).trim() === '';
+  if (!standsAlone) return next === undefined ? undefined : { start: span.start, end: next.start, text: '' };
+  const lineEnd = text.indexOf('\n', span.end);
+  return { start: lineStart, end: lineEnd === -1 ? text.length : lineEnd + 1, text: '' };
+}
+
+function appendEdit({ text }: Ground, { list, written }: { list: unknown; written: string }): Edit | undefined {
+  if (!isSeq(list)) return undefined;
+  const last = list.items.at(-1);
+  if (last === undefined) return undefined;
+  const end = endOf(text, last);
+  if (list.flow === true) return { start: end, end, text: `, ${written}` };
+  const dash = text.lastIndexOf('-', (startOf(last) ?? 0) - 1);
+  const indent = ' '.repeat(dash - (text.lastIndexOf('\n', dash) + 1));
+  const lineEnd = text.indexOf('\n', end);
+  const at = lineEnd === -1 ? text.length : lineEnd;
+  return { start: at, end: at, text: `\n${indent}- ${written}` };
+}

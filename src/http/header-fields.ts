@@ -1,0 +1,22 @@
+/** Header fields as they were sent or received: names in their spelling, in order. */
+export type HeaderFields = readonly (readonly [name: string, value: string])[];
+
+/** The value of a field, the lines of a repeated one joined by a comma (RFC 9110, 5.3); `undefined` when it is not there. `name` in lower case. */
+export function headerValue(fields: HeaderFields, name: string): string | undefined {
+  const values = headerValues(fields, name);
+  return values.length === 0 ? undefined : values.join(', ');
+}
+
+/** The values of all lines of a field, in order. `name` in lower case; names are compared without regard to case (RFC 9110, 5.1). */
+export function headerValues(fields: HeaderFields, name: string): readonly string[] {
+  const values: string[] = [];
+  for (const [field, value] of fields) {
+    if (field.length === name.length && field.toLowerCase() === name) values.push(value);
+  }
+  return values;
+}
+
+/** Whether a field is there. `name` in lower case. */
+export function hasHeader(fields: HeaderFields, name: string): boolean {
+  return fields.some(([field]) => field.length === name.length && field.toLowerCase() === name);
+}

@@ -1,0 +1,92 @@
+/** A media type without its parameters, in lower case: type and subtype are case-insensitive (RFC 9110, 8.3.1). */
+export interface MediaTypeName {
+  readonly type: string;
+  readonly subtype: string;
+}
+
+const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+/** Parameters need not follow the grammar, but a comma has no place in them: it joins the lines of a repeated field. */
+const parameters = '(?:[^,"]|"(?:[^"\\\\]|\\\\.)*")*';
+const mediaTypeShape = new RegExp(`^(${token})/(${token})[ \\t]*(?:;${parameters})?$`, 's');
+
+// The same few media types are read for every request. A peer that sends a new one each time must not fill the memory.
+const mostRemembered = 200;
+const longestRemembered = 200;
+const known = new Map<string, MediaTypeName | undefined>();
+
+/** Reads a Content-Type value, a key of a `content` map or one range of Accept; `undefined` when it is missing or not a media type. */
+export function readMediaType(text: string | undefined): MediaTypeName | undefined {
+  if (text === undefined) return undefined;
+  const found = known.get(text);
+  if (found !== undefined || known.has(text)) return found;
+  const match = mediaTypeShape.exec(text.trim());
+  const name = match?.[1] && match[2] ? { type: match[1].toLowerCase(), subtype: match[2].toLowerCase() } : undefined;
+  if (known.size >= mostRemembered) known.clear();
+  if (text.length <= longestRemembered) known.set(text, name);
+  return name;
+}
+
+/** Whether content of a media type is JSON: `application/json`, `text/json` or a subtype that ends in `+json` (RFC 6839, 3.1; WHATWG MIME Sniffing, 4.6). */
+export function isJsonType(mediaType: string | MediaTypeName | undefined): boolean {
+  const name = nameOf(mediaType);
+  return name !== undefined && isSyntax(name, 'json');
+}
+
+/** Whether content of a media type is XML: `application/xml`, `text/xml` or a subtype that ends in `+xml` (RFC 7303, 4.2 and 9.1). */
+export function isXmlType(mediaType: string | MediaTypeName | undefined): boolean {
+  const name = nameOf(mediaType);
+  return name !== undefined && isSyntax(name, 'xml');
+}
+
+/** Whether content of a media type is a form in URL encoding. */
+export function isFormType(mediaType: string | MediaTypeName | undefined): boolean {
+  const name = nameOf(mediaType);
+  return name?.type === 'application' && name.subtype === 'x-www-form-urlencoded';
+}
+
+/** Whether content of a media type is multipart, of whatever subtype. */
+export function isMultipartType(mediaType: string | MediaTypeName | undefined): boolean {
+  const name = nameOf(mediaType);
+  return name?.type === 'multipart';
+}
+
+/** Whether content of a media type is plain text. */
+export function isPlainTextType(mediaType: string | MediaTypeName | undefined): boolean {
+  const name = nameOf(mediaType);
+  return name?.type === 'text' && name.subtype === 'plain';
+}
+
+/** The value of a parameter of a media type, unquoted; `undefined` when it has no such parameter. */
+export function mediaTypeParameter(text: string, name: string): string | undefined {
+  const found = new RegExp(`;[ \\t]*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|(${token}))`, 'is').exec(text);
+  return found?.[1]?.replaceAll(/\\(.)/gs, '$1') ?? found?.[2];
+}
+
+/** Whether a range such as `text/*` or `application/json` includes the media type (RFC 9110, 12.5.1). */
+export function includesMediaType(range: MediaTypeName, name: MediaTypeName): boolean {
+  if (range.type === '*') return range.subtype === '*' || range.subtype === name.subtype;
+  return range.type === name.type && (range.subtype === '*' || range.subtype === name.subtype);
+}
+
+/** The entry of a `content` map for a media type; the most specific key wins (OpenAPI, Request Body Object and Response Object). */
+export function findMediaType<Entry extends { readonly mediaType: string }>(
+  content: readonly Entry[],
+  name: MediaTypeName,
+): Entry | undefined {
+  let found: { readonly entry: Entry; readonly wildcards: number } | undefined;
+  for (const entry of content) {
+    const range = readMediaType(entry.mediaType);
+    if (range === undefined || !includesMediaType(range, name)) continue;
+    const wildcards = Number(range.type === '*') + Number(range.subtype === '*');
+    if (found === undefined || wildcards < found.wildcards) found = { entry, wildcards };
+  }
+  return found?.entry;
+}
+
+function nameOf(mediaType: string | MediaTypeName | undefined): MediaTypeName | undefined {
+  return typeof mediaType === 'string' ? readMediaType(mediaType) : mediaType;
+}
+
+function isSyntax({ type, subtype }: MediaTypeName, syntax: 'json' | 'xml'): boolean {
+  return (subtype === syntax && (type === 'application' || type === 'text')) || subtype.endsWith(`+${syntax}`);
+}

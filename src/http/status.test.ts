@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { documentedResponse, isClientError, isServerError, isSuccess, refusalStatuses } from './status.ts';
+
+describe('documentedResponse', () => {
+  const documented = (keys: readonly string[], status: number): string | undefined =>
+    documentedResponse(
+      keys.map((key) => ({ status: key })),
+      status,
+    )?.status;
+
+  it('prefers an explicit status to a range, and a range to "default"', () => {
+    expect(documented(['default', '4XX', '404'], 404)).toBe('404');
+    expect(documented(['default', '4XX', '404'], 410)).toBe('4XX');
+    expect(documented(['default', '4XX', '404'], 500)).toBe('default');
+  });
+
+  it('finds nothing for a status that nothing covers', () => {
+    expect(documented(['200', '4XX'], 201)).toBeUndefined();
+    expect(documented(['200', '4XX'], 500)).toBeUndefined();
+  });
+
+  it('reads a range in lower case', () => {
+    expect(documented(['4xx'], 499)).toBe('4xx');
+  });
+});
+
+describe('the classes of statuses', () => {
+  it('end where the next one starts', () => {
+    const statuses = [199, 200, 299, 300, 399, 400, 499, 500, 599, 600];
+    expect(statuses.filter(isSuccess)).toEqual([200, 299]);
+    expect(statuses.filter(isClientError)).toEqual([400, 499]);
+    expect(statuses.filter(isServerError)).toEqual([500, 599]);
+  });
+
+  it('has only client errors and 304 among the refusals that need no documentation', () => {
+    const others = Object.values(refusalStatuses)
+      .flat()
+      .filter((status) => !isClientError(status));
+    expect(others).toEqual([304]);
+  });
+});

@@ -1,0 +1,64 @@
+/** Whether the status accepts the request (RFC 9110, 15.3). */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Whether the status says that the client sent something wrong (RFC 9110, 15.5). */
+export function isClientError(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
+/** Whether the status says that the server failed (RFC 9110, 15.6). */
+export function isServerError(status: number): boolean {
+  return status >= 500 && status < 600;
+}
+
+/** What a contract documents for a status: an explicit status wins over a range, a range over `default` (OpenAPI, Responses Object). */
+export function documentedResponse<Response extends { readonly status: string }>(
+  responses: readonly Response[],
+  status: number,
+): Response | undefined {
+  const range = `${Math.floor(status / 100)}XX`;
+  return (
+    responses.find((response) => response.status === String(status)) ??
+    responses.find((response) => response.status.toUpperCase() === range) ??
+    responses.find((response) => response.status === 'default')
+  );
+}
+
+/** Why a server may refuse a request, whatever the contract says about it. */
+export type RefusalReason =
+  | 'message'
+  | 'credentials'
+  | 'method'
+  | 'path'
+  | 'resource'
+  | 'media-type'
+  | 'accept'
+  | 'expectation'
+  | 'length'
+  | 'size'
+  | 'depth'
+  | 'body'
+  | 'reference'
+  | 'state'
+  | 'condition';
+
+/** The statuses that HTTP gives each reason (RFC 9110, 15.5; RFC 6585). A server that uses one of them for that reason is right. */
+export const refusalStatuses: Readonly<Record<RefusalReason, readonly number[]>> = {
+  message: [400],
+  credentials: [400, 401, 403, 404],
+  method: [404, 405],
+  path: [404],
+  resource: [404, 410],
+  'media-type': [400, 415],
+  accept: [400, 406],
+  expectation: [417],
+  length: [411],
+  size: [413],
+  depth: [400, 413],
+  body: [400, 422],
+  reference: [400, 404, 409, 410, 422],
+  state: [404, 409, 410, 412, 423, 428],
+  condition: [304, 412, 428],
+};

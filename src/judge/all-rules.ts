@@ -1,0 +1,73 @@
+import type { Rule } from './rule.ts';
+import { acceptIgnored } from './rules/accept-ignored.ts';
+import { allowMissing } from './rules/allow-missing.ts';
+import { bodyJson } from './rules/body-json.ts';
+import { bodySchema } from './rules/body-schema.ts';
+import { challengeMissing } from './rules/challenge-missing.ts';
+import { changeLost } from './rules/change-lost.ts';
+import { contentEncoding } from './rules/content-encoding.ts';
+import { credentialsEnforced } from './rules/credentials-enforced.ts';
+import { deleteIgnored } from './rules/delete-ignored.ts';
+import { discriminatorDiffers } from './rules/discriminator-differs.ts';
+import { duplicateMembers } from './rules/duplicate-members.ts';
+import { echoDiffers } from './rules/echo-differs.ts';
+import { framing } from './rules/framing.ts';
+import { integerRange } from './rules/integer-range.ts';
+import { invalidAccepted } from './rules/invalid-accepted.ts';
+import { malformedAccepted } from './rules/malformed-accepted.ts';
+import { mediaType } from './rules/media-type.ts';
+import { mediaTypeAccepted } from './rules/media-type-accepted.ts';
+import { methodAccepted } from './rules/method-accepted.ts';
+import { noAnswer } from './rules/no-answer.ts';
+import { preconditionIgnored } from './rules/precondition-ignored.ts';
+import { queryCredential } from './rules/query-credential.ts';
+import { readOnlyTaken } from './rules/read-only-taken.ts';
+import { responseHeader } from './rules/response-header.ts';
+import { schemeCase } from './rules/scheme-case.ts';
+import { serverError } from './rules/server-error.ts';
+import { statusDocumented } from './rules/status-documented.ts';
+import { statusUnlisted } from './rules/status-unlisted.ts';
+import { tagUnchanged } from './rules/tag-unchanged.ts';
+import { tokenUnchecked } from './rules/token-unchecked.ts';
+import { undocumentedMethodError } from './rules/undocumented-method-error.ts';
+import { unexpectedContent } from './rules/unexpected-content.ts';
+import { validRefused } from './rules/valid-refused.ts';
+import { writeOnlyShown } from './rules/write-only-shown.ts';
+
+/** Every rule that one exchange can break, worst first. `never-accepted` needs them all and stands apart. */
+export const rules: readonly Rule[] = [
+  noAnswer,
+  framing,
+  contentEncoding,
+  serverError,
+  statusDocumented,
+  mediaType,
+  bodyJson,
+  bodySchema,
+  integerRange,
+  responseHeader,
+  credentialsEnforced,
+  validRefused,
+  invalidAccepted,
+  malformedAccepted,
+  mediaTypeAccepted,
+  acceptIgnored,
+  challengeMissing,
+  schemeCase,
+  queryCredential,
+  discriminatorDiffers,
+  readOnlyTaken,
+  writeOnlyShown,
+  duplicateMembers,
+  echoDiffers,
+  changeLost,
+  deleteIgnored,
+  preconditionIgnored,
+  tagUnchanged,
+  methodAccepted,
+  undocumentedMethodError,
+  allowMissing,
+  statusUnlisted,
+  tokenUnchecked,
+  unexpectedContent,
+];

@@ -1,0 +1,69 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Observed } from '../model/report.ts';
+import { rules } from './all-rules.ts';
+import { observe } from './observe.ts';
+import type { Complaint, Rule } from './rule.ts';
+import { isThrottled, type JudgeContext, readSubject, type Subject } from './subject.ts';
+import { traitsOf } from './traits/traits.ts';
+
+/** What the rules make of one exchange: findings, or the reason why nothing can be said. */
+export interface Judgement {
+  readonly findings: readonly Finding[];
+  readonly unjudged: string | undefined;
+  /** What is special about the request; see `traitsOf`. Worked out when it is asked for: most runs never ask. */
+  readonly traits: () => readonly string[];
+  /** What the answer proves or shows besides; `undefined` when nothing could be judged. */
+  readonly met: Observed | undefined;
+}
+
+/** One answer can break a promise in many places; past this many the reader learns nothing new. */
+const mostComplaints = 5;
+
+/** Holds one exchange against every rule. */
+export function judge(bench: JudgeContext, exchange: Exchange): Judgement {
+  const unjudged = reasonNotToJudge(exchange);
+  if (unjudged !== undefined) return { findings: [], unjudged, traits: () => [], met: undefined };
+  const subject = readSubject(bench, exchange);
+  const findings = rules.flatMap((rule) => findingsOf(rule, subject));
+  return { findings, unjudged: undefined, traits: traitsLater(subject), met: observe(subject, findings) };
+}
+
+/** Keeps the request and nothing of the answer; works them out once. */
+function traitsLater({ case: sent, contract }: Subject): () => readonly string[] {
+  let traits: readonly string[] | undefined;
+  return () => {
+    traits ??= traitsOf({ case: sent, contract });
+    return traits;
+  };
+}
+
+function reasonNotToJudge({ outcome }: Exchange): string | undefined {
+  if (outcome.kind === 'no-reply') return outcome.reason === 'interrupted' ? outcome.detail : undefined;
+  return isThrottled(outcome) ? `the target asked to come back later (${outcome.status})` : undefined;
+}
+
+function findingsOf(rule: Rule, subject: Subject): Finding[] {
+  const findings: Finding[] = [];
+  for (const complaint of rule.check(subject)) {
+    findings.push(findingOf(rule, complaint, subject.exchange));
+    if (findings.length === mostComplaints) break;
+  }
+  return findings;
+}
+
+/** Stamps what the rule need not know onto a complaint. */
+export function findingOf(rule: Omit<Rule, 'check'>, complaint: Complaint, exchange: Exchange): Finding {
+  return {
+    rule: rule.id,
+    level: rule.level,
+    operation: exchange.case.operation.key,
+    message: complaint.message,
+    contract: complaint.contract,
+    clause: complaint.clause ?? rule.clause,
+    instance: complaint.instance,
+    cause: complaint.cause,
+    family: complaint.family,
+    exchange,
+  };
+}

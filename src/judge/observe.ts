@@ -1,0 +1,79 @@
+import { isJsonType } from '../http/media-type.ts';
+import { isSuccess } from '../http/status.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import type { Echo, Observed } from '../model/report.ts';
+import { isObject, memberOf } from '../schema/json/pointer.ts';
+import { sameJson } from '../schema/json/same-json.ts';
+import { shapeIn } from './contract-shape.ts';
+import { readContent } from './read-content.ts';
+import type { Subject } from './subject.ts';
+
+/** More undeclared members than this tell nothing new. */
+const mostNames = 20;
+
+/** What an answer proves of the contract, and what it shows where the contract is silent. */
+export function observe(subject: Subject, findings: readonly Finding[]): Observed {
+  const { response, mediaType } = subject;
+  return {
+    response: response?.pointer,
+    content: mediaType?.pointer,
+    asExpected: isExpected(subject) && findings.every(({ level }) => level !== 'violation'),
+    resembles: response ? undefined : resemblance(subject),
+    undeclared: undeclaredMembers(subject),
+    ...fateOfMembers(subject),
+  };
+}
+
+/** What became of the members of valid content: those that its schema declares, and the others. */
+function fateOfMembers({ reply, json, contract, case: sent }: Subject): Pick<Observed, 'echoes' | 'extras'> {
+  const nothing = { echoes: [], extras: undefined };
+  const { body } = sent.request;
+  const value = body.kind === 'content' ? body.value : undefined;
+  const schema = jsonSchemaOf(sent.operation);
+  if (!reply || sent.expects !== 'accepted' || !isObject(value) || schema === undefined) return nothing;
+  const { properties } = shapeIn(contract, schema);
+  const names = Object.keys(value);
+  const extra = names.find((name) => !properties.has(name));
+  if (!isSuccess(reply.status)) return { echoes: [], extras: extra === undefined ? undefined : 'refused' };
+  const came = json?.ok && isObject(json.value) ? json.value : undefined;
+  if (came === undefined) return nothing;
+  const declared = names.filter((name) => properties.has(name)).slice(0, mostNames);
+  return {
+    echoes: declared.map((member) => ({ member, fate: fateOf(member, value, came) })),
+    extras: extra === undefined ? undefined : Object.hasOwn(came, extra) ? 'kept' : 'dropped',
+  };
+}
+
+function fateOf(member: string, sent: JsonObject, came: JsonObject): Echo['fate'] {
+  const [was, is]: readonly (Json | undefined)[] = [memberOf(sent, member), memberOf(came, member)];
+  if (was === undefined || is === undefined) return 'not in the answer';
+  return sameJson(was, is) ? 'as sent' : 'changed';
+}
+
+function jsonSchemaOf({ body }: Subject['case']['operation']): Pointer | undefined {
+  return body?.content.find(({ mediaType }) => isJsonType(mediaType))?.schema;
+}
+
+function isExpected({ reply, case: { expects } }: Subject): boolean {
+  if (!reply) return false;
+  return expects === 'anything' || isSuccess(reply.status) === (expects === 'accepted');
+}
+
+/** The schema of an error response of the same operation that undocumented content satisfies: a contract that documented it could refer to it. */
+function resemblance({ reply, case: { operation }, validator }: Subject): Pointer | undefined {
+  const reading = reply?.text === undefined || reply.body.length === 0 ? undefined : readContent(reply.text);
+  if (!reading?.ok || !isObject(reading.value)) return undefined;
+  const schemas = operation.responses
+    .filter(({ status }) => !status.startsWith('2'))
+    .flatMap(({ content }) => content.map(({ schema }) => schema));
+  return schemas.find((schema) => schema !== undefined && validator.check(schema, reading.value).length === 0);
+}
+
+function undeclaredMembers({ contract, json, mediaType, violations }: Subject): string[] {
+  if (!json?.ok || !isObject(json.value) || mediaType?.schema === undefined || violations.length > 0) return [];
+  const names = Object.keys(json.value);
+  const shape = shapeIn(contract, mediaType.schema);
+  if (shape.unions.length > 0) return [];
+  return names.filter((name) => !shape.properties.has(name)).slice(0, mostNames);
+}

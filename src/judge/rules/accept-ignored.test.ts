@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+
+const json = { text: '[]' };
+const asking = (accept: string) => ({ operation: 'GET /lists', accept });
+
+describe('accept-ignored', () => {
+  it('trips when another documented type comes than the one that was asked for', () => {
+    const one = exchange(json, asking('text/csv'));
+    expect(faultsOf(one)).toEqual(['accept-ignored']);
+    expect(findingsFor(one)[0]).toMatchObject({ level: 'deviation', clause: 'RFC 9110, 12.5.1' });
+  });
+
+  it.each(['application/json', 'text/csv, application/json', 'text/xml', 'text/*', '*/*', 'image/png'])(
+    'leaves JSON alone for %s',
+    (accept) => {
+      expect(faultsOf(exchange(json, asking(accept)))).toEqual([]);
+    },
+  );
+
+  it('leaves refusals alone, and the type that was asked for', () => {
+    const refusal = { status: 400, type: 'application/problem+json', text: '{}' };
+    expect(faultsOf(exchange(refusal, { ...asking('text/csv'), expects: 'anything' }))).toEqual([]);
+    expect(faultsOf(exchange({ type: 'text/csv', text: 'a' }, asking('text/csv')))).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { isJsonType, readMediaType } from '../../http/media-type.ts';
+import type { Reply } from '../../model/exchange.ts';
+import { isEmptyByHttp } from '../empty-by-http.ts';
+import type { Rule } from '../rule.ts';
+import type { Subject } from '../subject.ts';
+
+export const bodyJson: Rule = {
+  id: 'body-json',
+  title: 'Content that is called JSON is JSON',
+  level: 'violation',
+  why: 'A JSON parser refuses the whole answer for a single stray character.',
+  clause: 'RFC 8259, 2',
+  *check(subject) {
+    const { reply, json, case: sent } = subject;
+    if (!reply || isEmptyByHttp(subject)) return;
+    const place = subject.response?.pointer ?? sent.operation.pointer;
+    if (isEmptyJson(subject, reply)) {
+      yield { message: 'the answer is called JSON and has no content', cause: 'empty', contract: place };
+    } else if (json && !json.ok) {
+      yield {
+        message: `the content is not JSON: ${json.message} (character ${json.offset + 1})`,
+        cause: 'syntax',
+        contract: place,
+      };
+    }
+  },
+};
+
+/** Where the contract promises content, an empty answer breaks it; elsewhere only its length could, and it claims none. */
+function isEmptyJson({ mediaType }: Subject, reply: Reply): boolean {
+  const name = readMediaType(headerValue(reply.headers, 'content-type'));
+  return mediaType !== undefined && name !== undefined && isJsonType(name) && reply.body.length === 0;
+}

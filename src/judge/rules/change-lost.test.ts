@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { ExpectedState } from '../../model/case.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { type Answered, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+
+const isbn = { operation: 'GET /books/{isbn}', expects: 'anything' } as const;
+const list = { operation: 'GET /lists', expects: 'anything' } as const;
+
+function shown(answered: Answered, members: JsonObject, instance = ''): string[] {
+  const expectedState: ExpectedState = { kind: 'stored', by: 'POST /books', instance, members, before: undefined };
+  return faultsOf(exchange(answered, { ...isbn, expectedState }));
+}
+
+function listing(text: string, whole = true): string[] {
+  return faultsOf(exchange({ text }, { ...list, expectedState: { kind: 'listed', id: '12', whole } }));
+}
+
+describe('change-lost', () => {
+  it('trips when what was created is not there, or not as it was accepted', () => {
+    expect(shown({ status: 404 }, {})).toEqual(['change-lost']);
+    expect(shown({ text: '{"title":"Emma"}' }, { title: 'Persuasion' })).toEqual(['change-lost']);
+    expect(shown({ text: '{"title":"Emma"}' }, { title: 'Emma', shelf: 'A1' })).toEqual(['change-lost']);
+  });
+
+  it('names the members and what they were accepted by', () => {
+    const expectedState = {
+      kind: 'stored',
+      by: 'PUT /books/{isbn}',
+      instance: '',
+      members: { title: 'A' },
+      before: undefined,
+    };
+    const [finding] = findingsFor(exchange({}, { ...isbn, expectedState: expectedState as ExpectedState }));
+    expect(finding?.message).toBe('"title": not what PUT /books/{isbn} had just been accepted with');
+    expect(finding).toMatchObject({ level: 'deviation', cause: 'PUT /books/{isbn}' });
+  });
+
+  it('takes more members, numbers in other spellings and null for nothing', () => {
+    const text = '{"title":"Emma","pages":1.0,"more":true}';
+    expect(shown({ text }, { title: 'Emma', pages: 1, subtitle: null })).toEqual([]);
+  });
+
+  it('looks where the service wraps what it shows, and not at refusals', () => {
+    const text = '{"title":"none","data":{"title":"Emma"}}';
+    expect(shown({ text }, { title: 'Emma' }, '/data')).toEqual([]);
+    expect(shown({ text }, { title: 'Other' }, '/data')).toEqual(['change-lost']);
+    expect(shown({ status: 400 }, { title: 'Other' })).toEqual([]);
+  });
+
+  it('trips on an empty list, and on one without the resource that cannot be a page', () => {
+    expect(listing('[]')).toEqual(['change-lost']);
+    expect(listing('[]', false)).toEqual(['change-lost']);
+    expect(listing('[{"isbn":1},{"isbn":2}]')).toContain('change-lost');
+  });
+
+  it.each([
+    ['it holds the resource', '[{"isbn":12}]', true],
+    ['it holds the address of the resource', '[{"self":"/books/12"}]', true],
+    ['it may be a page', '[{"isbn":1},{"isbn":2}]', false],
+    ['it looks like a page', '[1,2,3,4,5]', true],
+    ['more is told beside the items', '{"items":[{"isbn":1}],"next":2}', true],
+    ['it is no list', '{"a":[],"b":[]}', true],
+  ])('leaves a list alone when %s', (_, text, whole) => {
+    expect(listing(text, whole)).not.toContain('change-lost');
+  });
+});

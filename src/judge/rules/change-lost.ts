@@ -1,0 +1,64 @@
+import { isSuccess } from '../../http/status.ts';
+import type { ExpectedState } from '../../model/case.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { holdsId, itemsIn } from '../listed-items.ts';
+import { quote } from '../quote.ts';
+import type { Complaint, Rule } from '../rule.ts';
+import type { Subject } from '../subject.ts';
+
+export const changeLost: Rule = {
+  id: 'change-lost',
+  title: 'What was accepted is there afterwards',
+  level: 'deviation',
+  why: 'A success that leaves nothing behind is the fault that users find last, when their work is gone.',
+  clause: 'RFC 9110, 9.3.4 and 15.3.2',
+  *check(subject) {
+    const { expectedState } = subject.case;
+    if (expectedState?.kind === 'stored') yield* lost(subject, expectedState);
+    if (expectedState?.kind === 'listed') yield* unlisted(subject, expectedState);
+  },
+};
+
+function* lost(
+  { reply, json, case: { operation } }: Subject,
+  { by, instance, members }: ExpectedState & { kind: 'stored' },
+): Generator<Complaint> {
+  const place = { cause: by, contract: `${operation.pointer}/responses` };
+  if (reply?.status === 404 || reply?.status === 410) {
+    yield { ...place, message: `status ${reply.status} for what ${by} had just succeeded for` };
+    return;
+  }
+  const value = json?.ok ? valueAt(json.value, instance) : undefined;
+  if (!reply || !isSuccess(reply.status) || !isObject(value)) return;
+  const names = Object.keys(members).filter((name) => !isSame(members[name], memberOf(value, name)));
+  if (names.length === 0) return;
+  const told = names.slice(0, mostNames).map(quote).join(', ');
+  yield { ...place, message: `${told}: not what ${by} had just been accepted with`, instance };
+}
+
+const mostNames = 5;
+
+function isSame(was: Json | undefined, is: Json | undefined): boolean {
+  return sameJson(was ?? null, is ?? null);
+}
+
+/** A list that may be one page of several need not hold it: an empty one says that there is nothing at all. */
+function* unlisted(
+  { reply, json, case: { operation } }: Subject,
+  { id, whole }: ExpectedState & { kind: 'listed' },
+): Generator<Complaint> {
+  const items = reply && isSuccess(reply.status) && json?.ok ? itemsIn(json.value) : undefined;
+  if (items === undefined || !json?.ok || holdsId(json.value, id)) return;
+  const isPage = items.length > 0 && (!whole || isObject(json.value) || items.length % commonPageSize === 0);
+  if (isPage) return;
+  yield {
+    message: `the list ${items.length === 0 ? 'is empty' : 'does not hold it'}, just after something was created in it`,
+    cause: 'list',
+    contract: `${operation.pointer}/responses`,
+  };
+}
+
+/** Where a list ends at a number of items that nobody told, it is a round one. */
+const commonPageSize = 5;

@@ -1,0 +1,62 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { isJsonType, readMediaType } from '../../http/media-type.ts';
+import type { Rule } from '../rule.ts';
+
+export const contentEncoding: Rule = {
+  id: 'content-encoding',
+  title: 'Content is encoded as its headers say',
+  level: 'violation',
+  why: 'Content that cannot be decoded, or is not UTF-8 although it is JSON, reaches no program unharmed.',
+  clause: 'RFC 9110, 8.4',
+  *check({ reply, case: { operation } }) {
+    if (!reply) return;
+    for (const { kind, message, clause } of reply.defects) {
+      if (kind === 'encoding') yield { message, cause: clause, contract: operation.pointer, clause };
+    }
+    const type = headerValue(reply.headers, 'content-type');
+    const name = readMediaType(type);
+    if (
+      (reply.text === undefined || isWide(type ?? '', reply.text) || beginsWide(reply.body)) &&
+      name &&
+      isJsonType(name) &&
+      reply.defects.every(({ kind }) => kind !== 'encoding')
+    ) {
+      yield {
+        message: 'the JSON content is not UTF-8',
+        cause: 'not-utf-8',
+        contract: operation.pointer,
+        clause: 'RFC 8259, 8.1',
+      };
+    } else if (reply.text !== undefined && isFalselyNamed(type ?? '', reply.text)) {
+      yield {
+        message: 'Content-Type names a charset that the content is not in: it is UTF-8',
+        cause: 'charset',
+        contract: operation.pointer,
+        clause: 'RFC 9110, 8.3.2',
+      };
+    }
+  },
+};
+
+const namedCharset = /;\s*charset\s*=\s*"?([^\s";]+)/i;
+/** Charsets in which ASCII stands for itself, so that a text of ASCII alone is in all of them. */
+const withinAscii = /^(us-ascii|ascii|iso-8859-\d+|latin\d|windows-\d+|cp\d+)$/i;
+
+const wide = /^utf-?(16|32)(le|be)?$/i;
+
+/** Text in UTF-16 or UTF-32, as it says: ASCII in it reads as UTF-8 with a NUL at every character. */
+function isWide(contentType: string, text: string): boolean {
+  return wide.test(namedCharset.exec(contentType)?.[1] ?? '') && text.includes('\0');
+}
+
+/** JSON begins with a character of ASCII, which only a wider encoding writes with a NUL (RFC 4627, 3). */
+function beginsWide(body: Uint8Array): boolean {
+  return body[0] === 0 || body[1] === 0;
+}
+
+/** Names that are not known prove nothing. */
+function isFalselyNamed(contentType: string, text: string): boolean {
+  const name = namedCharset.exec(contentType)?.[1] ?? '';
+  if (wide.test(name)) return text !== '' && !text.includes('\0');
+  return withinAscii.test(name) && /[^\x00-\x7f]/.test(text);
+}

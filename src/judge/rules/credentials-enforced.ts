@@ -1,0 +1,19 @@
+import { isSuccess } from '../../http/status.ts';
+import type { Rule } from '../rule.ts';
+
+export const credentialsEnforced: Rule = {
+  id: 'credentials-enforced',
+  title: 'No request succeeds without the credential that the contract asks for',
+  level: 'violation',
+  why: 'Anyone can call an operation that the contract calls protected.',
+  clause: 'OpenAPI 3.1, Security Requirement Object',
+  *check({ reply, case: { expects, operation, why } }) {
+    if (!reply || expects !== 'unauthorised' || !isSuccess(reply.status)) return;
+    yield {
+      message: `status ${reply.status} although the credential is not there: ${why}`,
+      cause: 'accepted',
+      family: 'accepted',
+      contract: operation.security[0]?.pointer ?? operation.pointer,
+    };
+  },
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import type { ExpectedState } from '../../model/case.ts';
+import { type Answered, exchange, faultsOf } from '../../testing/exchanges.ts';
+
+const removed: ExpectedState = { kind: 'removed', content: { title: 'Emma' } };
+const unlisted: ExpectedState = { kind: 'unlisted', id: '12' };
+const shown = (answered: Answered) =>
+  faultsOf(exchange(answered, { operation: 'GET /books/{isbn}', expects: 'anything', expectedState: removed }));
+const listed = (text: string) =>
+  faultsOf(exchange({ text }, { operation: 'GET /lists', expects: 'anything', expectedState: unlisted }));
+
+describe('delete-ignored', () => {
+  it('trips when what was deleted is shown as before', () => {
+    expect(shown({ text: '{ "title": "Emma" }' })).toEqual(['delete-ignored']);
+  });
+
+  it('leaves alone what is gone, and what is shown as deleted', () => {
+    expect(shown({ status: 404 })).toEqual([]);
+    expect(shown({ text: '{"title":"Emma","shelf":"deleted"}' })).toEqual([]);
+  });
+
+  it('trips on a list that still has it, and on no other', () => {
+    expect(listed('[{"isbn":12}]')).toContain('delete-ignored');
+    expect(listed('[{"isbn":120}]')).not.toContain('delete-ignored');
+  });
+});

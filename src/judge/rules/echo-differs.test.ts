@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import { type Asked, bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
+
+const weighed = { isbn: 12, title: 'Emma', weight: 0.1, pages: 474, tags: ['a', 'b'], author: { name: 'Jane' } };
+
+/** What comes back when `content` was sent. */
+function echoed(content: Asked['content'] & object, text: string) {
+  return exchange({ text }, { content });
+}
+
+describe('echo-differs', () => {
+  it.each([
+    ['cut', 'Northanger Abbey', 'Northanger'],
+    ['folded to capitals', 'Emma', 'EMMA'],
+    ['trimmed', ' Emma ', 'Emma'],
+    ['collapsed', 'Mansfield  Park', 'Mansfield Park'],
+    ['re-encoded', 'É', 'Ã‰'],
+    ['normalised', 'e\u0301', '\u00e9'],
+    ['escaped for HTML', 'Sense & Sensibility', 'Sense &amp; Sensibility'],
+    ['decoded from percent signs', '100%25', '100%'],
+    ['stripped of what is not ASCII', 'Emma \u{1f4d6}', 'Emma ?'],
+    ['replaced by another one', 'Emma', 'Persuasion'],
+    ['emptied', 'Emma', ''],
+  ])('trips on a text that is %s', (_, sent, came) => {
+    expect(faultsOf(echoed({ isbn: 1, title: sent }, JSON.stringify({ title: came })))).toEqual(['echo-differs']);
+  });
+
+  it.each([
+    ['a number', '{"title":"Emma","pages":475}', '/pages'],
+    ['a number by a hair', '{"title":"Emma","weight":0.10000000000000002}', '/weight'],
+    ['the order of a list', '{"title":"Emma","tags":["b","a"]}', '/tags'],
+    ['a member further down', '{"title":"Emma","author":{"name":"J"}}', '/author'],
+  ])('trips on %s that is changed', (_, text, instance) => {
+    const one = echoed(weighed, text);
+    expect(faultsOf(one)).toEqual(['echo-differs']);
+    expect(findingsFor(one).map((finding) => finding.instance)).toContain(instance);
+  });
+
+  it('trips on a member that is left out', () => {
+    const one = echoed({ isbn: 1, title: 'Emma', shelf: 'A1' }, '{"title":"Emma"}');
+    expect(findingsFor(one)).toMatchObject([{ rule: 'echo-differs', cause: 'shelf dropped', instance: '' }]);
+  });
+
+  it('trips on an integer that went through a double', () => {
+    const asked: Asked = { operation: 'POST /loans', content: { isbn: 9007199254740993n } };
+    const answered = { status: 201, headers: [['Location', '/1']], text: '{"isbn":9007199254740992}' } as const;
+    expect(faultsOf(exchange(answered, asked))).toEqual(['echo-differs']);
+    expect(faultsOf(exchange({ ...answered, text: '{"isbn":9007199254740993}' }, asked))).toEqual([]);
+  });
+
+  it('trips on a member that was not sent and is what another request sent, not on one that the server set', () => {
+    const sentValues = { has: (_: string, member: string, value: Json) => member === 'shelf' && value === 'shelf 17' };
+    const told = (shelf: string) =>
+      judge({ ...bench, sentValues }, echoed({ isbn: 1, title: 'Emma' }, `{"title":"Emma","shelf":"${shelf}"}`))
+        .findings;
+    expect(told('shelf 17')).toMatchObject([{ rule: 'echo-differs', cause: 'shelf mixed up', instance: '/shelf' }]);
+    expect(told('the first')).toEqual([]);
+  });
+
+  it('escapes the name in the pointer', () => {
+    const [finding] = findingsFor(echoed({ isbn: 1, title: 'Emma', 'a/b': 'x' }, '{"title":"Emma","a/b":"y"}'));
+    expect(finding?.instance).toBe('/a~1b');
+  });
+
+  it.each([
+    ['escaped', { title: 'É/\u{1f4d6}' }, '{"title":"\\u00c9\\/\\ud83d\\udcd6"}'],
+    ['raw', { title: 'É\u{1f4d6}\u2028' }, '{"title":"É\u{1f4d6}\u2028"}'],
+    ['with a NUL', { title: 'a\u0000b' }, '{"title":"a\\u0000b"}'],
+    ['with another spelling of a number', { title: 'E', weight: 100 }, '{"title":"E","weight":1.0e2}'],
+    ['with a zero fraction', { title: 'E', pages: 1 }, '{"title":"E","pages":1.0}'],
+    ['with a zero of another sign', { title: 'E', weight: -0 }, '{"title":"E","weight":0}'],
+    [
+      'with members in another order',
+      { title: 'E', author: { name: 'J', x: 1 } },
+      '{"author":{"x":1,"name":"J"},"title":"E"}',
+    ],
+    ['with members besides', { title: 'E' }, '{"title":"E","id":7,"shelf":"assigned"}'],
+  ])('leaves the same value alone %s', (_, sent, text) => {
+    expect(faultsOf(echoed({ isbn: 1, ...sent }, text))).toEqual([]);
+  });
+
+  it('leaves members alone that the answer does not declare', () => {
+    expect(faultsOf(echoed({ isbn: 1, title: 'Emma', note: 'x' }, '{"title":"Emma","isbn":"other"}'))).toEqual([]);
+  });
+
+  it('asks for no property that only one side may send', () => {
+    const asked: Asked = { operation: 'POST /readers', content: { name: 'Ada', password: 'x', number: 1 } };
+    expect(faultsOf(exchange({ text: '{"name":"Ada","number":99}' }, asked))).toEqual([]);
+  });
+
+  it('says nothing where the request was not to be accepted', () => {
+    for (const expects of ['anything', 'unauthorised'] as const) {
+      const one = exchange({ text: '{"title":"Persuasion"}' }, { expects, outside: 'credentials' });
+      expect(faultsOf(one)).not.toContain('echo-differs');
+    }
+  });
+
+  it('says nothing of an answer whose shape is already wrong', () => {
+    expect(faultsOf(echoed({ isbn: 1, title: 'Emma' }, '{"title":1}'))).toEqual(['body-schema']);
+  });
+
+  it('says nothing of an answer that is no kin of the request', () => {
+    const one = exchange({ status: 400, text: '{"code":1,"text":"x"}' }, { content: { text: 'y', code: 2 } });
+    expect(faultsOf(one)).toEqual(['valid-refused']);
+  });
+
+  it('says nothing when the request had no JSON to compare', () => {
+    expect(faultsOf(exchange({}, { raw: '{"isbn":1,"title":"Other"}' }))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { isSuccess } from '../../http/status.ts';
+import type { Case } from '../../model/case.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { extendsSchema } from '../../schema/places/subtypes.ts';
+import { shapeIn } from '../contract-shape.ts';
+import { quote } from '../quote.ts';
+import type { Complaint, Rule } from '../rule.ts';
+import type { Subject } from '../subject.ts';
+
+export const echoDiffers: Rule = {
+  id: 'echo-differs',
+  title: 'What was created is what was sent',
+  level: 'deviation',
+  why: "A value that is cut, folded, re-encoded or mixed up with another caller's comes back as if it were right.",
+  clause: 'OpenAPI 3.1, Response Object: the answer is of the schema that the request extends',
+  *check(subject) {
+    const { reply, json, violations, case: sent } = subject;
+    if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0 || !mayBeCompared(sent)) return;
+    const value = sent.request.body.kind === 'content' ? sent.request.body.value : undefined;
+    if (isObject(value) && isObject(json.value)) yield* differences(subject, value, json.value);
+  },
+};
+
+function* differences(subject: Subject, sent: JsonObject, came: JsonObject): Generator<Complaint> {
+  const schema = subject.mediaType?.schema;
+  if (schema === undefined || !isAnsweredByKin(subject, schema)) return;
+  const { properties, readOnly, writeOnly } = shapeIn(subject.contract, schema);
+  for (const [name, property] of properties) {
+    // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
+    if (readOnly.has(name) || writeOnly.has(name)) continue;
+    const [was, is] = [memberOf(sent, name), memberOf(came, name)];
+    const change = changeOf(name, { was, is, subject });
+    if (change === undefined) continue;
+    yield {
+      message: `${quote(name)} ${change.told}`,
+      cause: `${name} ${change.cause}`,
+      family: 'echo',
+      contract: property[0] ?? schema,
+      instance: is === undefined ? '' : join('', name),
+    };
+  }
+}
+
+interface Change {
+  readonly told: string;
+  readonly cause: string;
+}
+
+interface Member {
+  readonly was: Json | undefined;
+  readonly is: Json | undefined;
+  readonly subject: Subject;
+}
+
+function changeOf(name: string, { was, is, subject }: Member): Change | undefined {
+  if (was === undefined) {
+    // A server may set what was not sent, but not to what another caller sent.
+    const isAnothers = is !== undefined && subject.sentValues.has(subject.case.operation.key, name, is);
+    return isAnothers ? { told: 'was not sent, and is what another request sent', cause: 'mixed up' } : undefined;
+  }
+  if (is === undefined) return { told: 'was sent and is not in the answer', cause: 'dropped' };
+  return sameJson(was, is) ? undefined : { told: 'is not what was sent', cause: 'changed' };
+}
+
+/** Valid content in scope, whether or not its acceptance was to be expected: what is accepted is what was sent. */
+function mayBeCompared({ expects, scope }: Case): boolean {
+  return expects === 'accepted' || (expects === 'anything' && scope.inside);
+}
+
+/** The rule speaks only where the answer's schema is a component that the request's schema is or extends. */
+function isAnsweredByKin({ contract, case: { operation } }: Subject, answer: string): boolean {
+  return (operation.body?.content ?? []).some(
+    ({ schema }) => schema !== undefined && extendsSchema(contract.document, schema, answer),
+  );
+}

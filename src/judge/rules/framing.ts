@@ -1,0 +1,25 @@
+import type { Rule } from '../rule.ts';
+
+export const framing: Rule = {
+  id: 'framing',
+  title: 'An answer is well-formed HTTP/1.1',
+  level: 'violation',
+  why: 'Clients and proxies disagree on where a badly framed answer ends; the next answer on the connection is then lost or mixed up.',
+  clause: 'RFC 9112, 2',
+  *check({ exchange: { outcome }, case: { operation } }) {
+    if (outcome.kind === 'no-reply') {
+      if (outcome.reason !== 'malformed') return;
+      const clause = outcome.clause === undefined ? {} : { clause: outcome.clause };
+      yield {
+        message: `not an HTTP/1.1 answer: ${outcome.detail}`,
+        cause: 'malformed',
+        contract: operation.pointer,
+        ...clause,
+      };
+      return;
+    }
+    for (const { kind, message, clause } of outcome.defects) {
+      if (kind === 'framing') yield { message, cause: clause, contract: operation.pointer, clause };
+    }
+  },
+};

@@ -1,0 +1,15 @@
+import type { Rule } from '../rule.ts';
+import { complaintAbout, isNumberOutOfRange } from '../schema-complaint.ts';
+
+export const integerRange: Rule = {
+  id: 'integer-range',
+  title: 'Integers are integers, and fit their format',
+  level: 'violation',
+  why: 'A number beyond int32 or int64, or with a fraction, overflows or is cut silently in typed clients.',
+  clause: 'OpenAPI 3.1, Data Types, format',
+  *check(subject) {
+    for (const violation of subject.violations) {
+      if (isNumberOutOfRange(violation, subject)) yield complaintAbout(violation, subject);
+    }
+  },
+};

@@ -1,0 +1,19 @@
+import { isSuccess } from '../../http/status.ts';
+import type { Rule } from '../rule.ts';
+
+export const invalidAccepted: Rule = {
+  id: 'invalid-accepted',
+  title: 'A request that the schema forbids is not accepted',
+  level: 'deviation',
+  why: 'What the schema forbids gets into the store, and every later reader has to cope with it.',
+  clause: 'JSON Schema 2020-12, Validation, 6',
+  *check({ reply, case: { expects, fault, about, why } }) {
+    if (!reply || expects !== 'rejected' || fault !== 'schema' || !isSuccess(reply.status)) return;
+    yield {
+      message: `status ${reply.status} to an invalid request: ${why}`,
+      cause: about,
+      family: 'accepted',
+      contract: about,
+    };
+  },
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type Asked, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+
+const asked: Asked = { raw: '{"title":', expects: 'rejected', fault: 'syntax', why: 'content that is cut short' };
+
+describe('malformed-accepted', () => {
+  it('trips on success for content that is not JSON', () => {
+    const one = exchange({}, asked);
+    expect(faultsOf(one)).toEqual(['malformed-accepted']);
+    expect(findingsFor(one)[0]).toMatchObject({
+      level: 'deviation',
+      cause: 'malformed',
+      contract: '/paths/~1books/post/requestBody',
+      message: 'status 200 to content that is cut short',
+    });
+  });
+
+  it.each([
+    ['no content', null],
+    ['empty content', ''],
+    ['no bytes', new Uint8Array()],
+  ])('tells %s apart from malformed content', (_, raw) => {
+    const one = exchange({}, { ...asked, raw });
+    expect(faultsOf(one)).toEqual(['malformed-accepted']);
+    expect(findingsFor(one)[0]?.cause).toBe('absent');
+  });
+
+  it('leaves a documented refusal alone', () => {
+    expect(faultsOf(exchange({ status: 400 }, asked))).toEqual([]);
+  });
+
+  it('leaves 411 and 415 alone where there is no content', () => {
+    for (const [outside, status] of [
+      ['length', 411],
+      ['media-type', 415],
+    ] as const) {
+      expect(faultsOf(exchange({ status, type: null, text: '' }, { ...asked, raw: null, outside }))).toEqual([]);
+    }
+  });
+
+  it('leaves success alone for content on which parsers may differ', () => {
+    expect(faultsOf(exchange({}, { raw: '{"title":"a","title":"Emma","isbn":1}', expects: 'anything' }))).toEqual([]);
+  });
+
+  it('leaves what the schema forbids to its own rule', () => {
+    expect(faultsOf(exchange({}, { expects: 'rejected', fault: 'schema' }))).toEqual(['invalid-accepted']);
+  });
+});

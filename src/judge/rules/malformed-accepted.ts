@@ -1,0 +1,23 @@
+import { isSuccess } from '../../http/status.ts';
+import type { Rule } from '../rule.ts';
+
+export const malformedAccepted: Rule = {
+  id: 'malformed-accepted',
+  title: 'Content that is not JSON is not accepted',
+  level: 'deviation',
+  why: 'Two parsers read malformed text in two ways; what is stored is then a guess.',
+  clause: 'RFC 8259, 9',
+  *check({ reply, case: { expects, fault, operation, request, why } }) {
+    if (!reply || expects !== 'rejected' || fault !== 'syntax' || !isSuccess(reply.status)) return;
+    yield {
+      message: `status ${reply.status} to ${why}`,
+      cause: isAbsent(request.body) ? 'absent' : 'malformed',
+      family: 'accepted',
+      contract: operation.body?.pointer ?? operation.pointer,
+    };
+  },
+};
+
+function isAbsent(body: { readonly kind: string; readonly content?: string | Uint8Array }): boolean {
+  return body.kind === 'none' || body.content?.length === 0;
+}

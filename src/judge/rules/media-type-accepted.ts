@@ -1,0 +1,15 @@
+import { isSuccess } from '../../http/status.ts';
+import type { Rule } from '../rule.ts';
+
+export const mediaTypeAccepted: Rule = {
+  id: 'media-type-accepted',
+  title: 'Content of an undocumented media type is not accepted',
+  level: 'deviation',
+  why: 'Content taken for what it does not claim to be opens the door to cross-site requests and to misreadings.',
+  clause: 'RFC 9110, 15.5.16',
+  *check({ reply, case: { expects, fault, operation, why } }) {
+    if (!reply || expects !== 'rejected' || fault !== 'media-type' || !isSuccess(reply.status)) return;
+    const contract = operation.body ? `${operation.body.pointer}/content` : operation.pointer;
+    yield { message: `status ${reply.status} to ${why}`, cause: 'accepted', family: 'accepted', contract };
+  },
+};

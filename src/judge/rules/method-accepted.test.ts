@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type Asked, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+
+const empty = { type: null, text: '' } as const;
+
+function using(method: string): Asked {
+  return { method, raw: null, expects: 'anything', outside: 'method' };
+}
+
+describe('method-accepted', () => {
+  it('trips on a list that nobody documented', () => {
+    const one = exchange({ text: '[{"title":"Emma"}]' }, using('GET'));
+    expect(faultsOf(one)).toEqual(['method-accepted']);
+    expect(findingsFor(one)[0]).toMatchObject({ level: 'deviation', cause: 'GET', contract: '/paths/~1books/post' });
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'POST'])('trips on %s even without content, for its side effect', (method) => {
+    expect(faultsOf(exchange({ ...empty, status: 204 }, using(method)))).toEqual(['method-accepted']);
+  });
+
+  it('trips on TRACE that sends the request back', () => {
+    const trace = { type: 'message/http', text: 'TRACE /books HTTP/1.1' };
+    expect(faultsOf(exchange(trace, using('TRACE')))).toEqual(['method-accepted']);
+  });
+
+  it.each([
+    ['OPTIONS with an empty answer', 'OPTIONS', { ...empty, status: 204 }],
+    ['OPTIONS with content', 'OPTIONS', { type: 'text/plain', text: 'POST' }],
+    ['HEAD', 'HEAD', { ...empty, type: 'application/json' }],
+    ['GET without content', 'GET', { ...empty, status: 204 }],
+    ['405 with Allow', 'PUT', { ...empty, status: 405, headers: [['Allow', 'POST']] }],
+    ['404', 'DELETE', { status: 404, type: 'text/html', text: 'Not here' }],
+    ['401', 'GET', { ...empty, status: 401, headers: [['WWW-Authenticate', 'Bearer']] }],
+    ['501', 'TRACE', { ...empty, status: 501 }],
+    ['a redirection', 'GET', { ...empty, status: 302, headers: [['Location', '/login']] }],
+  ] as const)('leaves %s alone', (_, method, answered) => {
+    expect(faultsOf(exchange(answered, using(method)))).toEqual([]);
+  });
+
+  it('leaves documented methods alone', () => {
+    expect(faultsOf(exchange({}))).toEqual([]);
+  });
+});

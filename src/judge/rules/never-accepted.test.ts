@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../model/exchange.ts';
+import { exchange, findingsFor, noReply } from '../../testing/exchanges.ts';
+import { openAcceptanceTally } from './never-accepted.ts';
+
+function findingsAfter(...exchanges: Exchange[]) {
+  const tally = openAcceptanceTally();
+  for (const one of exchanges) tally.add(one, []);
+  return tally.findings();
+}
+
+/** With what else is wrong with the answers. */
+function findingsBeside(...exchanges: Exchange[]) {
+  const tally = openAcceptanceTally();
+  for (const one of exchanges) tally.add(one, findingsFor(one));
+  return tally.findings();
+}
+
+const refused = exchange({ status: 400 }, { why: 'a short title' });
+
+describe('never-accepted', () => {
+  it('trips when every valid request was refused', () => {
+    expect(findingsAfter(refused, exchange({ status: 400 }))).toMatchObject([
+      {
+        rule: 'never-accepted',
+        level: 'violation',
+        operation: 'POST /books',
+        contract: '/paths/~1books/post/responses',
+        message: 'no valid request was ever accepted; one of them: a short title',
+        exchange: refused,
+      },
+    ]);
+  });
+
+  it.each([
+    ['no answer', noReply('timeout')],
+    ['a server error', { status: 500 }],
+    ['a redirection', { status: 302 }],
+  ] as const)(
+    'leaves it to another rule when all that came was %s, unless a sound refusal is among it',
+    (_, answered) => {
+      expect(findingsBeside(exchange(answered))).toEqual([]);
+      expect(findingsBeside(exchange(answered), refused)).toHaveLength(1);
+    },
+  );
+
+  it('trips when all that came was a request to come back later, for ever', () => {
+    expect(findingsAfter(exchange({ status: 429 }))).toHaveLength(1);
+  });
+
+  it('is silent about an operation of which the contract documents errors alone', () => {
+    const { operation } = refused.case;
+    const responses = operation.responses.filter(({ status }) => /^[45]/.test(status));
+    const gone = { ...refused, case: { ...refused.case, operation: { ...operation, responses } } };
+    expect(responses).not.toEqual([]);
+    expect(findingsAfter(gone)).toEqual([]);
+  });
+
+  it('speaks of each operation on its own', () => {
+    const accepted = exchange({ text: '[]' }, { operation: 'GET /books' });
+    expect(findingsAfter(refused, accepted).map(({ operation }) => operation)).toEqual(['POST /books']);
+  });
+
+  it.each([
+    ['later', [refused, exchange()]],
+    ['earlier', [exchange(), refused]],
+    ['with another success', [refused, exchange({ status: 201 })]],
+  ])('is silent when a valid request was accepted %s', (_, exchanges) => {
+    expect(findingsAfter(...exchanges)).toEqual([]);
+  });
+
+  it('does not take the success of other requests for an acceptance', () => {
+    const others = [
+      exchange({}, { expects: 'anything' }),
+      exchange({}, { expects: 'rejected', fault: 'schema' }),
+      exchange({}, { outside: 'size' }),
+    ];
+    expect(findingsAfter(refused, ...others)).toHaveLength(1);
+  });
+
+  it('is silent when what came is documented and speaks of what there is', () => {
+    const named = { operation: 'PUT /loans' } as const;
+    expect(findingsAfter(exchange({ status: 409 }, named))).toEqual([]);
+    expect(findingsAfter(exchange({ status: 401 }, named))).toEqual([]);
+    expect(findingsAfter(exchange({ status: 400 }, named))).toHaveLength(1);
+  });
+
+  it('trips on a 404 that is documented by default alone, and on a 401 to the credential that is asked for', () => {
+    expect(findingsAfter(exchange({ status: 404 }, { operation: 'GET /books' }))).toHaveLength(1);
+    expect(findingsAfter(exchange({ status: 401 }, { operation: 'GET /stock' }))).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing was sent', []],
+    ['only invalid requests were sent', [exchange({ status: 400 }, { expects: 'rejected', fault: 'schema' })]],
+    ['only requests out of scope were sent', [exchange({ status: 413 }, { outside: 'size' })]],
+    ['the resource may not exist', [exchange({ status: 404 }, { operation: 'GET /books/{isbn}' })]],
+    ['the run was interrupted', [exchange(noReply('interrupted'))]],
+  ])('is silent when %s', (_, exchanges) => {
+    expect(findingsAfter(...exchanges)).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, faultsOf } from '../../testing/exchanges.ts';
+
+const unmet = { operation: 'PUT /books/{isbn}', expects: 'anything', expectedState: { kind: 'unmet' } } as const;
+
+describe('precondition-ignored', () => {
+  it('trips when a change succeeds under a condition that does not hold', () => {
+    expect(faultsOf(exchange({ status: 204, type: null, text: '' }, unmet))).toContain('precondition-ignored');
+  });
+
+  it('leaves refusals alone, and changes under no such condition', () => {
+    expect(faultsOf(exchange({ status: 400 }, unmet))).not.toContain('precondition-ignored');
+    const { expectedState: _, ...plain } = unmet;
+    expect(faultsOf(exchange({ status: 204, type: null, text: '' }, plain))).not.toContain('precondition-ignored');
+  });
+});

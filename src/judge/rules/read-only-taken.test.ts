@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+
+const asked = { operation: 'POST /readers', expects: 'anything', content: { name: 'Ada', number: 74107410 } } as const;
+
+describe('read-only-taken', () => {
+  it('trips when a readOnly member is what the request set it to', () => {
+    const one = exchange({ text: '{"name":"Ada","number":74107410}' }, asked);
+    expect(faultsOf(one)).toEqual(['read-only-taken']);
+    expect(findingsFor(one)[0]).toMatchObject({
+      level: 'deviation',
+      contract: '/components/schemas/Reader/properties/number',
+    });
+  });
+
+  it.each([
+    ['another value', { text: '{"name":"Ada","number":12}' }],
+    ['none', { text: '{"name":"Ada"}' }],
+    ['a refusal', { status: 400 }],
+  ])('leaves %s alone', (_, answered) => {
+    expect(faultsOf(exchange(answered, asked))).toEqual([]);
+  });
+
+  it('leaves values alone that may be alike by chance', () => {
+    const one = exchange({ text: '{"name":"Ada","number":12}' }, { ...asked, content: { name: 'Ada', number: 12 } });
+    expect(faultsOf(one)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { headerValue } from '../../http/header-fields.ts';
+import type { ResponseHeader } from '../../model/contract.ts';
+import type { SchemaViolation } from '../../schema/validate/validator.ts';
+import { shapeIn } from '../contract-shape.ts';
+import { readHeaderValues } from '../header-values.ts';
+import type { Complaint, Rule } from '../rule.ts';
+import type { Subject } from '../subject.ts';
+
+export const responseHeader: Rule = {
+  id: 'response-header',
+  title: 'Documented header fields are there, with documented values',
+  level: 'violation',
+  why: 'A client that follows a Location or counts down a rate limit needs the field, and a value that it can read.',
+  clause: 'OpenAPI 3.1, Header Object',
+  *check(subject) {
+    const { reply, response } = subject;
+    if (!reply || !response) return;
+    for (const header of response.headers) {
+      const name = header.name.toLowerCase();
+      // Content-Type is described by `content`; a header of that name is ignored (OpenAPI, Response Object).
+      if (name === 'content-type') continue;
+      const value = headerValue(reply.headers, name);
+      if (value !== undefined) yield* wrongValue(value, header, subject);
+      else if (header.required) yield missing(header, subject);
+    }
+  },
+};
+
+function missing({ name, pointer }: ResponseHeader, { response }: Subject): Complaint {
+  return {
+    message: `the required header field ${name} is missing from the ${response?.status} answer`,
+    cause: pointer,
+    contract: pointer,
+  };
+}
+
+/** A value is wrong when nothing that its text may stand for is valid. */
+function* wrongValue(text: string, { name, schema }: ResponseHeader, subject: Subject): Generator<Complaint> {
+  if (schema === undefined || !isReadable(name, schema, subject)) return;
+  const readings = readHeaderValues(text).map((value) => subject.validator.check(schema, value));
+  if (readings.some((violations) => violations.length === 0)) return;
+  const [violation] = readings.find((violations) => !violations.some(isOfAnotherType)) ?? readings[0] ?? [];
+  if (violation === undefined) return;
+  yield {
+    message: `the header field ${name} of the ${subject.response?.status} answer ${violation.message}`,
+    cause: violation.schema,
+    contract: violation.schema,
+  };
+}
+
+/** The lines of Set-Cookie cannot be joined (RFC 6265, 3); how an object is written depends on more than we read. */
+function isReadable(name: string, schema: string, { contract }: Subject): boolean {
+  if (name.toLowerCase() === 'set-cookie') return false;
+  const { types, unions } = shapeIn(contract, schema);
+  return unions.length === 0 && (types.has('string') || !types.has('object'));
+}
+
+function isOfAnotherType({ keyword, instance }: SchemaViolation): boolean {
+  return keyword === 'type' && instance === '';
+}

@@ -1,0 +1,18 @@
+import type { Rule } from '../rule.ts';
+
+export const serverError: Rule = {
+  id: 'server-error',
+  title: 'No request makes the server fail',
+  level: 'violation',
+  why: 'A 5xx says that the server, not the caller, is at fault; whatever was sent, the caller cannot mend it.',
+  clause: 'RFC 9110, 15.6',
+  *check({ reply, inContract, case: { operation, why } }) {
+    if (!reply || !inContract || reply.status < 500) return;
+    yield {
+      message: `the server fails with status ${reply.status}; the request: ${why}`,
+      cause: `status ${reply.status}`,
+      family: `status ${reply.status}`,
+      contract: `${operation.pointer}/responses`,
+    };
+  },
+};

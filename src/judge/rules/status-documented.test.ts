@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+
+const empty = { type: null, text: '' } as const;
+const challenge = [['WWW-Authenticate', 'Bearer']] as const;
+const allow = [['Allow', 'POST']] as const;
+
+describe('status-documented', () => {
+  it.each([201, 202, 204, 206, 301, 302, 304, 403, 404, 409, 410, 413, 415, 418, 422, 499])(
+    'trips on %i to a request in scope',
+    (status) => {
+      expect(faultsOf(exchange({ ...empty, status }))).toEqual(['status-documented']);
+    },
+  );
+
+  it('trips on 401 to the good credential', () => {
+    expect(faultsOf(exchange({ ...empty, status: 401, headers: challenge }))).toEqual(['status-documented']);
+  });
+
+  it.each([404, 422])('trips on %i to invalid content', (status) => {
+    expect(faultsOf(exchange({ ...empty, status }, { expects: 'rejected', fault: 'schema' }))).toEqual([
+      'status-documented',
+    ]);
+  });
+
+  it.each([
+    ['credentials', 422],
+    ['credentials', 302],
+    ['media-type', 406],
+    ['accept', 415],
+    ['size', 422],
+    ['size', 404],
+    ['expectation', 406],
+    ['length', 413],
+  ] as const)('trips on what HTTP does not give the situation: %s, %i', (outside, status) => {
+    expect(faultsOf(exchange({ ...empty, status }, { expects: 'anything', outside }))).toEqual(['status-documented']);
+  });
+
+  it('tells once where no refusal is documented at all, whatever the bad request and the status', () => {
+    const asked = { operation: 'GET /readers', expects: 'rejected', fault: 'schema' } as const;
+    const findings = [400, 422].flatMap((status) => findingsFor(exchange({ ...empty, status }, asked)));
+    expect(findings.map(({ cause, family }) => [cause, family])).toEqual([
+      ['no refusal is documented', undefined],
+      ['no refusal is documented', undefined],
+    ]);
+    const [valid] = findingsFor(exchange({ ...empty, status: 400 }, { operation: 'GET /readers' }));
+    expect(valid?.cause).toBe('status 400');
+  });
+
+  it('names the statuses that are documented', () => {
+    const [finding] = findingsFor(exchange({ ...empty, status: 201 }));
+    expect(finding).toMatchObject({ level: 'violation', contract: '/paths/~1books/post/responses' });
+    expect(finding?.message).toContain('(documented: 200, 400)');
+  });
+
+  it('gives each status its own cause', () => {
+    const causes = [201, 204].map((status) => findingsFor(exchange({ ...empty, status }))[0]?.cause);
+    expect(new Set(causes).size).toBe(2);
+  });
+
+  it.each([
+    ['an explicit status', { status: 200 }, {}],
+    ['a range', { status: 418 }, { operation: 'DELETE /books/{isbn}', expects: 'anything' }],
+    ['"default"', { status: 451 }, { operation: 'GET /books' }],
+  ] as const)('takes %s for documented', (_, answered, asked) => {
+    expect(faultsOf(exchange(answered, { expects: 'anything', ...asked }))).toEqual([]);
+  });
+
+  it.each([
+    ['credentials', 401],
+    ['credentials', 403],
+    ['credentials', 404],
+    ['media-type', 415],
+    ['accept', 406],
+    ['expectation', 417],
+    ['length', 411],
+    ['size', 413],
+    ['depth', 413],
+    ['resource', 404],
+    ['resource', 410],
+  ] as const)('leaves alone what HTTP gives the situation: %s, %i', (outside, status) => {
+    const answered = { ...empty, status, headers: [...challenge, ...allow] };
+    expect(faultsOf(exchange(answered, { expects: 'anything', outside }))).toEqual([]);
+  });
+
+  it('leaves methods and paths alone that are not documented', () => {
+    for (const outside of ['method', 'path'] as const) {
+      const answered = { ...empty, status: 405, headers: allow };
+      expect(faultsOf(exchange(answered, { method: 'PUT', expects: 'anything', outside }))).toEqual([]);
+    }
+  });
+
+  it('leaves server errors to their own rule', () => {
+    expect(faultsOf(exchange({ ...empty, status: 500 }))).toEqual(['server-error']);
+  });
+
+  it('is silent about an operation that documents no response at all', () => {
+    expect(faultsOf(exchange({ status: 204, type: null, text: '' }, { operation: 'GET /hours' }))).toEqual([]);
+  });
+});

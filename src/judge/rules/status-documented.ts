@@ -1,0 +1,28 @@
+import type { ResponseSpec } from '../../model/contract.ts';
+import type { Rule } from '../rule.ts';
+
+export const statusDocumented: Rule = {
+  id: 'status-documented',
+  title: 'The contract documents every status that an ordinary request gets',
+  level: 'violation',
+  why: 'A client is written against the documented statuses; any other one meets code that nobody wrote.',
+  clause: 'OpenAPI 3.1, Responses Object',
+  *check({ reply, inContract, response, case: { operation, scope, why, expects } }) {
+    if (!reply || !inContract || response || reply.status >= 500) return;
+    if (!scope.inside && scope.admits.includes(reply.status)) return;
+    // An operation without a single response promises nothing about statuses (OpenAPI 3.1, Operation Object: `responses` may be left out).
+    if (operation.responses.length === 0) return;
+    const documented = operation.responses.map(({ status }) => status).join(', ');
+    const place = { contract: `${operation.pointer}/responses` };
+    const message = `status ${reply.status} is not documented (documented: ${documented}); the request: ${why}`;
+    const status = `status ${reply.status}`;
+    // Whoever writes down how bad requests are refused writes all of it down at once.
+    if (expects === 'rejected' && reply.status >= 400 && !operation.responses.some(isRefusal))
+      yield { ...place, message, cause: 'no refusal is documented' };
+    else yield { ...place, message, cause: status, family: status };
+  },
+};
+
+function isRefusal({ status }: ResponseSpec): boolean {
+  return /^4|^default$/i.test(status);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { ExpectedState } from '../../model/case.ts';
+import { exchange, faultsOf } from '../../testing/exchanges.ts';
+
+const before = { content: { title: 'Emma' }, tag: '"1"' };
+const expectedState: ExpectedState = { kind: 'stored', by: 'PUT /books/{isbn}', instance: '', members: {}, before };
+const shown = (text: string, tag: string) =>
+  faultsOf(
+    exchange(
+      { text, headers: [['ETag', tag]] },
+      { operation: 'GET /books/{isbn}', expects: 'anything', expectedState },
+    ),
+  );
+
+describe('tag-unchanged', () => {
+  it('trips when the content is another one and the tag is not', () => {
+    expect(shown('{"title":"Persuasion"}', '"1"')).toEqual(['tag-unchanged']);
+  });
+
+  it('leaves another tag alone, and the same content', () => {
+    expect(shown('{"title":"Persuasion"}', '"2"')).toEqual([]);
+    expect(shown('{"title":"Emma"}', '"1"')).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type Asked, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+
+const deletion: Asked = { operation: 'DELETE /books/{isbn}' };
+const replacement: Asked = { operation: 'PUT /books/{isbn}' };
+
+describe('valid-refused', () => {
+  it('trips on a documented 400 to a valid request', () => {
+    const one = exchange({ status: 400 }, { about: '/components/schemas/Book/properties/title', why: 'a long title' });
+    expect(faultsOf(one)).toEqual(['valid-refused']);
+    expect(findingsFor(one)[0]).toMatchObject({
+      level: 'deviation',
+      contract: '/components/schemas/Book/properties/title',
+      message: 'status 400 to a valid request: a long title',
+    });
+  });
+
+  it.each([400, 405, 406, 415, 422])('trips on a %i that a range documents', (status) => {
+    expect(faultsOf(exchange({ status, headers: [['Allow', 'GET']] }, deletion))).toEqual(['valid-refused']);
+  });
+
+  it('trips on a documented 413 to content of an ordinary size', () => {
+    expect(faultsOf(exchange({ status: 413 }, replacement))).toEqual(['valid-refused']);
+  });
+
+  it('gives each promise its own cause', () => {
+    const causes = ['/a', '/b'].map((about) => findingsFor(exchange({ status: 400 }, { about }))[0]?.cause);
+    expect(new Set(causes).size).toBe(2);
+  });
+
+  it.each([401, 403, 404, 409, 410, 412])('leaves a documented %i alone, which speaks of the state', (status) => {
+    expect(faultsOf(exchange({ status, headers: [['WWW-Authenticate', 'Bearer']] }, deletion))).toEqual([]);
+  });
+
+  it('leaves a documented 413 alone for content of great size', () => {
+    expect(faultsOf(exchange({ status: 413 }, { ...replacement, outside: 'size' }))).toEqual([]);
+  });
+
+  it('trips on another refusal of content of great size', () => {
+    expect(faultsOf(exchange({ status: 400 }, { outside: 'size' }))).toEqual(['valid-refused']);
+  });
+
+  it.each([411, 417])('leaves a documented %i alone where HTTP lets a server answer so', (status) => {
+    const outside = status === 411 ? 'length' : 'expectation';
+    expect(faultsOf(exchange({ status }, { ...deletion, outside }))).toEqual([]);
+  });
+
+  it.each(['rejected', 'unauthorised', 'anything'] as const)('leaves a 400 alone when "%s" is expected', (expects) => {
+    expect(faultsOf(exchange({ status: 400 }, { expects, outside: 'credentials' }))).toEqual([]);
+  });
+
+  it('leaves an undocumented refusal to the rule for statuses', () => {
+    expect(faultsOf(exchange({ status: 422 }))).toEqual(['status-documented']);
+  });
+
+  it('leaves a scheme in lower case to its own rule', () => {
+    expect(faultsOf(exchange({ status: 400 }, { credential: 'lower-case', outside: 'credentials' }))).toEqual([
+      'scheme-case',
+    ]);
+  });
+
+  it('leaves success, redirections and server errors alone', () => {
+    expect(faultsOf(exchange())).toEqual([]);
+    expect(faultsOf(exchange({ status: 302 }, { operation: 'GET /books' }))).toEqual([]);
+    expect(faultsOf(exchange({ status: 500 }, { operation: 'GET /books' }))).toEqual(['server-error']);
+  });
+
+  it('trips on a 401 to a request without a credential where it is optional', () => {
+    const asked = { operation: 'PATCH /readers', credential: 'none' } as const;
+    expect(faultsOf(exchange({ status: 401, headers: [['WWW-Authenticate', 'Bearer']] }, asked))).toEqual([
+      'valid-refused',
+    ]);
+    expect(faultsOf(exchange({ status: 409 }, asked))).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { isObject, join } from '../../schema/json/pointer.ts';
+import { shapeIn } from '../contract-shape.ts';
+import { quote } from '../quote.ts';
+import type { Complaint, Rule } from '../rule.ts';
+import type { Subject } from '../subject.ts';
+
+export const writeOnlyShown: Rule = {
+  id: 'write-only-shown',
+  title: 'What is writeOnly is not in an answer',
+  level: 'deviation',
+  why: 'What is only ever written is mostly a secret: whoever may read the answer, or its log, has it.',
+  clause: 'JSON Schema 2020-12, Validation, 9.4',
+  *check(subject) {
+    const { json, mediaType } = subject;
+    if (!json?.ok || mediaType?.schema === undefined) return;
+    yield* complaintsAbout(subject, { value: json.value, schema: mediaType.schema, instance: '', depth: 0 });
+  },
+};
+
+/** Members and items nested deeper, and items beyond the first few, show nothing new. */
+const deepest = 6;
+const mostItems = 20;
+
+interface Place {
+  readonly value: Json;
+  readonly schema: Pointer;
+  readonly instance: Pointer;
+  readonly depth: number;
+}
+
+function* complaintsAbout(subject: Subject, { value, schema, instance, depth }: Place): Generator<Complaint> {
+  if (depth > deepest || typeof value !== 'object' || value === null) return;
+  const { properties, writeOnly, arrays } = shapeIn(subject.contract, schema);
+  if (isObject(value)) {
+    for (const [name, pointers] of properties) {
+      const member = Object.hasOwn(value, name) ? value[name] : undefined;
+      if (member === undefined) continue;
+      const place = { value: member, instance: join(instance, name), depth: depth + 1 };
+      if (writeOnly.has(name)) yield complaintAt(place.instance, { name, contract: pointers[0] ?? schema });
+      else for (const pointer of pointers) yield* complaintsAbout(subject, { ...place, schema: pointer });
+    }
+  }
+  for (const [index, item] of (Array.isArray(value) ? value : []).slice(0, mostItems).entries()) {
+    for (const { prefix, rest } of arrays) {
+      const pointer = prefix[index] ?? rest;
+      const place = { value: item, instance: join(instance, index), depth: depth + 1 };
+      if (pointer !== undefined) yield* complaintsAbout(subject, { ...place, schema: pointer });
+    }
+  }
+}
+
+function complaintAt(
+  instance: Pointer,
+  { name, contract }: { readonly name: string; readonly contract: Pointer },
+): Complaint {
+  return { message: `the answer shows ${quote(name)}, which is writeOnly`, cause: contract, contract, instance };
+}

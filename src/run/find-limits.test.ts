@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Measure } from '../cases/measures.ts';
+import type { Case } from '../model/case.ts';
+import type { Limit } from '../model/report.ts';
+import { openPatience } from '../send/patience.ts';
+import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
+import { findLimits } from './find-limits.ts';
+
+/** A target that answers by the measure alone; each step is a case of its own. */
+async function limitOf(statusAt: (measure: bigint, times: number) => number, change: Partial<Measure> = {}) {
+  const limits: Limit[] = [];
+  const measure: Measure = {
+    ...{ operation: 'POST /books', measured: 'length', instance: '/title', schema: '/title', from: 4n, to: 100_000n },
+    caseFor: (at) => buildCase({ id: String(at) }),
+    ...change,
+  };
+  let sent = 0;
+  const answer = (one: Case) =>
+    buildExchange({ case: one, outcome: buildReply({ status: statusAt(BigInt(one.id), ++sent) }) });
+  const sender = { send: async ({ cases }: { readonly cases: readonly Case[] }) => cases.map(answer) };
+  const interrupted = new AbortController().signal;
+  const patience = openPatience({ maxCases: 600, timeMs: 60_000, elapsedMs: () => 0, interrupted });
+  const unused = () => {
+    throw new Error('Only limits are booked.');
+  };
+  const ledger = { enter: unused, judge: unused, witnesses: unused, improve: unused, close: unused };
+  const wasAccepted = (id: string) => id === 'accepted before';
+  await findLimits([measure], { ...ledger, settle: (limit) => limits.push(limit) }, { sender, patience, wasAccepted });
+  return { limits, sent };
+}
+
+describe('findLimits', () => {
+  it('finds the value at which a target turns', async () => {
+    const { limits, sent } = await limitOf((length) => (length > 255n ? 400 : 200));
+    expect(limits).toEqual([
+      {
+        ...{ operation: 'POST /books', measured: 'length', instance: '/title', schema: '/title', towards: 'more' },
+        ...{ accepted: '255', refused: { at: '256', answer: '400', status: 400 } },
+      },
+    ]);
+    expect(sent).toBeLessThan(25);
+  });
+
+  it('finds it downwards, and among the numbers of 64 bits', async () => {
+    const down = await limitOf((value) => (value < -5n ? 422 : 200), { measured: 'least', from: 1n, to: -(2n ** 63n) });
+    expect(down.limits).toMatchObject([{ towards: 'less', accepted: '-5', refused: { at: '-6', status: 422 } }]);
+  });
+
+  it('says how far it went when the target goes along', async () => {
+    const { limits, sent } = await limitOf(() => 200);
+    expect(limits).toMatchObject([{ accepted: '100000', refused: undefined }]);
+    expect(sent).toBe(1);
+  });
+
+  it('asks for nothing that the run has shown', async () => {
+    const { limits, sent } = await limitOf(() => 200, { shownBy: 'accepted before' });
+    expect(limits).toMatchObject([{ accepted: '100000', refused: undefined }]);
+    expect(sent).toBe(0);
+    expect(await limitOf(() => 200, { shownBy: 'never sent' })).toMatchObject({ sent: 1 });
+  });
+
+  it.each([
+    ['refuses everything', () => 400],
+    ['asks for patience', () => 429],
+    ['fails now and then', (_: bigint, times: number) => (times === 1 ? 500 : 200)],
+    ['forgets what it accepted', (length: bigint, times: number) => (length > 255n || times > 15 ? 400 : 200)],
+  ])('finds no limit in a target that %s', async (_, statusAt) => {
+    expect((await limitOf(statusAt)).limits).toEqual([]);
+  });
+
+  it('finds none where the contract admits no step between', async () => {
+    const caseFor = (at: bigint) => (at % 10n === 0n ? buildCase({ id: String(at) }) : undefined);
+    expect((await limitOf((n) => (n > 50n ? 400 : 200), { caseFor, from: 0n, to: 1000n })).limits).toEqual([]);
+  });
+});
