@@ -11,20 +11,14 @@ import {
   importsOf,
   nodeImports,
   strayPackages,
+  subfolderCycles,
 } from './testing/source-imports.ts';
-import {
-  barrels,
-  castsPerThousandLines,
-  forbiddenSyntax,
-  oversized,
-  vagueNames,
-  worldUses,
-} from './testing/source-style.ts';
+import { barrels, castsPerThousandLines, forbiddenSyntax, vagueNames, worldUses } from './testing/source-style.ts';
 
 const project = new URL('../', import.meta.url);
 const sources = readSources(fileURLToPath(new URL('.', import.meta.url)));
 
-/** Whatever is absent is forbidden. */
+/** What each folder may import; everything else is forbidden. */
 const importRules: ImportRules = {
   model: [],
   http: ['model'],
@@ -70,7 +64,7 @@ const importRules: ImportRules = {
   'index.ts': 'everything',
 };
 
-/** Replacing a package is the work of one folder. */
+/** The one folder that may import a package, so that replacing it changes one folder. */
 const packageOwners = {
   ajv: 'schema',
   'ajv-formats': 'schema',
@@ -87,7 +81,7 @@ const packageOwners = {
   msw: 'msw',
 };
 
-/** No input or output, no clock, no chance: the same arguments give the same result. */
+/** Stations without input or output, clock or chance: the same arguments give the same result. */
 const pureStations = ['model', 'http', 'text', 'schema', 'cases', 'judge', 'lint', 'diff', 'report'];
 const worldOfPureStations = [
   'process',
@@ -101,14 +95,14 @@ const worldOfPureStations = [
   'Math.random',
 ];
 
-/** What looks impure and is not, with the reason. */
+/** Imports that look impure and are not, each with the reason. */
 const pureEnough = [
   // Loads JSON that a package ships: data, like a table in the source. An import of JSON prints a warning on Node 20.
   'schema/validate/structure-schemas.ts -> node:module',
 ];
 
-/** Tables of data, which grow with what they list and hide no thought. */
-const dataTables: readonly string[] = [];
+/** Sub-folders that still import each other both ways. Remove an entry with the last import that needs it; add none. */
+const openCycles: readonly string[] = ['judge: . <-> rules', 'judge: . <-> traits', 'lint: . <-> rules'];
 
 const extensions: readonly Extension[] = [
   { folder: 'judge/rules', type: 'Rule', page: (id) => `docs/rules/${id}.md` },
@@ -123,7 +117,7 @@ describe('the architecture', () => {
     expect(forbiddenImports(sources, importRules)).toEqual([]);
   });
 
-  it('lets nothing import the command line, the adapters for vitest and MSW or the public door', () => {
+  it('lets nothing import the command line, the adapters for vitest and MSW or index.ts', () => {
     expect(importsOf(sources, ['cli', 'vitest', 'msw', 'index.ts'])).toEqual([]);
   });
 
@@ -135,35 +129,28 @@ describe('the architecture', () => {
     expect(folderCycles(sources)).toEqual([]);
   });
 
+  it('has no sub-folders that import each other both ways, nor the files beside them', () => {
+    expect(subfolderCycles(sources)).toEqual(openCycles);
+  });
+
   it('keeps each third-party package in the one folder that owns it', () => {
     expect(strayPackages(sources, packageOwners)).toEqual([]);
   });
 
-  it('keeps the pure stations away from files, network, clock, chance and process', () => {
+  it('keeps files, network, clock, chance and process out of the pure stations', () => {
     expect(nodeImports(sources, pureStations).filter((one) => !pureEnough.includes(one))).toEqual([]);
     const pure = sources.filter(({ path }) => pureStations.some((station) => path.startsWith(`${station}/`)));
     expect(worldUses(pure, worldOfPureStations)).toEqual([]);
   });
 
-  it('lets bin.ts alone touch the process, and nobody the console or chance', () => {
+  it('lets only bin.ts use the process, and no file the console or chance', () => {
     expect(worldUses(sources, ['process']).filter((use) => !use.startsWith('cli/bin.ts:'))).toEqual([]);
     expect(worldUses(sources, ['console', 'Math.random'])).toEqual([]);
   });
 });
 
-describe('the house rules', () => {
-  it('bound files to 250 lines, functions to 50 and positional parameters to 3', () => {
-    const measured = sources.filter(({ path }) => !dataTables.includes(path));
-    expect(oversized(measured, { fileLines: 250, functionLines: 50, parameters: 3 })).toEqual([]);
-    expect(dataTables.filter((path) => !existsSync(new URL(`src/${path}`, project)))).toEqual([]);
-  });
-
-  it('bound the story in run/run.ts to 60 lines', () => {
-    const story = sources.filter(({ path }) => path === 'run/run.ts');
-    expect(oversized(story, { fileLines: 60, functionLines: 50, parameters: 2 })).toEqual([]);
-  });
-
-  it('do without any, enums, namespaces, default exports, non-null assertions and classes other than errors', () => {
+describe('the style rules', () => {
+  it('forbid any, enums, namespaces, default exports, non-null assertions, classes other than errors and more than three positional parameters', () => {
     expect(forbiddenSyntax(sources)).toEqual([]);
   });
 
@@ -172,18 +159,18 @@ describe('the house rules', () => {
     expect(castsPerThousandLines(inside)).toBeLessThanOrEqual(5);
   });
 
-  it('allow no barrel but the public door, and no name that says nothing', () => {
+  it('allow no barrel except index.ts, and no file name that says nothing', () => {
     expect(barrels(sources, ['index.ts'])).toEqual([]);
     expect(vagueNames(sources)).toEqual([]);
   });
 
-  it('ask for a doc comment on whatever leaves the package', () => {
+  it('require a doc comment on every export of the package', () => {
     expect(undocumentedExports(sources, 'index.ts')).toEqual([]);
     expect(undocumentedExports(sources, 'vitest/conformance.ts')).toEqual([]);
     expect(undocumentedExports(sources, 'msw/mock-in-msw.ts')).toEqual([]);
   });
 
-  it('keep the sources free of the example they are shown with', () => {
+  it('keep the words of the example contract out of the sources', () => {
     const example = ['pl', 'ant'].join('');
     expect(sources.filter(({ text }) => text.toLowerCase().includes(example)).map(({ path }) => path)).toEqual([]);
   });

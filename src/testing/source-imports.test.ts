@@ -7,6 +7,7 @@ import {
   importsOf,
   nodeImports,
   strayPackages,
+  subfolderCycles,
 } from './source-imports.ts';
 
 function sourcesOf(files: Readonly<Record<string, string>>): Source[] {
@@ -108,5 +109,42 @@ describe('cycles', () => {
       'a/c.ts': '',
     });
     expect(importCycles(sources)).toEqual([]);
+  });
+});
+
+describe('subfolderCycles', () => {
+  it('names sub-folders that import each other, at every depth, and files beside a sub-folder', () => {
+    const sources = sourcesOf({
+      'mock/state/a.ts': `import '../request/b.ts';`,
+      'mock/request/b.ts': `import type { C } from '../state/c.ts';`,
+      'mock/state/c.ts': '',
+      'mock/open.ts': `import './server/listen.ts';`,
+      'mock/server/listen.ts': `import '../port.ts';`,
+      'mock/port.ts': '',
+      'cases/a/x/one.ts': `import '../y/two.ts';`,
+      'cases/a/y/two.ts': `import '../x/three.ts';`,
+      'cases/a/x/three.ts': '',
+    });
+    expect(subfolderCycles(sources)).toEqual(['cases/a: x <-> y', 'mock: . <-> server', 'mock: request <-> state']);
+  });
+
+  it('names longer circles where no two sub-folders form one', () => {
+    const sources = sourcesOf({
+      'mock/a/a.ts': `import '../b/b.ts';`,
+      'mock/b/b.ts': `import '../c/c.ts';`,
+      'mock/c/c.ts': `import '../a/d.ts';`,
+      'mock/a/d.ts': '',
+    });
+    expect(subfolderCycles(sources)).toEqual(['mock: a -> b -> c -> a']);
+  });
+
+  it('allows one way, tests in both, and other stations', () => {
+    const sources = sourcesOf({
+      'mock/open.ts': `import './server/listen.ts'; import '../model/port.ts';`,
+      'mock/server/listen.ts': '',
+      'mock/server/listen.test.ts': `import '../open.ts';`,
+      'model/port.ts': '',
+    });
+    expect(subfolderCycles(sources)).toEqual([]);
   });
 });

@@ -67,7 +67,41 @@ export function folderCycles(sources: readonly Source[]): string[] {
   return findCycles(graph);
 }
 
-function targetsOf({ imports }: Source): string[] {
+/**
+ * Sub-folders that import each other, directly or in a circle, and sub-folders that do so with the files beside them (`.`), as
+ * `mock: request <-> state`. Type imports count, tests do not.
+ */
+export function subfolderCycles(sources: readonly Source[]): string[] {
+  const graphs = new Map<string, Map<string, Set<string>>>();
+  for (const { path, ...source } of sources.filter((one) => !isTest(one.path))) {
+    for (const target of targetsOf(source)) {
+      if (stationOf(target) !== stationOf(path)) continue;
+      const { folder, from, to } = partingOf(path, target);
+      if (from === to) continue;
+      const graph = graphs.get(folder) ?? new Map<string, Set<string>>();
+      graphs.set(folder, graph.set(from, (graph.get(from) ?? new Set()).add(to)));
+    }
+  }
+  return [...graphs].flatMap(([folder, graph]) => cyclesIn(graph).map((cycle) => `${folder}: ${cycle}`)).sort();
+}
+
+/** The deepest folder that holds both files, and the sub-folder of it where each of them is; `.` for a file directly in it. */
+function partingOf(path: string, target: string): { folder: string; from: string; to: string } {
+  const [own, other] = [path.split('/'), target.split('/')];
+  const depth = own.findIndex((part, at) => part !== other[at] || at === own.length - 1);
+  const below = (parts: readonly string[]) => (parts.length > depth + 1 ? (parts[depth] ?? '.') : '.');
+  return { folder: own.slice(0, depth).join('/'), from: below(own), to: below(other) };
+}
+
+/** Pairs first: a longer circle is reported where there is no pair. */
+function cyclesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const pairs = [...graph].flatMap(([from, targets]) =>
+    [...targets].filter((to) => from < to && graph.get(to)?.has(from)).map((to) => `${from} <-> ${to}`),
+  );
+  return pairs.length > 0 ? pairs : findCycles(new Map([...graph].map(([from, targets]) => [from, [...targets]])));
+}
+
+function targetsOf({ imports }: Pick<Source, 'imports'>): string[] {
   return imports.filter((one): one is Extract<Import, { kind: 'file' }> => one.kind === 'file').map(({ path }) => path);
 }
 

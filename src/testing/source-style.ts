@@ -1,25 +1,7 @@
 import ts from 'typescript';
 import { isTest, type Source, walk } from './source-graph.ts';
 
-/** What is measured; all limits are hard. */
-export interface StyleLimits {
-  readonly fileLines: number;
-  readonly functionLines: number;
-  readonly parameters: number;
-}
-
-/** Files and functions that are too long, and functions that take too many parameters one by one. Tests are not measured. */
-export function oversized(sources: readonly Source[], limits: StyleLimits): string[] {
-  return sources
-    .filter(({ path }) => !isTest(path))
-    .flatMap((source) => {
-      const lines = source.text.trimEnd().split('\n').length;
-      const long = lines > limits.fileLines ? [`${source.path}: ${lines} lines`] : [];
-      return [...long, ...complain(source, (node) => oversizedFunction(node, limits))];
-    });
-}
-
-/** Words of the language that the house does without. */
+/** Parts of the language that this project does without. */
 export function forbiddenSyntax(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => complain(source, (node) => nameForbidden(node, source)));
 }
@@ -31,7 +13,7 @@ export function worldUses(sources: readonly Source[], globals: readonly string[]
     .flatMap((source) => complain(source, (node) => globals.find((global) => usesGlobal(node, global))));
 }
 
-/** The share of type assertions (`as const` is none), for each 1000 lines. */
+/** Type assertions for each 1000 lines, `as const` not counted. */
 export function castsPerThousandLines(sources: readonly Source[]): number {
   let casts = 0;
   let lines = 0;
@@ -44,17 +26,17 @@ export function castsPerThousandLines(sources: readonly Source[]): number {
   return lines === 0 ? 0 : (casts / lines) * 1000;
 }
 
-/** Files that hand on what others export and have nothing of their own, or hand it on wholesale, outside the doors. */
-export function barrels(sources: readonly Source[], doors: readonly string[]): string[] {
+/** Files outside `entries` that only re-export, or that re-export everything (`export *`). */
+export function barrels(sources: readonly Source[], entries: readonly string[]): string[] {
   return sources
-    .filter(({ path }) => !doors.includes(path))
+    .filter(({ path }) => !entries.includes(path))
     .filter(({ tree }) => {
-      const handedOn = tree.statements.filter(
+      const reexports = tree.statements.filter(
         (one) => ts.isExportDeclaration(one) && one.moduleSpecifier !== undefined,
       );
       const own = tree.statements.filter((one) => !ts.isExportDeclaration(one) && !ts.isImportDeclaration(one));
-      const wholesale = handedOn.some((one) => ts.isExportDeclaration(one) && one.exportClause === undefined);
-      return wholesale || (handedOn.length > 0 && own.length === 0);
+      const wholesale = reexports.some((one) => ts.isExportDeclaration(one) && one.exportClause === undefined);
+      return wholesale || (reexports.length > 0 && own.length === 0);
     })
     .map(({ path }) => path);
 }
@@ -76,24 +58,17 @@ function complain(source: Source, judge: (node: ts.Node) => string | undefined):
   return complaints;
 }
 
-function oversizedFunction(node: ts.Node, limits: StyleLimits): string | undefined {
-  if (!ts.isFunctionLike(node)) return undefined;
-  if (node.parameters.length > limits.parameters) return `${node.parameters.length} parameters`;
-  const tree = node.getSourceFile();
-  const first = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line;
-  const lines = tree.getLineAndCharacterOfPosition(node.getEnd()).line - first + 1;
-  return lines > limits.functionLines ? `a function of ${lines} lines` : undefined;
-}
-
 function nameForbidden(node: ts.Node, { path }: Source): string | undefined {
   if (node.kind === ts.SyntaxKind.AnyKeyword) return 'any';
+  if (ts.isFunctionLike(node) && node.parameters.length > 3 && !isTest(path))
+    return 'more than three positional parameters';
   if (ts.isEnumDeclaration(node)) return 'enum';
   if (ts.isModuleDeclaration(node)) return 'namespace';
   if (ts.isNonNullExpression(node)) return 'non-null assertion';
   if (ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword) {
     return ts.isDefaultClause(node.parent) ? undefined : 'default export';
   }
-  if (ts.isClassDeclaration(node) && !isError(node) && !isTest(path)) return 'a class that is no error';
+  if (ts.isClassDeclaration(node) && !isError(node) && !isTest(path)) return 'a class that is not an error';
   return undefined;
 }
 
