@@ -1,5 +1,5 @@
 import type { FindingGroup, Report } from '../model/report.ts';
-import { writeSafeJson } from './safe-json.ts';
+import { writeSafeJson } from '../text/safe-json.ts';
 
 /** One finding that is known and accepted. */
 export interface BaselineEntry {

@@ -1,9 +1,9 @@
 import type { NoReply, Reply } from '../model/exchange.ts';
 import type { FindingGroup, Report } from '../model/report.ts';
+import { writeSafeJson } from '../text/safe-json.ts';
 import { renderCurl } from './curl.ts';
 import { describeExpectation } from './expectation.ts';
 import { frequencyOf } from './frequency.ts';
-import { writeSafeJson } from './safe-json.ts';
 
 /** How much of an answer's content goes into the report, in characters. */
 const keptCharacters = 2000;

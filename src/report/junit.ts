@@ -1,5 +1,5 @@
 import type { Report, Verdict } from '../model/report.ts';
-import { escapeText } from '../text/escape-text.ts';
+import { escapeXmlText, writeXmlAttributes } from '../text/xml.ts';
 import { type CaseTeller, openCaseTeller } from './case-teller.ts';
 
 /**
@@ -9,9 +9,9 @@ import { type CaseTeller, openCaseTeller } from './case-teller.ts';
 export function renderJunit(report: Report): string {
   const teller = openCaseTeller(report);
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
-  lines.push(`<testsuites${attributes({ name: 'coldframe', ...talliesOf(report.verdicts, teller) })}>`);
+  lines.push(`<testsuites${writeXmlAttributes({ name: 'coldframe', ...talliesOf(report.verdicts, teller) })}>`);
   for (const [operation, verdicts] of byOperation(report.verdicts)) {
-    lines.push(`  <testsuite${attributes({ name: operation, ...talliesOf(verdicts, teller) })}>`);
+    lines.push(`  <testsuite${writeXmlAttributes({ name: operation, ...talliesOf(verdicts, teller) })}>`);
     for (const verdict of verdicts) lines.push(renderCase(verdict, teller));
     lines.push('  </testsuite>');
   }
@@ -45,26 +45,15 @@ function renderCase(verdict: Verdict, { fails, tell }: CaseTeller): string {
     classname: `${verdict.operation} ${verdict.strategy}`,
     time: inSeconds(verdict.durationMs),
   };
-  const start = `    <testcase${attributes(identity)}`;
+  const start = `    <testcase${writeXmlAttributes(identity)}`;
   const because = verdict.reasons.join(', ');
   if (verdict.status === 'pass') return `${start}/>`;
-  if (verdict.status === 'unjudged') return `${start}><skipped${attributes({ message: because })}/></testcase>`;
-  const text = escapeXml(tell(verdict));
+  if (verdict.status === 'unjudged') return `${start}><skipped${writeXmlAttributes({ message: because })}/></testcase>`;
+  const text = escapeXmlText(tell(verdict));
   if (!fails(verdict)) return `${start}><system-out>${text}</system-out></testcase>`;
-  return `${start}><failure${attributes({ message: because, type: verdict.status })}>${text}</failure></testcase>`;
+  return `${start}><failure${writeXmlAttributes({ message: because, type: verdict.status })}>${text}</failure></testcase>`;
 }
 
 function inSeconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
-}
-
-function attributes(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escapeXml(escapeText(value))}"`)
-    .join('');
-}
-
-/** Of XML 1.0; what XML forbids altogether is escaped as text before. */
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

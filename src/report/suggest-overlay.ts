@@ -1,6 +1,6 @@
 import type { Pointer } from '../model/json.ts';
 import type { Limit, Measured, Report, UndocumentedAnswer } from '../model/report.ts';
-import { writeSafeJson } from './safe-json.ts';
+import { writeSafeJson } from '../text/safe-json.ts';
 
 /**
  * An OpenAPI Overlay (1.0.0) that documents what was observed, as JSON, which is YAML too. Applied to the contract, the answers are no

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { hostileText } from '../testing/hostile-text.ts';
+import { writeSafeJson } from './safe-json.ts';
+
+it('writes JSON that reads back the same and cannot steer a terminal or a CI log', () => {
+  for (const text of hostileText) {
+    const json = writeSafeJson({ text, [text]: [1] });
+    expect(JSON.parse(json)).toEqual({ text, [text]: [1] });
+    expect(json).not.toMatch(/[^\p{L}\p{M}\p{N}\p{P}\p{S} \n]/u);
+    expect(json).not.toMatch(/^\s*::|##(\[|vso)/m);
+  }
+});
+
+it('puts each member on a line of its own and ends the text with a line end', () => {
+  expect(writeSafeJson({ a: 1, b: [] })).toBe('{\n  "a": 1,\n  "b": []\n}\n');
+});
