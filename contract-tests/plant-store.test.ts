@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serveMock } from '../src/mock/serve-mock.ts';
+import { serveMock } from '../src/mock/server/serve-mock.ts';
 import { readSoundContract } from '../src/read-sound-contract.ts';
 import { defaultLimits } from '../src/send/limits.ts';
 import { openSender } from '../src/send/sender.ts';

@@ -1,8 +1,7 @@
 export { readContract } from './contract/read-contract.ts';
 export type { ReadOptions } from './contract/read-document.ts';
-export type { ToldFault, ToldRequest } from './mock/admin/explain.ts';
-export type { MockControls, Mount } from './mock/mounted-mock.ts';
-export type { TlsIdentity } from './mock/open-server.ts';
+export type { ReportedFault, ReportedRequest } from './mock/admin/explain.ts';
+export type { MockControls, Mount } from './mock/server/mount-mock.ts';
 export {
   type MockOptions,
   type RunningMock,
@@ -10,13 +9,14 @@ export {
   type ServeOptions,
   serveMock,
   serveMocks,
-} from './mock/serve-mock.ts';
+} from './mock/server/serve-mock.ts';
+export type { TlsIdentity } from './mock/server/wire/open-server.ts';
 export {
+  defaultSettings,
   type MockSettings,
   type MockSettingsData,
   type MockSettingsFile,
   readMockSettings,
-  usualSettings,
 } from './mock/settings/mock-settings.ts';
 export type { Contract, Operation } from './model/contract.ts';
 export type { Limits, Target } from './model/exchange.ts';

@@ -1,10 +1,10 @@
 import { readContract } from './contract/read-contract.ts';
-import { loadPrismFor } from './mock/load-prism.ts';
-import { type MockOptions, type RunningMock, serveMock } from './mock/serve-mock.ts';
+import { loadPrismFor } from './mock/server/load-prism.ts';
+import { type MockOptions, type RunningMock, serveMock } from './mock/server/serve-mock.ts';
 import { type BehaviourChoices, chooseBehaviour } from './mock/settings/choose-behaviour.ts';
 import { loadMockSettings } from './mock/settings/load-settings.ts';
 import { type MockSettings, type MockSettingsData, mockSettingsOf } from './mock/settings/mock-settings.ts';
-import { mockOverlays, usualSettingsFile } from './mock/settings/usual-files.ts';
+import { defaultSettingsFile, mockOverlays } from './mock/settings/settings-files.ts';
 import type { Contract } from './model/contract.ts';
 import { readSoundContract } from './read-sound-contract.ts';
 
@@ -34,7 +34,7 @@ export interface StartedMock extends RunningMock, AsyncDisposable {
  */
 export async function startMock(options: StartOptions = {}): Promise<StartedMock> {
   const { contract: named = 'openapi.yaml', settings: asked, scenario, auth, state, lint = true, ...serving } = options;
-  const usual = typeof named === 'string' ? usualSettingsFile(named) : undefined;
+  const usual = typeof named === 'string' ? defaultSettingsFile(named) : undefined;
   const settings = chooseBehaviour(await readSettings(asked ?? usual), { scenario, auth, state });
   const overlays = typeof named === 'string' ? mockOverlays(named, options.overlays) : (options.overlays ?? []);
   const read = lint ? readSoundContract : readContract;

@@ -1,7 +1,7 @@
 import { packContract } from '../contract/packed-contract.ts';
 import { readContract } from '../contract/read-contract.ts';
-import { judgeOverlayExamples } from '../mock/overlay-examples.ts';
-import { mockOverlays } from '../mock/settings/usual-files.ts';
+import { checkOverlayExamples } from '../mock/check-overlay-examples.ts';
+import { mockOverlays } from '../mock/settings/settings-files.ts';
 import { onlyFile, parse, readingOptions, readingSettings } from '../settings.ts';
 import type { World } from './command.ts';
 
@@ -29,7 +29,7 @@ export async function bundleCommand(argv: readonly string[], world: World): Prom
   const file = onlyFile(positionals);
   const overlays = mockOverlays(file, values['no-overlay'] === true ? [] : values.overlay);
   const contract = await readContract(file, { ...readingSettings(values), overlays });
-  judgeOverlayExamples(contract, overlays);
+  checkOverlayExamples(contract, overlays);
   world.out(`${JSON.stringify(packContract(contract))}\n`);
   return 0;
 }

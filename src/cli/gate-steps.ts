@@ -6,8 +6,8 @@ import { type Difference, explainDifferences } from '../crosscheck/explain-diffe
 import { applyPolicy } from '../lint/apply-policy.ts';
 import { renderText as renderLint } from '../lint/render/render-text.ts';
 import { readLintPolicy } from '../lint-policy.ts';
-import { serveMock } from '../mock/serve-mock.ts';
-import { mockOverlays } from '../mock/settings/usual-files.ts';
+import { serveMock } from '../mock/server/serve-mock.ts';
+import { mockOverlays } from '../mock/settings/settings-files.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import type { Report } from '../model/report.ts';

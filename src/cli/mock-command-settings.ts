@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
-import type { TlsIdentity } from '../mock/open-server.ts';
+import type { TlsIdentity } from '../mock/server/wire/open-server.ts';
 import { chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
 import { loadMockSettings } from '../mock/settings/load-settings.ts';
 import type { MockSettings } from '../mock/settings/mock-settings.ts';
-import { mockOverlays, ownFile, usualSettingsFile } from '../mock/settings/usual-files.ts';
+import { defaultSettingsFile, mockOverlays, ownFile } from '../mock/settings/settings-files.ts';
 import { Failure } from '../model/failure.ts';
 import {
   type LintingSettings,
@@ -114,7 +114,7 @@ async function readMocked({ prefix, file }: MockedFile, { values, files }: Surro
   const own = ownFile(file, 'overlay.yaml');
   const named = values['no-overlay'] === true ? [] : values.overlay;
   const overlays = isAlone ? mockOverlays(file, named) : (named ?? (own === undefined ? [] : [own]));
-  const usual = isAlone ? usualSettingsFile(file) : ownFile(file, 'settings.json');
+  const usual = isAlone ? defaultSettingsFile(file) : ownFile(file, 'settings.json');
   const behaviour = chooseBehaviour(await loadMockSettings(settings ?? usual), {
     scenario,
     state: values['no-state'] === true ? 'off' : values.state === true ? 'on' : undefined,

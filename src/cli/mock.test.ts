@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { connect } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeSelfSigned } from '../mock/self-signed.ts';
+import { makeSelfSigned } from '../mock/server/wire/self-signed.ts';
 import { writeFiles } from '../testing/write-files.ts';
 import { mockCommand } from './mock.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { TlsIdentity } from '../mock/open-server.ts';
+import type { TlsIdentity } from '../mock/server/wire/open-server.ts';
 import { Failure } from '../model/failure.ts';
 
 interface TlsOptions {
@@ -24,7 +24,7 @@ export async function readTls(options: TlsOptions): Promise<TlsIdentity | undefi
 
 /** Cryptography takes long to load, and few starts need it. */
 async function selfSigned(): Promise<TlsIdentity> {
-  return (await import('../mock/self-signed.ts')).makeSelfSigned();
+  return (await import('../mock/server/wire/self-signed.ts')).makeSelfSigned();
 }
 
 async function textOf(option: string, file: string): Promise<string> {

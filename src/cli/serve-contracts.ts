@@ -1,7 +1,7 @@
-import { accessLine } from '../mock/access-log.ts';
-import type { MockControls } from '../mock/mounted-mock.ts';
-import { noticesOf } from '../mock/notices.ts';
-import { serveMocks } from '../mock/serve-mock.ts';
+import { accessLine } from '../mock/server/access-log.ts';
+import type { MockControls } from '../mock/server/mount-mock.ts';
+import { serveMocks } from '../mock/server/serve-mock.ts';
+import { startupNotices } from '../mock/startup-notices.ts';
 import { stateNotices } from '../mock/state/state-notices.ts';
 import type { Contract } from '../model/contract.ts';
 import type { BufferedOutput } from './buffered-output.ts';
@@ -66,7 +66,10 @@ function introductionOf(url: string, read: readonly ReadContract[]): string {
 function noticesFor({ workers }: MockCommandSettings, read: readonly ReadContract[]): string {
   const counts = read.some(({ behaviour }) => behaviour.scenarios.size > 0);
   const notices = [
-    ...read.flatMap(({ contract, behaviour }) => [...stateNotices(contract, behaviour.state), ...noticesOf(contract)]),
+    ...read.flatMap(({ contract, behaviour }) => [
+      ...stateNotices(contract, behaviour.state),
+      ...startupNotices(contract),
+    ]),
     ...(workers > 1 ? [`${workers} workers: no journal is kept`] : []),
     ...(workers > 1 && counts ? ['Scenarios count the calls of each worker for itself'] : []),
   ];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { bookContract, contractOf } from '../testing/book-contract.ts';
 import { openMock } from '../testing/mock-client.ts';
-import { type MockSettings, usualSettings } from './settings/mock-settings.ts';
+import { defaultSettings, type MockSettings } from './settings/mock-settings.ts';
 
 const book = '{"isbn":1,"title":"Emma","shelf":"A1"}';
 const requestHead = 'POST /books HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\n';
-const withSettings = (more: Partial<MockSettings>) => ({ settings: { ...usualSettings, ...more } });
+const withSettings = (more: Partial<MockSettings>) => ({ settings: { ...defaultSettings, ...more } });
 
 /** What arrives, to the last byte, when this is preferred. */
 async function received(prefer: string): Promise<string> {

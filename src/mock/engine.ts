@@ -17,7 +17,7 @@ import { createRouter, type Route } from './request/router.ts';
 import { tokenWorth, worthRejection } from './request/token-worth.ts';
 import { enterSession, isSessionName, sessionField } from './session/request-session.ts';
 import { createSessions, type Session, type Sessions } from './session/sessions.ts';
-import type { MockSettings, TokenWorth } from './settings/mock-settings.ts';
+import type { MockSettings, TokenStatus } from './settings/mock-settings.ts';
 import type { Preferences } from './settings/preferences.ts';
 import { createStateKeeper, type StateKeeper } from './state/state-keeper.ts';
 
@@ -132,7 +132,7 @@ function answerSound(
   { session, parts }: { session: Session; parts: Parts },
 ): Later<Answer> {
   const isRandom = preferences?.dynamic === true && preferences.seed === undefined;
-  const seed = isRandom ? session.chance.next() : undefined;
+  const seed = isRandom ? session.randomSeeds.next() : undefined;
   const wished = seed === undefined ? preferences : { ...preferences, seed };
   return parts.keeper === undefined
     ? parts.stateless.answer(sound, wished)
@@ -165,7 +165,7 @@ function unmatched(routes: readonly Route[], { method, path }: MockRequest, erro
 }
 
 /** What a request says, as values, or the first reason why it is refused: credentials, then the content's type and syntax, then the schemas. */
-function soundRequest(matched: MatchedRequest, worth: TokenWorth | undefined, parts: Parts): SoundRequest | Rejection {
+function soundRequest(matched: MatchedRequest, worth: TokenStatus | undefined, parts: Parts): SoundRequest | Rejection {
   const { operation, request, route } = matched;
   const refusal = parts.settings.auth === 'off' ? undefined : credentialRejection(matched, worth, parts.settings);
   if (refusal !== undefined) return refusal;
@@ -188,7 +188,7 @@ function causeOf(faults: readonly Fault[]): RejectionCause {
 
 function credentialRejection(
   { operation, request }: MatchedRequest,
-  given: TokenWorth | undefined,
+  given: TokenStatus | undefined,
   settings: MockSettings,
 ): Rejection | undefined {
   if (operation.security.length === 0) return undefined;

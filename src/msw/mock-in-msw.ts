@@ -1,10 +1,10 @@
 import { type HttpHandler, http } from 'msw';
 import { type PackedContract, unpackContract } from '../contract/packed-contract.ts';
-import { loggableTarget } from '../mock/access-log.ts';
-import { explain, type ToldRequest } from '../mock/admin/explain.ts';
+import { explain, type ReportedRequest } from '../mock/admin/explain.ts';
 import type { Answer } from '../mock/answer/answer.ts';
 import { createEngine } from '../mock/engine.ts';
 import { secretParameters } from '../mock/secret-parameters.ts';
+import { loggableTarget } from '../mock/server/access-log.ts';
 import { chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
 import { type MockSettingsData, mockSettingsOf } from '../mock/settings/mock-settings.ts';
 import type { Contract } from '../model/contract.ts';
@@ -28,7 +28,7 @@ export interface HandlerOptions {
   /** `on`: keep what clients create, as long as the page or the process lives. What the settings say by default. */
   readonly state?: 'on' | 'off';
   /** Called with each request and why it was answered as it was, like an entry of the mock's journal. */
-  readonly onAnswer?: (told: ToldRequest) => void;
+  readonly onAnswer?: (told: ReportedRequest) => void;
 }
 
 /**
@@ -82,7 +82,7 @@ interface Answered {
   readonly ms: number;
 }
 
-function told({ id, request, answer, ms }: Answered, contract: Contract): ToldRequest {
+function told({ id, request, answer, ms }: Answered, contract: Contract): ReportedRequest {
   const { pathname, search } = new URL(request.url);
   const target = loggableTarget(`${pathname}${search}`, secretParameters(contract));
   return explain({ id, at: Date.now(), method: request.method, target, answer, ms }, contract);

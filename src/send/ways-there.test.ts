@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeSelfSigned } from '../mock/self-signed.ts';
+import { makeSelfSigned } from '../mock/server/wire/self-signed.ts';
 import type { Sequence } from '../model/case.ts';
 import { serveProxy } from '../testing/hostile/proxy.ts';
 import { type Behaviour, type RawServer, type RawServerOptions, serveRaw } from '../testing/hostile/raw-server.ts';

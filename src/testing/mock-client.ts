@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { type MockOptions, serveMock } from '../mock/serve-mock.ts';
+import { type MockOptions, serveMock } from '../mock/server/serve-mock.ts';
 import type { Contract } from '../model/contract.ts';
 
 /** A mock that runs until the test ends, and ways to talk to it. */

@@ -1,5 +1,5 @@
 import type { AdminSubject } from './admin-subject.ts';
-import { explain, type ToldFault, type ToldRequest } from './explain.ts';
+import { explain, type ReportedFault, type ReportedRequest } from './explain.ts';
 
 const mostShown = 100;
 
@@ -55,7 +55,7 @@ function row({
   faults = [],
   nearMisses = [],
   ...told
-}: ToldRequest): string {
+}: ReportedRequest): string {
   const request = `<code>${escaped(method)} ${escaped(target)}</code><br>${escaped(at)}`;
   const why = [
     escaped(because),
@@ -66,7 +66,7 @@ function row({
   return `<tr><td>${request}</td><td>${told.status ?? ''}<br>${told.ms} ms</td><td>${why.filter(Boolean).join('<br>')}</td></tr>`;
 }
 
-function faultLine({ place, message, writtenAt }: ToldFault): string {
+function faultLine({ place, message, writtenAt }: ReportedFault): string {
   const where = place === '' ? '' : `<code>${escaped(place)}</code> `;
   return `${where}${escaped(message)}${writtenAt === undefined ? '' : ` (${escaped(writtenAt)})`}`;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bookContract, contractOf } from '../../testing/book-contract.ts';
 import { isWhole, openMock } from '../../testing/mock-client.ts';
-import { usualSettings } from '../settings/mock-settings.ts';
+import { defaultSettings } from '../settings/mock-settings.ts';
 
 const step = { operation: undefined, every: 1, after: 0, credential: undefined, prefer: { code: 503 } };
-const settings = { ...usualSettings, scenarios: new Map([['down', { description: 'It is down', steps: [step] }]]) };
+const settings = { ...defaultSettings, scenarios: new Map([['down', { description: 'It is down', steps: [step] }]]) };
 
 describe('what the mock says about itself', () => {
   it('is that it is up', async () => {

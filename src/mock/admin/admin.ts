@@ -6,7 +6,7 @@ import type { Answer } from '../answer/answer.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
 import { adminPage } from './admin-page.ts';
 import type { AdminSubject } from './admin-subject.ts';
-import { explain, type ToldRequest } from './explain.ts';
+import { explain, type ReportedRequest } from './explain.ts';
 
 /** Where the mock speaks about itself. */
 export const adminPath = '/__coldframe';
@@ -22,12 +22,12 @@ const topics: Readonly<
   'GET health': (_, { contract: { title, version, operations } }) =>
     json(200, { status: 'up', title, version, operations: operations.length }),
   'GET requests': (_, { id, ...subject }) =>
-    id === undefined ? json(200, { requests: toldRequests(subject) }) : one(id, subject),
+    id === undefined ? json(200, { requests: reportedRequests(subject) }) : one(id, subject),
   'GET scenario': (_, subject) => json(200, scenarioState(subject)),
   'PUT scenario': playScenario,
   'GET state': (_, subject) => tellState(subject),
   'PUT state': setState,
-  'GET seed': (_, { session }) => json(200, { seed: session.chance.seed() ?? null }),
+  'GET seed': (_, { session }) => json(200, { seed: session.randomSeeds.seed() ?? null }),
   'PUT seed': setSeed,
   'GET sessions': (_, { sessions }) => json(200, { sessions: sessions.names() }),
   'POST reset': (request, subject) => {
@@ -51,7 +51,7 @@ export function answerAdmin(request: MockRequest, subject: AdminSubject): Answer
 }
 
 /** The requests in the journal, the newest first, each with why it was answered as it was. */
-export function toldRequests({ session, contract }: AdminSubject): readonly ToldRequest[] {
+export function reportedRequests({ session, contract }: AdminSubject): readonly ReportedRequest[] {
   return session.journal.list().map((entry) => explain(entry, contract));
 }
 
@@ -103,8 +103,8 @@ function setSeed(request: MockRequest, { session }: AdminSubject): Answer {
   const seed = memberOf(sentJson(request), 'seed');
   const isText = typeof seed === 'string' || typeof seed === 'number';
   if (!isText && seed !== null) return json(400, { message: 'Send {"seed": "text"} or {"seed": null}' });
-  session.chance.start(isText ? String(seed) : undefined);
-  return json(200, { seed: session.chance.seed() ?? null });
+  session.randomSeeds.start(isText ? String(seed) : undefined);
+  return json(200, { seed: session.randomSeeds.seed() ?? null });
 }
 
 /** `undefined`: the content is not JSON. */

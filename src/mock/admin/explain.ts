@@ -3,7 +3,7 @@ import type { AnswerSource } from '../answer/answer.ts';
 import type { AnswerNote, JournalEntry } from '../session/journal.ts';
 
 /** A request as the journal tells it. A type and no interface, because it is JSON. */
-export type ToldRequest = {
+export type ReportedRequest = {
   /** Counts from 0; begins again when the journal is forgotten. */
   readonly id: number;
   /** When it was answered: `2026-01-31T12:00:00.000Z`. */
@@ -22,13 +22,13 @@ export type ToldRequest = {
   /** What the content was made from, for people. */
   readonly because: string;
   /** What was wrong with the request; absent: nothing. */
-  readonly faults?: readonly ToldFault[];
+  readonly faults?: readonly ReportedFault[];
   /** Where the request is for no operation: those that are most like it. */
   readonly nearMisses?: readonly string[];
 };
 
 /** Something that is wrong with a request. */
-export type ToldFault = {
+export type ReportedFault = {
   /** `body/id`, `query/limit`, `header/Content-Type`; empty: none of them in particular. */
   readonly place: string;
   readonly message: string;
@@ -37,7 +37,7 @@ export type ToldFault = {
 };
 
 /** Why a request was answered as it was: the operation, what the content was made from, what was wrong and where that is written. */
-export function explain(entry: JournalEntry, contract: Contract): ToldRequest {
+export function explain(entry: JournalEntry, contract: Contract): ReportedRequest {
   const { answer, method, target } = entry;
   const operation = answer?.operation;
   const faults = answer?.faults ?? [];

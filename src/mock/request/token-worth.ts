@@ -1,6 +1,6 @@
 import type { Operation, SecurityScheme } from '../../model/contract.ts';
 import { fault, type Rejection } from '../content/rejection.ts';
-import type { MockSettings, TokenWorth } from '../settings/mock-settings.ts';
+import type { MockSettings, TokenStatus } from '../settings/mock-settings.ts';
 import { authorizationForm } from './authorization-form.ts';
 import { apiKeyOf, challengeOf } from './credentials.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
@@ -10,9 +10,9 @@ export function tokenWorth(
   operation: Operation,
   request: MockRequest,
   { tokens, otherTokens }: MockSettings,
-): TokenWorth {
+): TokenStatus {
   if (tokens.size === 0 && otherTokens === 'valid') return 'valid';
-  let worst: TokenWorth = 'valid';
+  let worst: TokenStatus = 'valid';
   for (const { schemes } of operation.security) {
     for (const { scheme } of schemes) {
       const credential = credentialOf(scheme, request);
@@ -23,10 +23,10 @@ export function tokenWorth(
   return worst;
 }
 
-const badness: Readonly<Record<TokenWorth, number>> = { valid: 0, unknown: 1, expired: 2, forbidden: 3 };
+const badness: Readonly<Record<TokenStatus, number>> = { valid: 0, unknown: 1, expired: 2, forbidden: 3 };
 
 /** Why a credential that is worth nothing is refused: in the words of RFC 6750, 3.1, where bearer tokens are taken. */
-export function worthRejection(worth: Exclude<TokenWorth, 'valid'>, { security }: Operation): Rejection {
+export function worthRejection(worth: Exclude<TokenStatus, 'valid'>, { security }: Operation): Rejection {
   const told = {
     expired: 'The token has expired',
     unknown: 'The token is not known',

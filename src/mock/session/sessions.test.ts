@@ -5,17 +5,17 @@ import { isWhole, openMock } from '../../testing/mock-client.ts';
 import { speak } from '../../testing/speak-to-mock.ts';
 import { createEngine } from '../engine.ts';
 import type { Prism } from '../prism/prism.ts';
-import { usualSettings, usualState } from '../settings/mock-settings.ts';
+import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 import { createSessions } from './sessions.ts';
 
 const third = { operation: undefined, every: 2, after: 0, credential: undefined, prefer: { code: 503 } };
 const settings = {
-  ...usualSettings,
-  state: usualState,
+  ...defaultSettings,
+  state: defaultState,
   scenario: 'shaky',
   scenarios: new Map([['shaky', { description: 'Every other call', steps: [third] }]]),
 };
-const calm = { ...usualSettings, state: usualState };
+const calm = { ...defaultSettings, state: defaultState };
 
 const inSession = (name: string) => ({ headers: { 'coldframe-session': name } });
 
@@ -80,14 +80,14 @@ describe('a session', () => {
       load: () => {},
       stop: () => Promise.resolve(),
     };
-    const engine = createEngine(bookContract, { settings: usualSettings, prism });
+    const engine = createEngine(bookContract, { settings: defaultSettings, prism });
     const ask = async (session: string | undefined, prefer = 'dynamic') => {
       const headers = { prefer, ...(session !== undefined && { 'coldframe-session': session }) };
       await engine.answer({ method: 'GET', path: '/books', query: '', headers, content: undefined });
     };
     for (const name of ['one', 'one', 'two']) await ask(name);
     engine.sessions.reset('one');
-    engine.sessions.of('two').chance.start('mine');
+    engine.sessions.of('two').randomSeeds.start('mine');
     for (const name of ['one', 'one', 'two', undefined]) await ask(name);
     await ask('one', 'dynamic, seed=7');
     expect(seeds.filter((seed) => seed !== undefined)).toEqual([
@@ -127,13 +127,13 @@ describe('a session', () => {
 
 describe('sessions', () => {
   it('are bounded in number: the one that was longest not used is forgotten', () => {
-    const sessions = createSessions(usualSettings, { sessions: 2, size: 1000 });
+    const sessions = createSessions(defaultSettings, { sessions: 2, size: 1000 });
     for (const name of ['a', 'b', 'a', 'c']) sessions.of(name);
     expect(sessions.names()).toEqual(['a', 'c']);
   });
 
   it('are bounded in memory', () => {
-    const sessions = createSessions(usualSettings, { sessions: 9, size: 100 });
+    const sessions = createSessions(defaultSettings, { sessions: 9, size: 100 });
     for (const name of ['a', 'b', 'c']) {
       const item = { id: '1', value: { text: 'x'.repeat(60) }, isPartial: false };
       sessions.of(name).store.put('/things', item);

@@ -1,8 +1,8 @@
 import { createScenarios, type Scenarios } from '../answer/scenarios.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';
 import { createStore, type Store } from '../state/store.ts';
-import { type Chance, createChance } from './chance.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { createRandomSeeds, type RandomSeeds } from './random-seeds.ts';
 import { isSessionName } from './request-session.ts';
 
 /** What one client of a mock does not share with the others. */
@@ -14,7 +14,7 @@ export interface Session {
   /** What was created; empty where no state is kept. */
   readonly store: Store;
   /** A named session is repeatable: its name is its first seed. */
-  readonly chance: Chance;
+  readonly randomSeeds: RandomSeeds;
 }
 
 /** The sessions of a mock. */
@@ -65,11 +65,11 @@ function createSession(name: string | undefined, settings: MockSettings): Sessio
     scenarios: createScenarios(settings),
     journal: name === undefined ? createJournal() : createJournal(namedJournal),
     store: createStore(),
-    chance: createChance(name),
+    randomSeeds: createRandomSeeds(name),
   };
 }
 
-function restart({ scenarios, journal, store, chance }: Session): void {
+function restart({ scenarios, journal, store, randomSeeds: chance }: Session): void {
   scenarios.reset();
   journal.clear();
   store.clear();

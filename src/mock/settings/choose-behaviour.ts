@@ -1,5 +1,5 @@
 import { Failure } from '../../model/failure.ts';
-import { type MockSettings, usualState } from './mock-settings.ts';
+import { defaultState, type MockSettings } from './mock-settings.ts';
 
 /** What is said of a mock's behaviour outside its settings file, and goes before what the file says. */
 export interface BehaviourChoices {
@@ -17,7 +17,7 @@ export function chooseBehaviour(settings: MockSettings, { scenario, auth, state 
     ...settings,
     ...(scenario !== undefined && { scenario }),
     ...(auth !== undefined && { auth }),
-    ...(state !== undefined && { state: state === 'on' ? (settings.state ?? usualState) : undefined }),
+    ...(state !== undefined && { state: state === 'on' ? (settings.state ?? defaultState) : undefined }),
   };
 }
 

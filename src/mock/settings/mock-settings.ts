@@ -14,7 +14,7 @@ export interface MockSettings {
   /** `off`: no credential is asked for. */
   readonly auth: 'on' | 'off';
   /** What known credentials are worth; a credential that is not listed is worth `otherTokens`. */
-  readonly tokens: ReadonlyMap<string, TokenWorth>;
+  readonly tokens: ReadonlyMap<string, TokenStatus>;
   readonly otherTokens: 'valid' | 'unknown';
   /** Preferences may be given in the query too, as `__code=503`. */
   readonly queryPreferences: boolean;
@@ -39,7 +39,7 @@ export interface StateSettings {
 }
 
 /** `valid` is admitted, `expired` and `unknown` are 401, `forbidden` is 403. */
-export type TokenWorth = 'valid' | 'expired' | 'forbidden' | 'unknown';
+export type TokenStatus = 'valid' | 'expired' | 'forbidden' | 'unknown';
 
 /** Something that happens to a client: steps, of which the first that applies to a request decides. */
 export interface Scenario {
@@ -55,13 +55,13 @@ export interface ScenarioStep {
   /** How many calls are let pass before. */
   readonly after: number;
   /** What the request's credential is worth, whatever it is. */
-  readonly credential: TokenWorth | undefined;
+  readonly credential: TokenStatus | undefined;
   /** What is preferred, in the words of `Prefer`. */
   readonly prefer: Preferences;
 }
 
 /** What a mock does without settings. */
-export const usualSettings: MockSettings = {
+export const defaultSettings: MockSettings = {
   auth: 'on',
   tokens: new Map(),
   otherTokens: 'valid',
@@ -72,7 +72,7 @@ export const usualSettings: MockSettings = {
 };
 
 /** State as it is kept when nothing more is said about it. */
-export const usualState: StateSettings = { unknown: 'example', seed: {}, locate: (pointer) => pointer };
+export const defaultState: StateSettings = { unknown: 'example', seed: {}, locate: (pointer) => pointer };
 
 /** Reads a settings file (JSON, described by the package's `mocks/settings.schema.json`). Throws `usage` when it is not as it should be. */
 export function readMockSettings(text: string, file: string): MockSettings {
@@ -96,7 +96,7 @@ export type MockSettingsData = MockSettingsFile | Readonly<Record<string, unknow
 /** What a settings file says, by its published schema. */
 export interface MockSettingsFile {
   readonly auth?: 'on' | 'off';
-  readonly tokens?: Readonly<Record<string, TokenWorth>>;
+  readonly tokens?: Readonly<Record<string, TokenStatus>>;
   readonly otherTokens?: 'valid' | 'unknown';
   readonly queryPreferences?: boolean;
   readonly scenario?: string;
@@ -109,7 +109,7 @@ export interface ScenarioStepFile {
   readonly operation?: string;
   readonly every?: number;
   readonly after?: number;
-  readonly credential?: TokenWorth;
+  readonly credential?: TokenStatus;
   readonly prefer?: string;
 }
 
@@ -119,12 +119,12 @@ function settingsOf(written: MockSettingsFile, file: string): MockSettings {
   });
   const { scenario, state } = written;
   const settings: MockSettings = {
-    ...usualSettings,
+    ...defaultSettings,
     ...written,
     tokens: new Map(Object.entries(written.tokens ?? {})),
     scenario,
     scenarios: new Map(scenarios),
-    state: state && { ...usualState, ...state, locate: (pointer) => `${file}${pointer}` },
+    state: state && { ...defaultState, ...state, locate: (pointer) => `${file}${pointer}` },
   };
   if (scenario !== undefined && !settings.scenarios.has(scenario)) throw invalid(file, `has no scenario "${scenario}"`);
   return settings;

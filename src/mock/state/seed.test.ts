@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
 import { speak } from '../../testing/speak-to-mock.ts';
-import { readMockSettings, usualSettings } from '../settings/mock-settings.ts';
+import { defaultSettings, readMockSettings } from '../settings/mock-settings.ts';
 
 const emma: JsonObject = { id: 7, name: 'Emma', tier: 'gold', joined: '2021-01-01' };
 const seedOf = (seed: Json, more: object = {}) =>
@@ -70,7 +70,7 @@ describe('the state', () => {
   });
 
   it('is none where none is kept', async () => {
-    const mock = await openMock(memberContract, { settings: usualSettings });
+    const mock = await openMock(memberContract, { settings: defaultSettings });
     await speak(mock, 'POST /books', { content: { isbn: 1, title: 'Emma' } });
     expect((await speak(mock, 'GET /__coldframe/state')).status).toBe(404);
     expect((await speak(mock, 'PUT /__coldframe/state', { content: {} })).status).toBe(404);

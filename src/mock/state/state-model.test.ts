@@ -4,9 +4,9 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
 import { type Said, speak } from '../../testing/speak-to-mock.ts';
-import { usualSettings, usualState } from '../settings/mock-settings.ts';
+import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 
-const settings = { ...usualSettings, state: { ...usualState, unknown: 'missing' as const } };
+const settings = { ...defaultSettings, state: { ...defaultState, unknown: 'missing' as const } };
 
 type Say = (line: string, content?: Json) => Promise<Said>;
 

@@ -6,10 +6,10 @@ import { bookContract, contractOf, ordinaryContent } from '../../testing/book-co
 import { memberContract } from '../../testing/member-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
 import { speak } from '../../testing/speak-to-mock.ts';
-import { serveMock } from '../serve-mock.ts';
-import { usualSettings, usualState } from '../settings/mock-settings.ts';
+import { serveMock } from '../server/serve-mock.ts';
+import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 
-const keeping = { ...usualSettings, state: usualState };
+const keeping = { ...defaultSettings, state: defaultState };
 
 describe('a mock with state', () => {
   it('answers byte for byte as one without, where there is nothing to keep', async () => {

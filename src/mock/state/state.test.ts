@@ -3,11 +3,11 @@ import type { Json } from '../../model/json.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
 import { speak } from '../../testing/speak-to-mock.ts';
-import { type MockSettings, type StateSettings, usualSettings, usualState } from '../settings/mock-settings.ts';
+import { defaultSettings, defaultState, type MockSettings, type StateSettings } from '../settings/mock-settings.ts';
 
 const keeping = (state: Partial<StateSettings> = {}): MockSettings => ({
-  ...usualSettings,
-  state: { ...usualState, ...state },
+  ...defaultSettings,
+  state: { ...defaultState, ...state },
 });
 
 async function openStore(state: Partial<StateSettings> = {}) {

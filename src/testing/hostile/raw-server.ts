@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import type { TlsIdentity } from '../../mock/open-server.ts';
+import type { TlsIdentity } from '../../mock/server/wire/open-server.ts';
 
 /** A request as it came over a raw socket. */
 export interface RawRequest {

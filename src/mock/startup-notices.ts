@@ -15,7 +15,7 @@ interface Limit {
 }
 
 /** What a user should know of a contract's mock before the first request, one line each: base paths, and what cannot be honoured. */
-export function noticesOf(contract: Contract): readonly string[] {
+export function startupNotices(contract: Contract): readonly string[] {
   const bases = basePaths(contract);
   const limits = [...notMocked(contract), ...unjudgedContent(contract)];
   const told = limits.slice(0, most).map(({ operation, reason, pointer }) => {

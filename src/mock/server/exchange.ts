@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer } from '../answer/answer.ts';
+import { localTarget } from '../request/local-target.ts';
+import { readRequest, type SentHead } from '../request/sent-head.ts';
+import { namesSession } from '../session/request-session.ts';
 import { loggableTarget } from './access-log.ts';
-import type { Answer } from './answer/answer.ts';
-import type { ChooseFront } from './choose-front.ts';
+import type { ChooseFront } from './find-mount.ts';
 import type { Front, Served } from './front.ts';
-import { localTarget } from './request/local-target.ts';
-import { readRequest, type SentHead } from './request/sent-head.ts';
-import { namesSession } from './session/request-session.ts';
 
 /** A request on its way to its answer. */
 export interface Exchange {

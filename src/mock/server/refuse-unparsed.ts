@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
-import { fault, type Rejection, rejection } from './content/rejection.ts';
+import { fault, type Rejection, rejection } from '../content/rejection.ts';
 import { anyone } from './cors.ts';
 import type { Front } from './front.ts';
-import { plainAnswer } from './plain/plain-answer.ts';
+import { plainAnswer } from './wire/plain-response.ts';
 
 /** Answers where Node's parser gave up on a connection, `code` saying why, and ends it. */
 export function refuseSocket(socket: Duplex, code: string | undefined, front: Front): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf } from '../testing/book-contract.ts';
 import { contractOf as readContractOf } from '../testing/contract-of.ts';
-import { noticesOf } from './notices.ts';
+import { startupNotices } from './startup-notices.ts';
 
 const taking = (...types: string[]) =>
   contractOf({
@@ -22,7 +22,7 @@ const taking = (...types: string[]) =>
 describe('what is said at the start', () => {
   it('is nothing where all is honoured', () => {
     expect(
-      noticesOf(
+      startupNotices(
         taking(
           'application/json',
           'text/plain',
@@ -42,7 +42,7 @@ describe('what is said at the start', () => {
         '/a': { get: { parameters, responses }, put: { parameters, responses } },
         '/b': { get: { responses } },
       };
-      return noticesOf(contractOf({ openapi: '3.1.0', paths }));
+      return startupNotices(contractOf({ openapi: '3.1.0', paths }));
     };
     const told = 'No answer to a wrong request is documented in GET /a and 1 more: it is 422 or 400 all the same';
     expect(reading('query', '404')).toEqual([told]);
@@ -52,7 +52,7 @@ describe('what is said at the start', () => {
   });
 
   it('names content that is not judged', () => {
-    expect(noticesOf(taking('application/xml'))).toEqual([
+    expect(startupNotices(taking('application/xml'))).toEqual([
       'Not honoured in POST /a0: content of type application/xml is taken without being held against its schema (library.yaml:1)',
     ]);
   });
@@ -64,18 +64,18 @@ describe('what is said at the start', () => {
 paths: { /a: { get: { security: [{ s: [] }], responses: { '204': { description: Done } } } } }
 components: { securitySchemes: { s: { type: http, scheme: ${scheme} } } }`,
       );
-    expect(noticesOf(guarded('digest'))).toEqual([]);
-    expect(noticesOf(guarded('no token'))).toHaveLength(1);
+    expect(startupNotices(guarded('digest'))).toEqual([]);
+    expect(startupNotices(guarded('no token'))).toHaveLength(1);
   });
 
   it('is short', () => {
-    const notices = noticesOf(taking(...Array.from({ length: 30 }, (_, at) => `application/x${at}`)));
+    const notices = startupNotices(taking(...Array.from({ length: 30 }, (_, at) => `application/x${at}`)));
     expect(notices).toHaveLength(11);
     expect(notices.at(-1)).toBe('Not honoured: 20 more places');
   });
 
   it('names the paths of the servers', () => {
     const contract = { ...taking(), servers: [{ url: 'https://a.example/v1', pointer: '' }] };
-    expect(noticesOf(contract)).toEqual(['Paths are answered with and without /v1 in front']);
+    expect(startupNotices(contract)).toEqual(['Paths are answered with and without /v1 in front']);
   });
 });

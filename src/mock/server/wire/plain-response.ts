@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { Answer } from '../answer/answer.ts';
-import { rememberOf } from '../content/remember.ts';
+import type { Answer } from '../../answer/answer.ts';
+import { rememberOf } from '../../content/remember.ts';
 
 /** How an answer is to be written. */
 interface PlainForm {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Failure } from '../model/failure.ts';
+import { Failure } from '../../../model/failure.ts';
 
 /** A certificate with the chain behind it and its private key, as PEM. */
 export interface TlsIdentity {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { needingGenerated } from './answer/needing-generated.ts';
+import { needingGenerated } from '../answer/needing-generated.ts';
+import { processPrism } from '../prism/prism.ts';
 import type { Front } from './front.ts';
-import { processPrism } from './prism/prism.ts';
 
 /** In milliseconds: between two answers, and altogether; some schemas keep Prism busy for a second each. */
 const pauseMs = 10;

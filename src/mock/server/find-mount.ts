@@ -1,5 +1,5 @@
+import { localTarget } from '../request/local-target.ts';
 import type { Front } from './front.ts';
-import { localTarget } from './request/local-target.ts';
 
 /** The front that a request's target is for; without one, the front that speaks for the whole server. */
 export type ChooseFront = (target?: string) => Front;

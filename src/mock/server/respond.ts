@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { answerAdmin } from './admin/admin.ts';
-import { mayReadAdmin } from './admin/admin-access.ts';
-import type { Answer } from './answer/answer.ts';
-import { type Later, whenThere } from './answer/later.ts';
+import { answerAdmin } from '../admin/admin.ts';
+import { mayReadAdmin } from '../admin/admin-access.ts';
+import type { Answer } from '../answer/answer.ts';
+import { type Later, whenThere } from '../answer/later.ts';
+import { fault, rejection } from '../content/rejection.ts';
+import { type Received, receiveContent } from '../request/receive-content.ts';
+import { readRequest, withOrigin } from '../request/sent-head.ts';
 import { answerPlain, type BegunAnswers } from './answer-plain.ts';
-import type { ChooseFront } from './choose-front.ts';
-import { fault, rejection } from './content/rejection.ts';
 import { isPreflight, preflightAnswer } from './cors.ts';
-import { deliverAnswer } from './deliver-answer.ts';
+import { deliverAnswer } from './deliver-response.ts';
 import { type NodeExchange, noteExchange, openExchange } from './exchange.ts';
+import type { ChooseFront } from './find-mount.ts';
 import { adminSubject, isAboutMock } from './front.ts';
-import { answerPlainRequests, type PlainConnections } from './plain/plain-connections.ts';
-import { type Received, receiveContent } from './request/receive-content.ts';
-import { readRequest, withOrigin } from './request/sent-head.ts';
+import { refuseSocket } from './refuse-unparsed.ts';
 import { sendAndClose, sendAnswer, writeAnswer } from './send-answer.ts';
-import { refuseSocket } from './unparsed-request.ts';
+import { answerPlainRequests, type PlainConnections } from './wire/plain-connections.ts';
 
 /**
  * Answers every request that reaches the server, whatever it is: with an answer of the engine, or with why it could not be read. Gives the connections

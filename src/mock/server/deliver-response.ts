@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Delivery } from './answer/answer.ts';
+import type { Answer, Delivery } from '../answer/answer.ts';
 import { corsFields } from './cors.ts';
 import type { NodeExchange } from './exchange.ts';
 import { sendAnswer } from './send-answer.ts';

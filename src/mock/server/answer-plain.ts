@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
-import type { Answer } from './answer/answer.ts';
-import type { Later } from './answer/later.ts';
-import type { ChooseFront } from './choose-front.ts';
+import type { Answer } from '../answer/answer.ts';
+import type { Later } from '../answer/later.ts';
+import type { Engine } from '../engine.ts';
+import type { MockRequest } from '../request/mock-request.ts';
+import { readRequest, withOrigin } from '../request/sent-head.ts';
 import { corsFields } from './cors.ts';
-import type { Engine } from './engine.ts';
 import { noteExchange, openExchange } from './exchange.ts';
+import type { ChooseFront } from './find-mount.ts';
 import { isAboutMock } from './front.ts';
-import { plainAnswer } from './plain/plain-answer.ts';
-import type { PlainRequest } from './plain/plain-request.ts';
-import type { MockRequest } from './request/mock-request.ts';
-import { readRequest, withOrigin } from './request/sent-head.ts';
+import type { PlainRequest } from './wire/plain-request.ts';
+import { plainAnswer } from './wire/plain-response.ts';
 
 /**
  * Answers, or failures, of requests that turned out to be for `node:http` when the engine had worked on them; each is taken by the next request of its

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bookContract } from '../testing/book-contract.ts';
-import { memberContract } from '../testing/member-contract.ts';
-import { isWhole, type MockClient, openMock } from '../testing/mock-client.ts';
-import { usualSettings, usualState } from './settings/mock-settings.ts';
+import { bookContract } from '../../testing/book-contract.ts';
+import { memberContract } from '../../testing/member-contract.ts';
+import { isWhole, type MockClient, openMock } from '../../testing/mock-client.ts';
+import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 
 const book = '{"isbn":9007199254740993,"title":"Emma \u{1F33F}","shelf":"A1"}';
 const auth = 'Authorization: Bearer t';
@@ -49,7 +49,7 @@ describe('a plain request', () => {
   });
 
   it('is asked of the engine once, although node:http sends the answer', async () => {
-    const mock = await openMock(memberContract, { settings: { ...usualSettings, state: usualState } });
+    const mock = await openMock(memberContract, { settings: { ...defaultSettings, state: defaultState } });
     const content = '{"isbn":1,"title":"Emma"}';
     const sent = { line: 'POST /books', fields: [auth, json, 'Prefer: delay=5'], content };
     expect(await answerTo(mock, sent)).toMatch(/^HTTP\/1\.1 20\d /);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bookContract as contract } from '../testing/book-contract.ts';
-import { isWhole, openMock } from '../testing/mock-client.ts';
+import { bookContract as contract } from '../../testing/book-contract.ts';
+import { isWhole, openMock } from '../../testing/mock-client.ts';
 import type { AccessRecord } from './access-log.ts';
 import { serveMock } from './serve-mock.ts';
 

@@ -12,7 +12,7 @@ export function mockOverlays(contract: string, named: readonly string[] | undefi
 }
 
 /** `mocks/NAME.settings.json` beside `NAME.yaml`, else `mocks/settings.json`, if one of them is there. */
-export function usualSettingsFile(contract: string): string | undefined {
+export function defaultSettingsFile(contract: string): string | undefined {
   return ownFile(contract, 'settings.json') ?? sharedFile(contract, 'settings.json');
 }
 

@@ -1,5 +1,5 @@
 /** Where the random content of a session comes from: the same seed gives the same contents in the same order. */
-export interface Chance {
+export interface RandomSeeds {
   /** The seed of the next random content; `undefined`: it is to be different each time. */
   readonly next: () => string | undefined;
   readonly seed: () => string | undefined;
@@ -9,7 +9,7 @@ export interface Chance {
   readonly reset: () => void;
 }
 
-export function createChance(first: string | undefined): Chance {
+export function createRandomSeeds(first: string | undefined): RandomSeeds {
   let current = first;
   let count = 0;
   const start = (seed: string | undefined) => {

@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFiles } from '../../testing/write-files.ts';
-import { mockOverlays, usualSettingsFile } from './usual-files.ts';
+import { defaultSettingsFile, mockOverlays } from './settings-files.ts';
 
 const all = {
   'openapi.yaml': '',
@@ -17,7 +17,7 @@ const { 'openapi.yaml': _, ...withoutUsual } = all;
 /** What belongs to a contract of a folder with these files. */
 function usualFor(name: string, files: Readonly<Record<string, string>>): readonly (string | undefined)[] {
   const contract = writeFiles(files)(name);
-  return [...mockOverlays(contract, undefined), usualSettingsFile(contract)].map(
+  return [...mockOverlays(contract, undefined), defaultSettingsFile(contract)].map(
     (file) => file && relative(dirname(contract), file),
   );
 }

@@ -1,5 +1,5 @@
 import type { Front } from './front.ts';
-import type { Mount } from './mounted-mock.ts';
+import type { Mount } from './mount-mock.ts';
 
 /** What answers outside all prefixes: a mock of a contract that has nothing in it and is called as those that there are. */
 export function noContract(mocks: readonly Front[]): Mount {

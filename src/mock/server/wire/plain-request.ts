@@ -1,5 +1,5 @@
-import { rememberText } from '../content/remember.ts';
-import type { SentHead } from '../request/sent-head.ts';
+import { rememberText } from '../../content/remember.ts';
+import type { SentHead } from '../../request/sent-head.ts';
 
 /** A request that came in one piece and has nothing in its head that would need thought. */
 export interface PlainRequest {

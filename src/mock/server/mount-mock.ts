@@ -1,11 +1,11 @@
-import type { Contract } from '../model/contract.ts';
-import { resetMock, toldRequests } from './admin/admin.ts';
-import type { ToldRequest } from './admin/explain.ts';
+import type { Contract } from '../../model/contract.ts';
+import { reportedRequests, resetMock } from '../admin/admin.ts';
+import type { ReportedRequest } from '../admin/explain.ts';
+import { checkOverlayExamples } from '../check-overlay-examples.ts';
+import { unknownScenario } from '../settings/choose-behaviour.ts';
+import { defaultSettings, type MockSettings } from '../settings/mock-settings.ts';
 import { adminSubject, createServed, type Front } from './front.ts';
-import { judgeOverlayExamples } from './overlay-examples.ts';
-import { prepareAnswers } from './prepare-answers.ts';
-import { unknownScenario } from './settings/choose-behaviour.ts';
-import { type MockSettings, usualSettings } from './settings/mock-settings.ts';
+import { prepareAnswers } from './prepare-responses.ts';
 
 /** A contract and what comes before its paths. */
 export interface Mount {
@@ -23,7 +23,7 @@ export interface MockControls {
   /** Serves another contract from now on; connections stay, requests under way are answered by the old one. Throws as `serveMock` does. */
   readonly reload: (contract: Contract) => void;
   /** The last 500 requests as `GET /__coldframe/requests` tells them, the newest first; none without a journal. */
-  readonly requests: () => readonly ToldRequest[];
+  readonly requests: () => readonly ReportedRequest[];
   /** Forgets requests, the calls that scenarios count and what was created, in all sessions, and plays the scenario of the settings again. */
   readonly reset: () => void;
   /** Plays another scenario of the settings from its start, or none. Throws `usage` when there is none of that name. */
@@ -38,17 +38,17 @@ export interface MountedMock {
 
 /** Makes a mock ready to be served. Throws `overlay-invalid` when an overlay's example does not fit its schema. */
 export function mountMock(mount: Mount, common: Omit<Front, 'current' | 'prefix'>): MountedMock {
-  const { prefix, contract, settings = usualSettings, overlays = [] } = mount;
-  judgeOverlayExamples(contract, overlays);
+  const { prefix, contract, settings = defaultSettings, overlays = [] } = mount;
+  checkOverlayExamples(contract, overlays);
   let served = createServed(contract, { settings });
   const front: Front = { ...common, prefix, current: () => served };
   const controls: MockControls = {
     reload: (changed) => {
-      judgeOverlayExamples(changed, overlays);
+      checkOverlayExamples(changed, overlays);
       served = createServed(changed, { settings, sessions: served.engine.sessions });
       void prepareAnswers(front);
     },
-    requests: () => toldRequests(adminSubject(served)),
+    requests: () => reportedRequests(adminSubject(served)),
     reset: () => resetMock(adminSubject(served)),
     play: (scenario) => {
       const { scenarios } = served.engine.sessions.of(undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { contractOf } from '../testing/book-contract.ts';
-import { type Prism, processPrism } from './prism/prism.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { type Prism, processPrism } from '../prism/prism.ts';
 import { serveMock } from './serve-mock.ts';
 
 /** Operations whose answers have to be generated, and one that has an example. */

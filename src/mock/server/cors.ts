@@ -1,5 +1,5 @@
-import type { Answer } from './answer/answer.ts';
-import type { SentHead } from './request/sent-head.ts';
+import type { Answer } from '../answer/answer.ts';
+import type { SentHead } from '../request/sent-head.ts';
 
 /** Fields that a browser shows a page without being told to (Fetch Standard, CORS-safelisted response-header name). */
 const safelisted = /^(?:cache-control|content-language|content-length|content-type|expires|last-modified|pragma)$/i;

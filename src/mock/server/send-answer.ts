@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from './answer/answer.ts';
+import type { Answer } from '../answer/answer.ts';
 import { corsFields } from './cors.ts';
 import type { NodeExchange } from './exchange.ts';
 

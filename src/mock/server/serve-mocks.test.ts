@@ -3,13 +3,13 @@ import { get as getOverHttp } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Contract } from '../model/contract.ts';
-import { bookContract, contractOf } from '../testing/book-contract.ts';
-import { openMock } from '../testing/mock-client.ts';
+import type { Contract } from '../../model/contract.ts';
+import { bookContract, contractOf } from '../../testing/book-contract.ts';
+import { openMock } from '../../testing/mock-client.ts';
+import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 import type { AccessRecord } from './access-log.ts';
-import { makeSelfSigned } from './self-signed.ts';
 import { serveMocks } from './serve-mock.ts';
-import { usualSettings, usualState } from './settings/mock-settings.ts';
+import { makeSelfSigned } from './wire/self-signed.ts';
 
 const tools: Contract = {
   ...contractOf({
@@ -48,7 +48,7 @@ interface SentOverTls {
 
 async function serveBoth(log?: (record: AccessRecord) => void) {
   const mounts = [
-    { prefix: '/library', contract: bookContract, settings: { ...usualSettings, auth: 'off' } as const },
+    { prefix: '/library', contract: bookContract, settings: { ...defaultSettings, auth: 'off' } as const },
     { prefix: '/library/tools', contract: tools },
   ];
   const running = await serveMocks(mounts, { port: 0, ...(log && { log }) });
@@ -130,7 +130,7 @@ describe('a mock with TLS', () => {
   });
 
   it('tells the whole address of what was created with its scheme', async () => {
-    const mock = await openMock(parcels, { tls, settings: { ...usualSettings, state: usualState } });
+    const mock = await openMock(parcels, { tls, settings: { ...defaultSettings, state: defaultState } });
     const { status, location } = await send(`${mock.url}/parcels/7`, { method: 'PUT', content: '{}' });
     expect({ status, location }).toEqual({ status: 201, location: `${mock.url}/parcels/7` });
   });

@@ -9,7 +9,7 @@ import { faultsOf } from './content/schema-faults.ts';
  * Judges the examples that overlays brought along: throws `overlay-invalid` at the first that its schema does not admit, with file and line.
  * A contract's own examples are not judged here, they are passed over one by one when they do not fit.
  */
-export function judgeOverlayExamples(contract: Contract, overlays: readonly string[]): void {
+export function checkOverlayExamples(contract: Contract, overlays: readonly string[]): void {
   if (overlays.length === 0) return;
   const { document, dialect } = contract;
   for (const { entry, direction } of entriesOf(contract)) {

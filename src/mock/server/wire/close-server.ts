@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { PlainConnections } from './plain/plain-connections.ts';
+import type { PlainConnections } from './plain-connections.ts';
 
 /** How long answers under way may take to finish, and how often connections are looked at meanwhile, in milliseconds. */
 const graceMs = 2000;

@@ -1,14 +1,14 @@
-import type { Contract } from '../model/contract.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { MockSettings } from '../settings/mock-settings.ts';
 import type { AccessRecord } from './access-log.ts';
-import { answerRequests } from './answer-requests.ts';
-import { chooseFront } from './choose-front.ts';
-import { closeServer } from './close-server.ts';
+import { chooseFront } from './find-mount.ts';
 import type { Front } from './front.ts';
-import { type MockControls, type Mount, mountMock } from './mounted-mock.ts';
+import { type MockControls, type Mount, mountMock } from './mount-mock.ts';
 import { noContract } from './no-contract.ts';
-import { listen, openServer, type TlsIdentity } from './open-server.ts';
-import { prepareAnswers } from './prepare-answers.ts';
-import type { MockSettings } from './settings/mock-settings.ts';
+import { prepareAnswers } from './prepare-responses.ts';
+import { answerRequests } from './respond.ts';
+import { closeServer } from './wire/close-server.ts';
+import { listen, openServer, type TlsIdentity } from './wire/open-server.ts';
 
 /** How mocks are served; every option has a default. */
 export interface ServeOptions {

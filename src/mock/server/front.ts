@@ -1,13 +1,13 @@
-import type { Contract } from '../model/contract.ts';
+import type { Contract } from '../../model/contract.ts';
+import { adminPath, healthPath } from '../admin/admin.ts';
+import type { AdminSubject } from '../admin/admin-subject.ts';
+import { createEngine, type Engine } from '../engine.ts';
+import { processPrism } from '../prism/prism.ts';
+import type { MockRequest } from '../request/mock-request.ts';
+import { secretParameters } from '../secret-parameters.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { MockSettings } from '../settings/mock-settings.ts';
 import type { AccessRecord } from './access-log.ts';
-import { adminPath, healthPath } from './admin/admin.ts';
-import type { AdminSubject } from './admin/admin-subject.ts';
-import { createEngine, type Engine } from './engine.ts';
-import { processPrism } from './prism/prism.ts';
-import type { MockRequest } from './request/mock-request.ts';
-import { secretParameters } from './secret-parameters.ts';
-import type { Sessions } from './session/sessions.ts';
-import type { MockSettings } from './settings/mock-settings.ts';
 
 /** What the network side of a mock is told. */
 export interface Front {
