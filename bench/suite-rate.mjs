@@ -5,9 +5,9 @@ import { readContract } from '../dist/contract/read-contract.js';
 import { openLedger } from '../dist/run/ledger.js';
 import { createValidator } from '../dist/schema/validate/validator.js';
 import { dispatch } from '../dist/send/dispatch.js';
-import { defaultLimits } from '../dist/send/limits.js';
-import { openPatience } from '../dist/send/patience.js';
+import { openPatience } from '../dist/send/run-budget.js';
 import { defaultSenderOptions, openSender } from '../dist/send/sender.js';
+import { defaultLimits } from '../dist/send/wire/default-limits.js';
 import { median, project, startServer } from './measure.mjs';
 
 const rounds = Number(process.argv[2] ?? 5);

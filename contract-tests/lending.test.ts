@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../src/model/report.ts';
 import { runSuite } from '../src/run/run.ts';
-import { defaultLimits } from '../src/send/limits.ts';
 import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
+import { defaultLimits } from '../src/send/wire/default-limits.ts';
 import { faults } from './lending/faults.ts';
 import { type Asked, type Given, type Habits, lending, lendingToken, withLending } from './lending/service.ts';
 import { patienceMs, rulesThatSpoke, seeds } from './test-store.ts';

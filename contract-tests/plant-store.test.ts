@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { serveMock } from '../src/mock/server/serve-mock.ts';
 import { readSoundContract } from '../src/read-sound-contract.ts';
-import { defaultLimits } from '../src/send/limits.ts';
 import { openSender } from '../src/send/sender.ts';
+import { defaultLimits } from '../src/send/wire/default-limits.ts';
 import { readProxies, readTestSettings } from '../src/settings.ts';
 import { conformance } from '../src/vitest/conformance.ts';
 

@@ -3,8 +3,8 @@ import type { Contract } from '../src/model/contract.ts';
 import type { Level } from '../src/model/finding.ts';
 import type { Report } from '../src/model/report.ts';
 import { runSuite } from '../src/run/run.ts';
-import { defaultLimits } from '../src/send/limits.ts';
 import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
+import { defaultLimits } from '../src/send/wire/default-limits.ts';
 import { withStore } from './stores/serve-store.ts';
 import { type MakeHabits, storeToken } from './stores/store.ts';
 

@@ -27,6 +27,6 @@ export { readSoundContract, type SoundReadOptions } from './read-sound-contract.
 export { exitCodeOf } from './report/exit-code.ts';
 export { type ReportFormat, renderReport } from './report/render.ts';
 export { type Run, runSuite } from './run/run.ts';
-export { defaultLimits } from './send/limits.ts';
 export { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './send/sender.ts';
+export { defaultLimits } from './send/wire/default-limits.ts';
 export { type StartedMock, type StartOptions, startMock } from './start-mock.ts';

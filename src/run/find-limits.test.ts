@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measure } from '../cases/measures.ts';
 import type { Case } from '../model/case.ts';
 import type { Limit } from '../model/report.ts';
-import { openPatience } from '../send/patience.ts';
+import { openPatience } from '../send/run-budget.ts';
 import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
 import { findLimits } from './find-limits.ts';
 

@@ -1,7 +1,7 @@
 import type { Measure } from '../cases/measures.ts';
 import type { Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Budget, Patience } from '../send/patience.ts';
+import type { Budget, Patience } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { isObject } from '../schema/json/pointer.ts';
-import { openPatience } from '../send/patience.ts';
+import { openPatience } from '../send/run-budget.ts';
 import { bookContract, operationOf } from '../testing/book-contract.ts';
 import { sourceOf } from '../testing/derivations.ts';
 import { bench, exchange, findingsFor } from '../testing/exchanges.ts';

@@ -3,7 +3,7 @@ import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
-import type { Budget, Patience } from '../send/patience.ts';
+import type { Budget, Patience } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import type { Ledger } from './ledger.ts';
 

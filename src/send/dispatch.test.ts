@@ -3,7 +3,7 @@ import type { Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { exchange, noReply } from '../testing/exchanges.ts';
 import { dispatch } from './dispatch.ts';
-import type { Patience } from './patience.ts';
+import type { Patience } from './run-budget.ts';
 
 const patient: Patience = { admits: () => true, learn: () => {}, hasRoom: () => true, skipped: () => [] };
 

@@ -1,6 +1,6 @@
 import type { Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Patience } from './patience.ts';
+import type { Patience } from './run-budget.ts';
 import type { Sender } from './sender.ts';
 
 /** How a plan is sent. */

@@ -5,8 +5,8 @@ import type { Exchange, Limits, NoReply, Reply } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
 import { type Behaviour, type RawServer, serveRaw } from '../testing/hostile/raw-server.ts';
 import { buildContent, buildSendCase } from '../testing/hostile/send-case.ts';
-import { defaultLimits } from './limits.ts';
 import { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './sender.ts';
+import { defaultLimits } from './wire/default-limits.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -2,20 +2,20 @@ import { setMaxListeners } from 'node:events';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange, Target } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
-import { openAttention } from './attention.ts';
-import { type CredentialParts, deriveCredential, readSecret, shownSecret } from './credentials.ts';
-import type { Crowd } from './crowding.ts';
-import { deliveries } from './deliveries.ts';
-import { encodeRequest } from './encode-request.ts';
-import { type Endpoint, type ProxySettings, readEndpoint } from './endpoint.ts';
-import type { Outlet } from './outlet.ts';
-import { openPace } from './pace.ts';
-import { openPool } from './pool.ts';
-import { type Reachability, reachEndpoint } from './reach.ts';
-import { readOutcome } from './read-outcome.ts';
-import { openRedaction } from './redaction.ts';
-import { openSlots } from './slots.ts';
-import type { WireFault } from './wire-fault.ts';
+import { openAttention } from './connection/event-loop-lag.ts';
+import { type Reachability, reachEndpoint } from './connection/reach-endpoint.ts';
+import type { Crowd } from './delivery/connection-limit.ts';
+import { openPool } from './delivery/connection-pool.ts';
+import { deliveries } from './delivery/deliveries.ts';
+import { openPace } from './delivery/pace.ts';
+import { readOutcome } from './delivery/read-outcome.ts';
+import type { Outlet } from './delivery/send-with-retry.ts';
+import { openSlots } from './delivery/slots.ts';
+import { type CredentialParts, deriveCredential, readSecret, shownSecret } from './wire/credentials.ts';
+import { encodeRequest } from './wire/encode-request.ts';
+import { type Endpoint, type ProxySettings, readEndpoint } from './wire/endpoint.ts';
+import { openRedaction } from './wire/redaction.ts';
+import type { WireFault } from './wire/wire-fault.ts';
 
 /** How requests are sent, apart from what the target itself says. */
 export interface SenderOptions {

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NoReply, Reply } from '../model/exchange.ts';
+import { brokenAnswers, undecodable } from '../testing/hostile/broken-answers.ts';
+import { hostileAnswers } from '../testing/hostile/hostile-answers.ts';
+import { oddButLegal } from '../testing/hostile/odd-but-legal.ts';
+import { oddContent } from '../testing/hostile/odd-content.ts';
+import { type Behaviour, serveRaw } from '../testing/hostile/raw-server.ts';
+import { buildSendCase } from '../testing/hostile/send-case.ts';
+import { defaultSenderOptions, openSender } from './sender.ts';
+import { defaultLimits } from './wire/default-limits.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function meet(behaviour: Behaviour, timeoutMs = 5_000): Promise<Reply | NoReply> {
+  const server = await serveRaw(behaviour);
+  const signal = new AbortController().signal;
+  const target = { baseUrl: new URL(server.url), token: undefined, limits: { ...defaultLimits, timeoutMs } };
+  const sender = openSender(target, { ...defaultSenderOptions, signal });
+  stops.push(sender.close, server.stop);
+  const [exchange] = await sender.send({ id: behaviour.name, delivery: 'any', cases: [buildSendCase()] });
+  if (exchange === undefined) throw new Error('no exchange');
+  return exchange.outcome;
+}
+
+describe('an answer that is odd but legal is received whole and without complaint', () => {
+  it.each(oddButLegal)('$name', async (behaviour) => {
+    expect(await meet(behaviour)).toMatchObject({
+      kind: 'reply',
+      status: 200,
+      text: oddContent,
+      body: Buffer.from(oddContent),
+      defects: [],
+    });
+  });
+});
+
+describe('an answer that breaks HTTP is told with the clause that it breaks', () => {
+  it.each(brokenAnswers)('$name', async (behaviour) => {
+    const outcome = await meet(behaviour);
+    if (behaviour.noReply === undefined) {
+      expect(outcome).toMatchObject({ kind: 'reply', status: 200, text: oddContent });
+      expect(outcome.kind === 'reply' && outcome.defects.map(({ clause }) => clause)).toEqual(behaviour.defects);
+    } else {
+      const [reason, clause] = behaviour.noReply;
+      expect(outcome).toMatchObject({ kind: 'no-reply', reason, clause });
+    }
+  });
+
+  it.each(undecodable)('$name', async (behaviour) => {
+    const outcome = await meet(behaviour);
+    expect(outcome).toMatchObject({ kind: 'reply', status: 200, text: undefined });
+    expect(outcome.kind === 'reply' && outcome.defects.map(({ clause }) => clause)).toEqual(behaviour.defects);
+  });
+});
+
+describe('an answer that never ends or never comes is given up', () => {
+  it.each(hostileAnswers)('$name', { timeout: 20_000 }, async (behaviour) => {
+    const before = process.memoryUsage().rss;
+    const outcome = await meet(behaviour, behaviour.reason === 'timeout' ? 300 : 15_000);
+    expect(outcome).toMatchObject({ kind: 'no-reply', reason: behaviour.reason });
+    expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,98 @@
+import zlib from 'node:zlib';
+import type { WireDefect } from '../../model/exchange.ts';
+import { excessive, type WireFault } from './wire-fault.ts';
+
+/** Content with its codings undone, or left as it came when they cannot be. */
+export interface DecodedContent {
+  readonly kind: 'decoded';
+  readonly bytes: Buffer;
+}
+
+/** Content as it travelled, the value of `Content-Encoding`, and how many bytes it may become. */
+export interface CodedContent {
+  readonly bytes: Buffer;
+  /** All values of the field, joined by commas; empty when there is none. */
+  readonly codings: string;
+  readonly limit: number;
+}
+
+type Decoder = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
+
+/** A coding may be named twice or thrice; a longer list is an attack and not worth the work. */
+const mostCodings = 4;
+
+const decoders: Readonly<Record<string, Decoder>> = {
+  gzip: zlib.gunzipSync,
+  'x-gzip': zlib.gunzipSync,
+  br: zlib.brotliDecompressSync,
+  ...zstdDecoder(),
+};
+
+/**
+ * Undoes the content codings (RFC 9110, 8.4). Codings that were not asked for are undone all the same: without Accept-Encoding a server may
+ * use any (RFC 9110, 12.5.3). Content that is not what the field claims is noted in `defects` and left as it came, so that it can still be read.
+ */
+export function undoContentCodings(content: CodedContent, defects: WireDefect[]): DecodedContent | WireFault {
+  const names = content.codings.split(',').map((name) => name.trim().toLowerCase());
+  const codings = names.filter((name) => name !== '' && name !== 'identity').reverse();
+  if (codings.length > mostCodings) return excessive(`more than ${mostCodings} content codings are applied`);
+  let bytes = content.bytes;
+  for (const coding of codings) {
+    // No content needs no decoding: the answer to HEAD and a 304 name the coding that the content would have had.
+    if (bytes.length === 0) break;
+    const decoded = undo(coding, { bytes, limit: content.limit, defects });
+    if (decoded === undefined) return { kind: 'decoded', bytes: content.bytes };
+    if (!Buffer.isBuffer(decoded)) return decoded;
+    bytes = decoded;
+  }
+  return { kind: 'decoded', bytes };
+}
+
+interface CodedBytes {
+  readonly bytes: Buffer;
+  readonly limit: number;
+  readonly defects: WireDefect[];
+}
+
+function undo(coding: string, { bytes, limit, defects }: CodedBytes): Buffer | WireFault | undefined {
+  try {
+    if (coding === 'deflate') return inflate(bytes, { limit, defects });
+    const decoder = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
+    if (decoder !== undefined) return decoder(bytes, { maxOutputLength: limit });
+    note(defects, 'Content-Encoding names a coding that cannot be undone', 'RFC 9110, 8.4.1');
+  } catch (error) {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
+      return excessive(`the content is longer than ${limit} bytes when decoded`);
+    note(defects, `the content is not the ${coding} that Content-Encoding claims`, 'RFC 9110, 8.4');
+  }
+  return undefined;
+}
+
+function inflate(bytes: Buffer, { limit, defects }: { limit: number; defects: WireDefect[] }): Buffer {
+  try {
+    return zlib.inflateSync(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    if (codeOf(error) !== 'Z_DATA_ERROR') throw error;
+    const decoded = zlib.inflateRawSync(bytes, { maxOutputLength: limit });
+    note(
+      defects,
+      'the content is bare deflate data, without the zlib format that "deflate" stands for',
+      'RFC 9110, 8.4.1.2',
+    );
+    return decoded;
+  }
+}
+
+// Node.js knows zstd from 22.15 on; the types of the oldest supported version do not.
+function zstdDecoder(): Record<string, Decoder> {
+  const decoder: unknown = Reflect.get(zlib, 'zstdDecompressSync');
+  return typeof decoder === 'function' ? { zstd: (bytes, options) => decoder(bytes, options) } : {};
+}
+
+function note(defects: WireDefect[], message: string, clause: string): void {
+  defects.push({ kind: 'encoding', message, clause });
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { CredentialUse, HeaderField } from '../../model/case.ts';
+import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
+import { type CredentialParts, deriveCredential, readSecret, shownSecret } from './credentials.ts';
+
+type Scheme = SecurityScheme extends infer One ? (One extends unknown ? Omit<One, 'name' | 'pointer'> : never) : never;
+
+function require(...schemes: readonly Scheme[]): SecurityRequirement {
+  return {
+    schemes: schemes.map((scheme) => ({ scheme: { name: 'a', pointer: '', ...scheme }, scopes: [] })),
+    pointer: '',
+  };
+}
+
+function derive(
+  security: readonly SecurityRequirement[],
+  use: CredentialUse,
+  token: string | undefined = 'sesame',
+): CredentialParts {
+  return deriveCredential(security, { use, secret: readSecret(token) });
+}
+
+const nothing: CredentialParts = { headers: [], query: [], cookies: [] };
+const bearer = require({ kind: 'bearer' });
+const basic = require({ kind: 'basic' });
+const key = require({ kind: 'api-key', in: 'header', parameter: 'X-Key' });
+const queryKey = require({ kind: 'api-key', in: 'query', parameter: 'api key' });
+const cookieKey = require({ kind: 'api-key', in: 'cookie', parameter: 'session' });
+const unsupported = require({ kind: 'unsupported', reason: 'mutual TLS' });
+
+function authorization(...values: readonly string[]): CredentialParts {
+  return { ...nothing, headers: values.map((value): HeaderField => ['Authorization', value]) };
+}
+
+describe('a bearer token', () => {
+  it.each([
+    ['valid', ['Bearer sesame']],
+    ['none', []],
+    ['empty', ['Bearer ']],
+    ['scheme-only', ['Bearer']],
+    ['wrong-scheme', ['Basic sesame']],
+    ['bare', ['sesame']],
+    ['unknown', ['Bearer coldframe-token-of-nobody']],
+    ['malformed', ['@@@']],
+    ['lower-case', ['bearer sesame']],
+    ['upper-case', ['BEARER sesame']],
+    ['spaced', ['Bearer  sesame']],
+    ['repeated', ['Bearer sesame', 'Bearer sesame']],
+  ] as const)('%s', (use, values) => {
+    expect(derive([bearer], use)).toEqual(authorization(...values));
+  });
+
+  it('travels in the query as access_token', () => {
+    expect(derive([bearer], 'query', 'a/b c')).toEqual({ ...nothing, query: ['access_token=a%2Fb%20c'] });
+  });
+});
+
+describe('a basic credential', () => {
+  it('is encoded when it is user and password', () => {
+    expect(derive([basic], 'valid', 'user:pass')).toEqual(authorization('Basic dXNlcjpwYXNz'));
+  });
+
+  it('is taken as it is when it has no colon', () => {
+    expect(derive([basic], 'valid', 'dXNlcjpwYXNz')).toEqual(authorization('Basic dXNlcjpwYXNz'));
+  });
+
+  it('goes under the name of another scheme when that is asked for', () => {
+    expect(derive([basic], 'wrong-scheme', 'user:pass')).toEqual(authorization('Bearer dXNlcjpwYXNz'));
+  });
+});
+
+describe('an API key', () => {
+  it.each([
+    ['valid', [['X-Key', 'sesame']]],
+    ['none', []],
+    ['empty', [['X-Key', '']]],
+    ['scheme-only', [['X-Key', '']]],
+    ['wrong-scheme', [['Authorization', 'Bearer sesame']]],
+    ['bare', [['X-Key', 'sesame']]],
+    ['unknown', [['X-Key', 'coldframe-token-of-nobody']]],
+    ['malformed', [['X-Key', '@@@']]],
+    ['lower-case', [['x-key', 'sesame']]],
+    [
+      'repeated',
+      [
+        ['X-Key', 'sesame'],
+        ['X-Key', 'sesame'],
+      ],
+    ],
+  ] as const)('in a header field, %s', (use, headers) => {
+    expect(derive([key], use)).toEqual({ ...nothing, headers });
+  });
+
+  it('travels percent-encoded in the query', () => {
+    expect(derive([queryKey], 'valid', 'a&b')).toEqual({ ...nothing, query: ['api%20key=a%26b'] });
+  });
+
+  it('travels as a cookie', () => {
+    expect(derive([cookieKey], 'valid')).toEqual({ ...nothing, cookies: ['session=sesame'] });
+  });
+});
+
+describe('of several alternatives', () => {
+  it('the first is taken whose schemes are all supported', () => {
+    expect(derive([unsupported, key, bearer], 'valid')).toEqual({ ...nothing, headers: [['X-Key', 'sesame']] });
+  });
+
+  it('all schemes of one are satisfied together', () => {
+    const both = require({ kind: 'bearer' }, { kind: 'api-key', in: 'query', parameter: 'k' });
+    expect(derive([both], 'valid')).toEqual({ ...authorization('Bearer sesame'), query: ['k=sesame'] });
+  });
+
+  it('none is taken when none is supported, or none is asked for', () => {
+    expect(derive([unsupported], 'valid')).toEqual(nothing);
+    expect(derive([], 'valid')).toEqual(nothing);
+  });
+
+  it('an anonymous one is taken only when no token was given', () => {
+    const security = [require(), bearer];
+    expect(deriveCredential(security, { use: 'valid', secret: readSecret(undefined) })).toEqual(nothing);
+    expect(derive(security, 'valid')).toEqual(authorization('Bearer sesame'));
+  });
+});
+
+describe('without a token from the user', () => {
+  it('a placeholder is sent, as any bearer satisfies a contract that says no more', () => {
+    expect(deriveCredential([bearer], { use: 'valid', secret: readSecret(undefined) })).toEqual(
+      authorization('Bearer coldframe'),
+    );
+    const pair = Buffer.from('coldframe:coldframe').toString('base64');
+    expect(deriveCredential([basic], { use: 'valid', secret: readSecret(undefined) })).toEqual(
+      authorization(`Basic ${pair}`),
+    );
+  });
+});
+
+describe('what is shown', () => {
+  it.each([bearer, basic, key, queryKey, cookieKey])('never holds the secret, whatever its use', (requirement) => {
+    const secret = readSecret('user:sesame');
+    const uses = ['valid', 'wrong-scheme', 'bare', 'lower-case', 'repeated', 'query'] as const;
+    for (const use of uses) {
+      const shown = JSON.stringify(deriveCredential([requirement], { use, secret: shownSecret(secret) }));
+      expect(shown).toContain('$TOKEN');
+      expect(shown).not.toContain('sesame');
+      expect(shown).not.toContain(secret.basic);
+    }
+  });
+});

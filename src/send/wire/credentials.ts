@@ -1,0 +1,126 @@
+import type { CredentialUse, HeaderField } from '../../model/case.ts';
+import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
+
+/** What a credential adds to a request. */
+export interface CredentialParts {
+  readonly headers: readonly HeaderField[];
+  /** `name=value`, percent-encoded, to be joined to the query. */
+  readonly query: readonly string[];
+  /** `name=value`, to be joined to the `Cookie` field. */
+  readonly cookies: readonly string[];
+}
+
+/** The secret in the spellings that the places it travels in ask for. */
+export interface Secret {
+  /** None was given by the user: where the contract admits a request without credentials, none is sent. */
+  readonly given: boolean;
+  readonly plain: string;
+  /** What follows `Basic `: user and password in base64 (RFC 7617, 2). */
+  readonly basic: string;
+  readonly inQuery: string;
+}
+
+/** What is sent when the user gave no token: a contract without more words is satisfied by any. */
+const placeholderToken = 'coldframe';
+
+/** The secret as it goes out. A token for `basic` is `user:password`; without a colon it is taken as encoded already. */
+export function readSecret(token: string | undefined): Secret {
+  const plain = token ?? placeholderToken;
+  const pair = token ?? `${placeholderToken}:${placeholderToken}`;
+  const basic = pair.includes(':') ? Buffer.from(pair, 'utf8').toString('base64') : pair;
+  return { given: token !== undefined, plain, basic, inQuery: encodeURIComponent(plain) };
+}
+
+/** The same with `$TOKEN` in its place, for all that leaves the sender. */
+export function shownSecret({ given }: Secret): Secret {
+  return { given, plain: '$TOKEN', basic: '$TOKEN', inQuery: '$TOKEN' };
+}
+
+const nobodysToken = 'coldframe-token-of-nobody';
+const noCredential = '@@@';
+
+/**
+ * The credential for an operation, from the first of its security alternatives whose schemes are all supported; nothing when there is none.
+ * For an API key, which has no scheme name, `bare`, `spaced`, `upper-case` and `lower-case` are the valid key (the last under its field name in lower case),
+ * `scheme-only` is an empty one, `wrong-scheme` sends it as a bearer token, and `query` moves it to the query.
+ */
+export function deriveCredential(
+  security: readonly SecurityRequirement[],
+  { use, secret }: { readonly use: CredentialUse; readonly secret: Secret },
+): CredentialParts {
+  const headers: HeaderField[] = [];
+  const query: string[] = [];
+  const cookies: string[] = [];
+  for (const scheme of chooseSchemes(security, secret)) {
+    if (scheme.kind === 'api-key') addApiKey({ headers, query, cookies }, { scheme, use, secret });
+    else if (use === 'query') query.push(`access_token=${secret.inQuery}`);
+    else if (scheme.kind !== 'unsupported') {
+      for (const value of authorizations(use, { kind: scheme.kind, secret })) headers.push(['Authorization', value]);
+    }
+  }
+  return { headers, query, cookies };
+}
+
+function chooseSchemes(security: readonly SecurityRequirement[], secret: Secret): readonly SecurityScheme[] {
+  const alternatives = security
+    .map((requirement) => requirement.schemes.map(({ scheme }) => scheme))
+    .filter((schemes) => schemes.every(({ kind }) => kind !== 'unsupported'));
+  const anonymous = alternatives.some((schemes) => schemes.length === 0);
+  if (anonymous && !secret.given) return [];
+  return alternatives.find((schemes) => schemes.length > 0) ?? [];
+}
+
+function authorizations(
+  use: CredentialUse,
+  { kind, secret }: { kind: 'bearer' | 'basic'; secret: Secret },
+): readonly string[] {
+  const [name, other] = kind === 'bearer' ? ['Bearer', 'Basic'] : ['Basic', 'Bearer'];
+  const token = kind === 'bearer' ? secret.plain : secret.basic;
+  const values: Readonly<Record<CredentialUse, readonly string[]>> = {
+    valid: [`${name} ${token}`],
+    none: [],
+    query: [],
+    empty: [`${name} `],
+    'scheme-only': [name],
+    'wrong-scheme': [`${other} ${token}`],
+    bare: [token],
+    unknown: [`${name} ${kind === 'bearer' ? nobodysToken : Buffer.from('coldframe:nobody').toString('base64')}`],
+    malformed: [noCredential],
+    'lower-case': [`${name.toLowerCase()} ${token}`],
+    'upper-case': [`${name.toUpperCase()} ${token}`],
+    spaced: [`${name}  ${token}`],
+    repeated: [`${name} ${token}`, `${name} ${token}`],
+  };
+  return values[use];
+}
+
+interface ApiKeyUse {
+  readonly scheme: Extract<SecurityScheme, { kind: 'api-key' }>;
+  readonly use: CredentialUse;
+  readonly secret: Secret;
+}
+
+interface OpenParts {
+  readonly headers: HeaderField[];
+  readonly query: string[];
+  readonly cookies: string[];
+}
+
+function addApiKey(parts: OpenParts, { scheme, use, secret }: ApiKeyUse): void {
+  if (use === 'wrong-scheme') parts.headers.push(['Authorization', `Bearer ${secret.plain}`]);
+  const name = encodeURIComponent(scheme.parameter);
+  const place = use === 'query' ? 'query' : scheme.in;
+  for (const value of keyValues(use, place === 'query' ? secret.inQuery : secret.plain)) {
+    if (place === 'query') parts.query.push(`${name}=${value}`);
+    else if (place === 'cookie') parts.cookies.push(`${scheme.parameter}=${value}`);
+    else parts.headers.push([use === 'lower-case' ? scheme.parameter.toLowerCase() : scheme.parameter, value]);
+  }
+}
+
+function keyValues(use: CredentialUse, key: string): readonly string[] {
+  if (use === 'none' || use === 'wrong-scheme') return [];
+  if (use === 'empty' || use === 'scheme-only') return [''];
+  if (use === 'unknown') return [nobodysToken];
+  if (use === 'malformed') return [noCredential];
+  return use === 'repeated' ? [key, key] : [key];
+}
