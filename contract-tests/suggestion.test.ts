@@ -6,7 +6,7 @@ import { lintDocument } from '../src/cli/lint.ts';
 import { readContract } from '../src/contract/read-contract.ts';
 import { readDocument } from '../src/contract/read-document.ts';
 import type { Report } from '../src/model/report.ts';
-import { renderSuggestion } from '../src/report/suggest-overlay.ts';
+import { renderSuggestion } from '../src/report/render/suggest-overlay.ts';
 import { errorAnswer } from './stores/honest-habits.ts';
 import type { MakeHabits } from './stores/store.ts';
 import { idOf, instead, largerThan, refusing, textOf } from './stores/variations.ts';

@@ -25,7 +25,7 @@ export type { Finding, Level } from './model/finding.ts';
 export type { Counts, FindingGroup, Report, Verdict } from './model/report.ts';
 export { readSoundContract, type SoundReadOptions } from './read-sound-contract.ts';
 export { exitCodeOf } from './report/exit-code.ts';
-export { type ReportFormat, renderReport } from './report/render.ts';
+export { type ReportFormat, renderReport } from './report/render/render.ts';
 export { type Run, runSuite } from './run/run.ts';
 export { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './send/sender.ts';
 export { defaultLimits } from './send/wire/default-limits.ts';

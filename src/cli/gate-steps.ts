@@ -11,7 +11,7 @@ import { mockOverlays } from '../mock/settings/settings-files.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import type { Report } from '../model/report.ts';
-import { renderReport } from '../report/render.ts';
+import { renderReport } from '../report/render/render.ts';
 import type { GateSettings } from '../settings.ts';
 import { escapeText } from '../text/escape-text.ts';
 import { baseStep } from './base-step.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Failure } from '../model/failure.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import type { BaselineEntry } from '../report/baseline.ts';
+import type { BaselineEntry } from '../report/render/baseline.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
 

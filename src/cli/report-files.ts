@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { lstat, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Failure } from '../model/failure.ts';
 import type { Report } from '../model/report.ts';
-import { renderReport } from '../report/render.ts';
-import { renderSuggestion } from '../report/suggest-overlay.ts';
+import { renderReport } from '../report/render/render.ts';
+import { renderSuggestion } from '../report/render/suggest-overlay.ts';
 import type { SuiteSettings } from '../settings.ts';
 
 /** The files that a run writes when it is over. */

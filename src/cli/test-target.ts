@@ -1,6 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import type { Report } from '../model/report.ts';
-import { acceptFindings } from '../report/baseline.ts';
+import { acceptFindings } from '../report/render/baseline.ts';
 import { runSuite } from '../run/run.ts';
 import { openSender } from '../send/sender.ts';
 import { defaultLimits } from '../send/wire/default-limits.ts';

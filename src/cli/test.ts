@@ -1,5 +1,5 @@
 import { exitCodeOf } from '../report/exit-code.ts';
-import { renderReport } from '../report/render.ts';
+import { renderReport } from '../report/render/render.ts';
 import { readTestSettings } from '../settings.ts';
 import type { World } from './command.ts';
 import { readContractAsAsked } from './read-contract-as-asked.ts';

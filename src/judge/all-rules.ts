@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import type { Rule } from './reading/rule.ts';
 import { acceptIgnored } from './rules/accept-ignored.ts';
 import { allowMissing } from './rules/allow-missing.ts';
 import { bodyJson } from './rules/body-json.ts';

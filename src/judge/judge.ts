@@ -3,8 +3,8 @@ import type { Finding } from '../model/finding.ts';
 import type { Observed } from '../model/report.ts';
 import { rules } from './all-rules.ts';
 import { observe } from './observe.ts';
-import type { Complaint, Rule } from './rule.ts';
-import { isThrottled, type JudgeContext, readSubject, type Subject } from './subject.ts';
+import { findingOf, type Rule } from './reading/rule.ts';
+import { isThrottled, type JudgeContext, readSubject, type Subject } from './reading/subject.ts';
 import { traitsOf } from './traits/traits.ts';
 
 /** What the rules make of one exchange: findings, or the reason why nothing can be said. */
@@ -50,20 +50,4 @@ function findingsOf(rule: Rule, subject: Subject): Finding[] {
     if (findings.length === mostComplaints) break;
   }
   return findings;
-}
-
-/** Stamps what the rule need not know onto a complaint. */
-export function findingOf(rule: Omit<Rule, 'check'>, complaint: Complaint, exchange: Exchange): Finding {
-  return {
-    rule: rule.id,
-    level: rule.level,
-    operation: exchange.case.operation.key,
-    message: complaint.message,
-    contract: complaint.contract,
-    clause: complaint.clause ?? rule.clause,
-    instance: complaint.instance,
-    cause: complaint.cause,
-    family: complaint.family,
-    exchange,
-  };
 }

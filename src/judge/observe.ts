@@ -5,9 +5,9 @@ import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import type { Echo, Observed } from '../model/report.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { sameJson } from '../schema/json/same-json.ts';
-import { shapeIn } from './contract-shape.ts';
-import { readContent } from './read-content.ts';
-import type { Subject } from './subject.ts';
+import { shapeIn } from './reading/contract-shape.ts';
+import { readContent } from './reading/read-content.ts';
+import type { Subject } from './reading/subject.ts';
 
 /** More undeclared members than this tell nothing new. */
 const mostNames = 20;

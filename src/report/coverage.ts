@@ -2,7 +2,7 @@ import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { Coverage, CoverageRow, Observed } from '../model/report.ts';
-import { compareText } from './witness.ts';
+import { compareText } from '../text/compare-text.ts';
 
 /** Coverage in the making. */
 export interface CoverageTally {

@@ -1,9 +1,9 @@
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Limit, Observed, OpenQuestion, UndocumentedAnswer } from '../model/report.ts';
-import { describeLimit } from './limit-text.ts';
+import { compareText } from '../text/compare-text.ts';
+import { describeLimit } from './describe-limit.ts';
 import { topicOf } from './topic.ts';
-import { compareText } from './witness.ts';
 
 /** What a target does where the contract is silent, in the making. */
 export interface QuestionTally {

@@ -4,7 +4,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Report } from '../model/report.ts';
 import { buildCase, buildExchange, buildFinding, buildReply, buildSent } from '../testing/build-exchange.ts';
-import { frequencyOf } from './frequency.ts';
+import { frequencyOf } from './render/describe-finding.ts';
 import { openSummary, type Summary, type SummaryContext } from './summarise.ts';
 
 const context: SummaryContext = {

@@ -1,9 +1,8 @@
 import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Coverage, Limit, OpenQuestion, Report, UndocumentedAnswer } from '../model/report.ts';
-import { openGroups, type Witness } from './groups.ts';
-import { openUnjudged } from './unjudged.ts';
+import type { Coverage, Limit, OpenQuestion, Report, UndocumentedAnswer, Unjudged } from '../model/report.ts';
+import { openGroups, type Witness } from './grouping/group-findings.ts';
 import { openVerdicts } from './verdicts.ts';
 
 /** What is known before the first exchange. */
@@ -87,5 +86,27 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
         ...end,
       };
     },
+  };
+}
+
+/** Counts cases that could not be judged, by the reason. */
+interface UnjudgedTally {
+  readonly add: (reason: string) => void;
+  /** The most frequent reason first. */
+  readonly close: () => readonly Unjudged[];
+}
+
+/** A target can invent reasons; beyond so many, the rest have one in common. */
+const mostReasons = 100;
+
+function openUnjudged(): UnjudgedTally {
+  const counts = new Map<string, number>();
+  return {
+    add: (reason) => {
+      const told = counts.has(reason) || counts.size < mostReasons ? reason : 'other reasons';
+      counts.set(told, (counts.get(told) ?? 0) + 1);
+    },
+    close: () =>
+      [...counts].map(([reason, cases]) => ({ reason, cases })).sort((one, other) => other.cases - one.cases),
   };
 }

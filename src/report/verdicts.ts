@@ -1,8 +1,8 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/report.ts';
-import { bugOf } from './bug.ts';
-import { worstOf } from './level.ts';
+import { bugOf } from './grouping/finding-bucket.ts';
+import { worstOf } from './grouping/witness.ts';
 
 /** What is known of a case besides its findings. */
 export interface Told {

@@ -1,13 +1,13 @@
 import { type Judgement, judge } from '../judge/judge.ts';
+import { openSentValues } from '../judge/reading/sent-values.ts';
+import type { JudgeContext } from '../judge/reading/subject.ts';
 import { openAcceptanceTally } from '../judge/rules/never-accepted.ts';
-import { openSentValues } from '../judge/sent-values.ts';
-import type { JudgeContext } from '../judge/subject.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Limit, Report } from '../model/report.ts';
 import { openCoverage } from '../report/coverage.ts';
-import type { Witness } from '../report/groups.ts';
+import type { Witness } from '../report/grouping/group-findings.ts';
 import { openQuestions } from '../report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from '../report/summarise.ts';
 

@@ -1,5 +1,5 @@
 import type { FindingGroup, Report } from '../model/report.ts';
-import { bugOf } from '../report/bug.ts';
+import { bugOf } from '../report/grouping/finding-bucket.ts';
 import { buildFinding } from './build-exchange.ts';
 
 /** A violation that 3 of 40 cases showed. */

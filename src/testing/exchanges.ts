@@ -1,6 +1,6 @@
 import { outside } from '../cases/scope.ts';
 import { judge } from '../judge/judge.ts';
-import type { JudgeContext } from '../judge/subject.ts';
+import type { JudgeContext } from '../judge/reading/subject.ts';
 import type {
   BodyDraft,
   Case,

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import type { Report, Verdict } from '../model/report.ts';
-import { type CaseTeller, openCaseTeller } from '../report/case-teller.ts';
+import { type CaseTeller, openCaseTeller } from '../report/render/describe-case.ts';
 import { type Run, runSuite } from '../run/run.ts';
 
 /**

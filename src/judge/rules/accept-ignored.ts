@@ -1,6 +1,6 @@
 import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 
 export const acceptIgnored: Rule = {
   id: 'accept-ignored',

@@ -1,9 +1,9 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { isJsonType, readMediaType } from '../../http/media-type.ts';
 import type { Reply } from '../../model/exchange.ts';
-import { isEmptyByHttp } from '../empty-by-http.ts';
-import type { Rule } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import type { Rule } from '../reading/rule.ts';
+import type { Subject } from '../reading/subject.ts';
+import { isEmptyByHttp } from '../reading/subject.ts';
 
 export const bodyJson: Rule = {
   id: 'body-json',

@@ -1,5 +1,5 @@
 import { headerValue } from '../../http/header-fields.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 
 export const challengeMissing: Rule = {
   id: 'challenge-missing',

@@ -3,10 +3,10 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { holdsId, itemsIn } from '../listed-items.ts';
-import { quote } from '../quote.ts';
-import type { Complaint, Rule } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import { holdsId, itemsIn } from '../reading/listed-items.ts';
+import { quote } from '../reading/quote.ts';
+import type { Complaint, Rule } from '../reading/rule.ts';
+import type { Subject } from '../reading/subject.ts';
 
 export const changeLost: Rule = {
   id: 'change-lost',

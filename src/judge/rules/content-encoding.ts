@@ -1,6 +1,6 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { isJsonType, readMediaType } from '../../http/media-type.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 
 export const contentEncoding: Rule = {
   id: 'content-encoding',

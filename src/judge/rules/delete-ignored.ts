@@ -1,7 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { holdsId } from '../listed-items.ts';
-import type { Rule } from '../rule.ts';
+import { holdsId } from '../reading/listed-items.ts';
+import type { Rule } from '../reading/rule.ts';
 
 export const deleteIgnored: Rule = {
   id: 'delete-ignored',

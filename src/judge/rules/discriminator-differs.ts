@@ -1,5 +1,5 @@
 import { isSound } from '../../schema/derive/discriminate.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 
 export const discriminatorDiffers: Rule = {
   id: 'discriminator-differs',

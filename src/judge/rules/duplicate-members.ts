@@ -1,5 +1,5 @@
-import { quote } from '../quote.ts';
-import type { Rule } from '../rule.ts';
+import { quote } from '../reading/quote.ts';
+import type { Rule } from '../reading/rule.ts';
 
 export const duplicateMembers: Rule = {
   id: 'duplicate-members',

@@ -4,10 +4,10 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { extendsSchema } from '../../schema/places/subtypes.ts';
-import { shapeIn } from '../contract-shape.ts';
-import { quote } from '../quote.ts';
-import type { Complaint, Rule } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import { shapeIn } from '../reading/contract-shape.ts';
+import { quote } from '../reading/quote.ts';
+import type { Complaint, Rule } from '../reading/rule.ts';
+import type { Subject } from '../reading/subject.ts';
 
 export const echoDiffers: Rule = {
   id: 'echo-differs',

@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts';
-import { complaintAbout, isNumberOutOfRange } from '../schema-complaint.ts';
+import type { Rule } from '../reading/rule.ts';
+import { complaintAbout, isNumberOutOfRange } from '../reading/schema-complaint.ts';
 
 export const integerRange: Rule = {
   id: 'integer-range',

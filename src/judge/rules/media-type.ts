@@ -1,9 +1,9 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
 import type { ResponseSpec } from '../../model/contract.ts';
-import { isEmptyByHttp } from '../empty-by-http.ts';
-import { quote } from '../quote.ts';
-import type { Rule } from '../rule.ts';
+import { quote } from '../reading/quote.ts';
+import type { Rule } from '../reading/rule.ts';
+import { isEmptyByHttp } from '../reading/subject.ts';
 
 export const mediaType: Rule = {
   id: 'media-type',

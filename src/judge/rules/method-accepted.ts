@@ -1,5 +1,5 @@
 import { isSuccess } from '../../http/status.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 
 /** Methods that ask for a change: their success is a side effect even without content (RFC 9110, 9.2.1). */
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE'];

@@ -2,7 +2,7 @@ import { documentedResponse, isSuccess, refusalStatuses } from '../../http/statu
 import type { ResponseSpec } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Finding } from '../../model/finding.ts';
-import { findingOf } from '../judge.ts';
+import { findingOf } from '../reading/rule.ts';
 
 /** The one rule that looks at a whole run: an operation whose every valid request is turned away was never seen to work. */
 export const neverAccepted = {

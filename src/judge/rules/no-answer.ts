@@ -1,5 +1,5 @@
 import type { NoReply, SentRequest } from '../../model/exchange.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 
 /** Content beyond this many bytes may be dropped together with the connection: the request is out of scope by size. */
 const ordinaryBytes = 65_536;

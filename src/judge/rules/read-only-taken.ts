@@ -3,9 +3,9 @@ import type { Contract } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { shapeIn } from '../contract-shape.ts';
-import { quote } from '../quote.ts';
-import type { Rule } from '../rule.ts';
+import { shapeIn } from '../reading/contract-shape.ts';
+import { quote } from '../reading/quote.ts';
+import type { Rule } from '../reading/rule.ts';
 
 export const readOnlyTaken: Rule = {
   id: 'read-only-taken',

@@ -1,10 +1,10 @@
 import { headerValue } from '../../http/header-fields.ts';
 import type { ResponseHeader } from '../../model/contract.ts';
 import type { SchemaViolation } from '../../schema/validate/validator.ts';
-import { shapeIn } from '../contract-shape.ts';
-import { readHeaderValues } from '../header-values.ts';
-import type { Complaint, Rule } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import { shapeIn } from '../reading/contract-shape.ts';
+import { readHeaderValues } from '../reading/header-values.ts';
+import type { Complaint, Rule } from '../reading/rule.ts';
+import type { Subject } from '../reading/subject.ts';
 
 export const responseHeader: Rule = {
   id: 'response-header',

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../http/status.ts';
 import type { CredentialUse } from '../../model/case.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 
 /** Answers about what the request asks for, given to the same credential in any spelling. */
 const aboutResource = [409, 410, 412, 413];

@@ -1,5 +1,5 @@
 import type { ResponseSpec } from '../../model/contract.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 
 export const statusDocumented: Rule = {
   id: 'status-documented',

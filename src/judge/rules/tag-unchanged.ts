@@ -1,7 +1,7 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { isSuccess } from '../../http/status.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 
 export const tagUnchanged: Rule = {
   id: 'tag-unchanged',

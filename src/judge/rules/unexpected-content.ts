@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 
 export const unexpectedContent: Rule = {
   id: 'unexpected-content',

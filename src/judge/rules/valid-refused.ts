@@ -1,6 +1,6 @@
 import { refusalStatuses } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../reading/rule.ts';
 import { isSpelledOtherwise } from './scheme-case.ts';
 
 /** Refusals that speak of the server's state, not of the request: nothing was promised about it. */

@@ -1,9 +1,9 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
-import { shapeIn } from '../contract-shape.ts';
-import { quote } from '../quote.ts';
-import type { Complaint, Rule } from '../rule.ts';
-import type { Subject } from '../subject.ts';
+import { shapeIn } from '../reading/contract-shape.ts';
+import { quote } from '../reading/quote.ts';
+import type { Complaint, Rule } from '../reading/rule.ts';
+import type { Subject } from '../reading/subject.ts';
 
 export const writeOnlyShown: Rule = {
   id: 'write-only-shown',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Asked, bench, exchange } from '../../testing/exchanges.ts';
-import { readSubject } from '../subject.ts';
+import { readSubject } from '../reading/subject.ts';
 import { ordinaryTrait, traitsOf } from './traits.ts';
 
 function traitsFor(asked: Asked): readonly string[] {

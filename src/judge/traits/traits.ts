@@ -4,8 +4,8 @@ import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
-import { shapeIn } from '../contract-shape.ts';
-import type { Subject } from '../subject.ts';
+import { shapeIn } from '../reading/contract-shape.ts';
+import type { Subject } from '../reading/subject.ts';
 import { traitsOfTransfer } from './transfer-traits.ts';
 import { isNoJson, kindOf, traitsOfContent, valueIn } from './value-traits.ts';
 

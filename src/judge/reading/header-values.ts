@@ -1,0 +1,21 @@
+import type { Json } from '../../model/json.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+
+const digits = /^([+-]?)0*(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+
+/**
+ * What the text of a header field may stand for in style `simple` (OpenAPI, Header Object): itself, a number, `true` or `false`, or a list of any of them.
+ * The text alone does not tell; the schema does.
+ */
+export function readHeaderValues(text: string): readonly Json[] {
+  const items = text.trim() === '' ? [] : text.split(',').map((item) => item.trim());
+  return [text, ...scalarsIn(text), items, items.map((item) => scalarsIn(item)[0] ?? item)];
+}
+
+function scalarsIn(text: string): Json[] {
+  if (text === 'true' || text === 'false') return [text === 'true'];
+  const [, sign, magnitude] = digits.exec(text) ?? [];
+  if (magnitude === undefined) return [];
+  const reading = readJson(sign === '-' ? `-${magnitude}` : magnitude);
+  return reading.ok ? [reading.value] : [];
+}

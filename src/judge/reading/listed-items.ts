@@ -1,0 +1,20 @@
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+
+/** The items of a list: the content itself, or its only member that is an array; `undefined` when it is no such thing. */
+export function itemsIn(content: Json): readonly Json[] | undefined {
+  if (Array.isArray(content)) return content;
+  const lists = isObject(content) ? Object.values(content).filter((member) => Array.isArray(member)) : [];
+  const [only, ...others] = lists;
+  return Array.isArray(only) && others.length === 0 ? only : undefined;
+}
+
+/** Whether an identifier stands anywhere in the content, by itself or at the end of an address. */
+export function holdsId(content: Json, id: string): boolean {
+  const pending: Json[] = [content];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) pending.push(member);
+    else if (String(value) === id || String(value).endsWith(`/${encodeURIComponent(id)}`)) return true;
+  }
+  return false;
+}

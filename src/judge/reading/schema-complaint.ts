@@ -1,0 +1,37 @@
+import type { Pointer } from '../../model/json.ts';
+import { tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import type { SchemaViolation } from '../../schema/validate/validator.ts';
+import { declaredNames } from './declared-names.ts';
+import { quote } from './quote.ts';
+import type { Complaint } from './rule.ts';
+import type { Subject } from './subject.ts';
+
+/** Tells where content breaks its schema. Items of one array share a cause, whatever their index, and so do members that only the target has named. */
+export function complaintAbout({ keyword, message, instance, schema }: SchemaViolation, subject: Subject): Complaint {
+  return {
+    message: `${subject.response?.status ?? ''} content${instance === '' ? '' : ` at ${quote(instance)}`}: ${message}`,
+    cause: `${keyword} ${schema} ${message} ${promisedPlace(instance, subject)}`,
+    contract: schema,
+    instance,
+  };
+}
+
+function promisedPlace(instance: Pointer, { contract }: Subject): string {
+  const declared = declaredNames(contract.document);
+  return tokensOf(instance)
+    .map((token) => (declared.has(token) ? token : '*'))
+    .join('/');
+}
+
+/** A number that is no integer where one is promised, or does not fit the promised format. */
+export function isNumberOutOfRange(
+  { keyword, instance, schema }: SchemaViolation,
+  { json, contract }: Subject,
+): boolean {
+  if (!json?.ok) return false;
+  const value = valueAt(json.value, instance);
+  if (typeof value !== 'number' && typeof value !== 'bigint') return false;
+  if (keyword === 'format') return true;
+  const types = valueAt(contract.document, schema);
+  return keyword === 'type' && (types === 'integer' || (Array.isArray(types) && types.includes('integer')));
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type Answered, type Asked, bench, exchange, noReply, reply } from '../../testing/exchanges.ts';
+import { isEmptyByHttp, isThrottled, readSubject } from './subject.ts';
+
+describe('readSubject', () => {
+  it('finds what the contract says about the status and the media type', () => {
+    const subject = readSubject(bench, exchange({ status: 400, type: 'application/json; charset=utf-8' }));
+    expect(subject.response?.pointer).toBe('/paths/~1books/post/responses/400');
+    expect(subject.mediaType?.pointer).toBe('/paths/~1books/post/responses/400/content/application~1json');
+    expect(subject.json).toMatchObject({ ok: true, value: { code: 17, text: 'no' } });
+    expect(subject.violations).toEqual([]);
+  });
+
+  it('reads as JSON whatever calls itself so, documented or not', () => {
+    const { mediaType, json, violations } = readSubject(bench, exchange({ type: 'application/problem+json' }));
+    expect([mediaType, json?.ok, violations]).toEqual([undefined, true, []]);
+  });
+
+  it.each([
+    ['empty content', { text: '' }],
+    ['content that is not UTF-8', { bytes: Uint8Array.from([0xff]) }],
+    ['content of another type', { type: 'text/plain' }],
+    ['content of no type', { type: null }],
+  ] as readonly [string, Answered][])('does not read %s as JSON', (_, answered) => {
+    expect(readSubject(bench, exchange(answered)).json).toBeUndefined();
+  });
+
+  it.each(['method', 'path'] as const)('knows nothing of answers beyond the contract: %s', (outside) => {
+    const subject = readSubject(bench, exchange({}, { outside, expects: 'anything' }));
+    expect([subject.inContract, subject.response, subject.mediaType]).toEqual([false, undefined, undefined]);
+  });
+
+  it('knows nothing of a 400 to what breaks HTTP, which a proxy may have said, and of each other answer to it', () => {
+    const answered = (status: number) =>
+      readSubject(bench, exchange({ status }, { outside: 'message', expects: 'anything' })).inContract;
+    expect([400, 200, 500].map(answered)).toEqual([false, true, true]);
+  });
+
+  it('knows what is documented for requests that are out of scope otherwise', () => {
+    const subject = readSubject(bench, exchange({}, { outside: 'credentials', expects: 'unauthorised' }));
+    expect([subject.inContract, subject.response?.status]).toEqual([true, '200']);
+  });
+
+  it('has no reply when none came', () => {
+    const subject = readSubject(bench, exchange(noReply('closed')));
+    expect([subject.reply, subject.response, subject.json]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+it('isThrottled is true of 429, and of 503 that says when to come back', () => {
+  const later = [['Retry-After', '0']] as const;
+  expect(isThrottled(reply({ status: 429 }))).toBe(true);
+  expect(isThrottled(reply({ status: 503, headers: later }))).toBe(true);
+  expect(isThrottled(reply({ status: 503 }))).toBe(false);
+  expect(isThrottled(reply({ status: 500, headers: later }))).toBe(false);
+});
+
+function isEmpty(status: number, asked: Asked): boolean {
+  return isEmptyByHttp(readSubject(bench, exchange({ status, type: null, text: '' }, asked)));
+}
+
+describe('isEmptyByHttp', () => {
+  it('is true of answers to HEAD and of a 204 that the contract names', () => {
+    expect(isEmpty(200, { operation: 'HEAD /books' })).toBe(true);
+    expect(isEmpty(204, { operation: 'GET /covers' })).toBe(true);
+  });
+
+  it('is false where the server could have chosen another status', () => {
+    expect(isEmpty(304, { operation: 'GET /books' })).toBe(false);
+    expect(isEmpty(200, { operation: 'GET /books' })).toBe(false);
+    expect(isEmpty(204, { operation: 'POST /books' })).toBe(false);
+  });
+});

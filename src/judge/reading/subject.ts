@@ -1,0 +1,98 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { findMediaType, isJsonType, readMediaType } from '../../http/media-type.ts';
+import { documentedResponse } from '../../http/status.ts';
+import type { Case, Scope } from '../../model/case.ts';
+import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts';
+import type { Exchange, Reply } from '../../model/exchange.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import type { JsonReading } from '../../schema/json/read-json.ts';
+import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
+import { readContent } from './read-content.ts';
+import type { SentValues } from './sent-values.ts';
+
+/** What the judge knows besides the exchange. */
+export interface JudgeContext {
+  readonly contract: Contract;
+  /** Judges values that travel in responses. */
+  readonly validator: Validator;
+  /** A well-formed token that nobody issued must be refused. */
+  readonly strictAuth: boolean;
+  /** What the run has sent so far. */
+  readonly sentValues: Pick<SentValues, 'has'>;
+}
+
+/** An exchange with everything that several rules ask of it, worked out once. */
+export interface Subject extends JudgeContext {
+  readonly exchange: Exchange;
+  readonly case: Case;
+  /** `undefined` when no final response came. */
+  readonly reply: Reply | undefined;
+  /** The request went to a method and path that the contract describes, and was not refused for breaking HTTP. */
+  readonly inContract: boolean;
+  /** What the contract says about this status, `undefined` when nothing. */
+  readonly response: ResponseSpec | undefined;
+  /** The documented media type that the answer's Content-Type names. */
+  readonly mediaType: MediaType | undefined;
+  /** The content read as JSON; `undefined` when it is empty, not text or does not claim to be JSON. */
+  readonly json: JsonReading | undefined;
+  /** Where the content, JSON or text, breaks its documented schema. */
+  readonly violations: readonly SchemaViolation[];
+}
+
+/** Works out what an exchange shows. Pure: the same exchange gives the same subject. */
+export function readSubject(bench: JudgeContext, exchange: Exchange): Subject {
+  const { case: sent, outcome } = exchange;
+  const reply = outcome.kind === 'reply' ? outcome : undefined;
+  const inContract = !isBeyond(sent.scope, reply);
+  const response = reply && inContract ? documentedResponse(sent.operation.responses, reply.status) : undefined;
+  const contentType = reply && readMediaType(headerValue(reply.headers, 'content-type'));
+  const mediaType = response && contentType ? findMediaType(response.content, contentType) : undefined;
+  const isJson = contentType !== undefined && isJsonType(contentType);
+  const json = isJson && reply?.text !== undefined && reply.text !== '' ? readContent(reply.text) : undefined;
+  const readings = contentType?.type === 'text' && reply ? textReadings(reply) : json?.ok ? [json.value] : [];
+  const violations = mediaType?.schema ? fewestViolations(readings, { schema: mediaType.schema, bench }) : [];
+  // Named one by one: what is handed in as a bench carries more, and copying it takes longer than all of the above.
+  const { contract, validator, strictAuth, sentValues } = bench;
+  const known = { contract, validator, strictAuth, sentValues, exchange, case: sent };
+  return { ...known, reply, inContract, response, mediaType, json, violations };
+}
+
+/**
+ * Whether the contract says nothing about the answer. What breaks HTTP is answered 400 by whatever reads it first, a proxy or a library, in words of its
+ * own (RFC 9112, 3); the contract's service need never hear of it.
+ */
+function isBeyond(scope: Scope, reply: Reply | undefined): boolean {
+  if (scope.inside) return false;
+  return ['method', 'path'].includes(scope.by) || (scope.by === 'message' && reply?.status === 400);
+}
+
+/** What plain text may stand for: itself, with or without the line end that files have, or the number or word of JSON that it spells. */
+function textReadings({ text, body }: Reply): readonly Json[] {
+  if (text === undefined || body.length === 0) return [];
+  const line = text.replace(/\r?\n$/, '');
+  const reading = readContent(line);
+  const scalar = reading.ok && (typeof reading.value !== 'object' || reading.value === null) ? [reading.value] : [];
+  return line === text ? [text, ...scalar] : [text, line, ...scalar];
+}
+
+/** What is wrong with content however it is read; nothing when one way of reading it is right. */
+function fewestViolations(
+  readings: readonly Json[],
+  { schema, bench }: { readonly schema: Pointer; readonly bench: JudgeContext },
+): readonly SchemaViolation[] {
+  const found = readings.map((value) => bench.validator.check(schema, value));
+  return found.find((violations) => violations.length === 0) ?? found[0] ?? [];
+}
+
+/** The server asks to come back later: nothing can be said about the request (RFC 6585, 4; RFC 9110, 15.6.4). */
+export function isThrottled(reply: Reply): boolean {
+  return reply.status === 429 || (reply.status === 503 && headerValue(reply.headers, 'retry-after') !== undefined);
+}
+
+/** Statuses whose responses end with their header section (RFC 9110, 15.3.5 and 15.4.5). */
+const contentless = ['204', '304'];
+
+/** Whether HTTP forbids the content that the contract promises: then its absence is the contract's fault, not the server's. */
+export function isEmptyByHttp({ response, case: { request } }: Subject): boolean {
+  return request.method === 'HEAD' || (response !== undefined && contentless.includes(response.status));
+}

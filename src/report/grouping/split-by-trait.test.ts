@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Expectation } from '../../model/case.ts';
+import type { Finding } from '../../model/finding.ts';
+import { buildCase, buildExchange, buildFinding } from '../../testing/build-exchange.ts';
+import { openGroups } from './group-findings.ts';
+
+interface Sent {
+  readonly traits: readonly string[];
+  readonly fails: boolean;
+  readonly cause?: string;
+  readonly expects?: Expectation;
+  readonly family?: string | undefined;
+}
+
+const plain = (fails: boolean): Sent => ({ traits: ['nothing unusual'], fails });
+const times = (count: number, one: Sent): readonly Sent[] => Array.from({ length: count }, () => one);
+
+/** What the requests of each group have in common, with how many there are; the cause where they have nothing in common. */
+function groupsOf(...all: readonly Sent[]): readonly (readonly [told: string, seen: number])[] {
+  const groups = openGroups(() => ({ file: 'openapi.yaml', line: 1, column: 1 }));
+  for (const [
+    index,
+    { traits, fails, expects = 'accepted', cause = 'status 500', family = 'status 500' },
+  ] of all.entries()) {
+    const sent = buildCase({ id: `case ${index}`, expects });
+    const exchange = buildExchange({ case: sent });
+    groups.count(exchange, () => traits);
+    const finding: Finding = buildFinding({ rule: 'server-error', cause, family, instance: undefined, exchange });
+    groups.add(fails ? [finding] : [], () => traits);
+  }
+  return groups.close().groups.map(({ commonTrait: common, finding, seen }) => [common ?? finding.cause, seen]);
+}
+
+describe('what the findings of one family are told apart by', () => {
+  it('is what all that fail have in common, and none that does not', () => {
+    const long = { traits: ['long'], fails: true };
+    const emoji = { traits: ['emoji', 'unusual'], fails: true };
+    const odd = { traits: ['odd', 'unusual'], fails: false };
+    expect(groupsOf(...times(3, long), ...times(2, emoji), odd, plain(false))).toEqual([
+      ['long', 3],
+      ['emoji', 2],
+    ]);
+  });
+
+  it('is the most general thing that explains them, so that one bug is one', () => {
+    const kinds = ['an emoji', 'an accent', 'a script'].map((kind) => ({
+      traits: [kind, 'beyond ASCII'],
+      fails: true,
+    }));
+    expect(groupsOf(...kinds, plain(false))).toEqual([['beyond ASCII', 3]]);
+  });
+
+  it('is nothing when ordinary requests fail as well, always or mostly', () => {
+    const long = { traits: ['long'], fails: true };
+    expect(groupsOf(...times(30, plain(true)), long, plain(false))).toEqual([['status 500', 31]]);
+  });
+
+  it('is luck when a few ordinary requests fail, but for what fails too often to be luck', () => {
+    const requests = [...times(95, plain(false)), ...times(5, plain(true)), { traits: ['odd'], fails: true }];
+    expect(groupsOf(...requests)).toEqual([['status 500, now and then', 6]]);
+    expect(groupsOf(...requests, ...times(9, { traits: ['long'], fails: true }))).toEqual([
+      ['long', 9],
+      ['status 500, now and then', 6],
+    ]);
+  });
+
+  it('is the cause that the rule told where nothing explains it', () => {
+    const some = (fails: boolean, cause: string) => ({ traits: ['odd'], fails, cause });
+    expect(groupsOf(some(true, 'a'), some(true, 'a'), some(true, 'b'), some(false, ''))).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+  });
+
+  it('is not which one of several it is', () => {
+    const accepts = ['a', 'b', 'c'].map((type) => ({ traits: [`Accept is ${type}`], fails: true }));
+    expect(groupsOf(...accepts, plain(false))).toEqual([['Accept is a or b or c', 3]]);
+  });
+
+  it('is told in no more ways than a person would look for', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const requests = names.map((name) => ({ traits: [name], fails: true }));
+    expect(groupsOf(...requests.slice(0, 3), plain(false))).toHaveLength(3);
+    expect(groupsOf(...requests, plain(false))).toEqual([['status 500, for several requests', 6]]);
+  });
+
+  it('is nothing where every request of its kind fails', () => {
+    const refused = ['a', 'b'].map((name) => ({ traits: [name], fails: true, expects: 'rejected' as const }));
+    expect(groupsOf(...refused, plain(false))).toEqual([['status 500', 2]]);
+  });
+
+  it('does not ask what families have to do with each other', () => {
+    const bad = { traits: ['long'], fails: true };
+    expect(groupsOf(bad, { ...bad, traits: ['odd'], family: 'status 503' }, plain(false))).toHaveLength(2);
+  });
+});

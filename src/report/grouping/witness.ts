@@ -1,0 +1,61 @@
+import type { Exchange, Reply, SentRequest } from '../../model/exchange.ts';
+import type { Finding, Level } from '../../model/finding.ts';
+import { compareText } from '../../text/compare-text.ts';
+
+/** Of a witness's reply no more content is kept, in bytes: nobody reads more, and many of them must fit into memory. */
+export const keptBytes = 65_536;
+
+/**
+ * Orders findings of one cause, the best witness first: the worst level, then requests that nobody can call odd, then the smallest request,
+ * then the case's id, so that the order of arrival decides nothing.
+ */
+export function compareWitnesses(one: Finding, other: Finding): number {
+  return (
+    compareLevels(one.level, other.level) ||
+    oddityOf(one.exchange) - oddityOf(other.exchange) ||
+    sizeOf(one.exchange.sent) - sizeOf(other.exchange.sent) ||
+    compareText(one.exchange.case.id, other.exchange.case.id) ||
+    compareText(one.message, other.message)
+  );
+}
+
+const weights: Readonly<Record<Level, number>> = { violation: 2, deviation: 1, observation: 0 };
+
+/** Orders levels, the worst first. */
+export function compareLevels(one: Level, other: Level): number {
+  return weights[other] - weights[one];
+}
+
+/** The worst of some levels, `undefined` of none. */
+export function worstOf(levels: readonly Level[]): Level | undefined {
+  return [...levels].sort(compareLevels)[0];
+}
+
+/** The finding with no more than the first 64 KiB of its reply's content. */
+export function keepSmall(finding: Finding): Finding {
+  const { outcome } = finding.exchange;
+  if (outcome.kind === 'no-reply' || outcome.body.length <= keptBytes) return finding;
+  const exchange: Exchange = { ...finding.exchange, outcome: cut(outcome) };
+  return { ...finding, exchange };
+}
+
+/** Copies, because a slice would hold on to the whole. */
+function cut(reply: Reply): Reply {
+  const body = Uint8Array.from(reply.body.subarray(0, keptBytes));
+  const text = reply.text === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
+  return { ...reply, body, text };
+}
+
+function oddityOf({ case: { about, expects, scope, operation }, sent }: Exchange): number {
+  if (!scope.inside) return 5;
+  // An ordinary request is about all that the operation takes, any other about what is special in it.
+  if (expects === 'accepted' && about === (operation.body?.pointer ?? operation.pointer)) return 0;
+  // The smallest request of all says nothing about what it would like to get; hardly a client is like that.
+  const isBare = !sent.headers.some(([name]) => name.toLowerCase() === 'accept');
+  return (expects === 'accepted' ? 1 : 3) + (isBare ? 1 : 0);
+}
+
+function sizeOf({ method, url, headers, body }: SentRequest): number {
+  const fields = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return method.length + url.length + fields + (body?.length ?? 0);
+}

@@ -1,0 +1,73 @@
+import type { FindingGroup, Report } from '../../model/report.ts';
+import { writeSafeJson } from '../../text/safe-json.ts';
+
+/** One finding that is known and accepted. */
+export interface BaselineEntry {
+  readonly rule: string;
+  readonly operation: string;
+  /** As the JSON report tells it; `undefined` accepts every cause. */
+  readonly cause: string | undefined;
+  /** Why it is accepted. */
+  readonly reason: string;
+  /** The last day on which it is, `2027-01-31`; `undefined`: for ever. */
+  readonly expires: string | undefined;
+}
+
+/**
+ * Takes what the baseline accepts out of the counts. An entry that has run out accepts nothing; it is named, as is one that no finding
+ * needed. `today` is a date such as `2026-11-20`.
+ */
+export function acceptFindings(report: Report, entries: readonly BaselineEntry[], today: string): Report {
+  const inForce = entries.filter(({ expires }) => expires === undefined || expires >= today);
+  const groups = report.groups.flatMap((group) => accept(group, inForce));
+  const stale = entries.flatMap((entry) => {
+    if (!inForce.includes(entry)) return [`${describe(entry)}: accepted until ${entry.expires}`];
+    return report.groups.flatMap(partsOf).some((part) => accepts(entry, part))
+      ? []
+      : [`${describe(entry)}: no longer needed`];
+  });
+  const count = (level: string) =>
+    groups.filter(({ finding, accepted }) => finding.level === level && accepted === undefined).length;
+  const counts = {
+    ...report.counts,
+    violations: count('violation'),
+    deviations: count('deviation'),
+    observations: count('observation'),
+  };
+  const failing = counts.violations + (report.failOn === 'deviation' ? counts.deviations : 0);
+  return { ...report, groups, counts, conforms: failing === 0, staleBaseline: stale };
+}
+
+/** The findings of a report as a baseline to start from; each reason is left for the user to write. */
+export function renderBaseline({ groups }: Report): string {
+  const accepted = groups
+    .flatMap(partsOf)
+    .filter(({ finding }) => finding.level !== 'observation')
+    .map(({ finding: { rule, operation, cause }, accepted: reason = '' }) => ({ rule, operation, cause, reason }));
+  return writeSafeJson({ accepted });
+}
+
+/** What is accepted does not hide what is not: then the two are told apart again. */
+function accept(group: FindingGroup, entries: readonly BaselineEntry[]): FindingGroup[] {
+  const parts = partsOf(group).map((part): FindingGroup => {
+    const entry = entries.find((candidate) => accepts(candidate, part));
+    return entry === undefined ? part : { ...part, accepted: entry.reason };
+  });
+  const accepted = parts.filter((part) => part.accepted !== undefined);
+  const [first, ...besides] = parts.filter((part) => part.accepted === undefined);
+  if (first === undefined) return [{ ...group, accepted: parts[0]?.accepted, related: parts.slice(1) }];
+  return [{ ...first, related: besides }, ...accepted];
+}
+
+/** The group by itself, and what is beside it. */
+function partsOf(group: FindingGroup): readonly FindingGroup[] {
+  return [{ ...group, related: [] }, ...group.related];
+}
+
+function accepts({ rule, operation, cause }: BaselineEntry, { finding }: FindingGroup): boolean {
+  return rule === finding.rule && operation === finding.operation && (cause === undefined || cause === finding.cause);
+}
+
+function describe({ rule, operation, cause }: BaselineEntry): string {
+  return [rule, operation, cause].filter((part) => part !== undefined).join(' · ');
+}

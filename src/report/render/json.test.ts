@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { buildExchange, buildFinding, buildNoReply, buildReply } from '../../testing/build-exchange.ts';
+import { buildGroup, buildReport } from '../../testing/build-report.ts';
+import { hostileText } from '../../testing/hostile-text.ts';
+import { renderJson } from './json.ts';
+
+function groupWith(outcome: Parameters<typeof buildExchange>[0]): ReturnType<typeof buildGroup> {
+  return buildGroup({ finding: buildFinding({ exchange: buildExchange(outcome) }) });
+}
+
+describe('renderJson', () => {
+  it('has the members that scripts rely on', () => {
+    const value = JSON.parse(renderJson(buildReport()));
+    expect(value).toMatchObject({
+      conforms: false,
+      counts: { violations: 1, deviations: 0, observations: 0, cases: 2 },
+      findings: [
+        {
+          rule: 'response-body',
+          level: 'violation',
+          operation: 'POST /books',
+          message: 'title is a number, promised is a string',
+          contract: {
+            file: 'openapi.yaml',
+            line: 31,
+            pointer: '/paths/~1books/post/responses/200/content/application~1json/schema',
+          },
+          frequency: '3 of 40',
+        },
+      ],
+    });
+    expect(value.findings[0].curl).toMatch(/^curl .*--data-raw '\{"title":"Emma"\}'/);
+  });
+
+  it('has all of these members and no other', () => {
+    const value = JSON.parse(renderJson(buildReport()));
+    expect(Object.keys(value)).toEqual([
+      ...[
+        'conforms',
+        'counts',
+        'findings',
+        'contract',
+        'target',
+        'seed',
+        'failOn',
+        'interrupted',
+        'durationMs',
+        'skipped',
+        'unjudged',
+        'coverage',
+        'openQuestions',
+        'limits',
+        'staleBaseline',
+      ],
+    ]);
+    expect(Object.keys(value.findings[0])).toEqual([
+      ...[
+        'rule',
+        'level',
+        'operation',
+        'message',
+        'contract',
+        'curl',
+        'frequency',
+        'seen',
+        'of',
+        'when',
+        'also',
+        'besides',
+      ],
+      ...['clause', 'instance'],
+      ...['cause', 'page', 'accepted', 'cases', 'sent', 'expected', 'came'],
+    ]);
+  });
+
+  it('keeps the evidence: what was sent and what came', () => {
+    const [finding] = JSON.parse(renderJson(buildReport())).findings;
+    expect(finding.sent).toMatchObject({
+      method: 'POST',
+      url: 'http://127.0.0.1:4010/books',
+      why: 'valid: only what is required',
+    });
+    expect(finding.came).toMatchObject({ kind: 'reply', status: 200, bytes: 16, text: '{"title":"Emma"}' });
+  });
+
+  it('gives content that is no text as base64, and no more than its beginning', () => {
+    const outcome = { ...buildReply(), text: undefined, body: new Uint8Array(60_000).fill(0xff) };
+    const [finding] = JSON.parse(renderJson(buildReport({ groups: [groupWith({ outcome })] }))).findings;
+    expect(Buffer.from(finding.came.base64, 'base64')).toEqual(Buffer.alloc(2000, 0xff));
+    expect(finding.came.bytes).toBe(60_000);
+  });
+
+  it('says why no answer came', () => {
+    const outcome = buildNoReply({ reason: 'timeout', detail: 'nothing came in 10 s' });
+    const [finding] = JSON.parse(renderJson(buildReport({ groups: [groupWith({ outcome })] }))).findings;
+    expect(finding.came).toEqual({
+      kind: 'no-reply',
+      reason: 'timeout',
+      detail: 'nothing came in 10 s',
+      durationMs: 9,
+    });
+  });
+
+  it('names what was skipped', () => {
+    const skipped = [{ pointer: '/paths/~1a', operation: undefined, reason: 'no server' }];
+    expect(JSON.parse(renderJson(buildReport({ skipped }))).skipped).toEqual([
+      { operation: null, pointer: '/paths/~1a', reason: 'no server' },
+    ]);
+  });
+
+  it('is safe to print, and still says exactly what came', () => {
+    for (const text of hostileText) {
+      const json = renderJson(buildReport({ groups: [groupWith({ outcome: buildReply({ text }) })] }));
+      expect(json).not.toMatch(/[^\p{L}\p{M}\p{N}\p{P}\p{S} \n]/u);
+      expect(json).not.toMatch(/^\s*::|##(\[|vso)/m);
+      expect(JSON.parse(json).findings[0].came.text).toBe(text);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import type { NoReply, Reply } from '../../model/exchange.ts';
+import type { FindingGroup, Report } from '../../model/report.ts';
+import { writeSafeJson } from '../../text/safe-json.ts';
+import { renderCurl } from './curl.ts';
+import { describeExpectation, frequencyOf } from './describe-finding.ts';
+
+/** How much of an answer's content goes into the report, in characters. */
+const keptCharacters = 2000;
+
+/**
+ * The report for programs. Other people's scripts rely on the names of `conforms`, `counts` and `findings`; more may be added, none goes.
+ */
+export function renderJson(report: Report): string {
+  const { conforms, counts, contract, target, seed, failOn, interrupted, durationMs } = report;
+  return writeSafeJson({
+    conforms,
+    counts,
+    findings: report.groups.map(describeGroup),
+    contract,
+    target,
+    seed,
+    failOn,
+    interrupted,
+    durationMs,
+    skipped: report.skipped.map(({ operation, pointer, reason }) => ({
+      operation: operation ?? null,
+      pointer,
+      reason,
+    })),
+    unjudged: report.unjudged,
+    coverage: report.coverage,
+    openQuestions: report.openQuestions,
+    limits: report.limits.map(({ refused, ...limit }) => ({ ...limit, turned: refused })),
+    staleBaseline: report.staleBaseline,
+  });
+}
+
+function describeGroup(group: FindingGroup): object {
+  const { finding, position, seen, of, cases } = group;
+  const { rule, level, operation, message, clause, instance, cause, exchange } = finding;
+  return {
+    rule,
+    level,
+    operation,
+    message,
+    contract: { file: position.file, line: position.line, column: position.column, pointer: finding.contract },
+    curl: renderCurl(exchange.sent),
+    frequency: frequencyOf(group),
+    seen,
+    of,
+    when: group.commonTrait ?? null,
+    also: group.alsoReported,
+    besides: group.related.map(describeGroup),
+    clause: clause ?? null,
+    instance: instance ?? null,
+    cause,
+    page: `docs/rules/${rule}.md`,
+    accepted: group.accepted ?? null,
+    cases,
+    sent: {
+      method: exchange.sent.method,
+      url: exchange.sent.url,
+      headers: exchange.sent.headers,
+      why: exchange.case.why,
+    },
+    expected: describeExpectation(exchange.case),
+    came: describeAnswer(exchange.outcome),
+  };
+}
+
+function describeAnswer(outcome: Reply | NoReply): object {
+  const { durationMs } = outcome;
+  if (outcome.kind === 'no-reply')
+    return { kind: outcome.kind, reason: outcome.reason, detail: outcome.detail, durationMs };
+  const { kind, status, headers, body, text } = outcome;
+  const content = text === undefined ? { base64: encodeBase64(body) } : { text: text.slice(0, keptCharacters) };
+  return { kind, status, headers, bytes: body.length, ...content, durationMs };
+}
+
+function encodeBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes.subarray(0, keptCharacters)));
+}

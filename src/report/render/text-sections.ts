@@ -1,0 +1,55 @@
+import type { Coverage, OpenQuestion, Report } from '../../model/report.ts';
+import { escapeText } from '../../text/escape-text.ts';
+import { plural } from '../../text/plural.ts';
+
+/** How many rows of a section are shown; the JSON report has them all. */
+const mostRows = 24;
+/** Lines about what the contract leaves open: one operation alone may have as many. */
+const mostOpen = 72;
+
+/** What the target does where the contract says nothing, one line an answer. Empty when it was not asked. */
+export function renderOpenQuestions(questions: readonly OpenQuestion[]): string[] {
+  if (questions.length === 0) return [];
+  const lines: string[] = [];
+  let heading = '';
+  for (const { operation, topic, answer, seen, asked } of questions) {
+    const next = `  ${escapeText(operation)}  ${escapeText(topic)}`;
+    if (next !== heading) lines.push(next);
+    heading = next;
+    const example = asked[0] === undefined ? '' : `, such as ${escapeText(asked[0])}`;
+    const times = seen === 1 && example === '' ? '' : ` (${plural(seen, 'time')}${example})`;
+    lines.push(`    ${escapeText(answer)}${times}`);
+  }
+  return [section(`What the contract leaves open (${questions.length}):`, lines, mostOpen)];
+}
+
+/** Which promises were seen kept, and why the others were not. */
+export function renderCoverage({ rows, proven, reachable }: Coverage): string[] {
+  if (rows.length === 0) return [];
+  const missing = rows.filter(({ reason }) => reason !== undefined);
+  const told = missing.map(
+    ({ operation, kind, name, reason }) => `  ${escapeText(`${operation}  ${kind} ${name}: ${reason ?? ''}`)}`,
+  );
+  const ceiling =
+    rows.length === reachable ? '' : ` (${rows.length - reachable} more cannot be shown by a sound target)`;
+  return [section(`Coverage: ${proven} of ${reachable} promises of the contract proven${ceiling}`, told)];
+}
+
+/** What the baseline accepts, and which of its entries should go. */
+export function renderBaselineNotes({ groups, staleBaseline }: Pick<Report, 'groups' | 'staleBaseline'>): string[] {
+  const accepted = groups.flatMap((group) => [group, ...group.related]).filter((group) => group.accepted !== undefined);
+  const rows = accepted.map(
+    ({ finding, accepted: reason }) =>
+      `  ${finding.rule}  ${escapeText(finding.operation)}: ${escapeText(reason ?? '')}`,
+  );
+  const stale = staleBaseline.map((line) => `  ${escapeText(line)}`);
+  return [
+    ...(rows.length > 0 ? [section(`Accepted by the baseline (${rows.length}):`, rows)] : []),
+    ...(stale.length > 0 ? [section(`Entries of the baseline to remove (${stale.length}):`, stale)] : []),
+  ];
+}
+
+function section(title: string, rows: readonly string[], most = mostRows): string {
+  const rest = rows.length - most;
+  return [title, ...rows.slice(0, most), ...(rest > 0 ? [`  and ${rest} more, in the JSON report`] : [])].join('\n');
+}

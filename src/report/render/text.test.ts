@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../model/report.ts';
+import {
+  buildCase,
+  buildExchange,
+  buildFinding,
+  buildNoReply,
+  buildReply,
+  buildSent,
+} from '../../testing/build-exchange.ts';
+import { buildGroup, buildReport } from '../../testing/build-report.ts';
+import { hostileText } from '../../testing/hostile-text.ts';
+import { renderText } from './text.ts';
+
+const plain = { colour: false };
+
+function groupWith(overrides: Parameters<typeof buildExchange>[0]): Partial<Report> {
+  return { groups: [buildGroup({ finding: buildFinding({ exchange: buildExchange(overrides) }) })] };
+}
+
+describe('renderText', () => {
+  it('tells the whole story of a run', () => {
+    expect(renderText(buildReport(), plain)).toBe(`contract  Books 1.0.0 (openapi.yaml)
+target    http://127.0.0.1:4010
+seed      7
+
+VIOLATION  response-body  POST /books
+  title is a number, promised is a string
+  promised  openapi.yaml:31  /paths/~1books/post/responses/200/content/application~1json/schema
+  sent      valid: only what is required
+  expected  it is accepted: 200
+  came      200, application/json, 16 bytes: {"title":"Emma"}
+  wrong at  /title
+  seen      3 of 40
+  again     curl -i -m 30 -H 'Content-Type: application/json' -H "Authorization: Bearer $TOKEN" -H 'Accept:' --data-raw '{"title":"Emma"}' http://127.0.0.1:4010/books
+  about     docs/rules/response-body.md
+
+Does not conform: 1 violation, 0 deviations, 0 observations (2 cases in 1.2 s, seed 7)
+`);
+  });
+
+  it('is short when all is well', () => {
+    const counts = { violations: 0, deviations: 0, observations: 0, cases: 1 };
+    expect(
+      renderText(buildReport({ groups: [], counts, conforms: true }), plain),
+    ).toBe(`contract  Books 1.0.0 (openapi.yaml)
+target    http://127.0.0.1:4010
+seed      7
+
+Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
+`);
+  });
+
+  it('names every rule that speaks of the bug, and where to read about each', () => {
+    const rest = buildFinding({ rule: 'echo-differs', level: 'deviation', message: 'tag\u001b is cut' });
+    const besides = [buildGroup({ finding: rest, seen: 2 }), buildGroup({ finding: rest, seen: 40 })];
+    const text = renderText(buildReport({ groups: [buildGroup({ related: besides })] }), plain);
+    expect(text).toContain('  and       echo-differs  tag\\u001b is cut (deviation, 2 of 40)\n');
+    expect(text).toContain('  and       echo-differs  tag\\u001b is cut (deviation, always)\n');
+    expect(text).toContain('  about     docs/rules/response-body.md  docs/rules/echo-differs.md\n');
+  });
+
+  it('names the clause that decides', () => {
+    const finding = buildFinding({ clause: 'RFC 9110, 15.5.2', instance: undefined, contract: '' });
+    const text = renderText(buildReport({ groups: [buildGroup({ finding })] }), plain);
+    expect(text).toMatch(/promised {2}openapi\.yaml:31 {2}RFC 9110, 15\.5\.2\n/);
+    expect(text).not.toContain('wrong at');
+  });
+
+  it('says what came when nothing came', () => {
+    const outcome = buildNoReply({ reason: 'closed', detail: 'the connection ended after 12 of 40 bytes' });
+    expect(renderText(buildReport(groupWith({ outcome })), plain)).toContain(
+      '  came      no answer (closed): the connection ended after 12 of 40 bytes\n',
+    );
+  });
+
+  it('says what a right answer would have been', () => {
+    const outside = { inside: false, by: 'credentials', admits: [401, 403] } as const;
+    const expectations = [
+      [{ expects: 'rejected' }, 'it is refused: 400'],
+      [{ expects: 'unauthorised', scope: outside }, 'it is refused: 400, 401, 403'],
+      [{ expects: 'anything', scope: outside }, 'what is documented: 200, 400, 401, 403'],
+    ] as const;
+    for (const [overrides, words] of expectations) {
+      expect(renderText(buildReport(groupWith({ case: buildCase(overrides) })), plain)).toContain(
+        `  expected  ${words}\n`,
+      );
+    }
+  });
+
+  it('shows the beginning of long content and its size', () => {
+    const text = renderText(buildReport(groupWith({ outcome: buildReply({ text: `${'a'.repeat(199)}🌱b` }) })), plain);
+    expect(text).toContain(`204 bytes: ${'a'.repeat(199)}…\n`);
+    const cut = buildReply({ text: 'a'.repeat(65_536) });
+    expect(renderText(buildReport(groupWith({ outcome: cut })), plain)).toContain('65536 or more bytes: aaa');
+  });
+
+  it('shows content that is no text as bytes', () => {
+    const outcome = { ...buildReply(), text: undefined, body: Uint8Array.from([0xff, 0x00, 0x1b]) };
+    expect(renderText(buildReport(groupWith({ outcome })), plain)).toContain('3 bytes: not UTF-8: ff 00 1b\n');
+  });
+
+  it('shows no content as such', () => {
+    const outcome = buildReply({ status: 204, headers: [], text: '' });
+    expect(renderText(buildReport(groupWith({ outcome })), plain)).toContain('came      204, no content\n');
+  });
+
+  it('refers to the JSON report for a curl line too long for a terminal', () => {
+    const body = Array.from({ length: 2000 }, (_, index) => index * 7919).join();
+    const text = renderText(buildReport(groupWith({ sent: buildSent({ body }) })), plain);
+    expect(text).toMatch(/again {5}a curl line of \d+ characters, in the JSON report \(--report json=FILE\)\n/);
+  });
+
+  it('lists what was not tested, with the reasons, and counts the rest', () => {
+    const skipped = Array.from({ length: 22 }, (_, index) => ({
+      pointer: `/x/${index}`,
+      operation: undefined,
+      reason: 'cookies',
+    }));
+    const named = { pointer: '/paths/~1a/get', operation: 'GET /a', reason: 'multipart content is not supported yet' };
+    const text = renderText(buildReport({ skipped: [named, ...skipped] }), plain);
+    expect(text).toContain('Not tested (23):\n  GET /a: multipart content is not supported yet\n  /x/0: cookies\n');
+    expect(text).toContain('  /x/18: cookies\n  and 3 more\n');
+  });
+
+  it('says how many cases could not be judged, and why', () => {
+    const unjudged = [
+      { reason: 'no\nanswer', cases: 2 },
+      { reason: 'the target asked to come back later', cases: 1 },
+    ];
+    expect(renderText(buildReport({ unjudged }), plain)).toContain(
+      'Sent, but not to be judged:\n  2 cases: no\\nanswer\n  1 case: the target asked to come back later\n',
+    );
+  });
+
+  it('tells what the contract leaves open', () => {
+    const row = { operation: 'POST /books', topic: 'credentials', answer: '401 application/json' };
+    const openQuestions = [
+      { ...row, seen: 2, asked: ['no token'] },
+      { ...row, answer: '200', seen: 1, asked: [] },
+    ];
+    expect(renderText(buildReport({ openQuestions }), plain)).toContain(
+      `What the contract leaves open (2):
+  POST /books  credentials
+    401 application/json (2 times, such as no token)
+    200
+`,
+    );
+  });
+
+  it('tells which promises were proven, why others were not, and what cannot be', () => {
+    const row = { operation: 'POST /books', kind: 'status', pointer: '/x', unreachable: false } as const;
+    const rows = [
+      { ...row, name: '200', proven: 4, reason: undefined },
+      { ...row, name: '400', proven: 0, reason: 'it never came' },
+      { ...row, name: '500', proven: 0, reason: 'it never came', unreachable: true },
+    ];
+    expect(renderText(buildReport({ coverage: { rows, proven: 1, reachable: 2 } }), plain)).toContain(
+      `Coverage: 1 of 2 promises of the contract proven (1 more cannot be shown by a sound target)
+  POST /books  status 400: it never came
+  POST /books  status 500: it never came
+`,
+    );
+  });
+
+  it('shows accepted findings in a line each, and what the baseline no longer needs', () => {
+    const report = buildReport({
+      groups: [buildGroup({ accepted: 'known' })],
+      staleBaseline: ['framing: no longer needed'],
+    });
+    const text = renderText(report, plain);
+    expect(text).toContain('Accepted by the baseline (1):\n  response-body  POST /books: known\n');
+    expect(text).toContain('Entries of the baseline to remove (1):\n  framing: no longer needed\n');
+    expect(text).not.toContain('VIOLATION');
+  });
+
+  it('refers to the JSON report for the rest of a long section', () => {
+    const openQuestions = Array.from({ length: 80 }, (_, index) => ({
+      ...{ operation: 'POST /books', topic: 'depth', answer: String(index), seen: 1, asked: [] },
+    }));
+    expect(renderText(buildReport({ openQuestions }), plain)).toContain('  and 9 more, in the JSON report\n');
+  });
+
+  it('claims nothing about an interrupted run', () => {
+    const text = renderText(buildReport({ interrupted: true, conforms: true }), plain);
+    expect(text).toContain('Interrupted, this is only part of the run: 1 violation');
+    expect(text).not.toContain('Conforms');
+  });
+
+  it('says when deviations count', () => {
+    expect(renderText(buildReport({ failOn: 'deviation' }), plain)).toContain('Does not conform (deviations count): ');
+  });
+
+  it('colours the level and the conclusion when asked to, and changes nothing else', () => {
+    const coloured = renderText(buildReport(), { colour: true });
+    expect(coloured).toContain('\u001b[31mVIOLATION\u001b[0m  response-body');
+    expect(coloured).toContain('\u001b[31mDoes not conform\u001b[0m: ');
+    expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(renderText(buildReport(), plain));
+  });
+
+  it('prints nothing of a target or a contract that a terminal or a CI log would obey', () => {
+    for (const hostile of hostileText) {
+      const text = renderText(hostileReport(hostile), plain);
+      expect(text).not.toMatch(/[^\p{L}\p{M}\p{N}\p{P}\p{S} \n]/u);
+      expect(text).not.toMatch(/^\s*::/m);
+      expect(text).not.toMatch(/##(\[|vso)/);
+    }
+  });
+});
+
+function hostileReport(text: string): Report {
+  const exchange = buildExchange({
+    case: buildCase({ id: text, why: text }),
+    sent: buildSent({ url: `http://127.0.0.1/${text}`, method: text, headers: [['X', text]], body: text }),
+    outcome: buildReply({ text, headers: [['content-type', text]] }),
+  });
+  const finding = buildFinding({
+    operation: text,
+    message: text,
+    contract: text,
+    instance: text,
+    cause: text,
+    exchange,
+  });
+  const silent = buildFinding({ exchange: buildExchange({ outcome: buildNoReply({ detail: text }) }) });
+  const position = { file: text, line: 1, column: 1 };
+  return buildReport({
+    contract: { source: text, title: text, version: text },
+    target: text,
+    groups: [
+      buildGroup({ finding, position }),
+      buildGroup({ finding: silent }),
+      buildGroup({ finding, accepted: text }),
+    ],
+    skipped: [{ pointer: text, operation: text, reason: text }],
+    openQuestions: [{ operation: text, topic: text, answer: text, seen: 1, asked: [text] }],
+    coverage: {
+      rows: [
+        { operation: text, kind: 'keyword', name: text, pointer: text, proven: 0, reason: text, unreachable: false },
+      ],
+      proven: 0,
+      reachable: 1,
+    },
+    staleBaseline: [text],
+  });
+}

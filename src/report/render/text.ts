@@ -1,0 +1,79 @@
+import type { Unsupported } from '../../model/contract.ts';
+import type { Report } from '../../model/report.ts';
+import { escapeText } from '../../text/escape-text.ts';
+import { plural } from '../../text/plural.ts';
+import { type Paint, paintAnsi, paintNothing } from './paint.ts';
+import { renderGroup, renderRow } from './text-group.ts';
+import { renderBaselineNotes, renderCoverage, renderOpenQuestions } from './text-sections.ts';
+
+/** How the text is to look. */
+export interface TextOptions {
+  /** Colour the levels with ANSI escapes. */
+  readonly colour: boolean;
+}
+
+/** How many skipped items are named one by one. */
+const namedSkips = 20;
+
+/** The report for people: what was tested, one block for each bug, the worst first, what was left out, and the conclusion. */
+export function renderText(report: Report, { colour }: TextOptions): string {
+  const paint = colour ? paintAnsi : paintNothing;
+  const blocks = [
+    renderHeader(report),
+    ...report.groups.filter(({ accepted }) => accepted === undefined).map((group) => renderGroup(group, paint)),
+    ...renderBaselineNotes(report),
+    ...renderOpenQuestions(report.openQuestions),
+    ...renderCoverage(report.coverage),
+    ...renderSkipped(report.skipped),
+    ...renderUnjudged(report),
+    renderConclusion(report, paint),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function renderHeader({ contract, target, seed }: Report): string {
+  const { title, version, source } = contract;
+  const rows = [
+    ['contract', `${escapeText(title)} ${escapeText(version)} (${escapeText(source)})`],
+    ['target', escapeText(target)],
+    ['seed', String(seed)],
+  ] as const;
+  return rows.map(renderRow).join('\n');
+}
+
+function renderSkipped(skipped: readonly Unsupported[]): string[] {
+  if (skipped.length === 0) return [];
+  const named = skipped.slice(0, namedSkips).map(({ operation, pointer, reason }) => {
+    return `  ${escapeText(operation ?? (pointer || 'the document'))}: ${escapeText(reason)}`;
+  });
+  const rest = skipped.length - named.length;
+  return [[`Not tested (${skipped.length}):`, ...named, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n')];
+}
+
+function renderUnjudged({ unjudged }: Report): string[] {
+  if (unjudged.length === 0) return [];
+  const named = unjudged
+    .slice(0, namedSkips)
+    .map(({ reason, cases }) => `  ${plural(cases, 'case')}: ${escapeText(reason)}`);
+  return [['Sent, but not to be judged:', ...named].join('\n')];
+}
+
+function renderConclusion(report: Report, paint: Paint): string {
+  const { counts, conforms, interrupted, failOn, durationMs, seed } = report;
+  const tally = [
+    plural(counts.violations, 'violation'),
+    plural(counts.deviations, 'deviation'),
+    plural(counts.observations, 'observation'),
+  ].join(', ');
+  const cost = `${plural(counts.cases, 'case')} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
+  return `${concludeInWords({ conforms, interrupted, failOn }, paint)}: ${tally} (${cost})`;
+}
+
+function concludeInWords(
+  { conforms, interrupted, failOn }: Pick<Report, 'conforms' | 'interrupted' | 'failOn'>,
+  paint: Paint,
+): string {
+  if (interrupted) return paint('Interrupted, this is only part of the run', 'bad');
+  const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
+  return failOn === 'deviation' ? `${verdict} (deviations count)` : verdict;
+}
