@@ -9,20 +9,20 @@ const dialects = ['3.0', '3.1', '3.2'];
  * @param {URL} to
  */
 export async function writeStructureCode(to) {
-  const folder = new URL('schema/validate/', to);
+  const folder = new URL('schema/structure/', to);
   const { structureAjv, structureKeys } = await import(new URL('structure-ajv.js', folder).href);
   for (const dialect of dialects) {
     const ajv = structureAjv(dialect, { source: true, esm: true });
     writeFileSync(new URL(moduleOf(dialect), folder), imported(standalone.default(ajv, structureKeys(dialect))));
   }
   // What compiled them has done its work; neither it nor the package with the schemas is needed at run time.
-  for (const name of ['structure-ajv', 'structure-schemas']) {
+  for (const name of ['structure-ajv', 'structure-schema']) {
     for (const ending of ['js', 'd.ts']) rmSync(new URL(`${name}.${ending}`, folder));
   }
   const loads = dialects.map((dialect) => `  '${dialect}': () => import('./${moduleOf(dialect)}'),\n`);
   writeFileSync(
-    new URL('structure-judges.js', folder),
-    `const load = {\n${loads.join('')}};\nexport const structureJudges = (dialect) => load[dialect]();\n`,
+    new URL('structure-validators.js', folder),
+    `const load = {\n${loads.join('')}};\nexport const structureValidators = (dialect) => load[dialect]();\n`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { isSound } from '../schema/derive/discriminate.ts';
+import { isValidValue } from '../schema/derive/is-valid-value.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { isObject } from '../schema/json/pointer.ts';
 
@@ -54,6 +54,6 @@ function withMember(object: JsonObject, name: string, member: Json): JsonObject 
 /** What the validator says of a value, in a few words: the same for values that are wrong in the same way. */
 export function complaints(source: SchemaSource, schema: Pointer, value: Json): string {
   const violations = source.validator.check(schema, value);
-  if (violations.length === 0) return isSound(source, schema, value) ? '' : 'discriminator';
+  if (violations.length === 0) return isValidValue(source, schema, value) ? '' : 'discriminator';
   return violations.map(({ keyword, instance }) => `${keyword} ${instance}`).join();
 }

@@ -2,7 +2,7 @@ import type { BodyDraft, Case } from '../model/case.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import type { Measured } from '../model/report.ts';
 import { type Position, positionsOf } from '../schema/derive/positions.ts';
-import { groundOf } from '../schema/derive/schema-source.ts';
+import { registryOf } from '../schema/derive/schema-source.ts';
 import { arrayOf } from '../schema/derive/valid-arrays.ts';
 import { isObject, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
@@ -112,7 +112,7 @@ function placeMeasures(position: Position, derivation: Derivation): Measure[] {
     });
   }
   if (Array.isArray(base)) {
-    const ground = groundOf(derivation.source);
+    const ground = registryOf(derivation.source);
     const make = (length: bigint) => arrayOf(ground, { position, length: Number(length) });
     const ends = { most: boundOf(shape, 'maxItems') ?? mostItems, least: boundOf(shape, 'minItems') ?? 0n };
     return bothWays({ ...place, measured: 'items', from: BigInt(base.length), ...fresh(make) }, ends);

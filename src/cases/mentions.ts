@@ -1,6 +1,6 @@
 import type { Operation } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
-import { objectOf } from '../schema/json/json-members.ts';
+import { objectFromEntries } from '../schema/json/json-object.ts';
 import { isObject, join, valueAt } from '../schema/json/pointer.ts';
 import { sameJson } from '../schema/json/same-json.ts';
 import { plainName, textOf } from './identity.ts';
@@ -119,7 +119,7 @@ function mapMentions(value: Json, mapping: Mapping, at: Place = { place: '', aro
   const inner = { ...at, depth: at.depth + 1 };
   if (!isObject(value))
     return value.map((item: Json, index) => mapMentions(item, mapping, { ...inner, place: join(at.place, index) }));
-  return objectOf(
+  return objectFromEntries(
     Object.entries(value).map(([name, member]): [string, Json] => {
       const place = join(at.place, name);
       const kind = mayIdentify(member) ? mapping.kindNamed(name, at.around) : undefined;

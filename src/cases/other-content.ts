@@ -4,7 +4,7 @@ import type { MediaType } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
 import { sampleValue } from '../schema/derive/sample-value.ts';
-import { groundOf, type SchemaSource } from '../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../schema/derive/schema-source.ts';
 import { deriveValidValues } from '../schema/derive/valid-values.ts';
 import { isObject, resolve } from '../schema/json/pointer.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
@@ -119,7 +119,7 @@ function taken<Derived extends { readonly value: Json }>(
 /** How an object is written in a form is not told (OpenAPI, Encoding Object): neither is, then, what takes its place. */
 function objectNames({ schema }: MediaType, source: SchemaSource): readonly string[] {
   if (schema === undefined) return [];
-  const ground = groundOf(source);
+  const ground = registryOf(source);
   const { properties } = mergeSchemas(ground, { pointers: [schema] });
   return [...properties].flatMap(([name, pointers]) => {
     const { types } = mergeSchemas(ground, { pointers });

@@ -1,7 +1,7 @@
 import type { Parameter } from '../model/contract.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import { type DerivedInvalid, deriveInvalidValues } from '../schema/derive/invalid-values.ts';
-import { groundOf, type SchemaSource } from '../schema/derive/schema-source.ts';
+import { registryOf, type SchemaSource } from '../schema/derive/schema-source.ts';
 import { type DerivedValue, deriveValidValues } from '../schema/derive/valid-values.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
@@ -30,7 +30,7 @@ export function invalidParameterValues(parameter: Parameter, source: SchemaSourc
   const schema = schemaOf(parameter);
   if (schema === undefined) return [];
   const isInvalid = (value: Json) => source.validator.check(schema, value).length > 0;
-  const { types } = mergeSchemas(groundOf(source), { pointers: [schema] });
+  const { types } = mergeSchemas(registryOf(source), { pointers: [schema] });
   return deriveInvalidValues(source, schema)
     .filter(({ value, text }) => text === undefined && canTravel(parameter, value))
     .filter(({ value }) => parameter.content !== undefined || parameterReadings(value).every(isInvalid))
@@ -78,7 +78,7 @@ function isListOnly(types: ReadonlySet<string>): boolean {
 }
 
 function declaredNames(source: SchemaSource, schema: Pointer): ReadonlySet<string> {
-  return new Set(mergeSchemas(groundOf(source), { pointers: [schema] }).properties.keys());
+  return new Set(mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys());
 }
 
 /** Members that nobody declared are for content: in a URL they are parameters that nobody knows. */

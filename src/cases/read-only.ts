@@ -1,7 +1,7 @@
 import type { Json, Pointer } from '../model/json.ts';
-import { isSound } from '../schema/derive/discriminate.ts';
-import { groundOf } from '../schema/derive/schema-source.ts';
-import { withMember } from '../schema/json/json-members.ts';
+import { isValidValue } from '../schema/derive/is-valid-value.ts';
+import { registryOf } from '../schema/derive/schema-source.ts';
+import { withProperty } from '../schema/json/json-object.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
 import { jsonContent } from './content.ts';
@@ -31,7 +31,7 @@ export const readOnly: Strategy = {
   *derive(derivation) {
     const { ordinary, source } = derivation;
     if (ordinary.schema === undefined) return;
-    const shape = mergeSchemas(groundOf(source), { pointers: [ordinary.schema] });
+    const shape = mergeSchemas(registryOf(source), { pointers: [ordinary.schema] });
     for (const name of [...shape.readOnly].slice(0, mostProperties)) {
       const about = shape.properties.get(name)?.[0];
       if (about !== undefined) yield* setting(name, { derivation, about, schema: ordinary.schema });
@@ -50,8 +50,8 @@ function* setting(name: string, { derivation, about, schema }: Property): Genera
   const { ordinary, source } = derivation;
   const content = ordinary.content();
   if (!isObject(content)) return;
-  const isValid = (value: Json) => isSound(source, schema, value);
-  const body = telling.map((value) => withMember(content, [name, value])).find(isValid);
+  const isValid = (value: Json) => isValidValue(source, schema, value);
+  const body = telling.map((value) => withProperty(content, [name, value])).find(isValid);
   if (body === undefined) return;
   yield alone({
     label: `${name} is set`,

@@ -3,10 +3,10 @@ import type { ExpectedState } from '../model/case.ts';
 import type { Operation, ResponseSpec } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { groundOf } from '../schema/derive/schema-source.ts';
-import { objectOf } from '../schema/json/json-members.ts';
+import { registryOf } from '../schema/derive/schema-source.ts';
+import { extendsSchema } from '../schema/document/extends-schema.ts';
+import { objectFromEntries } from '../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../schema/json/pointer.ts';
-import { extendsSchema } from '../schema/places/subtypes.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
 import { wrappers } from './identity.ts';
 import { contentOf } from './read-resources.ts';
@@ -49,7 +49,7 @@ export function toBeStored(change: Exchange, { read, before, last }: Reading): E
   const kept =
     operation.method === 'PATCH' && last && toBeStored(last, { read, before: undefined, last: undefined }).members;
   const untouched = Object.entries(kept ?? {}).filter(([name]) => !Object.hasOwn(sent, name));
-  const all = objectOf([...untouched, ...Object.entries(members)]);
+  const all = objectFromEntries([...untouched, ...Object.entries(members)]);
   return { kind: 'stored', by: operation.key, instance, members: all, before: before && tagged(before) };
 }
 
@@ -57,10 +57,10 @@ function stored(
   sent: JsonObject,
   { shown, read, schema }: { readonly shown: JsonObject; readonly read: Derivation; readonly schema: Pointer },
 ): JsonObject {
-  const { properties, readOnly, writeOnly } = mergeSchemas(groundOf(read.source), { pointers: [schema] });
+  const { properties, readOnly, writeOnly } = mergeSchemas(registryOf(read.source), { pointers: [schema] });
   const names = Object.keys(sent).filter((name) => properties.has(name) && !readOnly.has(name) && !writeOnly.has(name));
   const known = names.filter((name) => Object.hasOwn(shown, name) || sent[name] === null);
-  return objectOf(known.map((name) => [name, memberOf(shown, name) ?? null]));
+  return objectFromEntries(known.map((name) => [name, memberOf(shown, name) ?? null]));
 }
 
 /** Some services wrap what they answer with. */

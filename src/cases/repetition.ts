@@ -1,5 +1,5 @@
 import type { Json } from '../model/json.ts';
-import { isSound } from '../schema/derive/discriminate.ts';
+import { isValidValue } from '../schema/derive/is-valid-value.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { sameJson } from '../schema/json/same-json.ts';
 import { jsonContent } from './content.ts';
@@ -38,7 +38,7 @@ function* sameNumbers(derivation: Derivation): Generator<SequenceDraft> {
     Object.entries(other).map(([name, value]) => [name, isText(value) ? value : (one[name] ?? value)]),
   );
   const isNew = !sameJson(mixed, one) && !sameJson(mixed, other);
-  if (!isNew || ordinary.schema === undefined || !isSound(source, ordinary.schema, mixed)) return;
+  if (!isNew || ordinary.schema === undefined || !isValidValue(source, ordinary.schema, mixed)) return;
   yield {
     delivery: 'same-connection',
     cases: [

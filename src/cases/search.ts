@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
-import { isSound } from '../schema/derive/discriminate.ts';
+import { isValidValue } from '../schema/derive/is-valid-value.ts';
 import type { DerivedValue } from '../schema/derive/valid-values.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { bytesOf, jsonContent } from './content.ts';
@@ -69,7 +69,7 @@ function combine({ ordinary, source, random }: Derivation, values: readonly Deri
     sample,
   );
   const value = ordinary.freshen(merged);
-  if (!isSound(source, ordinary.schema, value)) return undefined;
+  if (!isValidValue(source, ordinary.schema, value)) return undefined;
   return { value, about: first.about, why: parts.map(({ label }) => label).join(', and ') };
 }
 

@@ -1,6 +1,6 @@
 import type { Case } from '../model/case.ts';
 import type { Json, Pointer } from '../model/json.ts';
-import { isSound } from '../schema/derive/discriminate.ts';
+import { isValidValue } from '../schema/derive/is-valid-value.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
@@ -44,7 +44,7 @@ function schemaOf({ operation, request }: Case): Pointer | undefined {
 }
 
 function standingOf(source: SchemaSource, schema: Pointer, value: Json): string {
-  if (isSound(source, schema, value)) return '';
+  if (isValidValue(source, schema, value)) return '';
   const reasons = source.validator.check(schema, value).map((violation) => `${violation.keyword} ${violation.schema}`);
   return reasons.length === 0 ? 'discriminator' : [...new Set(reasons)].sort().join();
 }

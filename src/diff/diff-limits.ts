@@ -1,6 +1,5 @@
 import type { Pointer } from '../model/json.ts';
-import type { Shape } from '../schema/shape/shape.ts';
-import type { BoundName } from '../schema/shape/shape-parts.ts';
+import type { BoundName, Shape } from '../schema/shape/shape.ts';
 import type { Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
 
 /** The keywords that bound the same thing on the same side; the tightest of them counts. */

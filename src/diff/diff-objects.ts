@@ -1,5 +1,5 @@
 import type { Shape } from '../schema/shape/shape.ts';
-import { schemasOfProperty } from '../schema/shape/shape-parts.ts';
+import { schemasOfProperty } from '../schema/shape/shape.ts';
 import type { Direction } from './change.ts';
 import type { ShapeDifference, ShapePair } from './shape-pair.ts';
 

@@ -1,5 +1,5 @@
 import type { Pointer } from '../model/json.ts';
-import { referencesOf } from '../schema/places/references.ts';
+import { referencesOf } from '../schema/document/references.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
 import type { Shape } from '../schema/shape/shape.ts';
 import { behindReferences } from './behind-references.ts';

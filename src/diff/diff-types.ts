@@ -7,7 +7,7 @@ export function diffTypes({ old, new: now, spelling }: ShapePair): ShapeDifferen
     types.has(type) || (type === 'integer' && types.has('number'));
   const lost = [...old.types].filter((type) => !covers(now.types, type));
   const gained = [...now.types].filter((type) => !covers(old.types, type));
-  const places = { old: old.typesFrom[0], new: now.typesFrom[0] };
+  const places = { old: old.typeKeywords[0], new: now.typeKeywords[0] };
   const message = typeMessage(old, now);
   // Whether the service reads the text as before is for it to say.
   if (spelling === 'text' && now.types.has('string') && lost.every((type) => scalars.has(type)) && lost.length > 0)

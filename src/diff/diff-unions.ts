@@ -1,4 +1,4 @@
-import type { Union } from '../schema/shape/shape-parts.ts';
+import type { Union } from '../schema/shape/shape.ts';
 import type { Pair } from './change.ts';
 import { matchBranches, pairedUnions, sameCondition } from './match-branches.ts';
 import type { ShapeDifference, ShapePair } from './shape-pair.ts';

@@ -1,8 +1,8 @@
 import type { Json } from '../model/json.ts';
 import { sameJson } from '../schema/json/same-json.ts';
 import { writeJson } from '../schema/json/write-json.ts';
-import { rangeOf } from '../schema/shape/number-formats.ts';
-import type { Said } from '../schema/shape/shape-parts.ts';
+import { numberRangeOf } from '../schema/shape/number-formats.ts';
+import type { KeywordValue } from '../schema/shape/shape.ts';
 import { diffLimits } from './diff-limits.ts';
 import { diffTypes } from './diff-types.ts';
 import type { Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
@@ -59,8 +59,8 @@ function formatDifferences({ old, new: now }: ShapePair): ShapeDifference[] {
 function formatEffect(before: string | undefined, after: string | undefined): Effect {
   if (before === undefined) return 'narrowed';
   if (after === undefined) return 'widened';
-  const one = rangeOf(before);
-  const other = rangeOf(after);
+  const one = numberRangeOf(before);
+  const other = numberRangeOf(after);
   if (one === undefined || other === undefined) return 'other';
   return one.minimum >= other.minimum && one.maximum <= other.maximum ? 'widened' : 'narrowed';
 }
@@ -68,8 +68,8 @@ function formatEffect(before: string | undefined, after: string | undefined): Ef
 interface SaidPair {
   readonly id: string;
   readonly word: string;
-  readonly old: readonly Said<string | number | bigint>[];
-  readonly new: readonly Said<string | number | bigint>[];
+  readonly old: readonly KeywordValue<string | number | bigint>[];
+  readonly new: readonly KeywordValue<string | number | bigint>[];
 }
 
 function saidDifferences({ id, word, old, new: now }: SaidPair): ShapeDifference[] {
@@ -83,7 +83,7 @@ function saidDifferences({ id, word, old, new: now }: SaidPair): ShapeDifference
 }
 
 /** What every text matches forbids nothing. */
-function telling(patterns: readonly Said<string>[]): Said<string>[] {
+function telling(patterns: readonly KeywordValue<string>[]): KeywordValue<string>[] {
   return patterns.filter(({ value }) => !/^\^?(\.\*|\[\\s\\S\]\*)?\$?$/.test(value));
 }
 

@@ -1,7 +1,7 @@
 import type { Pointer } from '../model/json.ts';
 import { resolve, valueAt } from '../schema/json/pointer.ts';
 import { sameJson } from '../schema/json/same-json.ts';
-import type { Union } from '../schema/shape/shape-parts.ts';
+import type { Union } from '../schema/shape/shape.ts';
 import { labelOf, nameOf, textOf, titleOf } from './branch-names.ts';
 import type { Pair } from './change.ts';
 import type { SchemaPlace, ShapePair } from './shape-pair.ts';

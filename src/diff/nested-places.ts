@@ -1,6 +1,6 @@
 import type { Pointer } from '../model/json.ts';
 import type { Shape } from '../schema/shape/shape.ts';
-import { schemasOfItem, schemasOfProperty } from '../schema/shape/shape-parts.ts';
+import { schemasOfItem, schemasOfProperty } from '../schema/shape/shape.ts';
 import type { Pair } from './change.ts';
 import { keywordPlaces } from './diff-keywords.ts';
 import { isSent } from './diff-objects.ts';

@@ -33,7 +33,7 @@ export function diffWrapping(
 
 /** Nothing but the alternatives says what is valid. */
 function isMerelyUnion(shape: Shape): boolean {
-  const { unions, typesFrom, objects, arrays, required, bounds, patterns, formats, values, unmerged } = shape;
-  const said = [typesFrom, objects, arrays, patterns, formats, unmerged].every((list) => list.length === 0);
+  const { unions, typeKeywords, objects, arrays, required, bounds, patterns, formats, values, unmerged } = shape;
+  const said = [typeKeywords, objects, arrays, patterns, formats, unmerged].every((list) => list.length === 0);
   return unions.length === 1 && said && required.size === 0 && bounds.size === 0 && values === undefined;
 }

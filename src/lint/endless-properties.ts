@@ -1,6 +1,6 @@
 import type { Pointer } from '../model/json.ts';
 import { isObject, memberOf, resolve, valueAt } from '../schema/json/pointer.ts';
-import { shapeOf } from '../schema/shape/shape.ts';
+import { shapeOf } from '../schema/shape/merge-schemas.ts';
 import type { RuleSubject } from './rule.ts';
 import { isMerelyAnother } from './schema-meaning.ts';
 

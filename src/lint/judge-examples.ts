@@ -1,8 +1,8 @@
 import type { Dialect } from '../model/contract.ts';
 import type { JsonObject } from '../model/json.ts';
+import { draftAt } from '../schema/document/schema-drafts.ts';
 import { isObject, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
-import { draftAt } from '../schema/places/schema-drafts.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../schema/validate/validator.ts';
 import type { Complaint, RuleSubject } from './rule.ts';
 import type { WrittenExample } from './written-examples.ts';

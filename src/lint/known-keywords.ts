@@ -1,8 +1,8 @@
-import type { Draft } from '../schema/places/schema-drafts.ts';
-import { isKeywordOf } from '../schema/places/schema-keywords.ts';
+import type { SchemaDraft } from '../schema/document/schema-drafts.ts';
+import { isKeywordOf } from '../schema/document/subschemas.ts';
 
 /** Whether a keyword means something in a draft. */
-export function isKnown(draft: Draft, keyword: string): boolean {
+export function isKnown(draft: SchemaDraft, keyword: string): boolean {
   return (knownKeywords.has(keyword) || keyword === 'id') && isKeywordOf(draft, keyword);
 }
 

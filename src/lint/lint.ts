@@ -1,8 +1,7 @@
 import type { LintFinding, LintLevel } from '../model/finding.ts';
 import type { Pointer } from '../model/json.ts';
-import { join } from '../schema/json/pointer.ts';
-import { isWithin } from '../schema/places/reachable-schemas.ts';
-import { structureFaults } from '../schema/validate/structure.ts';
+import { isWithin, join } from '../schema/json/pointer.ts';
+import { structureFaults } from '../schema/structure/structure-faults.ts';
 import type { LintPolicy } from './apply-policy.ts';
 import type { Complaint, LintRule, LintSubject } from './rule.ts';
 import { schemaInvalid } from './rules/schema-invalid.ts';

@@ -1,8 +1,7 @@
 import type { LintFinding } from '../model/finding.ts';
 import type { Json, Pointer } from '../model/json.ts';
-import { isObject, memberOf, tokensOf, valueAt } from '../schema/json/pointer.ts';
+import { isObject, isWithin, memberOf, tokensOf, valueAt } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
-import { isWithin } from '../schema/places/reachable-schemas.ts';
 import { createValidator, type Validator } from '../schema/validate/validator.ts';
 import type { Mend } from './mend-for.ts';
 import type { LintSubject, RuleSubject } from './rule.ts';

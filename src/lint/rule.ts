@@ -1,7 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import type { LintLevel } from '../model/finding.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
-import type { Draft } from '../schema/places/schema-drafts.ts';
+import type { SchemaDraft } from '../schema/document/schema-drafts.ts';
 
 /** A document that may be no contract yet, and what could be read of it. */
 export type LintSubject = Pick<Contract, 'document' | 'dialect' | 'operations' | 'unsupported' | 'locate'>;
@@ -16,7 +16,7 @@ export interface SchemaObject {
   readonly pointer: Pointer;
   readonly schema: JsonObject;
   /** What it is written in; `undefined`: something that nobody knows here. */
-  readonly draft: Draft | undefined;
+  readonly draft: SchemaDraft | undefined;
 }
 
 /** What a rule alone knows; `lint` adds id, level and position. */

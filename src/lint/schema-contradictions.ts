@@ -1,8 +1,8 @@
 import type { Pointer } from '../model/json.ts';
+import { referencesOf } from '../schema/document/references.ts';
 import { isObject, join, memberOf, tokensOf, valueAt } from '../schema/json/pointer.ts';
-import { referencesOf } from '../schema/places/references.ts';
 import { mergeSchemas } from '../schema/shape/merge-schemas.ts';
-import { type BoundName, type Said, type Shape, schemasOfProperty } from '../schema/shape/shape-parts.ts';
+import { type BoundName, type KeywordValue, type Shape, schemasOfProperty } from '../schema/shape/shape.ts';
 import { typesOf } from '../schema/shape/value-types.ts';
 import type { Validator } from '../schema/validate/validator.ts';
 import type { RuleSubject } from './rule.ts';
@@ -29,13 +29,13 @@ export function contradictionOf(ground: Ground, shape: Shape): Contradiction | u
   return shape.types.has('array') ? ofArray(ground, shape) : undefined;
 }
 
-function listed({ values, types, typesFrom }: Shape): Contradiction | undefined {
+function listed({ values, types, typeKeywords }: Shape): Contradiction | undefined {
   if (values === undefined) return undefined;
   const { pointer } = values;
   if (values.value.length === 0) return { pointer, message: 'Lists of values have none in common.' };
   if (values.value.some((value) => typesOf(value).some((type) => types.has(type)))) return undefined;
   // In one and the same schema that is told of each value.
-  if (typesFrom.every((type) => holderOf(type) === holderOf(pointer))) return undefined;
+  if (typeKeywords.every((type) => holderOf(type) === holderOf(pointer))) return undefined;
   return { pointer, message: 'None of the listed values is of the type that is asked for.' };
 }
 
@@ -124,7 +124,7 @@ function ofArray(ground: Ground, shape: Shape): Contradiction | undefined {
 
 function tooFewItems(
   ground: Ground,
-  { shape, least }: { readonly shape: Shape; readonly least: Said<number | bigint> },
+  { shape, least }: { readonly shape: Shape; readonly least: KeywordValue<number | bigint> },
 ): Contradiction | undefined {
   const { pointer } = least;
   for (const { prefix, rest, closed } of shape.arrays) {

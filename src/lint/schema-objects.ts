@@ -1,6 +1,6 @@
+import { allSchemas } from '../schema/document/all-schemas.ts';
+import { draftAt } from '../schema/document/schema-drafts.ts';
 import { isObject, valueAt } from '../schema/json/pointer.ts';
-import { draftAt } from '../schema/places/schema-drafts.ts';
-import { allSchemas } from '../schema/places/schema-places.ts';
 import type { LintSubject, SchemaObject } from './rule.ts';
 
 /** Every Schema Object that is an object, nested ones included. */

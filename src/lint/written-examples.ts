@@ -1,7 +1,7 @@
 import { isJsonType } from '../http/media-type.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import { objectsOfKind } from '../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../schema/json/pointer.ts';
-import { placesOf } from '../schema/places/schema-places.ts';
 import { sentMedia } from './media-types.ts';
 import type { RuleSubject } from './rule.ts';
 
@@ -56,11 +56,11 @@ function parameterExamples({ operations }: RuleSubject): WrittenExample[] {
 
 /** Of every content, parameter and header of the document, by whomever it is sent. */
 function uncalledExamples({ document, dialect }: RuleSubject): WrittenExample[] {
-  const contents = [...placesOf('mediaType', document, dialect)].filter((place) => {
+  const contents = [...objectsOfKind('mediaType', document, dialect)].filter((place) => {
     const mediaType = tokensOf(place).at(-1) ?? '';
     return isJsonType(mediaType) && tokensOf(place).at(-2) === 'content';
   });
-  return [...contents, ...placesOf('described', document, dialect)].flatMap((place) => {
+  return [...contents, ...objectsOfKind('described', document, dialect)].flatMap((place) => {
     const schema = join(place, 'schema');
     if (valueAt(document, schema) === undefined) return [];
     return namedValues(document, place).map((one) => ({ ...one, schema, direction: 'either' as const }));

@@ -1,6 +1,7 @@
 import type { Contract } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { type Shape, shapeOf } from '../../schema/shape/shape.ts';
+import { shapeOf } from '../../schema/shape/merge-schemas.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 
 /** Shapes by document and place: putting one together costs more than all the rest of judging an answer. */
 const known = new WeakMap<JsonObject, Map<Pointer, Shape>>();

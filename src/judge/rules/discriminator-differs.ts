@@ -1,4 +1,4 @@
-import { isSound } from '../../schema/derive/discriminate.ts';
+import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import type { Rule } from '../reading/rule.ts';
 
 export const discriminatorDiffers: Rule = {
@@ -10,7 +10,7 @@ export const discriminatorDiffers: Rule = {
   *check({ json, mediaType, violations, validator, case: { expects }, contract: { document, dialect } }) {
     // What comes back of a value that nobody had to accept proves nothing.
     if (expects !== 'accepted' || !json?.ok || mediaType?.schema === undefined || violations.length > 0) return;
-    if (isSound({ document, dialect, validator, direction: 'response' }, mediaType.schema, json.value)) return;
+    if (isValidValue({ document, dialect, validator, direction: 'response' }, mediaType.schema, json.value)) return;
     yield {
       message: 'the content fits its schema, and not the alternative that its discriminator names',
       cause: 'discriminator',

@@ -3,7 +3,6 @@ import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { extendsSchema } from '../../schema/places/subtypes.ts';
 import { shapeIn } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import { rangeOf } from '../../schema/shape/number-formats.ts';
+import { numberRangeOf } from '../../schema/shape/number-formats.ts';
 import type { LintRule } from '../rule.ts';
 
 const pairs: readonly (readonly [lower: string, upper: string])[] = [
@@ -51,7 +51,7 @@ function isCrossed(schema: JsonObject, lower: string, upper: string): boolean {
 
 /** A limit that is crossed with the range of the format, or limits between which no integer lies. */
 function narrowRange(schema: JsonObject): { readonly keyword: string; readonly reason: string } | undefined {
-  const range = rangeOf(String(memberOf(schema, 'format')));
+  const range = numberRangeOf(String(memberOf(schema, 'format')));
   const [lower, upper] = [limit(schema, 'minimum'), limit(schema, 'maximum')];
   if (range !== undefined && memberOf(schema, 'type') !== 'string') {
     const reason = `the format "${String(memberOf(schema, 'format'))}" ends at`;

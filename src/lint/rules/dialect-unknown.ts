@@ -1,5 +1,5 @@
+import { draftOfUri } from '../../schema/document/schema-drafts.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import { draftNamed } from '../../schema/places/schema-drafts.ts';
 import type { LintRule, RuleSubject } from '../rule.ts';
 
 /** A dialect of JSON Schema that nobody knows here (OAS 3.1, 4.8.24.4). In OpenAPI 3.0 there are none. */
@@ -10,7 +10,7 @@ export const dialectUnknown: LintRule = {
   *check(subject) {
     if (subject.dialect === '3.0') return;
     for (const { pointer, name } of namedDialects(subject)) {
-      if (draftNamed(name) !== undefined) continue;
+      if (draftOfUri(name) !== undefined) continue;
       yield {
         pointer,
         message: `The dialect ${JSON.stringify(name)} is not known: keywords and structure of the schemas written in it are not judged, and values are judged as by JSON Schema 2020-12.`,

@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { shapeOf } from '../../schema/shape/shape.ts';
+import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { LintRule, RuleSubject, SchemaObject } from '../rule.ts';
 
 /** A discriminator whose property some alternative does not require: such a value cannot be told apart (OAS, Discriminator Object). */

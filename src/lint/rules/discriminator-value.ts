@@ -1,9 +1,9 @@
 import type { Pointer } from '../../model/json.ts';
+import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, memberOf, resolve } from '../../schema/json/pointer.ts';
-import { referencesOf } from '../../schema/places/references.ts';
-import { tagged, writtenUnions } from '../../schema/shape/discriminators.ts';
-import { shapeOf } from '../../schema/shape/shape.ts';
-import { schemasOfProperty } from '../../schema/shape/shape-parts.ts';
+import { declaredUnions, withDiscriminator } from '../../schema/shape/discriminators.ts';
+import { shapeOf } from '../../schema/shape/merge-schemas.ts';
+import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import type { LintRule, RuleSubject, SchemaObject } from '../rule.ts';
 
@@ -48,8 +48,8 @@ function namesIn({ document, dialect }: RuleSubject, { pointer, schema }: Schema
     const target = component ?? ground.references.target(pointer, written);
     return target === undefined ? [] : [{ value, target, pointer: join(pointer, 'discriminator', 'mapping', value) }];
   });
-  const implicit = writtenUnions(schema, pointer).flatMap((union) => {
-    const { tags, branches } = tagged(union, { ground, pointer, members: schema });
+  const implicit = declaredUnions(schema, pointer).flatMap((union) => {
+    const { discriminator: tags, branches } = withDiscriminator(union, { registry: ground, pointer, keywords: schema });
     return branches.flatMap(([branch = ''], index): Name[] => {
       const target = resolve(document, branch);
       const value = tags?.values[index];

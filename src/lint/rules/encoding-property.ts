@@ -1,8 +1,8 @@
 import { isJsonType } from '../../http/media-type.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { shapeOf } from '../../schema/shape/shape.ts';
-import { schemasOfProperty } from '../../schema/shape/shape-parts.ts';
+import { shapeOf } from '../../schema/shape/merge-schemas.ts';
+import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { sentMedia } from '../media-types.ts';
 import type { LintRule, RuleSubject } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { shapeOf } from '../../schema/shape/shape.ts';
+import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { sentMedia } from '../media-types.ts';
 import type { LintRule } from '../rule.ts';
 

@@ -1,6 +1,6 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import { rangeOf } from '../../schema/shape/number-formats.ts';
-import { isTextFormat } from '../../schema/validate/text-formats.ts';
+import { numberRangeOf } from '../../schema/shape/number-formats.ts';
+import { isStringFormat } from '../../schema/validate/formats/string-formats.ts';
 import type { LintRule } from '../rule.ts';
 import { ownTypes } from '../schema-meaning.ts';
 
@@ -26,6 +26,6 @@ export const formatType: LintRule = {
 };
 
 function typesOf(format: string): readonly string[] | undefined {
-  if (isTextFormat(format)) return ['string'];
-  return rangeOf(format) === undefined ? undefined : ['number', 'integer', 'string'];
+  if (isStringFormat(format)) return ['string'];
+  return numberRangeOf(format) === undefined ? undefined : ['number', 'integer', 'string'];
 }

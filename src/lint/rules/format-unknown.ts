@@ -1,5 +1,5 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import { didYouMean } from '../../schema/validate/did-you-mean.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import type { LintRule } from '../rule.ts';
 
 /** The OpenAPI Format Registry and JSON Schema 2020-12, Validation, 7.3. */

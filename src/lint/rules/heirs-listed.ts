@@ -1,5 +1,5 @@
+import { referencesOf } from '../../schema/document/references.ts';
 import { tokensOf } from '../../schema/json/pointer.ts';
-import { referencesOf } from '../../schema/places/references.ts';
 import { circularUnions } from '../../schema/shape/circular-unions.ts';
 import type { LintRule } from '../rule.ts';
 

@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import { didYouMean } from '../../schema/validate/did-you-mean.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { isKnown, knownKeywords } from '../known-keywords.ts';
 import type { LintRule } from '../rule.ts';
 

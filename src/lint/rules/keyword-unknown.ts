@@ -1,7 +1,7 @@
 import type { Dialect } from '../../model/contract.ts';
+import type { SchemaDraft } from '../../schema/document/schema-drafts.ts';
 import { join } from '../../schema/json/pointer.ts';
-import type { Draft } from '../../schema/places/schema-drafts.ts';
-import { didYouMean } from '../../schema/validate/did-you-mean.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import { isKnown, knownKeywords } from '../known-keywords.ts';
 import type { LintRule } from '../rule.ts';
 
@@ -36,6 +36,6 @@ export const keywordUnknown: LintRule = {
   },
 };
 
-function nameOf(draft: Draft, dialect: Dialect): string {
+function nameOf(draft: SchemaDraft, dialect: Dialect): string {
   return draft === '2020-12' ? `OpenAPI ${dialect}` : `JSON Schema ${draft}`;
 }

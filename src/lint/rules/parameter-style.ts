@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import { shapeOf } from '../../schema/shape/shape.ts';
+import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { LintRule, RuleSubject } from '../rule.ts';
 
 /** By style, the types of which it can write a value (OAS, Style Values); the others write every type. */

@@ -1,5 +1,5 @@
+import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { join } from '../../schema/json/pointer.ts';
-import { placesOf } from '../../schema/places/schema-places.ts';
 import { parameterLists, writtenParameters } from '../parameter-places.ts';
 import type { LintRule } from '../rule.ts';
 
@@ -10,7 +10,7 @@ export const parametersUnique: LintRule = {
   why: 'One of the two is never heeded.',
   *check({ document, dialect, operations }) {
     const kinds = ['pathItem', 'operation'] as const;
-    const holders = kinds.flatMap((kind) => [...placesOf(kind, document, dialect)]);
+    const holders = kinds.flatMap((kind) => [...objectsOfKind(kind, document, dialect)]);
     const lists = holders.map((holder) => join(holder, 'parameters'));
     for (const list of new Set([...operations.flatMap((one) => parameterLists(document, one)), ...lists])) {
       const known = new Set<string>();

@@ -1,5 +1,5 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import { repeatsItself } from '../../schema/shape/pattern-cost.ts';
+import { hasNestedRepetition } from '../../schema/shape/pattern-cost.ts';
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
 import type { LintRule } from '../rule.ts';
 
@@ -11,7 +11,7 @@ export const patternCostly: LintRule = {
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const pattern = memberOf(schema, 'pattern');
-      if (typeof pattern !== 'string' || readRegExp(pattern) === undefined || !repeatsItself(pattern)) continue;
+      if (typeof pattern !== 'string' || readRegExp(pattern) === undefined || !hasNestedRepetition(pattern)) continue;
       yield {
         pointer: join(pointer, 'pattern'),
         message: 'The time that the pattern takes may double with each character of a text that it does not match.',

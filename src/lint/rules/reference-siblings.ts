@@ -1,6 +1,6 @@
+import { isBefore } from '../../schema/document/schema-drafts.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { isBefore } from '../../schema/places/schema-drafts.ts';
 import type { LintRule } from '../rule.ts';
 import { constraintsOf, schemaAt } from '../schema-meaning.ts';
 

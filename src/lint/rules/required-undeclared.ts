@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf } from '../../schema/json/pointer.ts';
-import { shapeOf } from '../../schema/shape/shape.ts';
+import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { LintRule, RuleSubject } from '../rule.ts';
 
 /** A required property of which nothing is known: a slip of the pen more often than not. */

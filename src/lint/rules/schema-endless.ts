@@ -1,6 +1,6 @@
+import { referencesOf } from '../../schema/document/references.ts';
 import { join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import { referencesOf } from '../../schema/places/references.ts';
-import { endlessReferences } from '../../schema/validate/endless-references.ts';
+import { infiniteReferences } from '../../schema/validate/infinite-references.ts';
 import type { LintRule } from '../rule.ts';
 
 /** A schema that hands the value it judges to itself again (JSON Schema 2020-12 Core, 9.4.1): whether it is valid is never decided. */
@@ -10,7 +10,7 @@ export const schemaEndless: LintRule = {
   why: 'Whether a value is valid is never decided: mock and suite cannot use the schema, and validators hang or fail.',
   *check({ document, dialect, schemas }) {
     const ground = { document, dialect, references: referencesOf(document, dialect) };
-    for (const pointer of endlessReferences(
+    for (const pointer of infiniteReferences(
       ground,
       schemas.map(({ pointer: place }) => place),
     )) {

@@ -1,5 +1,5 @@
+import { outermostSchemas } from '../../schema/document/all-schemas.ts';
 import { tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import { schemaPlaces } from '../../schema/places/schema-places.ts';
 import { schemaProblems } from '../../schema/validate/schema-problems.ts';
 import type { LintRule, RuleSubject } from '../rule.ts';
 
@@ -12,7 +12,7 @@ export const schemaInvalid: LintRule = {
   level: 'error',
   why: 'No value can be judged by it: mock and suite would pass over it in silence.',
   *check(subject) {
-    for (const { place, reason } of schemaProblems(subject, schemaPlaces(subject.document, subject.dialect))) {
+    for (const { place, reason } of schemaProblems(subject, outermostSchemas(subject.document, subject.dialect))) {
       if (leadsElsewhere(subject, place)) continue;
       yield {
         pointer: place,

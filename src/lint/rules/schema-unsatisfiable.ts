@@ -1,9 +1,9 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { referencesOf } from '../../schema/document/references.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import { referencesOf } from '../../schema/places/references.ts';
-import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { type Shape, shapeOf } from '../../schema/shape/shape.ts';
-import { schemasOfProperty } from '../../schema/shape/shape-parts.ts';
+import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
 import { endlessProperties } from '../endless-properties.ts';
 import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../rule.ts';
@@ -76,7 +76,7 @@ function contradictionIn(ground: Ground, { pointer, schema }: SchemaObject): Com
   const keyword = ['allOf', '$ref'].find((name) => memberOf(schema, name) !== undefined);
   const shape = shapeOf(document, dialect, pointer);
   const place = keyword === undefined ? pointer : join(pointer, keyword);
-  if (shape.types.size === 0 && shape.typesFrom.length > 1) {
+  if (shape.types.size === 0 && shape.typeKeywords.length > 1) {
     return complaint(place, `The parts of "${keyword}" name types that exclude each other.`);
   }
   const forbidden = forbiddenProperty(shape);
@@ -108,8 +108,8 @@ function impossibleProperty(
   return [...shape.required.keys()].find((name) => {
     const pointers = shape.properties.get(name) ?? [];
     if (pointers.length < 2) return false;
-    const { types, typesFrom } = mergeSchemas(ground, { pointers });
-    return types.size === 0 && typesFrom.length > 1;
+    const { types, typeKeywords } = mergeSchemas(ground, { pointers });
+    return types.size === 0 && typeKeywords.length > 1;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
+import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { placesOf } from '../../schema/places/schema-places.ts';
 import type { LintRule } from '../rule.ts';
 
 /** A security requirement that names no declared scheme (OAS, Security Requirement Object): nobody knows which credential is meant. */
@@ -10,7 +10,7 @@ export const securityUndeclared: LintRule = {
   why: 'Nobody knows which credential is meant.',
   *check({ document, dialect, operations }) {
     const schemes = memberOf(memberOf(document, 'components'), 'securitySchemes');
-    const places = [...operations.map(({ pointer }) => pointer), ...placesOf('operation', document, dialect)];
+    const places = [...operations.map(({ pointer }) => pointer), ...objectsOfKind('operation', document, dialect)];
     for (const list of new Set(['', ...places].map((place) => join(place, 'security')))) {
       const requirements = valueAt(document, list);
       if (!Array.isArray(requirements)) continue;

@@ -1,7 +1,7 @@
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
-import { extendsSchema } from '../../schema/places/subtypes.ts';
 import { schemaMembers } from '../content/schema-members.ts';
 
 /** Makes the answer's value of a request's value, or `undefined` when there is nothing to take over. */

@@ -1,7 +1,7 @@
 import { isJsonType } from '../../http/media-type.ts';
 import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { isSound } from '../../schema/derive/discriminate.ts';
+import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
 import { schemaTypes } from '../content/schema-members.ts';
@@ -35,7 +35,8 @@ export function createMockContext(contract: Contract, prism: Prism): MockContext
   const sample = (schema: Pointer) => sampleValue(source, schema);
   const tellable = ({ schema }: MediaType, value: Json) =>
     schema === undefined ? value : withoutWriteOnly(source, schema, value);
-  const isConsistent = ({ schema }: MediaType, value: Json) => schema === undefined || isSound(source, schema, value);
+  const isConsistent = ({ schema }: MediaType, value: Json) =>
+    schema === undefined || isValidValue(source, schema, value);
   const fields = new WeakMap<ResponseSpec, readonly string[]>();
   const fieldsOf = (response: ResponseSpec) => {
     const known = fields.get(response) ?? responseFields(response, { document, answers, sample });

@@ -1,6 +1,6 @@
 import type { MediaType, NamedExample } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { mentions } from '../../schema/json/mentions.ts';
+import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { Representation } from '../content/accept.ts';
 import { remember, rememberOf } from '../content/remember.ts';
@@ -55,7 +55,7 @@ function sourcesOf(
 
 /** Most contracts have nothing that is only written, and their echoes need not be looked through. */
 function tellableEcho(echo: Echo | undefined, entry: MediaType, context: MockContext): Sources['echo'] {
-  if (echo === undefined || !mentions(context.contract.document, 'writeOnly')) return echo;
+  if (echo === undefined || !hasPropertyAnywhere(context.contract.document, 'writeOnly')) return echo;
   return (sent) => {
     const taken = echo(sent);
     return taken && context.tellable(entry, taken);

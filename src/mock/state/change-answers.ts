@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { objectOf } from '../../schema/json/json-members.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { Later } from '../answer/later.ts';
@@ -51,7 +51,7 @@ function replaceCode(situation: Situation, isNew: boolean): number | undefined {
 }
 
 function notSayable(value: JsonObject, { sayable }: SaidMembers): JsonObject {
-  return objectOf(Object.entries(value).filter(([name]) => !sayable.has(name)));
+  return objectFromEntries(Object.entries(value).filter(([name]) => !sayable.has(name)));
 }
 
 /** Changes the members of an item that the request names (RFC 7396), or does what a JSON Patch says (RFC 6902). */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { objectOf } from '../../schema/json/json-members.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { Later } from '../answer/later.ts';
@@ -49,5 +49,5 @@ export function saidByServer({ ground }: Situation, { held, said, view }: Change
   if (held === undefined || view === undefined) return {};
   const { required } = itemSchema(ground.context.contract.document, view.schema);
   const isOwn = (name: string) => required.has(name) || said?.sayable.has(name) !== true;
-  return objectOf(Object.entries(held).filter(([name]) => isOwn(name)));
+  return objectFromEntries(Object.entries(held).filter(([name]) => isOwn(name)));
 }

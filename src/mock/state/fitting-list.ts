@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { objectOf } from '../../schema/json/json-members.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import type { SaidValues } from '../answer/matching-example.ts';
@@ -91,7 +91,7 @@ function limitOf(document: JsonObject, items: Pointer): number {
 /** The content around a list, the numbers of all items that fit as they are now. */
 export function counted(content: Json | undefined, total: number): Json | undefined {
   if (!isObject(content)) return content;
-  return objectOf(
+  return objectFromEntries(
     Object.entries(content).map(([name, value]) => {
       if (typeof value === 'number' && totals.test(name)) return [name, total];
       return [name, around.test(name) ? (counted(value, total) ?? value) : value];

@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { withMember, withoutMember } from '../../schema/json/json-members.ts';
+import { withoutProperty, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 
@@ -64,7 +64,7 @@ function nothingAt(path: Pointer): string {
 function put(target: Json, path: Pointer, value: Json): Changed | string {
   if (path === '') return { value };
   return changedAt(target, path, (parent, token) => {
-    if (isObject(parent)) return withMember(parent, [token, value]);
+    if (isObject(parent)) return withProperty(parent, [token, value]);
     const index = Array.isArray(parent) ? (token === '-' ? parent.length : indexOf(token)) : undefined;
     if (!Array.isArray(parent) || index === undefined || index > parent.length) return undefined;
     return parent.toSpliced(index, 0, value);
@@ -74,7 +74,7 @@ function put(target: Json, path: Pointer, value: Json): Changed | string {
 function removed(target: Json, path: Pointer): Changed | string {
   return changedAt(target, path, (parent, token) => {
     if (memberOf(parent, token) === undefined) return undefined;
-    if (isObject(parent)) return withoutMember(parent, token);
+    if (isObject(parent)) return withoutProperty(parent, token);
     return Array.isArray(parent) ? parent.toSpliced(Number(token), 1) : undefined;
   });
 }
@@ -129,7 +129,7 @@ function changedAt(
   if (value === undefined) return nothingAt(path);
   for (const [at, token] of [...tokens.entries()].toReversed()) {
     const outer: Json | undefined = parents[at];
-    if (isObject(outer)) value = withMember(outer, [token, value]);
+    if (isObject(outer)) value = withProperty(outer, [token, value]);
     else if (Array.isArray(outer)) value = outer.with(Number(token), value);
   }
   return { value };

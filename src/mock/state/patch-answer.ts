@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { objectOf } from '../../schema/json/json-members.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { Answer } from '../answer/answer.ts';
 import { type Later, whenThere } from '../answer/later.ts';
@@ -73,5 +73,5 @@ function withOwn(
 ): JsonObject {
   const { readOnly } = itemSchema(situation.ground.context.contract.document, view.schema);
   const own = Object.entries(before).filter(([name]) => readOnly.has(name));
-  return objectOf([...Object.entries(value).filter(([name]) => !readOnly.has(name)), ...own]);
+  return objectFromEntries([...Object.entries(value).filter(([name]) => !readOnly.has(name)), ...own]);
 }

@@ -1,6 +1,6 @@
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { objectOf } from '../../schema/json/json-members.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { heldBy } from './entry-views.ts';
 import { itemSchema } from './item-schema.ts';
@@ -37,7 +37,7 @@ export function saidMembers(content: Json, { document, entry, wrap, extent }: Sa
   const { readOnly, writeOnly, sayable, defaults } = itemSchema(document, place);
   const isKept = ([name]: readonly [string, Json]) => !readOnly.has(name) && !writeOnly.has(name);
   const absent = extent === 'part' ? [] : defaults.filter(([name]) => !Object.hasOwn(value, name));
-  return { members: objectOf([...Object.entries(value), ...absent].filter(isKept)), sayable };
+  return { members: objectFromEntries([...Object.entries(value), ...absent].filter(isKept)), sayable };
 }
 
 /** Where a content of the schema holds what answers hold under those names; `undefined`: it is the content itself. */

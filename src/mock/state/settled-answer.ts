@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { withMember } from '../../schema/json/json-members.ts';
+import { withProperty } from '../../schema/json/json-object.ts';
 import { type Answer, tell } from '../answer/answer.ts';
 import { mayAnswer } from '../answer/mock-context.ts';
 import { heldBy, holding, itemViewOf } from './entry-views.ts';
@@ -29,7 +29,7 @@ export function settledAnswer(
   const { isPartial = false } = draft;
   const text = String(draft.id);
   const { idName } = resource;
-  const value = idName === undefined ? draft.value : withMember(draft.value, [idName, typedId(draft, situation)]);
+  const value = idName === undefined ? draft.value : withProperty(draft.value, [idName, typedId(draft, situation)]);
   const keep = (more: JsonObject) => store.put(collection, { id: text, value: { ...value, ...more }, isPartial });
   const head = (from: readonly string[]) => locatedFields(from, { situation, id: text });
   const { told } = base;

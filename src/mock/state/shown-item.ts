@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { objectOf } from '../../schema/json/json-members.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { remember } from '../content/remember.ts';
@@ -31,7 +31,7 @@ export function shownItem({ value, isPartial }: StoredItem, showing: Showing): J
   const isValid = (shown: JsonObject) => answers.check(view.schema, shown).length === 0;
   const { required } = itemSchema(document, view.schema);
   const missing = Object.entries(base).filter(([name]) => required.has(name) && !Object.hasOwn(known, name));
-  const filled = objectOf([...missing, ...Object.entries(known)]);
+  const filled = objectFromEntries([...missing, ...Object.entries(known)]);
   if (!isPartial && isValid(filled)) return filled;
   const whole = { ...base, ...known };
   if (isValid(whole)) return whole;
@@ -50,7 +50,7 @@ export function showAlone({ document, answers }: Pick<Showing, 'document' | 'ans
 function declaredMembers(value: JsonObject, { document, view }: Pick<Showing, 'document' | 'view'>): JsonObject {
   const { properties, writeOnly } = itemSchema(document, view.schema);
   if (properties.size === 0) return value;
-  return objectOf(Object.entries(value).filter(([name]) => properties.has(name) && !writeOnly.has(name)));
+  return objectFromEntries(Object.entries(value).filter(([name]) => properties.has(name) && !writeOnly.has(name)));
 }
 
 /** Lays faulty members over those of the answer without state, takes those instead, or leaves them out. */
@@ -66,5 +66,5 @@ function repaired(shown: JsonObject, { answers, view, base }: Showing): JsonObje
       .every(({ instance }) => tokensOf(instance)[0] !== name);
     return [[name, isMended ? laid : usual]];
   });
-  return objectOf(members);
+  return objectFromEntries(members);
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { objectOf } from '../../schema/json/json-members.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { Later } from '../answer/later.ts';
 import type { SoundRequest } from '../answer/sound-answers.ts';
@@ -62,7 +62,7 @@ function refuseFaults([wrong]: readonly SeedFault[], { locate }: StateSettings):
 }
 
 function read(store: Store): JsonObject {
-  return objectOf(store.paths().map((path) => [path, store.list(path).map(({ value }) => value)]));
+  return objectFromEntries(store.paths().map((path) => [path, store.list(path).map(({ value }) => value)]));
 }
 
 function write(store: Store, { faults, fill }: SeedReading): readonly SeedFault[] {

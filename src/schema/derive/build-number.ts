@@ -1,6 +1,6 @@
 import { readNumber } from '../json/json-number.ts';
-import { fitsNumber, integer, integerAt, numberLimits } from '../shape/number-limits.ts';
-import type { Shape } from '../shape/shape-parts.ts';
+import { fitsNumber, integer, integerNearLimit, numberLimits } from '../shape/number-limits.ts';
+import type { Shape } from '../shape/shape.ts';
 
 /** A number of the shape, `nth` 0 the plainest; `undefined` when none was found. */
 export function buildNumber(shape: Shape, nth: number): number | bigint | undefined {
@@ -20,8 +20,8 @@ function* candidates(shape: Shape, nth: number): Generator<number | bigint> {
     yield* multiples(step.value, lowest !== undefined && lowest.value > 0 ? lowest.value : step.value);
   for (const value of [0, 10, 100]) yield value;
   for (let inward = 0; inward <= nth + 1; inward += 1) {
-    if (lowest) yield integerAt(lowest, { inward, upper: false });
-    if (highest) yield integerAt(highest, { inward, upper: true });
+    if (lowest) yield integerNearLimit(lowest, { inward, upper: false });
+    if (highest) yield integerNearLimit(highest, { inward, upper: true });
     if (!lowest && !highest) yield inward;
   }
   if (lowest && highest) yield (Number(lowest.value) + Number(highest.value)) / 2;

@@ -1,20 +1,20 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { objectOf } from '../json/json-members.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
+import { objectFromEntries } from '../json/json-object.ts';
 import { isObject, valueAt } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
-import type { SchemaGround } from '../places/reachable-schemas.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
-import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../shape/shape-parts.ts';
-import { tellingType, typesOf } from '../shape/value-types.ts';
+import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../shape/shape.ts';
+import { impliedType, typesOf } from '../shape/value-types.ts';
 import { buildNumber } from './build-number.ts';
-import { buildText } from './build-text.ts';
+import type { BuildPlan } from './build-plan.ts';
+import { buildString } from './build-string.ts';
 import { disambiguateOneOf } from './disambiguate-one-of.ts';
-import type { Plan } from './plan.ts';
-import { randomNumber, randomText } from './random-scalars.ts';
+import { randomNumber, randomString } from './random-scalars.ts';
 
 interface Site {
   readonly pointers: readonly Pointer[];
-  readonly plan: Plan;
+  readonly plan: BuildPlan;
   /** The schemas around, to notice circles. */
   readonly around: readonly string[];
   /** Parts that may still be built: unions within unions multiply. */
@@ -29,14 +29,14 @@ const deepest = 24;
 
 /** Builds a value that all of the schemas should admit; `undefined` when there seems to be none. It is not proven: ask the validator. */
 export function buildValue(
-  ground: SchemaGround,
-  { pointers, plan }: { pointers: readonly Pointer[]; plan: Plan },
+  registry: SchemaRegistry,
+  { pointers, plan }: { pointers: readonly Pointer[]; plan: BuildPlan },
 ): Json | undefined {
-  return build(ground, { pointers, plan, around: [], effort: { left: mostParts } });
+  return build(registry, { pointers, plan, around: [], effort: { left: mostParts } });
 }
 
 /** Builds along the alternatives that the plan chooses; where those admit nothing, along the first others that do. */
-function build(ground: SchemaGround, site: Site): Json | undefined {
+function build(registry: SchemaRegistry, site: Site): Json | undefined {
   const { plan, pointers, around, effort } = site;
   if (around.length > deepest || effort.left <= 0) return undefined;
   effort.left -= 1;
@@ -45,41 +45,41 @@ function build(ground: SchemaGround, site: Site): Json | undefined {
     unions.push(union);
     return plan.choose(union);
   };
-  const shape = mergeSchemas(ground, { pointers, choose });
-  const value = buildShape(ground, { shape, site });
-  if (isObject(value) && plan.apart === true) {
+  const shape = mergeSchemas(registry, { pointers, choose });
+  const value = buildShape(registry, { shape, site });
+  if (isObject(value) && plan.disambiguate === true) {
     const taken = unions.map((union) => ({ union, index: plan.choose(union) }));
-    return disambiguateOneOf(ground, { value, shape, taken });
+    return disambiguateOneOf(registry, { value, shape, taken });
   }
   if (value !== undefined || around.length > 8) return value;
   for (const { pointer, branches } of unions.slice(0, 3)) {
     for (const index of branches.slice(0, 10).keys()) {
       const other = (union: Union): number => (union.pointer === pointer ? index : plan.choose(union));
-      const made = buildShape(ground, { shape: mergeSchemas(ground, { pointers, choose: other }), site });
+      const made = buildShape(registry, { shape: mergeSchemas(registry, { pointers, choose: other }), site });
       if (made !== undefined) return made;
     }
   }
   return undefined;
 }
 
-function buildShape(ground: SchemaGround, { shape, site }: Part): Json | undefined {
+function buildShape(registry: SchemaRegistry, { shape, site }: Part): Json | undefined {
   const { plan, around } = site;
   const inner = { ...site, plan: withoutType(plan), around: [...around, shape.sources[0] ?? ''] };
   if (shape.values !== undefined) return listed(shape, plan);
-  const [example] = plan.examples && plan.nth === 0 && around.length > 0 ? shape.examples : [];
+  const [example] = plan.examples && plan.variant === 0 && around.length > 0 ? shape.examples : [];
   if (example !== undefined) return example.value;
-  switch (plan.type ?? tellingType(shape)) {
+  switch (plan.type ?? impliedType(shape)) {
     case 'object':
-      return buildObject(ground, { shape, site: inner });
+      return buildObject(registry, { shape, site: inner });
     case 'array':
-      return buildArray(ground, { shape, site: inner });
+      return buildArray(registry, { shape, site: inner });
     case 'string':
-      return plan.random ? randomText(shape, plan.random) : buildText(shape, plan.nth);
+      return plan.random ? randomString(shape, plan.random) : buildString(shape, plan.variant);
     case 'integer':
     case 'number':
-      return plan.random ? randomNumber(shape, plan.random) : buildNumber(shape, plan.nth);
+      return plan.random ? randomNumber(shape, plan.random) : buildNumber(shape, plan.variant);
     case 'boolean':
-      return plan.random ? plan.random() < 0.5 : plan.nth % 2 === 0;
+      return plan.random ? plan.random() < 0.5 : plan.variant % 2 === 0;
     case 'null':
       return null;
     default:
@@ -87,11 +87,11 @@ function buildShape(ground: SchemaGround, { shape, site }: Part): Json | undefin
   }
 }
 
-function withoutType({ type: _, ...plan }: Plan): Plan {
+function withoutType({ type: _, ...plan }: BuildPlan): BuildPlan {
   return plan;
 }
 
-function listed({ values, types }: Shape, { nth, type, random }: Plan): Json | undefined {
+function listed({ values, types }: Shape, { variant: nth, type, random }: BuildPlan): Json | undefined {
   const wanted = type === undefined ? types : new Set([type]);
   const fitting = (values?.value ?? []).filter((value) => typesOf(value).some((name) => wanted.has(name)));
   const ordinary = fitting.filter((value) => value !== null);
@@ -104,66 +104,70 @@ interface Part {
   readonly site: Site;
 }
 
-function buildObject(ground: SchemaGround, { shape, site }: Part): Json | undefined {
-  const unsent = shape[site.plan.unsent];
+function buildObject(registry: SchemaRegistry, { shape, site }: Part): Json | undefined {
+  const unsent = shape[site.plan.omitted];
   const declared = [...shape.properties.keys()].filter((name) => !unsent.has(name));
   const required = [...shape.required.keys()].filter((name) => !unsent.has(name));
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
   const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
   const spare = Array.from({ length: Math.min(least, 1000) }, (_, index) => `extra${index + 1}`);
   const members = new Map<string, Json>();
-  const wish = new Set([...required, ...shape.tags.keys(), ...declared, ...spare]);
+  const wish = new Set([...required, ...shape.discriminatorValues.keys(), ...declared, ...spare]);
   for (const name of wish) {
-    const isRequired = shape.required.has(name) || shape.tags.has(name);
+    const isRequired = shape.required.has(name) || shape.discriminatorValues.has(name);
     const wanted = isRequired || members.size < least || (shape.properties.has(name) && isTaken(site.plan));
     if (!wanted || (!isRequired && members.size >= most)) continue;
-    const value = buildProperty(ground, { shape, site, name, isRequired });
+    const value = buildProperty(registry, { shape, site, name, isRequired });
     if (value !== undefined) members.set(name, value);
     else if (isRequired) return undefined;
   }
   const order = [...shape.properties.keys(), ...members.keys()];
-  return objectOf(
+  return objectFromEntries(
     [...new Set(order)].flatMap((name) => (members.has(name) ? [[name, members.get(name) ?? null]] : [])),
   );
 }
 
 /** Whether an optional property is to be there. */
-function isTaken({ optional, random }: Plan): boolean {
+function isTaken({ optional, random }: BuildPlan): boolean {
   return optional === 'all' && (random === undefined || random() < 0.5);
 }
 
 function buildProperty(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { shape, site, name, isRequired }: Part & { name: string; isRequired: boolean },
 ): Json | undefined {
   const pointers = schemasOfProperty(shape, name);
   if (pointers === undefined) return undefined;
-  const tag = shape.tags.get(name);
+  const tag = shape.discriminatorValues.get(name);
   if (tag !== undefined) return tag;
   // An optional property that leads back to a schema around it would never end, unless luck ends it.
-  const goesOn = site.plan.random === undefined && leadsBack(ground, { pointers, site });
+  const goesOn = site.plan.random === undefined && leadsBack(registry, { pointers, site });
   if (!isRequired && (goesOn || site.around.length > 6)) return undefined;
-  return build(ground, { ...site, pointers });
+  return build(registry, { ...site, pointers });
 }
 
-function leadsBack(ground: SchemaGround, { pointers, site }: { pointers: readonly Pointer[]; site: Site }): boolean {
-  const { sources } = mergeSchemas(ground, { pointers, choose: site.plan.choose });
+function leadsBack(
+  registry: SchemaRegistry,
+  { pointers, site }: { pointers: readonly Pointer[]; site: Site },
+): boolean {
+  const { sources } = mergeSchemas(registry, { pointers, choose: site.plan.choose });
   return sources.some((source) => site.around.includes(source));
 }
 
-function buildArray(ground: SchemaGround, { shape, site }: Part): Json | undefined {
+function buildArray(registry: SchemaRegistry, { shape, site }: Part): Json | undefined {
   const least = Number(shape.bounds.get('minItems')?.value ?? 0);
   const most = Number(shape.bounds.get('maxItems')?.value ?? Number.POSITIVE_INFINITY);
   const contained = shape.unmerged.filter((pointer) => pointer.endsWith('/contains'));
-  const matches = Math.max(0, ...contained.map((pointer) => matchesOf(ground, pointer).least));
+  const matches = Math.max(0, ...contained.map((pointer) => matchesOf(registry, pointer).least));
   const usual = Math.max(matches, site.plan.optional === 'all' && site.around.length < 6 ? 1 : 0);
   const extra = site.plan.random && usual > 0 ? Math.floor(site.plan.random() * 5) : usual;
   const length = Math.min(Math.max(least, Math.min(site.plan.random ? least + extra : extra, most)), 10_000);
   const items: Json[] = [];
   for (let index = 0; index < length; index += 1) {
     const pointers = schemasOfItem(shape, index);
-    const wanted = contained.filter((pointer) => index < matchesOf(ground, pointer).most);
-    const item = pointers && buildItem(ground, { shape, site: { ...site, pointers: [...pointers, ...wanted] }, items });
+    const wanted = contained.filter((pointer) => index < matchesOf(registry, pointer).most);
+    const item =
+      pointers && buildItem(registry, { shape, site: { ...site, pointers: [...pointers, ...wanted] }, items });
     if (item === undefined) return items.length >= least ? items : undefined;
     items.push(item);
   }
@@ -171,8 +175,8 @@ function buildArray(ground: SchemaGround, { shape, site }: Part): Json | undefin
 }
 
 /** How many items have to match a `contains`, one unless `minContains` says otherwise, and how many may. */
-function matchesOf(ground: SchemaGround, contains: Pointer): { readonly least: number; readonly most: number } {
-  const beside = (keyword: string) => valueAt(ground.document, contains.replace(/contains$/, keyword));
+function matchesOf(registry: SchemaRegistry, contains: Pointer): { readonly least: number; readonly most: number } {
+  const beside = (keyword: string) => valueAt(registry.document, contains.replace(/contains$/, keyword));
   const [least, most] = [beside('minContains'), beside('maxContains')];
   return {
     least: typeof least === 'number' ? least : 1,
@@ -180,10 +184,13 @@ function matchesOf(ground: SchemaGround, contains: Pointer): { readonly least: n
   };
 }
 
-function buildItem(ground: SchemaGround, { shape, site, items }: Part & { items: readonly Json[] }): Json | undefined {
-  if (shape.uniqueItems === undefined) return build(ground, site);
+function buildItem(
+  registry: SchemaRegistry,
+  { shape, site, items }: Part & { items: readonly Json[] },
+): Json | undefined {
+  if (shape.uniqueItems === undefined) return build(registry, site);
   for (let nth = items.length; nth < items.length + 5; nth += 1) {
-    const item = build(ground, { ...site, plan: { ...site.plan, nth: site.plan.nth + nth } });
+    const item = build(registry, { ...site, plan: { ...site.plan, variant: site.plan.variant + nth } });
     if (item !== undefined && !items.some((other) => sameJson(item, other))) return item;
   }
   return undefined;

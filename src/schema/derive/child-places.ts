@@ -1,10 +1,10 @@
 import type { Json, Pointer } from '../../model/json.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { isObject, tokensOf } from '../json/pointer.ts';
-import type { SchemaGround } from '../places/reachable-schemas.ts';
-import { type Shape, schemasOfItem, schemasOfProperty } from '../shape/shape-parts.ts';
-import { textMatching } from '../shape/text-matching.ts';
+import { buildMatchingString } from '../shape/build-matching-string.ts';
+import { type Shape, schemasOfItem, schemasOfProperty } from '../shape/shape.ts';
+import type { BuildPlan } from './build-plan.ts';
 import { buildValue } from './build-value.ts';
-import type { Plan } from './plan.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** A place directly within an object or an array. */
@@ -17,7 +17,7 @@ export interface ChildPlace {
 
 interface Holder {
   readonly shape: Shape;
-  readonly plan: Plan;
+  readonly plan: BuildPlan;
   /** The valid value that holds the places. */
   readonly base: Json;
 }
@@ -26,10 +26,10 @@ interface Holder {
  * The places within a value that a schema speaks about: declared properties that travel, one property for each schema of undeclared ones
  * (`additionalProperties`, `patternProperties`), each item that has a schema of its own, and the first of all others.
  */
-export function childPlaces(ground: SchemaGround, holder: Holder): ChildPlace[] {
+export function childPlaces(registry: SchemaRegistry, holder: Holder): ChildPlace[] {
   const { shape, plan } = holder;
-  const declared = [...shape.properties.keys()].filter((name) => !shape[plan.unsent].has(name));
-  const names = shape.types.has('object') ? [...declared, ...undeclaredNames(ground, holder)] : [];
+  const declared = [...shape.properties.keys()].filter((name) => !shape[plan.omitted].has(name));
+  const names = shape.types.has('object') ? [...declared, ...undeclaredNames(registry, holder)] : [];
   const indexes = shape.types.has('array') ? itemIndexes(shape) : [];
   return [
     ...names.map((name) => ({ name, pointers: schemasOfProperty(shape, name) ?? [] })),
@@ -40,13 +40,13 @@ export function childPlaces(ground: SchemaGround, holder: Holder): ChildPlace[] 
 /** As many schemas of undeclared properties, and items with schemas of their own, are visited. */
 const most = 10;
 
-function undeclaredNames(ground: SchemaGround, { shape, base, plan }: Holder): string[] {
+function undeclaredNames(registry: SchemaRegistry, { shape, base, plan }: Holder): string[] {
   const places = shape.objects.flatMap(({ patterns, additional }) => [
     ...patterns.map(({ pointer }) => pointer),
     ...(additional === undefined ? [] : [additional]),
   ]);
   const present = isObject(base) ? Object.keys(base).filter((name) => !shape.properties.has(name)) : [];
-  const admitted = [...present, ...namesToTry(ground, { shape, plan })];
+  const admitted = [...present, ...namesToTry(registry, { shape, plan })];
   const names = places.slice(0, most).flatMap((place) => {
     const matching = tokensOf(place).at(-2) === 'patternProperties' ? namesMatching(tokensOf(place).at(-1) ?? '') : [];
     const speaksOf = (name: string) => !shape.properties.has(name) && schemasOfProperty(shape, name)?.includes(place);
@@ -56,17 +56,20 @@ function undeclaredNames(ground: SchemaGround, { shape, base, plan }: Holder): s
 }
 
 /** What `propertyNames` admits, or any name. */
-function namesToTry(ground: SchemaGround, { shape, plan }: { shape: Shape; plan: Plan }): string[] {
+function namesToTry(registry: SchemaRegistry, { shape, plan }: { shape: Shape; plan: BuildPlan }): string[] {
   const pointers = shape.unmerged.filter((pointer) => pointer.endsWith('/propertyNames'));
   const { type: _, ...rest } = plan;
   return [0, 1, 2].flatMap((nth) => {
-    const name = pointers.length === 0 ? `key${nth + 1}` : buildValue(ground, { pointers, plan: { ...rest, nth } });
+    const name =
+      pointers.length === 0 ? `key${nth + 1}` : buildValue(registry, { pointers, plan: { ...rest, variant: nth } });
     return typeof name === 'string' ? [name] : [];
   });
 }
 
 function namesMatching(pattern: string): string[] {
-  return [1, 2, 3, 0].flatMap((extra) => textMatching(pattern, { extra, random: seededRandom(extra) }) ?? []);
+  return [1, 2, 3, 0].flatMap(
+    (extra) => buildMatchingString(pattern, { extraRepetitions: extra, random: seededRandom(extra) }) ?? [],
+  );
 }
 
 function itemIndexes({ arrays }: Shape): number[] {

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { withMember } from '../json/json-members.ts';
-import type { SchemaGround } from '../places/reachable-schemas.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
+import { withProperty } from '../json/json-object.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
-import { type Shape, schemasOfProperty, type Union } from '../shape/shape-parts.ts';
+import { type Shape, schemasOfProperty, type Union } from '../shape/shape.ts';
 import { typesOf } from '../shape/value-types.ts';
 
 /** An alternative that was taken. */
@@ -16,7 +16,7 @@ export interface Taken {
  * another alternative alone declares is there with a value that it does not admit.
  */
 export function disambiguateOneOf(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { value, shape, taken }: { value: JsonObject; shape: Shape; taken: readonly Taken[] },
 ): JsonObject {
   let apart = value;
@@ -24,20 +24,22 @@ export function disambiguateOneOf(
     if (union.keyword !== 'oneOf') continue;
     for (const [other, pointers] of union.branches.entries()) {
       const member =
-        other === index ? undefined : refusedMember(ground, { own: shape, other: mergeSchemas(ground, { pointers }) });
-      if (member !== undefined) apart = withMember(apart, member);
+        other === index
+          ? undefined
+          : refusedMember(registry, { own: shape, other: mergeSchemas(registry, { pointers }) });
+      if (member !== undefined) apart = withProperty(apart, member);
     }
   }
   return apart;
 }
 
 function refusedMember(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { own, other }: { own: Shape; other: Shape },
 ): readonly [name: string, value: Json] | undefined {
   for (const name of other.properties.keys()) {
     if (own.properties.has(name) || schemasOfProperty(own, name)?.length !== 0) continue;
-    const { types } = mergeSchemas(ground, { pointers: schemasOfProperty(other, name) ?? [] });
+    const { types } = mergeSchemas(registry, { pointers: schemasOfProperty(other, name) ?? [] });
     const value = strangers.find((stranger) => !typesOf(stranger).some((type) => types.has(type)));
     if (value !== undefined) return [name, value];
   }

@@ -1,8 +1,8 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { buildValue } from './build-value.ts';
-import { isSound } from './discriminate.ts';
+import { isValidValue } from './is-valid-value.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
-import { groundOf, type SchemaSource } from './schema-source.ts';
+import { registryOf, type SchemaSource } from './schema-source.ts';
 
 /** As many values are tried before the sample is taken. */
 const mostAttempts = 20;
@@ -12,7 +12,7 @@ const mostAttempts = 20;
  * optional properties, arrays up to four items more than they must, texts at most 60 characters more. `undefined` when the schema has no sample.
  */
 export function generateValue(source: SchemaSource, schema: Pointer, random: () => number): Json | undefined {
-  const ground = groundOf(source);
+  const registry = registryOf(source);
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const plan = {
       ...plainPlan(source),
@@ -21,8 +21,8 @@ export function generateValue(source: SchemaSource, schema: Pointer, random: () 
       choose: ({ branches }: { branches: readonly unknown[] }) => Math.floor(random() * branches.length),
       random,
     };
-    const value = buildValue(ground, { pointers: [schema], plan });
-    if (value !== undefined && isSound(source, schema, value)) return value;
+    const value = buildValue(registry, { pointers: [schema], plan });
+    if (value !== undefined && isValidValue(source, schema, value)) return value;
   }
   return sampleValue(source, schema);
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { valueAt } from '../json/pointer.ts';
-import type { SchemaGround } from '../places/reachable-schemas.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
@@ -10,18 +10,18 @@ import { arrayOf } from './valid-arrays.ts';
 const longest = 1000;
 
 /** Arrays that break a keyword about items. */
-export function* invalidArrays(ground: SchemaGround, position: Position): Generator<Candidate> {
+export function* invalidArrays(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { shape, base } = position;
   if (!shape.types.has('array') || shape.values !== undefined) return;
-  yield* wrongLengths(ground, position);
-  const [first = arrayOf(ground, { position, length: 1 })?.[0]] = Array.isArray(base) ? base : [];
+  yield* wrongLengths(registry, position);
+  const [first = arrayOf(registry, { position, length: 1 })?.[0]] = Array.isArray(base) ? base : [];
   if (shape.uniqueItems !== undefined && first !== undefined) {
     const twice = [first, ...(Array.isArray(base) && base.length > 0 ? base : [first])];
     yield { part: twice, predicate: 'has the same item twice', why: 'uniqueItems is true', about: shape.uniqueItems };
   }
-  yield* wrongLast(ground, position);
-  yield* unevaluated(ground, position);
-  yield* tooManyMatches(ground, position);
+  yield* wrongLast(registry, position);
+  yield* unevaluated(registry, position);
+  yield* tooManyMatches(registry, position);
   for (const about of shape.unmerged.filter((pointer) => pointer.endsWith('/contains'))) {
     for (const part of [[], [null], [{}], ['other']]) {
       yield {
@@ -34,7 +34,7 @@ export function* invalidArrays(ground: SchemaGround, position: Position): Genera
   }
 }
 
-function* wrongLengths(ground: SchemaGround, position: Position): Generator<Candidate> {
+function* wrongLengths(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { bounds, arrays } = position.shape;
   const least = bounds.get('minItems');
   const most = bounds.get('maxItems');
@@ -45,12 +45,12 @@ function* wrongLengths(ground: SchemaGround, position: Position): Generator<Cand
   ];
   for (const [length, said] of lengths) {
     if (said === undefined || length < 0 || length > longest) continue;
-    const part = arrayOf(ground, { position, length });
+    const part = arrayOf(registry, { position, length });
     if (part) yield { part, predicate: `has ${length} items`, why: said.why, about: said.pointer };
   }
   for (const { prefix, closed } of arrays) {
     if (closed === undefined) continue;
-    const part = arrayOf(ground, { position, length: prefix.length });
+    const part = arrayOf(registry, { position, length: prefix.length });
     if (part)
       yield {
         part: [...part, 'extra'],
@@ -70,9 +70,9 @@ const wrongItems: readonly (readonly [item: Json, name: string])[] = [
 ];
 
 /** A fault at the end of an array is found only by those who look at every item. */
-function* wrongLast(ground: SchemaGround, position: Position): Generator<Candidate> {
+function* wrongLast(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const rest = position.shape.arrays.find((rule) => rule.rest !== undefined)?.rest;
-  const good = rest === undefined ? undefined : arrayOf(ground, { position, length: 2 });
+  const good = rest === undefined ? undefined : arrayOf(registry, { position, length: 2 });
   if (rest === undefined || good === undefined) return;
   for (const [item, name] of wrongItems) {
     yield {
@@ -85,12 +85,12 @@ function* wrongLast(ground: SchemaGround, position: Position): Generator<Candida
 }
 
 /** Items that no schema speaks about, where `unevaluatedItems` forbids or judges them. */
-function* unevaluated(ground: SchemaGround, position: Position): Generator<Candidate> {
+function* unevaluated(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { shape, base } = position;
   const about = shape.unmerged.find((pointer) => pointer.endsWith('/unevaluatedItems'));
   if (about === undefined) return;
   const length = Math.max(0, ...shape.arrays.map(({ prefix }) => prefix.length));
-  const items = arrayOf(ground, { position, length }) ?? (Array.isArray(base) ? base : []);
+  const items = arrayOf(registry, { position, length }) ?? (Array.isArray(base) ? base : []);
   for (const [item, name] of [...wrongItems, [true, 'true'] as const]) {
     const why = 'the contract does not admit an item beyond those it describes';
     yield { part: [...items, item], predicate: `has ${name} beyond its items`, why, about };
@@ -98,18 +98,21 @@ function* unevaluated(ground: SchemaGround, position: Position): Generator<Candi
 }
 
 /** More items that match `contains` than `maxContains` admits, or fewer than `minContains` asks for. */
-function* tooManyMatches(ground: SchemaGround, { shape, plan }: Position): Generator<Candidate> {
+function* tooManyMatches(registry: SchemaRegistry, { shape, plan }: Position): Generator<Candidate> {
   for (const about of shape.unmerged.filter((pointer) => pointer.endsWith('/contains'))) {
     for (const [keyword, step] of [
       ['maxContains', 1],
       ['minContains', -1],
     ] as const) {
       const place = about.replace(/contains$/, keyword);
-      const limit = valueAt(ground.document, place);
+      const limit = valueAt(registry.document, place);
       const count = typeof limit === 'number' ? limit + step : -1;
       if (count < 0 || count > longest) continue;
       const items = Array.from({ length: count }, (_, nth) =>
-        buildValue(ground, { pointers: [about], plan: { ...plan, nth: shape.uniqueItems === undefined ? 0 : nth } }),
+        buildValue(registry, {
+          pointers: [about],
+          plan: { ...plan, variant: shape.uniqueItems === undefined ? 0 : nth },
+        }),
       ).filter((item) => item !== undefined);
       yield {
         part: items,

@@ -1,28 +1,28 @@
 import { readNumber } from '../json/json-number.ts';
 import { writeJson } from '../json/write-json.ts';
-import { integerAt, type Limit, numberLimits } from '../shape/number-limits.ts';
+import { integerNearLimit, type Limit, numberLimits } from '../shape/number-limits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
 /** Numbers that are no integers where they must be, lie beyond a limit or between multiples. */
 export function* invalidNumbers(position: Position): Generator<Candidate> {
-  if (position.shape.types.has('integer')) yield* fractions(position);
+  if (position.shape.types.has('integer')) yield* nonIntegers(position);
   yield* beyondLimits(position);
   yield* betweenMultiples(position);
 }
 
-/** Numbers with a fraction, in several spellings. */
-const withFraction = ['1.5', '-0.5', '0.1', '1.5e0', '1e-1', '15E-1', '1.0000000001'];
+/** Numbers with a fraction, in several notations. */
+const fractions = ['1.5', '-0.5', '0.1', '1.5e0', '1e-1', '15E-1', '1.0000000001'];
 
-function* fractions({ shape, pointers }: Position): Generator<Candidate> {
-  const about = shape.typesFrom[0] ?? pointers[0] ?? '';
-  for (const spelling of withFraction) yield spelled(spelling, { why: `${spelling} is no integer`, about });
+function* nonIntegers({ shape, pointers }: Position): Generator<Candidate> {
+  const about = shape.typeKeywords[0] ?? pointers[0] ?? '';
+  for (const jsonText of fractions) yield numberWritten(jsonText, { why: `${jsonText} is no integer`, about });
 }
 
-function spelled(spelling: string, { why, about }: { why: string; about: string }): Candidate {
-  const part = readNumber(spelling);
-  const usual = writeJson(part) === spelling ? {} : { spelling };
-  return { part, predicate: `is ${spelling}`, why, about, ...usual };
+function numberWritten(jsonText: string, { why, about }: { why: string; about: string }): Candidate {
+  const part = readNumber(jsonText);
+  const usual = writeJson(part) === jsonText ? {} : { jsonText };
+  return { part, predicate: `is ${jsonText}`, why, about, ...usual };
 }
 
 function* beyondLimits({ shape }: Position): Generator<Candidate> {
@@ -34,11 +34,11 @@ function* beyondLimits({ shape }: Position): Generator<Candidate> {
     if (limit === undefined) continue;
     const why = `${upper ? 'more' : 'less'} than ${limit.exclusive ? 'or equal to ' : ''}${limit.value} is not admitted`;
     for (const part of [
-      ...pastLimit(limit, { upper, integer: limits.integer }),
+      ...pastLimit(limit, { upper, integer: limits.jsonInteger }),
       ...multiplesPast(limit, { shape, upper }),
     ])
       yield { part, predicate: `is ${part}`, why, about: limit.pointer };
-    for (const part of upper && limits.integer ? turnedOver : []) {
+    for (const part of upper && limits.jsonInteger ? turnedOver : []) {
       yield {
         part,
         predicate: `is ${part}`,
@@ -47,7 +47,7 @@ function* beyondLimits({ shape }: Position): Generator<Candidate> {
       };
     }
     for (const far of ['1e19', '1e30', '1e400']) {
-      yield spelled(upper ? far : `-${far}`, { why, about: limit.pointer });
+      yield numberWritten(upper ? far : `-${far}`, { why, about: limit.pointer });
     }
   }
 }
@@ -56,7 +56,7 @@ function* beyondLimits({ shape }: Position): Generator<Candidate> {
 const turnedOver: readonly (number | bigint)[] = [2 ** 32 + 1, 2n ** 64n + 1n];
 
 function pastLimit(limit: Limit, { upper, integer: whole }: { upper: boolean; integer: boolean }): (number | bigint)[] {
-  const next = integerAt(limit, { inward: -1, upper });
+  const next = integerNearLimit(limit, { inward: -1, upper });
   if (whole) return [next];
   const value = Number(limit.value);
   if (!Number.isFinite(value) || Math.abs(value) > 2 ** 50) return [next];

@@ -1,28 +1,28 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { objectOf, withMember, withoutMember } from '../json/json-members.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
+import { objectFromEntries, withoutProperty, withProperty } from '../json/json-object.ts';
 import { isObject, valueAt } from '../json/pointer.ts';
-import type { SchemaGround } from '../places/reachable-schemas.ts';
-import { schemasOfProperty } from '../shape/shape-parts.ts';
+import { schemasOfProperty } from '../shape/shape.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
 /** Objects that break a keyword about properties. */
-export function* invalidObjects(ground: SchemaGround, position: Position): Generator<Candidate> {
+export function* invalidObjects(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { base, shape } = position;
   if (!isObject(base) || !shape.types.has('object') || shape.values !== undefined) return;
-  const full = fullest(ground, position) ?? base;
+  const full = fullest(registry, position) ?? base;
   yield* withoutRequired(position, { base, full });
   yield* undeclared(position, base);
-  yield* wrongCounts(ground, { position, base });
-  yield* oddNames(ground, { position, base });
-  yield* withoutDependents(ground, { position, full });
-  yield* forbidden(ground, { position, base });
-  yield* againstDependents(ground, { position, full });
+  yield* wrongCounts(registry, { position, base });
+  yield* oddNames(registry, { position, base });
+  yield* withoutDependents(registry, { position, full });
+  yield* forbidden(registry, { position, base });
+  yield* againstDependents(registry, { position, full });
 }
 
-function fullest(ground: SchemaGround, { pointers, plan }: Position): JsonObject | undefined {
-  const full = buildValue(ground, { pointers, plan: { ...plan, optional: 'all', type: 'object' } });
+function fullest(registry: SchemaRegistry, { pointers, plan }: Position): JsonObject | undefined {
+  const full = buildValue(registry, { pointers, plan: { ...plan, optional: 'all', type: 'object' } });
   return isObject(full) ? full : undefined;
 }
 
@@ -31,22 +31,19 @@ function* withoutRequired(
   { base, full }: { base: JsonObject; full: JsonObject },
 ): Generator<Candidate> {
   for (const [name, about] of shape.required) {
-    if (shape[plan.unsent].has(name)) continue;
+    if (shape[plan.omitted].has(name)) continue;
     const why = `${JSON.stringify(name)} is required`;
-    yield { part: withoutMember(base, name), predicate: `has no ${name}`, why, about };
+    yield { part: withoutProperty(base, name), predicate: `has no ${name}`, why, about };
     if (Object.keys(full).length > Object.keys(base).length) {
-      yield { part: withoutMember(full, name), predicate: `has every property but ${name}`, why, about };
+      yield { part: withoutProperty(full, name), predicate: `has every property but ${name}`, why, about };
     }
     const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase();
-    for (const spelling of new Set([capitalised(name), other])) {
-      if (spelling === name || shape.properties.has(spelling)) continue;
-      const members = Object.entries(base).map(([key, value]): [string, Json] => [
-        key === name ? spelling : key,
-        value,
-      ]);
+    for (const variant of new Set([capitalised(name), other])) {
+      if (variant === name || shape.properties.has(variant)) continue;
+      const members = Object.entries(base).map(([key, value]): [string, Json] => [key === name ? variant : key, value]);
       yield {
-        part: objectOf(members),
-        predicate: `has ${spelling} for ${name}`,
+        part: objectFromEntries(members),
+        predicate: `has ${variant} for ${name}`,
         why: `${why}, and names are told apart by case`,
         about,
       };
@@ -67,7 +64,7 @@ function* undeclared({ shape }: Position, base: JsonObject): Generator<Candidate
     if (shape.properties.has(name)) continue;
     const predicate = `has an undeclared property ${name === '' ? 'with an empty name' : name}`;
     yield {
-      part: withMember(base, [name, 'extra']),
+      part: withProperty(base, [name, 'extra']),
       predicate,
       why: 'no property is admitted that is not declared',
       about: closed,
@@ -76,7 +73,7 @@ function* undeclared({ shape }: Position, base: JsonObject): Generator<Candidate
 }
 
 function* wrongCounts(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { position, base }: { position: Position; base: JsonObject },
 ): Generator<Candidate> {
   const { shape, plan } = position;
@@ -87,7 +84,7 @@ function* wrongCounts(
     const required = Object.entries(base).filter(([name]) => shape.required.has(name));
     for (const members of [kept, required]) {
       yield {
-        part: objectOf(members),
+        part: objectFromEntries(members),
         predicate: `has ${members.length} properties`,
         why: `minProperties is ${least.value}`,
         about: least.pointer,
@@ -99,12 +96,12 @@ function* wrongCounts(
     const names = [...shape.properties.keys(), ...free].filter((name) => !Object.hasOwn(base, name));
     const added = names.flatMap((name): [string, Json][] => {
       const pointers = schemasOfProperty(shape, name);
-      const value = pointers && (pointers.length === 0 ? 'extra' : buildValue(ground, { pointers, plan }));
+      const value = pointers && (pointers.length === 0 ? 'extra' : buildValue(registry, { pointers, plan }));
       return value === undefined ? [] : [[name, value]];
     });
     const members = [...Object.entries(base), ...added].slice(0, Number(most.value) + 1);
     yield {
-      part: objectOf(members),
+      part: objectFromEntries(members),
       predicate: `has ${members.length} properties`,
       why: `maxProperties is ${most.value}`,
       about: most.pointer,
@@ -113,7 +110,7 @@ function* wrongCounts(
 }
 
 function* oddNames(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { position, base }: { position: Position; base: JsonObject },
 ): Generator<Candidate> {
   const { shape, plan } = position;
@@ -121,23 +118,23 @@ function* oddNames(
   if (about === undefined) return;
   for (const name of ['', 'not a name!', 'A', 'é', 'a'.repeat(300)]) {
     const speakers = schemasOfProperty(shape, name) ?? [];
-    const value = speakers.length === 0 ? 'extra' : buildValue(ground, { pointers: speakers, plan });
+    const value = speakers.length === 0 ? 'extra' : buildValue(registry, { pointers: speakers, plan });
     if (value === undefined) continue;
     const predicate = `has a property named ${JSON.stringify(name.slice(0, 20))}`;
-    yield { part: withMember(base, [name, value]), predicate, why: 'propertyNames does not admit the name', about };
+    yield { part: withProperty(base, [name, value]), predicate, why: 'propertyNames does not admit the name', about };
   }
 }
 
 function* withoutDependents(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { position, full }: { position: Position; full: JsonObject },
 ): Generator<Candidate> {
   for (const about of position.shape.unmerged.filter((pointer) => pointer.endsWith('/dependentRequired'))) {
-    const dependents = valueAt(ground.document, about);
+    const dependents = valueAt(registry.document, about);
     for (const [name, needed] of isObject(dependents) ? Object.entries(dependents) : []) {
       const value = full[name] ?? 'extra';
       for (const other of Array.isArray(needed) ? needed : []) {
-        const part = withMember(withoutMember(withoutMember(full, String(other)), name), [name, value]);
+        const part = withProperty(withoutProperty(withoutProperty(full, String(other)), name), [name, value]);
         const predicate = `has ${name} without ${String(other)}`;
         yield { part, predicate, why: `where ${JSON.stringify(name)} is, ${JSON.stringify(other)} must be`, about };
       }
@@ -147,28 +144,28 @@ function* withoutDependents(
 
 /** Properties whose schema is `false`. */
 function* forbidden(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { position, base }: { position: Position; base: JsonObject },
 ): Generator<Candidate> {
   for (const [name, places] of position.shape.properties) {
-    const about = places.find((place) => valueAt(ground.document, place) === false);
+    const about = places.find((place) => valueAt(registry.document, place) === false);
     const why = `the schema of ${JSON.stringify(name)} admits nothing`;
-    if (about !== undefined) yield { part: withMember(base, [name, 'extra']), predicate: `has ${name}`, why, about };
+    if (about !== undefined) yield { part: withProperty(base, [name, 'extra']), predicate: `has ${name}`, why, about };
   }
 }
 
 /** A property whose presence asks more of the object (`dependentSchemas`), with every other property and with each of the others missing. */
 function* againstDependents(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { position, full }: { position: Position; full: JsonObject },
 ): Generator<Candidate> {
   for (const about of position.shape.unmerged.filter((pointer) => pointer.endsWith('/dependentSchemas'))) {
-    const dependents = valueAt(ground.document, about);
+    const dependents = valueAt(registry.document, about);
     for (const name of isObject(dependents) ? Object.keys(dependents) : []) {
       const why = `where ${JSON.stringify(name)} is, more is asked of the object`;
-      const present = withMember(withoutMember(full, name), [name, full[name] ?? 'extra']);
-      const parts = [present, ...Object.keys(full).map((other) => withoutMember(present, other))];
-      for (const part of [...parts, objectOf([[name, full[name] ?? 'extra']])]) {
+      const present = withProperty(withoutProperty(full, name), [name, full[name] ?? 'extra']);
+      const parts = [present, ...Object.keys(full).map((other) => withoutProperty(present, other))];
+      for (const part of [...parts, objectFromEntries([[name, full[name] ?? 'extra']])]) {
         yield { part, predicate: `has ${name} but not what it asks for`, why, about };
       }
     }

@@ -3,14 +3,14 @@ import { writeJson } from '../json/write-json.ts';
 import { integer } from '../shape/number-limits.ts';
 import type { Candidate } from './candidate.ts';
 import { invalidNumbers } from './invalid-numbers.ts';
-import { invalidTexts } from './invalid-texts.ts';
+import { invalidStrings } from './invalid-strings.ts';
 import type { Position } from './positions.ts';
 
 /** Scalars of the right type that break another keyword. */
 export function* invalidScalars(position: Position): Generator<Candidate> {
   const { types, values } = position.shape;
   if (values !== undefined) yield* unlisted(position);
-  if (types.has('string')) yield* invalidTexts(position);
+  if (types.has('string')) yield* invalidStrings(position);
   if (types.has('integer') || types.has('number')) yield* invalidNumbers(position);
 }
 

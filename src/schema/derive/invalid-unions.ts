@@ -1,4 +1,4 @@
-import type { SchemaGround } from '../places/reachable-schemas.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
@@ -8,14 +8,14 @@ import type { Position } from './positions.ts';
 const mostPairs = 30;
 
 /** Values that two alternatives of a `oneOf` admit, and values that a `not` describes. */
-export function* invalidUnions(ground: SchemaGround, { pointers, plan, shape }: Position): Generator<Candidate> {
-  const open = mergeSchemas(ground, { pointers });
+export function* invalidUnions(registry: SchemaRegistry, { pointers, plan, shape }: Position): Generator<Candidate> {
+  const open = mergeSchemas(registry, { pointers });
   for (const { keyword, pointer, branches } of open.unions) {
     if (keyword !== 'oneOf') continue;
     const pairs = branches.flatMap((one, index) => branches.slice(index + 1).map((other) => [...one, ...other]));
     for (const pair of pairs.slice(0, mostPairs)) {
       for (const optional of ['none', 'all'] as const) {
-        const part = buildValue(ground, {
+        const part = buildValue(registry, {
           pointers: [...pair, ...pointers],
           plan: { ...plan, optional, examples: false },
         });
@@ -25,7 +25,7 @@ export function* invalidUnions(ground: SchemaGround, { pointers, plan, shape }: 
     }
   }
   for (const about of shape.unmerged.filter((pointer) => pointer.endsWith('/not'))) {
-    const part = buildValue(ground, { pointers: [about, ...pointers], plan });
+    const part = buildValue(registry, { pointers: [about, ...pointers], plan });
     if (part !== undefined) yield { part, predicate: 'is what the schema rules out', why: 'not describes it', about };
   }
 }

@@ -1,21 +1,20 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { objectOf } from '../json/json-members.ts';
-import { isObject } from '../json/pointer.ts';
+import { objectFromEntries } from '../json/json-object.ts';
+import { isObject, isWithin } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { writeJson } from '../json/write-json.ts';
-import { isWithin } from '../places/reachable-schemas.ts';
 import type { SchemaViolation } from '../validate/validator.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
+import { writeWithJsonText } from './candidate.ts';
 import { invalidArrays } from './invalid-arrays.ts';
 import { invalidObjects } from './invalid-objects.ts';
 import { invalidScalars } from './invalid-scalars.ts';
 import { invalidUnions } from './invalid-unions.ts';
-import { numberText } from './number-text.ts';
 import { type Position, positionsOf } from './positions.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
-import { groundOf, type SchemaSource } from './schema-source.ts';
-import { type DerivedValue, mostValues, unique } from './valid-values.ts';
+import { registryOf, type SchemaSource } from './schema-source.ts';
+import { type DerivedValue, mostValues, uniqueLabel } from './valid-values.ts';
 import { wrongTypes } from './wrong-types.ts';
 
 /** A value that is proven invalid. */
@@ -38,18 +37,19 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
   const labels = new Map<string, number>();
   for (const { position, candidate } of candidates(source, schema)) {
     const value = position.wrap(candidate.part);
-    const text = candidate.spelling === undefined ? writeJson(value) : numberText(position.wrap, candidate.spelling);
+    const text =
+      candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);
     if (texts.has(text)) continue;
     const reason = onlyReason(source.validator.check(schema, value), position);
     if (reason === undefined) continue;
     texts.add(text);
-    const label = unique(`${position.subject} ${candidate.predicate}`, labels);
-    yield { value, label, why: candidate.why, ...reason, ...(candidate.spelling === undefined ? {} : { text }) };
+    const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
+    yield { value, label, why: candidate.why, ...reason, ...(candidate.jsonText === undefined ? {} : { text }) };
     if (texts.size >= mostValues) break;
   }
   for (const { part: value, predicate, why } of severalFaults(source, schema)) {
     const reason = severalReasons(source.validator.check(schema, value));
-    if (reason !== undefined) yield { value, label: unique(`content ${predicate}`, labels), why, ...reason };
+    if (reason !== undefined) yield { value, label: uniqueLabel(`content ${predicate}`, labels), why, ...reason };
   }
 }
 
@@ -73,19 +73,19 @@ function severalReasons(violations: readonly SchemaViolation[]): Reason | undefi
 }
 
 function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {
-  const ground = groundOf(source);
+  const registry = registryOf(source);
   for (const position of positionsOf(source, schema)) {
-    for (const candidate of invalidObjects(ground, position)) yield { position, candidate };
+    for (const candidate of invalidObjects(registry, position)) yield { position, candidate };
     for (const candidate of wrongTypes(position)) yield { position, candidate };
     for (const candidate of invalidScalars(position)) yield { position, candidate };
-    for (const candidate of invalidArrays(ground, position)) yield { position, candidate };
-    for (const candidate of invalidUnions(ground, position)) yield { position, candidate };
+    for (const candidate of invalidArrays(registry, position)) yield { position, candidate };
+    for (const candidate of invalidUnions(registry, position)) yield { position, candidate };
   }
 }
 
 /** The error path for many violations is often another one than that for a single one. */
 function* severalFaults(source: SchemaSource, schema: Pointer): Generator<Candidate> {
-  const full = buildValue(groundOf(source), {
+  const full = buildValue(registryOf(source), {
     pointers: [schema],
     plan: { ...plainPlan(source), optional: 'all', type: 'object' },
   });
@@ -112,5 +112,5 @@ const everywhere: readonly (readonly [fault: string, change: (value: Json) => Js
 ];
 
 function mapped(object: JsonObject, change: (value: Json) => Json): JsonObject {
-  return objectOf(Object.entries(object).map(([name, value]) => [name, change(value)]));
+  return objectFromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }

@@ -1,14 +1,14 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { withMember } from '../json/json-members.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
+import { withProperty } from '../json/json-object.ts';
 import { isObject, join } from '../json/pointer.ts';
-import type { SchemaGround } from '../places/reachable-schemas.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
-import { type Shape, schemasOfItem, type Union } from '../shape/shape-parts.ts';
+import { type Shape, schemasOfItem, type Union } from '../shape/shape.ts';
+import type { BuildPlan } from './build-plan.ts';
 import { buildValue } from './build-value.ts';
 import { type ChildPlace, childPlaces } from './child-places.ts';
-import type { Plan } from './plan.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
-import { groundOf, type SchemaSource } from './schema-source.ts';
+import { registryOf, type SchemaSource } from './schema-source.ts';
 
 /** A place in a valid value at which values are varied, all else staying as it is. */
 export interface Position {
@@ -23,7 +23,7 @@ export interface Position {
   readonly instance: Pointer;
   /** `owner.name`; `content` for the whole value. With the alternative that is taken, when it is not the first. */
   readonly subject: string;
-  readonly plan: Plan;
+  readonly plan: BuildPlan;
   /** Levels below the whole value. */
   readonly depth: number;
 }
@@ -38,7 +38,7 @@ const deepest = 5;
 export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<Position> {
   const sample = sampleValue(source, schema);
   if (sample === undefined) return;
-  const ground = groundOf(source);
+  const registry = registryOf(source);
   const root = {
     pointers: [schema],
     base: sample,
@@ -50,13 +50,13 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
   const open: Seed[] = [{ ...root, plan: plainPlan(source), chosen: new Map(), around: new Set() }];
   for (let seed = open.shift(); seed !== undefined; seed = open.shift()) {
     const { chosen, around, ...rest } = seed;
-    const shape = mergeSchemas(ground, { pointers: seed.pointers, choose: ({ pointer }) => chosen.get(pointer) });
+    const shape = mergeSchemas(registry, { pointers: seed.pointers, choose: ({ pointer }) => chosen.get(pointer) });
     const [undecided] = shape.unions;
-    if (undecided !== undefined) open.unshift(...alternatives(ground, { seed, union: undecided }));
+    if (undecided !== undefined) open.unshift(...alternatives(registry, { seed, union: undecided }));
     else {
       const position = { ...rest, shape };
       yield position;
-      if (seed.depth < deepest) open.push(...within(ground, { position, seed }));
+      if (seed.depth < deepest) open.push(...within(registry, { position, seed }));
     }
   }
 }
@@ -71,43 +71,43 @@ interface Seed extends Omit<Position, 'shape'> {
 const mostAlternatives = 30;
 
 /** The first alternative keeps the name, the others say which they are. */
-function alternatives(ground: SchemaGround, { seed, union }: { seed: Seed; union: Union }): Seed[] {
+function alternatives(registry: SchemaRegistry, { seed, union }: { seed: Seed; union: Union }): Seed[] {
   return union.branches.slice(0, mostAlternatives).flatMap((_, index) => {
     const chosen = new Map([...seed.chosen, [union.pointer, index]]);
     const plan = { ...seed.plan, choose: ({ pointer }: Union) => chosen.get(pointer) ?? 0 };
-    const base = index === 0 ? seed.base : buildValue(ground, { pointers: seed.pointers, plan });
+    const base = index === 0 ? seed.base : buildValue(registry, { pointers: seed.pointers, plan });
     if (base === undefined) return [];
     const subject = index === 0 ? seed.subject : `${seed.subject} (alternative ${index + 1})`;
     return [{ ...seed, chosen, plan, base, subject }];
   });
 }
 
-function within(ground: SchemaGround, { position, seed }: { position: Position; seed: Seed }): Seed[] {
+function within(registry: SchemaRegistry, { position, seed }: { position: Position; seed: Seed }): Seed[] {
   const around = new Set([...seed.around, ...position.shape.sources]);
-  return childPlaces(ground, position).flatMap(({ name, pointers }) => {
-    if (pointers.some((pointer) => isCircle(ground, { pointer, around }))) return [];
-    const child = childSeed(ground, { position, name, pointers });
+  return childPlaces(registry, position).flatMap(({ name, pointers }) => {
+    if (pointers.some((pointer) => isCircle(registry, { pointer, around }))) return [];
+    const child = childSeed(registry, { position, name, pointers });
     return child === undefined ? [] : [{ ...child, chosen: new Map<Pointer, number>(), around }];
   });
 }
 
 function isCircle(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { pointer, around }: { pointer: Pointer; around: ReadonlySet<Pointer> },
 ): boolean {
-  return mergeSchemas(ground, { pointers: [pointer] }).sources.some((source) => around.has(source));
+  return mergeSchemas(registry, { pointers: [pointer] }).sources.some((source) => around.has(source));
 }
 
 function childSeed(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { position, name, pointers }: ChildPlace & { position: Position },
 ): Omit<Seed, 'chosen' | 'around'> | undefined {
   const { plan, wrap, instance, subject, depth } = position;
-  const base = typeof name === 'number' ? filledTo(ground, { position, length: name }) : position.base;
+  const base = typeof name === 'number' ? filledTo(registry, { position, length: name }) : position.base;
   if (base === undefined) return undefined;
   const present = typeof name === 'number' ? (Array.isArray(base) ? base[name] : undefined) : memberAt(base, name);
   const nextPlan = { ...plan, choose: () => 0 };
-  const part = present ?? buildValue(ground, { pointers, plan: nextPlan });
+  const part = present ?? buildValue(registry, { pointers, plan: nextPlan });
   if (part === undefined) return undefined;
   return {
     pointers,
@@ -122,13 +122,13 @@ function childSeed(
 
 /** The array with as many items at least; `undefined` when they cannot be made. */
 function filledTo(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { position, length }: { position: Position; length: number },
 ): Json | undefined {
   const { shape, plan, base } = position;
   const items: Json[] = Array.isArray(base) ? [...base] : [];
   for (let index = items.length; index < length; index += 1) {
-    const item = buildValue(ground, { pointers: schemasOfItem(shape, index) ?? [], plan });
+    const item = buildValue(registry, { pointers: schemasOfItem(shape, index) ?? [], plan });
     if (item === undefined) return undefined;
     items.push(item);
   }
@@ -144,7 +144,7 @@ function put(base: Json, { name, inner }: { name: string | number; inner: Json }
     const items: readonly Json[] = Array.isArray(base) ? base : [];
     return items.length > name ? items.map((item, index) => (index === name ? inner : item)) : [...items, inner];
   }
-  return withMember(isObject(base) ? base : {}, [name, inner]);
+  return withProperty(isObject(base) ? base : {}, [name, inner]);
 }
 
 function nameOf(subject: string, name: string | number): string {

@@ -1,23 +1,26 @@
 import { readNumber } from '../json/json-number.ts';
-import { fitsNumber, integer, integerAt, numberLimits } from '../shape/number-limits.ts';
-import type { Shape } from '../shape/shape-parts.ts';
-import { textMatching } from '../shape/text-matching.ts';
+import { buildMatchingString } from '../shape/build-matching-string.ts';
+import { fitsNumber, integer, integerNearLimit, numberLimits } from '../shape/number-limits.ts';
+import type { Shape } from '../shape/shape.ts';
 import { buildNumber } from './build-number.ts';
-import { buildText } from './build-text.ts';
-import { oddTexts } from './valid-texts.ts';
+import { buildString } from './build-string.ts';
+import { unusualStrings } from './unusual-strings.ts';
 
 type Random = () => number;
 
 /** A text that the shape should admit, often an odd one; at most 60 characters unless the shape asks for more. */
-export function randomText(shape: Shape, random: Random): string {
+export function randomString(shape: Shape, random: Random): string {
   const [pattern] = shape.patterns;
   if (pattern !== undefined) {
-    return textMatching(pattern.value, { extra: Math.floor(random() * 8), random }) ?? buildText(shape, 0);
+    return (
+      buildMatchingString(pattern.value, { extraRepetitions: Math.floor(random() * 8), random }) ??
+      buildString(shape, 0)
+    );
   }
-  if (shape.formats.length > 0) return buildText(shape, Math.floor(random() * 8));
+  if (shape.formats.length > 0) return buildString(shape, Math.floor(random() * 8));
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
   const longest = Math.min(Number(shape.bounds.get('maxLength')?.value ?? 60), Math.max(60, shortest));
-  const odd = oddTexts[Math.floor(random() * oddTexts.length)]?.text ?? '';
+  const odd = unusualStrings[Math.floor(random() * unusualStrings.length)]?.text ?? '';
   if (random() < 0.4 && [...odd].length >= shortest && [...odd].length <= longest) return odd;
   const length = shortest + Math.floor(random() * random() * (longest - shortest + 1));
   return Array.from({ length }, () => randomCharacter(random)).join('');
@@ -52,7 +55,7 @@ function nearLimit(shape: Shape, random: Random): number | bigint | undefined {
   const { lowest, highest } = numberLimits(shape);
   const upper = random() < 0.5;
   const limit = upper ? highest : lowest;
-  return limit && integerAt(limit, { inward: Math.floor(random() * 4), upper });
+  return limit && integerNearLimit(limit, { inward: Math.floor(random() * 4), upper });
 }
 
 function ofAnySize(shape: Shape, random: Random): number | bigint {
@@ -61,6 +64,6 @@ function ofAnySize(shape: Shape, random: Random): number | bigint {
     BigInt(Math.floor(random() * 2 ** Math.min(bits, 31))) * 2n ** BigInt(Math.max(0, bits - 31)) +
     BigInt(Math.floor(random() * 100));
   const whole = random() < 0.3 ? -magnitude : magnitude;
-  if (numberLimits(shape).integer || random() < 0.5) return integer(whole);
+  if (numberLimits(shape).jsonInteger || random() < 0.5) return integer(whole);
   return readNumber(`${whole}.${Math.floor(random() * 1000)}`);
 }

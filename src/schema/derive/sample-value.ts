@@ -1,17 +1,17 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
-import type { Union } from '../shape/shape-parts.ts';
+import type { Union } from '../shape/shape.ts';
 import type { Validator } from '../validate/validator.ts';
+import type { BuildPlan } from './build-plan.ts';
 import { buildValue } from './build-value.ts';
-import { isSound } from './discriminate.ts';
-import type { Plan } from './plan.ts';
-import { groundOf, type SchemaSource } from './schema-source.ts';
+import { isValidValue } from './is-valid-value.ts';
+import { registryOf, type SchemaSource } from './schema-source.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** The plan of the plainest value. */
-export function plainPlan({ direction = 'request' }: SchemaSource): Plan {
-  const unsent = direction === 'request' ? 'readOnly' : 'writeOnly';
-  return { optional: 'none', examples: true, unsent, choose: () => 0, nth: 0 };
+export function plainPlan({ direction = 'request' }: SchemaSource): BuildPlan {
+  const omitted = direction === 'request' ? 'readOnly' : 'writeOnly';
+  return { optional: 'none', examples: true, omitted, choose: () => 0, variant: 0 };
 }
 
 /**
@@ -32,7 +32,7 @@ const samples = new WeakMap<Validator, Map<Pointer, { value: Json | undefined }>
 
 function findSample(source: SchemaSource, schema: Pointer): Json | undefined {
   for (const value of attempts(source, schema)) {
-    if (value !== undefined && isSound(source, schema, value)) return value;
+    if (value !== undefined && isValidValue(source, schema, value)) return value;
   }
   return undefined;
 }
@@ -41,8 +41,8 @@ function findSample(source: SchemaSource, schema: Pointer): Json | undefined {
 const mostAlternatives = 60;
 
 function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | undefined> {
-  const ground = groundOf(source);
-  const shape = mergeSchemas(ground, { pointers: [schema] });
+  const registry = registryOf(source);
+  const shape = mergeSchemas(registry, { pointers: [schema] });
   for (const { value } of shape.examples) yield value;
   const unions = new Map<Pointer, Union>();
   const choose = (union: Union): number => {
@@ -50,7 +50,7 @@ function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | unde
     return 0;
   };
   const plain = { ...plainPlan(source), choose };
-  const make = (plan: Plan): Json | undefined => buildValue(ground, { pointers: [schema], plan });
+  const make = (plan: BuildPlan): Json | undefined => buildValue(registry, { pointers: [schema], plan });
   yield make(plain);
   yield make({ ...plain, examples: false });
   yield make({ ...plain, optional: 'all' });
@@ -65,18 +65,23 @@ function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | unde
     yield make({ ...chosen, optional: 'all' });
   }
   for (const index of [0, 1, 2]) {
-    const chosen = { ...plain, examples: false, apart: true, choose: ({ branches }: Union) => index % branches.length };
+    const chosen = {
+      ...plain,
+      examples: false,
+      disambiguate: true,
+      choose: ({ branches }: Union) => index % branches.length,
+    };
     yield make(chosen);
     yield make({ ...chosen, optional: 'all' });
   }
   const random = seededRandom(0);
-  for (let nth = 0; nth < 20; nth += 1) {
+  for (let variant = 0; variant < 20; variant += 1) {
     const luck = {
       ...plain,
       examples: false,
-      nth,
+      variant,
       choose: ({ branches }: Union) => Math.floor(random() * branches.length),
     };
-    yield make(nth % 2 === 0 ? luck : { ...luck, optional: 'all' });
+    yield make(variant % 2 === 0 ? luck : { ...luck, optional: 'all' });
   }
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { SchemaGround } from '../places/reachable-schemas.ts';
-import { referencesOf } from '../places/references.ts';
+import { referencesOf } from '../document/references.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
 import type { Validator } from '../validate/validator.ts';
 
 /** Where values are derived from, and what proves them. */
@@ -15,6 +15,6 @@ export interface SchemaSource {
 }
 
 /** The schemas of a source. */
-export function groundOf({ document, dialect }: SchemaSource): SchemaGround {
-  return { document, dialect, references: referencesOf(document, dialect), heirs: true };
+export function registryOf({ document, dialect }: SchemaSource): SchemaRegistry {
+  return { document, dialect, references: referencesOf(document, dialect), subtypesAsUnion: true };
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
-import type { SchemaGround } from '../places/reachable-schemas.ts';
-import { schemasOfItem } from '../shape/shape-parts.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
+import { schemasOfItem } from '../shape/shape.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
@@ -9,7 +9,7 @@ import type { Position } from './positions.ts';
 const longest = 1000;
 
 /** Arrays that a position should admit, by length. */
-export function* validArrays(ground: SchemaGround, position: Position): Generator<Candidate> {
+export function* validArrays(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { shape, pointers, base } = position;
   if (!shape.types.has('array') || shape.values !== undefined) return;
   const least = shape.bounds.get('minItems');
@@ -21,7 +21,7 @@ export function* validArrays(ground: SchemaGround, position: Position): Generato
     }
   }
   for (const length of [0, 1, 2, 100]) {
-    const part = arrayOf(ground, { position, length });
+    const part = arrayOf(registry, { position, length });
     const why = `nothing forbids an array of ${length}`;
     if (part) yield { part, predicate: phrase(length), why, about: pointers[0] ?? '' };
   }
@@ -29,7 +29,7 @@ export function* validArrays(ground: SchemaGround, position: Position): Generato
     for (const length of limit === undefined
       ? []
       : [Number(limit.value), Number(limit.value) + (limit === least ? 1 : -1)]) {
-      const part = length < 0 || length > longest ? undefined : arrayOf(ground, { position, length });
+      const part = length < 0 || length > longest ? undefined : arrayOf(registry, { position, length });
       if (part)
         yield {
           part,
@@ -39,7 +39,7 @@ export function* validArrays(ground: SchemaGround, position: Position): Generato
         };
     }
   }
-  const [twin] = arrayOf(ground, { position, length: 1 }) ?? [];
+  const [twin] = arrayOf(registry, { position, length: 1 }) ?? [];
   if (shape.uniqueItems === undefined && twin !== undefined) {
     yield {
       part: [twin, twin],
@@ -57,7 +57,7 @@ function phrase(length: number): string {
 
 /** An array of that many items, different ones where they must be; `undefined` when one cannot be made. */
 export function arrayOf(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { position, length }: { position: Position; length: number },
 ): Json[] | undefined {
   const { shape, plan } = position;
@@ -65,7 +65,8 @@ export function arrayOf(
   for (let index = 0; index < length; index += 1) {
     const pointers = schemasOfItem(shape, index);
     const nth = shape.uniqueItems === undefined ? 0 : index;
-    const item = pointers === undefined ? undefined : buildValue(ground, { pointers, plan: { ...plan, nth } });
+    const item =
+      pointers === undefined ? undefined : buildValue(registry, { pointers, plan: { ...plan, variant: nth } });
     if (item === undefined) return undefined;
     items.push(item);
   }

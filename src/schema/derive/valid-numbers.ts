@@ -1,25 +1,31 @@
 import { readNumber } from '../json/json-number.ts';
 import { writeJson } from '../json/write-json.ts';
-import { fitsNumber, integerAt, type Limit, numberLimits } from '../shape/number-limits.ts';
+import { fitsNumber, integerNearLimit, type Limit, numberLimits } from '../shape/number-limits.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
 /** Numbers that a position should admit: at its limits, beyond what doubles and common widths hold, spelled in odd ways. */
 export function* validNumbers(position: Position): Generator<Candidate> {
   const { shape, pointers } = position;
-  const { lowest, highest, integer } = numberLimits(shape);
+  const { lowest, highest, jsonInteger: integer } = numberLimits(shape);
   for (const [limit, upper] of [
     [lowest, false],
     [highest, true],
   ] as const) {
     if (limit !== undefined) yield* around(limit, { upper, position });
   }
-  const about = shape.formats[0]?.pointer ?? shape.typesFrom[0] ?? pointers[0] ?? '';
-  for (const spelling of integer ? integers : [...integers, ...decimals]) {
-    const part = readNumber(spelling);
-    const why = whyOf(spelling, { part, integer });
+  const about = shape.formats[0]?.pointer ?? shape.typeKeywords[0] ?? pointers[0] ?? '';
+  for (const jsonText of integer ? integers : [...integers, ...decimals]) {
+    const part = readNumber(jsonText);
+    const why = whyOf(jsonText, { part, integer });
     if (fitsNumber(part, shape))
-      yield { part, predicate: `is ${spelling}`, why, about, ...(isUsual(spelling, part) ? {} : { spelling }) };
+      yield {
+        part,
+        predicate: `is ${jsonText}`,
+        why,
+        about,
+        ...(isUsual(jsonText, part) ? {} : { jsonText }),
+      };
   }
 }
 
@@ -73,22 +79,22 @@ const decimals = [
 
 function* around(limit: Limit, { upper, position }: { upper: boolean; position: Position }): Generator<Candidate> {
   for (const inward of [0, 1]) {
-    const part = integerAt(limit, { inward, upper });
+    const part = integerNearLimit(limit, { inward, upper });
     if (!fitsNumber(part, position.shape)) continue;
     const why = inward === 0 ? `the ${upper ? 'largest' : 'smallest'} integer that is admitted` : 'next to the limit';
     yield { part, predicate: `is ${part}`, why, about: limit.pointer };
   }
 }
 
-function whyOf(spelling: string, { part, integer }: { part: number | bigint; integer: boolean }): string {
-  if (!integer && /[.eE]/.test(spelling)) return 'it is a number (RFC 8259, 6)';
-  if (/[.eE]/.test(spelling)) {
+function whyOf(jsonText: string, { part, integer }: { part: number | bigint; integer: boolean }): string {
+  if (!integer && /[.eE]/.test(jsonText)) return 'it is a number (RFC 8259, 6)';
+  if (/[.eE]/.test(jsonText)) {
     return 'a number without a fraction is an integer however it is spelled (JSON Schema 2020-12, 6.1.1)';
   }
   if (typeof part === 'bigint') return 'an integer beyond 2^53-1, within what the contract admits';
   return 'an integer within what the contract admits';
 }
 
-function isUsual(spelling: string, part: number | bigint): boolean {
-  return writeJson(part) === spelling;
+function isUsual(jsonText: string, part: number | bigint): boolean {
+  return writeJson(part) === jsonText;
 }

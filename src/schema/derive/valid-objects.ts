@@ -1,19 +1,19 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { objectOf, withMember, withoutMember } from '../json/json-members.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
+import { objectFromEntries, withoutProperty, withProperty } from '../json/json-object.ts';
 import { isObject } from '../json/pointer.ts';
-import type { SchemaGround } from '../places/reachable-schemas.ts';
-import { schemasOfProperty } from '../shape/shape-parts.ts';
+import { schemasOfProperty } from '../shape/shape.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
 /** Objects that a position should admit: which properties are there, in which order, and what is there besides. */
-export function* validObjects(ground: SchemaGround, position: Position): Generator<Candidate> {
+export function* validObjects(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { shape, pointers, plan, base } = position;
   if (!shape.types.has('object') || shape.values !== undefined) return;
   const about = pointers[0] ?? '';
   const part = (optional: 'none' | 'all') =>
-    buildValue(ground, { pointers, plan: { ...plan, examples: false, optional, type: 'object' } });
+    buildValue(registry, { pointers, plan: { ...plan, examples: false, optional, type: 'object' } });
   const least = part('none');
   const all = part('all');
   if (least !== undefined)
@@ -25,7 +25,7 @@ export function* validObjects(ground: SchemaGround, position: Position): Generat
   }
   const fullest = isObject(all) ? all : base;
   if (isObject(fullest)) yield* orders(fullest, about);
-  if (isObject(base)) yield* extras(ground, { position, base });
+  if (isObject(base)) yield* extras(registry, { position, base });
 }
 
 function isSame(one: JsonObject, other: Json | undefined): boolean {
@@ -39,8 +39,8 @@ function* presence({ shape }: Position, { least, all }: { least: JsonObject; all
     const why = `${JSON.stringify(name)} is not required`;
     const alone = optional.length > 1 || Object.keys(least).length > 0;
     if (alone)
-      yield { part: withMember(least, [name, value]), predicate: `has ${name} besides what is required`, why, about };
-    yield { part: withoutMember(all, name), predicate: `has every property but ${name}`, why, about };
+      yield { part: withProperty(least, [name, value]), predicate: `has ${name} besides what is required`, why, about };
+    yield { part: withoutProperty(all, name), predicate: `has every property but ${name}`, why, about };
   }
 }
 
@@ -48,10 +48,10 @@ function* orders(object: JsonObject, about: string): Generator<Candidate> {
   const members = Object.entries(object);
   if (members.length < 2) return;
   const why = 'the members of an object have no order (RFC 8259, 4)';
-  yield { part: objectOf(members.toReversed()), predicate: 'has its properties in reverse order', why, about };
+  yield { part: objectFromEntries(members.toReversed()), predicate: 'has its properties in reverse order', why, about };
   if (members.length < 3) return;
   const turned = [...members.slice(1), ...members.slice(0, 1)];
-  yield { part: objectOf(turned), predicate: 'has its first property last', why, about };
+  yield { part: objectFromEntries(turned), predicate: 'has its first property last', why, about };
 }
 
 /** What each text survives alone, all of them together may not. */
@@ -66,7 +66,7 @@ function* alike(object: JsonObject, about: string): Generator<Candidate> {
   const members = Object.entries(object);
   if (members.filter(([, value]) => typeof value === 'string').length < 2) return;
   for (const [predicate, text] of textsAlike) {
-    const part = objectOf(members.map(([name, value]) => [name, typeof value === 'string' ? text : value]));
+    const part = objectFromEntries(members.map(([name, value]) => [name, typeof value === 'string' ? text : value]));
     yield { part, predicate, why: 'each of these texts is admitted by itself', about };
   }
 }
@@ -131,7 +131,7 @@ function nearDeclared({ shape }: Position): Extra[] {
 }
 
 function* extras(
-  ground: SchemaGround,
+  registry: SchemaRegistry,
   { position, base }: { position: Position; base: JsonObject },
 ): Generator<Candidate> {
   const { shape, plan, pointers } = position;
@@ -141,10 +141,10 @@ function* extras(
     const made = members.flatMap(([name, free]): [string, Json][] => {
       const speakers = shape.properties.has(name) ? undefined : schemasOfProperty(shape, name);
       if (speakers === undefined) return [];
-      const value = speakers.length === 0 ? free : buildValue(ground, { pointers: speakers, plan });
+      const value = speakers.length === 0 ? free : buildValue(registry, { pointers: speakers, plan });
       return value === undefined ? [] : [[name, value]];
     });
     if (made.length === members.length)
-      yield { part: objectOf([...Object.entries(base), ...made]), predicate, why, about };
+      yield { part: objectFromEntries([...Object.entries(base), ...made]), predicate, why, about };
   }
 }

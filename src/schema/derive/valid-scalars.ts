@@ -20,7 +20,7 @@ export function* validScalars(position: Position): Generator<Candidate> {
 }
 
 function said({ shape, pointers }: Position, predicate: string, why: string): Omit<Candidate, 'part'> {
-  return { predicate, why, about: shape.typesFrom[0] ?? pointers[0] ?? '' };
+  return { predicate, why, about: shape.typeKeywords[0] ?? pointers[0] ?? '' };
 }
 
 /** As many values of an `enum` are sent. */

@@ -1,19 +1,20 @@
 import type { Json } from '../../model/json.ts';
-import { textMatching } from '../shape/text-matching.ts';
-import { formatTexts } from './build-text.ts';
+import { buildMatchingString } from '../shape/build-matching-string.ts';
+import { formatExamples } from './build-string.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 import { seededRandom } from './seeded-random.ts';
-import { customaryLengths, oddTexts, spelledTexts } from './valid-texts.ts';
+import { commonSizeLimits, unusuallyEncodedStrings, unusualStrings } from './unusual-strings.ts';
 
 /** Texts that a position should admit: odd ones, of its formats and patterns, at limits of length. */
 export function* validStrings(position: Position): Generator<Candidate> {
   const { shape } = position;
   const about = position.pointers[0] ?? '';
-  for (const { predicate, text, why } of oddTexts) yield { part: text, predicate, why, about };
-  for (const { predicate, text, spelling, why } of spelledTexts) yield { part: text, spelling, predicate, why, about };
+  for (const { predicate, text, why } of unusualStrings) yield { part: text, predicate, why, about };
+  for (const { predicate, text, jsonText, why } of unusuallyEncodedStrings)
+    yield { part: text, jsonText, predicate, why, about };
   for (const { value, pointer } of shape.formats) {
-    for (const text of formatTexts[value] ?? []) {
+    for (const text of formatExamples[value] ?? []) {
       yield {
         part: text,
         predicate: `is ${JSON.stringify(text)}`,
@@ -29,7 +30,7 @@ export function* validStrings(position: Position): Generator<Candidate> {
 function* matchingTexts(pattern: string, about: string): Generator<Candidate> {
   const random = seededRandom(1);
   for (const extra of [0, 1, 2, 5, 20]) {
-    const part = textMatching(pattern, { extra, random });
+    const part = buildMatchingString(pattern, { extraRepetitions: extra, random });
     if (part === undefined) continue;
     const predicate = `matches its pattern with ${extra} repetition${extra === 1 ? '' : 's'} more than it must`;
     yield { part, predicate, why: 'it matches the pattern', about };
@@ -49,7 +50,7 @@ function* lengths({ shape, base, pointers }: Position): Generator<Candidate> {
     const why = 'length is counted in characters, not in bytes or UTF-16 units (JSON Schema 2020-12, 6.3)';
     yield { part: emoji, predicate: `is ${limit.value} emoji`, why, about: limit.pointer };
   }
-  for (const length of customaryLengths) {
+  for (const length of commonSizeLimits) {
     const why = longest === undefined ? 'no maxLength is declared' : `maxLength admits ${length} characters`;
     yield ofLength(base, { length, about: pointers[0] ?? '', why });
   }

@@ -1,11 +1,11 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { writeJson } from '../json/write-json.ts';
 import type { Candidate } from './candidate.ts';
-import { isSound } from './discriminate.ts';
-import { numberText } from './number-text.ts';
+import { writeWithJsonText } from './candidate.ts';
+import { isValidValue } from './is-valid-value.ts';
 import { type Position, positionsOf } from './positions.ts';
 import { sampleValue } from './sample-value.ts';
-import { groundOf, type SchemaSource } from './schema-source.ts';
+import { registryOf, type SchemaSource } from './schema-source.ts';
 import { validArrays } from './valid-arrays.ts';
 import { validObjects } from './valid-objects.ts';
 import { validScalars } from './valid-scalars.ts';
@@ -40,12 +40,13 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
   const labels = new Map<string, number>();
   for (const { position, candidate } of candidates(source, schema)) {
     const value = position.wrap(candidate.part);
-    const text = candidate.spelling === undefined ? writeJson(value) : numberText(position.wrap, candidate.spelling);
-    if (texts.has(text) || !isSound(source, schema, value)) continue;
+    const text =
+      candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);
+    if (texts.has(text) || !isValidValue(source, schema, value)) continue;
     texts.add(text);
-    const label = unique(`${position.subject} ${candidate.predicate}`, labels);
-    const { why, about, spelling } = candidate;
-    yield { value, label, why, about, ...(spelling === undefined ? {} : { text }) };
+    const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
+    const { why, about, jsonText } = candidate;
+    yield { value, label, why, about, ...(jsonText === undefined ? {} : { text }) };
     if (texts.size >= mostValues) return;
   }
 }
@@ -58,16 +59,16 @@ export function derivationProblem(source: SchemaSource, schema: Pointer): string
 }
 
 function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {
-  const ground = groundOf(source);
+  const registry = registryOf(source);
   for (const position of positionsOf(source, schema)) {
-    for (const candidate of validObjects(ground, position)) yield { position, candidate };
-    for (const candidate of validArrays(ground, position)) yield { position, candidate };
+    for (const candidate of validObjects(registry, position)) yield { position, candidate };
+    for (const candidate of validArrays(registry, position)) yield { position, candidate };
     for (const candidate of validScalars(position)) yield { position, candidate };
   }
 }
 
 /** The label, with a number when it was given before. */
-export function unique(label: string, labels: Map<string, number>): string {
+export function uniqueLabel(label: string, labels: Map<string, number>): string {
   const times = (labels.get(label) ?? 0) + 1;
   labels.set(label, times);
   return times === 1 ? label : `${label} (${times})`;

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../json/pointer.ts';
 import { writeJson } from '../json/write-json.ts';
-import type { TypeName } from '../shape/keyword-values.ts';
+import type { TypeName } from '../shape/assertion-keywords.ts';
 import { typesOf } from '../shape/value-types.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
@@ -19,7 +19,7 @@ export function* wrongTypes({ shape, base, pointers }: Position): Generator<Cand
   for (const { part, predicate } of [...mistaken(base), ...plain]) {
     if (typesOf(part).some((type) => admitted.has(type))) continue;
     const why = `it must be of type ${wanted} and ${predicate}`;
-    yield { part, predicate, why, about: shape.typesFrom[0] ?? pointers[0] ?? '' };
+    yield { part, predicate, why, about: shape.typeKeywords[0] ?? pointers[0] ?? '' };
   }
 }
 

@@ -3,7 +3,7 @@ import { readNumber } from './json-number.ts';
 import { join } from './pointer.ts';
 
 /** The text is not JSON. */
-export class SyntaxFault extends Error {
+export class JsonSyntaxError extends Error {
   override readonly name = 'SyntaxFault';
   readonly offset: number;
 
@@ -14,10 +14,10 @@ export class SyntaxFault extends Error {
 }
 
 /** As many duplicates and as many half surrogate pairs are told; hostile texts hold millions. */
-const told = 20;
+const maxReported = 20;
 
 /** A text that is being read from the front. */
-export interface Reader {
+export interface JsonReader {
   readonly text: string;
   readonly depth: number;
   /** The containers that are open, the innermost last. */
@@ -35,16 +35,16 @@ export type Container =
 const halfPair = /\p{Surrogate}/u;
 
 /** Reads the string that begins here, its quotes included. */
-export function readText(reader: Reader, isName: boolean): string {
+export function readString(reader: JsonReader, isName: boolean): string {
   const start = reader.at;
   const escaped = skipText(reader);
   const value = escaped ? readEscapes(reader, start) : reader.text.slice(start + 1, reader.at - 1);
-  if (halfPair.test(value)) note(reader, reader.loneSurrogates, isName ? value : undefined);
+  if (halfPair.test(value)) recordPointer(reader, reader.loneSurrogates, isName ? value : undefined);
   return value;
 }
 
 /** Moves past the closing quote; says whether there are escapes. */
-function skipText(reader: Reader): boolean {
+function skipText(reader: JsonReader): boolean {
   const { text } = reader;
   let escaped = false;
   for (reader.at += 1; reader.at < text.length; reader.at += 1) {
@@ -53,50 +53,50 @@ function skipText(reader: Reader): boolean {
       reader.at += 1;
       return escaped;
     }
-    if (code < 32) throw fault(reader, 'inside a string, where it must be escaped');
+    if (code < 32) throw unexpected(reader, 'inside a string, where it must be escaped');
     if (code === 92) {
       escaped = true;
       reader.at += 1;
     }
   }
-  throw new SyntaxFault('the text ends inside a string', text.length);
+  throw new JsonSyntaxError('the text ends inside a string', text.length);
 }
 
 /** A backslash that starts no escape alone, one that does with its character. */
 const escapes = /\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})|\\./gs;
 
-function readEscapes(reader: Reader, start: number): string {
+function readEscapes(reader: JsonReader, start: number): string {
   const literal = reader.text.slice(start, reader.at);
   try {
     return JSON.parse(literal) as string;
   } catch {
     for (const found of literal.matchAll(escapes)) {
-      if (found[0].length === 1) throw new SyntaxFault('there is no such escape in JSON', start + found.index);
+      if (found[0].length === 1) throw new JsonSyntaxError('there is no such escape in JSON', start + found.index);
     }
-    throw new SyntaxFault('this is no JSON string', start);
+    throw new JsonSyntaxError('this is no JSON string', start);
   }
 }
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /** Reads the number that begins here. */
-export function readDigits(reader: Reader): number | bigint {
+export function readNumberToken(reader: JsonReader): number | bigint {
   number.lastIndex = reader.at;
   const token = number.exec(reader.text)?.[0];
-  if (token === undefined) throw fault(reader, 'where a value must be');
+  if (token === undefined) throw unexpected(reader, 'where a value must be');
   reader.at += token.length;
   return readNumber(token);
 }
 
 /** Reads `true`, `false` or `null`. */
-export function readWord<Value extends Json>(reader: Reader, word: string, value: Value): Value {
-  if (!reader.text.startsWith(word, reader.at)) throw fault(reader, 'where a value must be');
+export function readLiteral<Value extends Json>(reader: JsonReader, word: string, value: Value): Value {
+  if (!reader.text.startsWith(word, reader.at)) throw unexpected(reader, 'where a value must be');
   reader.at += word.length;
   return value;
 }
 
 /** Moves past insignificant white space (RFC 8259, 2). */
-export function skipSpace(reader: Reader): void {
+export function skipSpace(reader: JsonReader): void {
   for (;;) {
     const code = reader.text.charCodeAt(reader.at);
     if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
@@ -105,17 +105,17 @@ export function skipSpace(reader: Reader): void {
 }
 
 /** Notes the place that is being read: the member `name` of the innermost container, or its current member or item. */
-export function note(reader: Reader, pointers: Pointer[], name: string | undefined): void {
-  if (pointers.length >= told) return;
+export function recordPointer(reader: JsonReader, pointers: Pointer[], name: string | undefined): void {
+  if (pointers.length >= maxReported) return;
   const places = reader.open.map((container) => (container.close === ']' ? container.value.length : container.name));
   if (name !== undefined) places[places.length - 1] = name;
   pointers.push(join('', ...places));
 }
 
 /** Says what stands where something else must be. */
-export function fault(reader: Reader, where: string): SyntaxFault {
-  if (reader.at >= reader.text.length) return new SyntaxFault('the text ends too early', reader.text.length);
-  return new SyntaxFault(`${nameOf(reader.text, reader.at)} ${where}`, reader.at);
+export function unexpected(reader: JsonReader, where: string): JsonSyntaxError {
+  if (reader.at >= reader.text.length) return new JsonSyntaxError('the text ends too early', reader.text.length);
+  return new JsonSyntaxError(`${nameOf(reader.text, reader.at)} ${where}`, reader.at);
 }
 
 function nameOf(text: string, at: number): string {

@@ -70,3 +70,8 @@ export function resolve(document: Json, pointer: Pointer): Pointer | undefined {
   }
   return undefined;
 }
+
+/** Whether a place is another one or lies within it. */
+export function isWithin(pointer: Pointer, ancestor: Pointer): boolean {
+  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
+}

@@ -1,7 +1,7 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { SyntaxFault } from './json-tokens.ts';
-import { readPlainJson } from './plain-json.ts';
-import { readStrictly } from './strict-json.ts';
+import { JsonSyntaxError } from './json-tokens.ts';
+import { readPlainJson } from './read-plain-json.ts';
+import { readStrictly } from './read-strictly.ts';
 
 /** What a JSON text holds, or where it stops being JSON. */
 export type JsonReading =
@@ -34,7 +34,7 @@ export function readJson(text: string, limits: { readonly depth?: number } = {})
   try {
     return { ok: true, ...readStrictly(text, limits.depth ?? Number.POSITIVE_INFINITY) };
   } catch (error) {
-    if (error instanceof SyntaxFault) return { ok: false, message: error.message, offset: error.offset };
+    if (error instanceof JsonSyntaxError) return { ok: false, message: error.message, offset: error.offset };
     throw error;
   }
 }

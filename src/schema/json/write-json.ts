@@ -1,13 +1,13 @@
 import type { Json } from '../../model/json.ts';
-import { surveyJson } from './survey-json.ts';
+import { inspectJson } from './inspect-json.ts';
 
 /**
  * Writes a value as JSON: a `bigint` as its digits, `-0` as `-0`, half surrogate pairs as escapes. `indent` is the number of spaces per
  * level; 0, the default, puts all on one line. Any depth will do.
  */
 export function writeJson(value: Json, indent = 0): string {
-  const { exact, negativeZero } = surveyJson(value);
-  return (exact || negativeZero ? undefined : writePlain(value, indent)) ?? write(value, indent);
+  const { hasBigint, hasNegativeZero } = inspectJson(value);
+  return (hasBigint || hasNegativeZero ? undefined : writePlain(value, indent)) ?? write(value, indent);
 }
 
 /** Several times faster; `undefined` when the value is nested too deeply for it. */

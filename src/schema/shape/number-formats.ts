@@ -21,7 +21,7 @@ const ranges: ReadonlyMap<string, NumberRange> = new Map([
 ]);
 
 /** The range of a number format, `undefined` for any other format. */
-export function rangeOf(format: string): NumberRange | undefined {
+export function numberRangeOf(format: string): NumberRange | undefined {
   return ranges.get(format);
 }
 

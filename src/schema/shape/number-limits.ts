@@ -1,17 +1,17 @@
-import { isMultipleOf } from '../json/multiple-of.ts';
-import { isOfNumberFormat, rangeOf } from './number-formats.ts';
-import type { Said, Shape } from './shape-parts.ts';
+import { isMultipleOf } from '../json/is-multiple-of.ts';
+import { isOfNumberFormat, numberRangeOf } from './number-formats.ts';
+import type { KeywordValue, Shape } from './shape.ts';
 
 /** Where the numbers of a shape begin and end. */
 export interface NumberLimits {
   /** Only integers are admitted. */
-  readonly integer: boolean;
+  readonly jsonInteger: boolean;
   readonly lowest: Limit | undefined;
   readonly highest: Limit | undefined;
 }
 
 /** The last number that is admitted, or the first that is not when `exclusive`. */
-export interface Limit extends Said<number | bigint> {
+export interface Limit extends KeywordValue<number | bigint> {
   readonly exclusive: boolean;
 }
 
@@ -31,13 +31,13 @@ function findLimits(shape: Shape): NumberLimits {
     return said === undefined ? [] : [{ ...said, exclusive: name.startsWith('exclusive') }];
   };
   const ranges = shape.formats.flatMap(({ value, pointer }) => {
-    const range = rangeOf(value);
+    const range = numberRangeOf(value);
     return range === undefined ? [] : [{ ...range, pointer }];
   });
   const from = ranges.map(({ minimum, pointer }): Limit => ({ value: minimum, pointer, exclusive: false }));
   const to = ranges.map(({ maximum, pointer }): Limit => ({ value: maximum, pointer, exclusive: false }));
   return {
-    integer: !shape.types.has('number') || ranges.some(({ integer }) => integer),
+    jsonInteger: !shape.types.has('number') || ranges.some(({ integer }) => integer),
     lowest: tightest([...limit('minimum'), ...limit('exclusiveMinimum'), ...from], (one, other) => one > other),
     highest: tightest([...limit('maximum'), ...limit('exclusiveMaximum'), ...to], (one, other) => one < other),
   };
@@ -54,7 +54,7 @@ function tightest(limits: readonly Limit[], isTighter: Order): Limit | undefined
 
 /** Whether a number satisfies limits, multiples and formats. */
 export function fitsNumber(value: number | bigint, shape: Shape): boolean {
-  const { integer, lowest, highest } = numberLimits(shape);
+  const { jsonInteger: integer, lowest, highest } = numberLimits(shape);
   if (integer && typeof value === 'number' && !Number.isInteger(value)) return false;
   if (lowest && (lowest.exclusive ? value <= lowest.value : value < lowest.value)) return false;
   if (highest && (highest.exclusive ? value >= highest.value : value > highest.value)) return false;
@@ -70,7 +70,7 @@ export function integer(value: bigint): number | bigint {
 }
 
 /** The integers that are admitted next to a limit, the limit itself first: `inward` 0 is the last one admitted, -1 the first one not. */
-export function integerAt(limit: Limit, { inward, upper }: { inward: number; upper: boolean }): number | bigint {
+export function integerNearLimit(limit: Limit, { inward, upper }: { inward: number; upper: boolean }): number | bigint {
   const exact =
     typeof limit.value === 'bigint' ? limit.value : BigInt(upper ? Math.floor(limit.value) : Math.ceil(limit.value));
   const isOnIt = typeof limit.value === 'bigint' || Number.isInteger(limit.value);

@@ -1,5 +1,5 @@
 import ret, { type Group, type Root, type Token, types } from 'ret';
-import { admitsCharacter } from './text-matching.ts';
+import { admitsCharacter } from './build-matching-string.ts';
 
 // The declarations of the package describe a module; what it exports is the function itself.
 const tokenise = ret as unknown as typeof ret.default;
@@ -26,7 +26,7 @@ export function patternCost(pattern: string): PatternCost {
 }
 
 /** Whether an expression surely repeats what can repeat itself to the same effect; one that cannot be taken apart is given the benefit of the doubt. */
-export function repeatsItself(pattern: string): boolean {
+export function hasNestedRepetition(pattern: string): boolean {
   try {
     return count(tokenise(pattern), (token) => token.type === types.REPETITION && isSteep(token)) > 0;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type PatternCost, patternCost } from './pattern-cost.ts';
 
 /** What is asked of a regular expression. */
-export interface Expression {
+export interface PatternMatcher {
   readonly test: (text: string) => boolean;
   /** The expression as a literal: ajv tells expressions apart by it. */
   readonly toString: () => string;
@@ -14,7 +14,7 @@ const longest: Readonly<Record<PatternCost, number>> = { low: Number.POSITIVE_IN
  * A `pattern` as a regular expression: with the `u` flag, as JSON Schema recommends (2020-12, 6.4), without it when the pattern is only
  * valid so (`\-`, `\_`, a lone `{`), `undefined` when it is none of ECMA-262 at all. `unjudged` is the answer about texts that would take too long.
  */
-export function readRegExp(pattern: string, unjudged = true): Expression | undefined {
+export function readRegExp(pattern: string, unjudged = true): PatternMatcher | undefined {
   const key = `${unjudged} ${pattern}`;
   if (!read.has(key)) {
     if (read.size >= mostRead) read.clear();
@@ -24,10 +24,10 @@ export function readRegExp(pattern: string, unjudged = true): Expression | undef
 }
 
 /** Contracts use the same few patterns everywhere. */
-const read = new Map<string, Expression | undefined>();
+const read = new Map<string, PatternMatcher | undefined>();
 const mostRead = 2000;
 
-function compile(pattern: string, unjudged: boolean): Expression | undefined {
+function compile(pattern: string, unjudged: boolean): PatternMatcher | undefined {
   for (const flags of ['u', '']) {
     try {
       const expression = new RegExp(pattern, flags);

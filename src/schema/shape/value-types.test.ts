@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
-import { shapeOf } from './shape.ts';
-import { tellingType } from './value-types.ts';
+import { shapeOf } from './merge-schemas.ts';
+import { impliedType } from './value-types.ts';
 
 test.each<[JsonObject, string]>([
   [{}, 'string'],
@@ -16,5 +16,5 @@ test.each<[JsonObject, string]>([
   [{ minimum: 1 }, 'number'],
   [{ type: 'string', propertyNames: {} }, 'string'],
 ])('%j speaks about values of one type', (schema, type) => {
-  expect(tellingType(shapeOf({ components: { schemas: { S: schema } } }, '3.1', '/components/schemas/S'))).toBe(type);
+  expect(impliedType(shapeOf({ components: { schemas: { S: schema } } }, '3.1', '/components/schemas/S'))).toBe(type);
 });

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
-import type { TypeName } from './keyword-values.ts';
-import type { Shape } from './shape-parts.ts';
+import type { TypeName } from './assertion-keywords.ts';
+import type { Shape } from './shape.ts';
 
 /** The names by which `type` knows a value. */
 export function typesOf(value: Json): readonly TypeName[] {
@@ -16,7 +16,7 @@ const ofObjects = /\/(?:propertyNames|dependentRequired|dependentSchemas|unevalu
 const ofArrays = /\/(?:contains|unevaluatedItems)$/;
 
 /** The type that the other keywords speak about, or the most ordinary one. */
-export function tellingType(shape: Shape): TypeName | undefined {
+export function impliedType(shape: Shape): TypeName | undefined {
   const { types, bounds } = shape;
   const bounded = (...names: string[]) => [...bounds.keys()].some((name) => names.some((end) => name.endsWith(end)));
   const speaksOf = (keywords: RegExp) => shape.unmerged.some((pointer) => keywords.test(pointer));

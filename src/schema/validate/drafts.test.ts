@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noThenProperty: it is a keyword of JSON Schema.
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { shapeOf } from '../shape/shape.ts';
-import { structureFaults } from './structure.ts';
+import { shapeOf } from '../shape/merge-schemas.ts';
+import { structureFaults } from '../structure/structure-faults.ts';
 import { createValidator } from './validator.ts';
 
 const names = {

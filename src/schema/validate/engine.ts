@@ -2,12 +2,12 @@ import type { CodeOptions, ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { asDoubles } from '../json/as-doubles.ts';
-import { keyOf, noScope } from '../places/dynamic-scope.ts';
-import type { References } from '../places/references.ts';
+import { emptyScope, schemaKey } from '../document/dynamic-scope.ts';
+import type { References } from '../document/references.ts';
+import { bigintsToNumbers } from '../json/bigints-to-numbers.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
-import { addKeywords, type ExactValues } from './exact-keywords.ts';
-import { addTextFormats } from './text-formats.ts';
+import { addExactKeywords, type ExactValues } from './exact-keywords.ts';
+import { addStringFormats } from './formats/string-formats.ts';
 import { type Translation, translateSchema } from './translate-schema.ts';
 import { addUnevaluatedKeywords } from './unevaluated-keywords.ts';
 
@@ -39,7 +39,7 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
     ...rest,
     exact,
     origins: new WeakMap(),
-    referred: new Map(),
+    byKey: new Map(),
     pending: [],
     problems: new Map(),
   };
@@ -79,8 +79,8 @@ function createAjv(
     // ajv's own optimisation makes compiling a third slower and checking no faster.
     code: { regExp: regExps(direction), optimize: false },
   });
-  addTextFormats(ajv);
-  addKeywords(ajv, values);
+  addStringFormats(ajv);
+  addExactKeywords(ajv, values);
   addUnevaluatedKeywords(ajv);
   return ajv;
 }
@@ -110,12 +110,12 @@ const mostNested = 100;
 
 /** Compiles a schema and hands ajv, under their keys, all schemas that it refers to. */
 function compile(ajv: Ajv2020, { translation, schema }: { translation: Translation; schema: Pointer }): Judge {
-  const { referred, pending } = translation;
-  const asked = keyOf(translation, { pointer: schema, scope: noScope });
+  const { byKey, pending } = translation;
+  const asked = schemaKey(translation, { pointer: schema, scope: emptyScope });
   const added: string[] = [];
   // A translation refers to more schemas, which are added in their turn.
   for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
-    const scoped = referred.get(key);
+    const scoped = byKey.get(key);
     if (scoped === undefined) continue;
     ajv.addSchema(translateSchema(translation, scoped), key);
     added.push(key);
@@ -130,5 +130,5 @@ function compile(ajv: Ajv2020, { translation, schema }: { translation: Translati
 function replaceIntegers(values: ExactValues, value: Json): Json {
   values.originals = new WeakMap();
   values.root = value;
-  return asDoubles(value, values.originals);
+  return bigintsToNumbers(value, values.originals);
 }

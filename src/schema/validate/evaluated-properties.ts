@@ -6,7 +6,7 @@ import { readRegExp } from '../shape/read-reg-exp.ts';
 export type EvaluatedProperties = ReadonlySet<string> | 'all';
 
 /** A value whose parts are asked about. */
-export interface Speech {
+export interface EvaluatedInstance {
   readonly ajv: Ajv2020;
   readonly data: object;
   /** The schemas that were asked already: one may refer to itself for the same value. */
@@ -20,7 +20,7 @@ const spentBy = ['additionalProperties', 'unevaluatedProperties', 'items', 'unev
  * Which members or items of a value a schema, in the terms of ajv, speaks of: by its own keywords and by those of the schemas that it applies
  * to the same value and that the value is valid against (JSON Schema 2020-12 Core, 10.3 and 11).
  */
-export function evaluatedProperties(speech: Speech, schema: unknown): EvaluatedProperties {
+export function evaluatedProperties(speech: EvaluatedInstance, schema: unknown): EvaluatedProperties {
   if (!isSchema(schema) || speech.seen.has(schema)) return new Set();
   speech.seen.add(schema);
   const isArray = Array.isArray(speech.data);
@@ -38,7 +38,7 @@ function isSchema(schema: unknown): schema is AnySchemaObject {
   return typeof schema === 'object' && schema !== null;
 }
 
-function membersOf({ data }: Speech, { properties, patternProperties }: AnySchemaObject): string[] {
+function membersOf({ data }: EvaluatedInstance, { properties, patternProperties }: AnySchemaObject): string[] {
   const expressions = Object.keys(patternProperties ?? {}).map((pattern) => readRegExp(pattern));
   return Object.keys(data).filter(
     (name) =>
@@ -47,7 +47,7 @@ function membersOf({ data }: Speech, { properties, patternProperties }: AnySchem
   );
 }
 
-function itemsOf(speech: Speech, { prefixItems, contains }: AnySchemaObject): string[] {
+function itemsOf(speech: EvaluatedInstance, { prefixItems, contains }: AnySchemaObject): string[] {
   const described = Array.isArray(prefixItems) ? prefixItems.length : 0;
   return Object.entries(speech.data)
     .filter(
@@ -59,7 +59,7 @@ function itemsOf(speech: Speech, { prefixItems, contains }: AnySchemaObject): st
 }
 
 /** The schemas that have a say about the same value. */
-function appliedBy(speech: Speech, schema: AnySchemaObject): unknown[] {
+function appliedBy(speech: EvaluatedInstance, schema: AnySchemaObject): unknown[] {
   const { $ref, allOf = [], anyOf = [], oneOf = [], dependentSchemas = {} } = schema;
   const holds = (branch: unknown) => isValid(speech, { schema: branch, value: speech.data });
   const { if: condition } = schema;
@@ -81,7 +81,7 @@ interface Judged {
   readonly key?: string;
 }
 
-function isValid({ ajv, data }: Speech, { schema, value, key }: Judged): boolean {
+function isValid({ ajv, data }: EvaluatedInstance, { schema, value, key }: Judged): boolean {
   if (!isSchema(schema)) return schema !== false;
   const around = key === undefined ? undefined : { parentData: data, parentDataProperty: key };
   return ajv.compile(schema)(value, contextOf(data, around)) === true;

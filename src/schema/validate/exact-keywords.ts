@@ -2,7 +2,7 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { Json } from '../../model/json.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
-import { isMultipleOf } from '../json/multiple-of.ts';
+import { isMultipleOf } from '../json/is-multiple-of.ts';
 import { sameJson } from '../json/same-json.ts';
 import { isOfNumberFormat } from '../shape/number-formats.ts';
 
@@ -39,7 +39,7 @@ const ownChecks: ReadonlyMap<string, Check> = new Map<string, Check>([
 ]);
 
 /** Puts our own keywords into an ajv: all of them when `values` holds what was replaced by doubles. */
-export function addKeywords(ajv: Ajv2020, values: ExactValues | undefined): void {
+export function addExactKeywords(ajv: Ajv2020, values: ExactValues | undefined): void {
   for (const [keyword, check] of values === undefined ? ownChecks : [...ownChecks, ...exactChecks]) {
     if (ajv.getKeyword(keyword)) ajv.removeKeyword(keyword);
     ajv.addKeyword({

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { keyOf, noScope } from '../places/dynamic-scope.ts';
-import { referencesOf } from '../places/references.ts';
+import { emptyScope, schemaKey } from '../document/dynamic-scope.ts';
+import { referencesOf } from '../document/references.ts';
 import { type Translation, translateSchema } from './translate-schema.ts';
 
 /** Something in a schema that no value can be judged by. */
@@ -27,13 +27,13 @@ export function schemaProblems(
     references: referencesOf(document, dialect),
     exact: false,
     origins: new WeakMap(),
-    referred: new Map(),
+    byKey: new Map(),
     pending: [],
     problems: new Map(),
   };
-  for (const pointer of schemas) keyOf(translation, { pointer, scope: noScope });
+  for (const pointer of schemas) schemaKey(translation, { pointer, scope: emptyScope });
   for (let key = translation.pending.pop(); key !== undefined; key = translation.pending.pop()) {
-    const scoped = translation.referred.get(key);
+    const scoped = translation.byKey.get(key);
     if (scoped !== undefined) translateSchema(translation, scoped);
   }
   return [...translation.problems].map(([place, reason]) => ({ place, reason }));

@@ -1,10 +1,9 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { join, valueAt } from '../json/pointer.ts';
-import { isWithin } from '../places/reachable-schemas.ts';
+import { isWithin, join, valueAt } from '../json/pointer.ts';
 import type { SchemaViolation } from './violations.ts';
 
 /** What the distillation may ask. */
-export interface Still {
+export interface UnionLookup {
   readonly document: JsonObject;
   /** The outermost places of all schemas reached from a keyword. */
   readonly reachable: (keyword: Pointer) => ReadonlySet<Pointer>;
@@ -18,7 +17,7 @@ export interface Still {
  */
 export function simplifyErrors(
   violations: readonly SchemaViolation[],
-  { value, still }: { value: Json; still: Still },
+  { value, still }: { value: Json; still: UnionLookup },
 ): readonly SchemaViolation[] {
   let rest = withoutBranches(violations, still);
   rest = withoutConsequences(rest);
@@ -35,7 +34,7 @@ const composite = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames']);
 const unionsOf = new Set(['anyOf', 'oneOf']);
 
 /** Walks from the end: what stands directly before a composite's violation and comes out of it belongs to it. */
-function withoutBranches(violations: readonly SchemaViolation[], still: Still): SchemaViolation[] {
+function withoutBranches(violations: readonly SchemaViolation[], still: UnionLookup): SchemaViolation[] {
   const kept: SchemaViolation[] = [];
   for (let at = violations.length - 1; at >= 0; at -= 1) {
     const violation = violations[at];
@@ -77,7 +76,7 @@ const mostBranches = 50;
 /** The violations of the one branch that was meant, when only one can have been; otherwise the union's own. */
 function spokesmen(
   union: SchemaViolation,
-  { value, still }: { value: Json; still: Still },
+  { value, still }: { value: Json; still: UnionLookup },
 ): readonly SchemaViolation[] {
   const branches = valueAt(still.document, union.schema);
   const part = valueAt(value, union.instance);

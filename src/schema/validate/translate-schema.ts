@@ -1,24 +1,31 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { asDoubles } from '../json/as-doubles.ts';
+import {
+  childScope,
+  enterSchema,
+  type ReferencedSchemas,
+  referenceTarget,
+  type ScopedSchema,
+  schemaKey,
+} from '../document/dynamic-scope.ts';
+import { readWriteOnlyNames } from '../document/read-write-only-names.ts';
+import type { References } from '../document/references.ts';
+import { subschemaKeywords } from '../document/subschemas.ts';
+import { bigintsToNumbers } from '../json/bigints-to-numbers.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
-import { entered, keyOf, type Referred, referenceTarget, type Scoped, scopeOfPart } from '../places/dynamic-scope.ts';
-import { readWriteOnlyNames } from '../places/read-write-only-names.ts';
-import type { References } from '../places/references.ts';
-import { nestingsOf } from '../places/schema-keywords.ts';
-import { circularUnions, withListing } from '../shape/circular-unions.ts';
-import { faultIn, isAssertion } from '../shape/keyword-values.ts';
-import { modernSchema } from '../shape/modern-schema.ts';
-import { rangeOf } from '../shape/number-formats.ts';
+import { isAssertion, keywordProblem } from '../shape/assertion-keywords.ts';
+import { circularUnions, skipListingUnions } from '../shape/circular-unions.ts';
+import { numberRangeOf } from '../shape/number-formats.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
-import { judgeByTag } from './judge-by-tag.ts';
-import { isTextFormat } from './text-formats.ts';
+import { upgradeSchema } from '../shape/upgrade-schema.ts';
+import { isStringFormat } from './formats/string-formats.ts';
+import { judgeByDiscriminator } from './judge-by-discriminator.ts';
 
 /** A schema in the terms of ajv. */
 export type AjvSchema = Record<string, unknown>;
 
 /** What a translation needs to know, and where it leaves what it found. */
-export interface Translation extends Referred {
+export interface Translation extends ReferencedSchemas {
   readonly document: JsonObject;
   readonly dialect: Dialect;
   readonly direction: 'request' | 'response';
@@ -31,7 +38,7 @@ export interface Translation extends Referred {
   readonly problems: Map<Pointer, string>;
 }
 
-interface Place extends Scoped {
+interface Place extends ScopedSchema {
   /** Properties that do not travel in this direction, as the schema and those around it say. */
   readonly unsent: ReadonlySet<string>;
 }
@@ -47,14 +54,14 @@ interface Entry extends Place {
  * Translates the Schema Object at a pointer to plain JSON Schema 2020-12: what ajv would misread (`$id`, unknown keywords, examples) is left out,
  * references become keys, OpenAPI 3.0 is converted, and properties that `readOnly` or `writeOnly` keeps out of the direction are not required.
  */
-export function translateSchema(translation: Translation, { pointer, scope }: Scoped): AjvSchema {
+export function translateSchema(translation: Translation, { pointer, scope }: ScopedSchema): AjvSchema {
   return translate(translation, { pointer, scope, unsent: readWriteOnlyNames(translation, pointer) });
 }
 
 function translate(translation: Translation, place: Place): AjvSchema {
   const schema = valueAt(translation.document, place.pointer);
   const { pointer } = place;
-  const scope = withListing(translation, { pointer, scope: entered(translation.references, place) });
+  const scope = skipListingUnions(translation, { pointer, scope: enterSchema(translation.references, place) });
   const result: AjvSchema = {};
   translation.origins.set(result, place.pointer);
   if (schema === false) result['never'] = 'false schema';
@@ -62,13 +69,13 @@ function translate(translation: Translation, place: Place): AjvSchema {
     translation.problems.set(place.pointer, 'is neither an object nor a boolean');
   }
   if (!isObject(schema)) return result;
-  const { members, placeOf } = modernSchema(schema, { ...translation, pointer: place.pointer });
-  for (const [keyword, value] of Object.entries(members)) {
+  const { keywords, locationOf } = upgradeSchema(schema, { ...translation, pointer: place.pointer });
+  for (const [keyword, value] of Object.entries(keywords)) {
     if (value === undefined) continue;
-    addKeyword(translation, { result, entry: { ...place, scope, keyword, value, place: placeOf(keyword) } });
+    addKeyword(translation, { result, entry: { ...place, scope, keyword, value, place: locationOf(keyword) } });
   }
   if (result['if'] !== undefined) evaluateCondition(result);
-  return members['nullable'] === true && translation.dialect === '3.0' ? orNull(result) : result;
+  return keywords['nullable'] === true && translation.dialect === '3.0' ? orNull(result) : result;
 }
 
 /** An author's wish that no `type` carries; the wrapping has no place in the document. */
@@ -86,14 +93,14 @@ function evaluateCondition(schema: AjvSchema): void {
 
 function addKeyword(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
   const { keyword, value, place, scope } = entry;
-  if (keyword === '$defs' || keyword === 'definitions' || scope.answered.has(place)) return;
-  const nesting = nestingsOf(translation.dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
+  if (keyword === '$defs' || keyword === 'definitions' || scope.skippedUnions.has(place)) return;
+  const nesting = subschemaKeywords(translation.dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
   if (keyword === '$ref' || keyword === '$dynamicRef') addReference(translation, { result, entry });
   else if (nesting === 'one') result[keyword] = translateOne(translation, entry);
   else if (nesting === 'list') addList(translation, { result, entry });
   else if (nesting === 'map') addMap(translation, { result, entry });
   else if (isAssertion(keyword, translation.dialect)) {
-    const fault = faultIn(keyword, value);
+    const fault = keywordProblem(keyword, value);
     if (fault === undefined) addAssertion(translation, { result, entry });
     else translation.problems.set(place, fault);
   }
@@ -111,7 +118,7 @@ function addReference(translation: Translation, { result, entry }: { result: Ajv
     translation.problems.set(place, 'names something that is no schema');
     return;
   }
-  const key = keyOf(translation, { pointer: target, scope: entry.scope });
+  const key = schemaKey(translation, { pointer: target, scope: entry.scope });
   // `$ref` and `$dynamicRef` may stand side by side.
   if (result['$ref'] === undefined) result['$ref'] = key;
   else addAll(result, [{ $ref: key }]);
@@ -128,7 +135,7 @@ function translateOne(translation: Translation, entry: Entry): AjvSchema | boole
   if (typeof value === 'boolean' && closing.has(keyword)) return value;
   return inPlace.has(keyword)
     ? translateWith(translation, { pointer: place, unsent, scope })
-    : translateSchema(translation, { pointer: place, scope: scopeOfPart(scope) });
+    : translateSchema(translation, { pointer: place, scope: childScope(scope) });
 }
 
 function translateWith(translation: Translation, { pointer, unsent, scope }: Place): AjvSchema {
@@ -145,11 +152,11 @@ function addList(translation: Translation, { result, entry }: { result: AjvSchem
   const schemas = value.map((_, index) =>
     inPlace.has(keyword)
       ? translateWith(translation, { pointer: join(place, index), unsent, scope })
-      : translateSchema(translation, { pointer: join(place, index), scope: scopeOfPart(scope) }),
+      : translateSchema(translation, { pointer: join(place, index), scope: childScope(scope) }),
   );
-  const tags = circularUnions(translation).unions.get(place)?.tags;
+  const tags = circularUnions(translation).unions.get(place)?.discriminator;
   if (tags !== undefined)
-    addAll(result, judgeByTag(schemas, { tags, otherwise: unionOf(translation, { entry, schemas }) }));
+    addAll(result, judgeByDiscriminator(schemas, { tags, otherwise: unionOf(translation, { entry, schemas }) }));
   else if (keyword === 'allOf') addAll(result, schemas);
   else result[keyword] = schemas;
 }
@@ -184,7 +191,7 @@ function addMap(translation: Translation, { result, entry }: { result: AjvSchema
     const schema =
       keyword === 'dependentSchemas'
         ? translateWith(translation, { pointer: place, unsent, scope })
-        : translateSchema(translation, { pointer: place, scope: scopeOfPart(scope) });
+        : translateSchema(translation, { pointer: place, scope: childScope(scope) });
     // ajv passes over a property of this name, but not over a pattern that it alone matches.
     if (name === '__proto__') mapOf(result, 'patternProperties')['^__proto__$'] = schema;
     else mapOf(result, keyword)[name] = schema;
@@ -206,12 +213,12 @@ function addAssertion(translation: Translation, { result, entry }: { result: Ajv
   } else if (keyword === 'enum' && Array.isArray(value) && value.length === 0) result['never'] = 'enum';
   else if (keyword === 'pattern' && readRegExp(String(value)) === undefined) {
     translation.problems.set(place, 'is no regular expression of ECMA-262');
-  } else result[keyword] = translation.exact ? value : asDoubles(value);
+  } else result[keyword] = translation.exact ? value : bigintsToNumbers(value);
 }
 
 /** Formats of numbers and of text are two keywords to ajv; a format nobody knows is none. */
 function addFormat(result: AjvSchema, format: Json): void {
   if (typeof format !== 'string') return;
-  if (rangeOf(format) !== undefined) result['numberFormat'] = format;
-  else if (isTextFormat(format)) result['format'] = format;
+  if (numberRangeOf(format) !== undefined) result['numberFormat'] = format;
+  else if (isStringFormat(format)) result['format'] = format;
 }

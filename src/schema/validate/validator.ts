@@ -1,13 +1,14 @@
 import type { ErrorObject } from 'ajv';
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { surveyJson } from '../json/survey-json.ts';
-import { isWithin, reachableSchemas } from '../places/reachable-schemas.ts';
-import { type References, referencesOf } from '../places/references.ts';
-import { schemaParts } from '../places/schema-keywords.ts';
-import { endlessReferences } from './endless-references.ts';
+import { reachableSchemas } from '../document/reachable-schemas.ts';
+import { type References, referencesOf } from '../document/references.ts';
+import { schemaAndSubschemas } from '../document/subschemas.ts';
+import { inspectJson } from '../json/inspect-json.ts';
+import { isWithin } from '../json/pointer.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { errorsKey } from './errors-key.ts';
+import { infiniteReferences } from './infinite-references.ts';
 import type { SchemaProblem } from './schema-problems.ts';
 import { simplifyErrors } from './simplify-errors.ts';
 import { readErrors, type SchemaViolation } from './violations.ts';
@@ -86,7 +87,7 @@ interface Question {
 
 function check(context: Context, question: Question): readonly SchemaViolation[] {
   const { schema, value } = question;
-  const { parts, exact } = surveyJson(value);
+  const { valueCount: parts, hasBigint: exact } = inspectJson(value);
   const { errorsOf, origins } = engineFor(context, { exact, all: parts <= large });
   try {
     const errors = errorsOf(schema, value);
@@ -131,9 +132,9 @@ function distilled(context: Context, { question, errors, origins }: Found): read
 function problemWith(context: Context, schema: Pointer): SchemaProblem | undefined {
   const { document, references, reachable, options } = context;
   const roots = [...reachable(schema)];
-  const ground = { document, references, dialect: options.dialect };
-  const parts = roots.flatMap((pointer) => [...schemaParts(document, { dialect: options.dialect, pointer })]);
-  const [endless] = endlessReferences(ground, parts);
+  const registry = { document, references, dialect: options.dialect };
+  const parts = roots.flatMap((pointer) => [...schemaAndSubschemas(document, { dialect: options.dialect, pointer })]);
+  const [endless] = infiniteReferences(registry, parts);
   if (endless !== undefined) return { place: endless, reason: 'leads back to the schema it stands in, without end' };
   const { errorsOf, problems } = engineFor(context, { exact: false, all: true });
   try {

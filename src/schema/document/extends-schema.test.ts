@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { extendsSchema } from './extends-schema.ts';
+
+const ref = (name: string): JsonObject => ({ $ref: `#/schemas/${name}` });
+const document: JsonObject = {
+  schemas: {
+    Book: { type: 'object', properties: { title: { type: 'string' } } },
+    NewBook: { allOf: [ref('Book'), { properties: { isbn: { type: 'integer' } } }] },
+    RareBook: { allOf: [{ allOf: [ref('NewBook')] }] },
+    Alias: ref('Book'),
+    Described: { ...ref('Book'), description: 'with a word about it' },
+    Either: { anyOf: [ref('Book')], oneOf: [ref('Book')] },
+    Holder: { properties: { book: ref('Book') } },
+    Double: { type: 'object', properties: { title: { type: 'string' } } },
+    Ring: { allOf: [ref('Circle')] },
+    Circle: { allOf: [ref('Ring')] },
+    Lost: ref('Nowhere'),
+    Elsewhere: { $ref: 'other.yaml#/Book' },
+    'a/b': { allOf: [{ $ref: '#/schemas/Book' }] },
+    Escaped: { $ref: '#/schemas/a~1b' },
+  },
+};
+const kin = (schema: string, base: string): boolean =>
+  extendsSchema(document, `/schemas/${schema}`, `/schemas/${base}`);
+
+describe('extendsSchema', () => {
+  it.each([
+    ['Book', 'Book'],
+    ['NewBook', 'Book'],
+    ['RareBook', 'Book'],
+    ['RareBook', 'NewBook'],
+    ['Alias', 'Book'],
+    ['Book', 'Alias'],
+    ['NewBook', 'Alias'],
+    ['Described', 'Book'],
+    ['Escaped', 'Book'],
+  ])('says that %s extends %s', (schema, base) => {
+    expect(kin(schema, base)).toBe(true);
+  });
+
+  it.each([
+    ['Book', 'NewBook'],
+    ['Either', 'Book'],
+    ['Holder', 'Book'],
+    ['Double', 'Book'],
+    ['Ring', 'Book'],
+    ['Lost', 'Book'],
+    ['Elsewhere', 'Book'],
+    ['Book', 'Lost'],
+    ['Nowhere', 'Book'],
+  ])('does not say that %s extends %s', (schema, base) => {
+    expect(kin(schema, base)).toBe(false);
+  });
+
+  it('ends where schemas go in a circle', () => {
+    expect(kin('Ring', 'Circle')).toBe(true);
+    expect(kin('Circle', 'Ring')).toBe(true);
+  });
+});

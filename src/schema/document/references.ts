@@ -1,0 +1,131 @@
+import type { Dialect } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, localReference, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
+import { allSchemas } from './all-schemas.ts';
+
+/** Finds what the `$ref`s of a document's schemas name. */
+export interface References {
+  /** The schema that `reference`, standing in the schema at `from`, names; `undefined` when there is none in the document. */
+  readonly target: (from: Pointer, reference: string) => Pointer | undefined;
+  /** By name, the `$dynamicAnchor`s of the schema resource that a place belongs to: of the nearest schema with an `$id` around it, or of the document. */
+  readonly dynamicAnchors: (place: Pointer) => ReadonlyMap<string, Pointer>;
+}
+
+/** A base nobody can mean, under which relative `$id`s and references meet. */
+const documentBase = 'coldframe://document/';
+
+/** References of a bundled document: JSON pointers, `$anchor` and `$dynamicAnchor`, and `$id` of schemas in the same document (JSON Schema 2020-12, 8.2). */
+export function referencesOf(document: JsonObject, dialect: Dialect): References {
+  const known = made.get(document)?.get(dialect);
+  if (known !== undefined) return known;
+  const references = createReferences(document, dialect);
+  made.set(document, new Map([...(made.get(document) ?? []), [dialect, references]]));
+  return references;
+}
+
+/** Finding the names in a large document takes a while; documents are never changed. */
+const made = new WeakMap<JsonObject, ReadonlyMap<Dialect, References>>();
+
+function createReferences(document: JsonObject, dialect: Dialect): References {
+  let names: Names | undefined;
+  return {
+    target: (from, reference) => {
+      if (dialect === '3.0') return existing(document, localReference(reference));
+      names ??= namesIn(document, dialect);
+      const target = targetIn(names, { document, from, reference });
+      return (
+        target ?? (reference === recursiveReference ? targetIn(names, { document, from, reference: '#' }) : undefined)
+      );
+    },
+    dynamicAnchors: (place) => {
+      if (dialect === '3.0') return none;
+      names ??= namesIn(document, dialect);
+      return names.dynamic.size === 0 ? none : (names.dynamic.get(baseAt(names.bases, place)) ?? none);
+    },
+  };
+}
+
+const none: ReadonlyMap<string, Pointer> = new Map();
+
+interface Names {
+  /** By absolute URI, with the fragment for anchors. */
+  readonly byUri: ReadonlyMap<string, Pointer>;
+  /** The schemas with an `$id`, by pointer. */
+  readonly bases: ReadonlyMap<Pointer, string>;
+  /** By base, the dynamic anchors by name. */
+  readonly dynamic: ReadonlyMap<string, ReadonlyMap<string, Pointer>>;
+}
+
+function targetIn(
+  { byUri, bases }: Names,
+  { document, from, reference }: { document: JsonObject; from: Pointer; reference: string },
+): Pointer | undefined {
+  const local = localReference(reference);
+  if (bases.size === 0 && local !== undefined) return existing(document, local);
+  const uri = absolute(reference, baseAt(bases, from));
+  if (uri === undefined) return undefined;
+  const [resource = '', fragment = ''] = uri.split('#');
+  const root = resource === documentBase ? '' : byUri.get(resource);
+  if (fragment !== '' && !fragment.startsWith('/')) return byUri.get(uri);
+  const inside = localReference(`#${fragment}`);
+  return root === undefined || inside === undefined ? undefined : existing(document, root + inside);
+}
+
+/** What `$recursiveAnchor: true` and `$recursiveRef: "#"` of draft 2019-09 are called among the dynamic anchors that replaced them. */
+const recursiveAnchor = '$recursiveAnchor';
+export const recursiveReference = `#${recursiveAnchor}`;
+
+/** The name under which a schema can be meant by a `$dynamicRef`. */
+export function dynamicAnchorOf(schema: Json | undefined): string | undefined {
+  const anchor = memberOf(schema, '$dynamicAnchor');
+  if (typeof anchor === 'string') return anchor;
+  return memberOf(schema, '$recursiveAnchor') === true ? recursiveAnchor : undefined;
+}
+
+function existing(document: JsonObject, pointer: Pointer | undefined): Pointer | undefined {
+  return pointer !== undefined && valueAt(document, pointer) !== undefined ? pointer : undefined;
+}
+
+function namesIn(document: JsonObject, dialect: Dialect): Names {
+  const byUri = new Map<string, Pointer>();
+  const bases = new Map<Pointer, string>();
+  const dynamic = new Map<string, Map<string, Pointer>>();
+  for (const pointer of allSchemas(document, dialect)) {
+    const schema = valueAt(document, pointer);
+    if (!isObject(schema)) continue;
+    const id =
+      typeof schema['$id'] === 'string' ? absolute(schema['$id'], baseAt(bases, parentOf(pointer))) : undefined;
+    if (id !== undefined) {
+      const resource = id.replace(/#$/, '');
+      bases.set(pointer, resource);
+      byUri.set(resource, pointer);
+    }
+    const base = baseAt(bases, pointer);
+    const { $anchor: anchor } = schema;
+    const moving = dynamicAnchorOf(schema);
+    if (typeof anchor === 'string') byUri.set(`${base}#${anchor}`, pointer);
+    if (typeof moving === 'string') {
+      byUri.set(`${base}#${moving}`, pointer);
+      dynamic.set(base, (dynamic.get(base) ?? new Map<string, Pointer>()).set(moving, pointer));
+    }
+  }
+  return { byUri, bases, dynamic };
+}
+
+/** The URI of the nearest schema around `pointer`, itself included, that has an `$id`. */
+function baseAt(bases: ReadonlyMap<Pointer, string>, pointer: Pointer): string {
+  if (bases.size === 0) return documentBase;
+  for (let tokens = tokensOf(pointer); tokens.length > 0; tokens = tokens.slice(0, -1)) {
+    const base = bases.get(join('', ...tokens));
+    if (base !== undefined) return base;
+  }
+  return documentBase;
+}
+
+function parentOf(pointer: Pointer): Pointer {
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
+}
+
+function absolute(reference: string, base: string): string | undefined {
+  return URL.canParse(reference, base) ? new URL(reference, base).href : undefined;
+}

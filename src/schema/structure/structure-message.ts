@@ -1,0 +1,130 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Pointer } from '../../model/json.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
+import { tokensOf } from '../json/pointer.ts';
+
+/** What is wrong at a place, for people: whole sentences, no keyword of JSON Schema. */
+export function structureMessage(error: ErrorObject, pointer: Pointer): string {
+  const name = nameOf(pointer);
+  switch (error.keyword) {
+    case 'required':
+      return `${name} has no ${quoted(String(error.params['missingProperty']))}, which is required.`;
+    case 'dependentRequired':
+      return `${name} has no ${quoted(String(error.params['missingProperty']))}, which ${quoted(String(error.params['property']))} asks for.`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+    case 'false schema':
+      if (/^\/components\/\w+\/[^/]*$/.test(pointer))
+        return `The name ${name} has characters that are not allowed here.`;
+      if (name === '"$ref"') return 'OpenAPI has no reference in this place.';
+      return `${name} is not known here.${suggestion(error, pointer)}`;
+    case 'type':
+      return `${name} must be ${typesOf(error.params['type'])}, not ${typeOf(error.data)}.`;
+    case 'enum':
+      return `${name} must be ${listOf((error.params['allowedValues'] as readonly unknown[]).map(shown))}.`;
+    case 'const':
+      return `${name} must be ${shown(error.params['allowedValue'])}.`;
+    case 'pattern':
+      return patternMessage(error, name);
+    case 'oneOf':
+    case 'anyOf':
+      return choiceMessage(error, name);
+    case 'not':
+      return exclusionMessage(error, name);
+    case 'contains':
+      return `${name} must not have more than one parameter in "querystring".`;
+    case 'minItems':
+      return `${name} must have at least ${String(error.params['limit'])} item(s).`;
+    case 'minProperties':
+      return `${name} must have at least ${String(error.params['limit'])} member(s).`;
+    case 'uniqueItems':
+      return `${name} must not have the same item twice.`;
+    default:
+      return `${name} ${error.message ?? 'is not as OpenAPI wants it'}.`;
+  }
+}
+
+function nameOf(pointer: Pointer): string {
+  const last = tokensOf(pointer).at(-1);
+  if (last === undefined) return 'The document';
+  return /^\d+$/.test(last) ? `Item ${last}` : quoted(last);
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name);
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
+}
+
+function typesOf(types: unknown): string {
+  const names = (Array.isArray(types) ? types : [types]).map((type) => articled(String(type)));
+  return listOf(names);
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return articled(typeof value);
+}
+
+function articled(type: string): string {
+  if (type === 'null') return type;
+  return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function listOf(items: readonly string[]): string {
+  if (items.length <= 1) return items.join('');
+  return `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`;
+}
+
+function patternMessage(error: ErrorObject, name: string): string {
+  if (error.propertyName !== undefined) return `The name ${name} has characters that are not allowed here.`;
+  return `${name} must match ${String(error.params['pattern'])}.`;
+}
+
+/** The choices of OpenAPI's schemas are nearly always between members of which one must be there. */
+function choiceMessage(error: ErrorObject, name: string): string {
+  const choices = alternatives(error.schema);
+  if (choices === undefined) return simpleChoice(error, name);
+  const present = choices.filter((member) => hasMember(error.data, member));
+  if (present.length > 1) return `${name} must not have both ${present.map(quoted).join(' and ')}.`;
+  return `${name} needs ${listOf(choices.map(quoted))}.`;
+}
+
+function simpleChoice(error: ErrorObject, name: string): string {
+  if (name === '"type"') return `${name} must be the name of a JSON type, or a list of such names.`;
+  return `${name} fits none of the forms that OpenAPI gives it.${error.keyword === 'oneOf' ? ' Its members may exclude each other.' : ''}`;
+}
+
+function alternatives(schema: unknown): readonly string[] | undefined {
+  if (!Array.isArray(schema)) return undefined;
+  const required = schema.map((choice) => (choice as { required?: unknown }).required);
+  return required.every((list): list is string[] => Array.isArray(list))
+    ? required.map((list) => list.join(' with '))
+    : undefined;
+}
+
+function exclusionMessage(error: ErrorObject, name: string): string {
+  const members = (error.schema as { required?: readonly string[] }).required;
+  if (error.propertyName !== undefined) return `${quoted(error.propertyName)} is not allowed here.`;
+  if (members === undefined && name === '"parameters"')
+    return `${name} must not have both "query" and "querystring" parameters.`;
+  if (members === undefined) return `${name} has a form that OpenAPI excludes.`;
+  if (members.length === 1) return `${quoted(members[0] ?? '')} is not allowed here.`;
+  return `${name} must not have both ${members.map(quoted).join(' and ')}.`;
+}
+
+function hasMember(value: unknown, name: string): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+}
+
+/** The allowed name that a slip of the pen was probably meant for. */
+function suggestion({ parentSchema }: ErrorObject, pointer: Pointer): string {
+  const name = tokensOf(pointer).at(-1) ?? '';
+  if (tokensOf(pointer).length === 2 && pointer.startsWith('/paths/')) return ' A path begins with "/".';
+  const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
+  const close = didYouMean(name, known);
+  return close === undefined ? '' : ` Is ${quoted(close)} meant?`;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { isValidValue } from '../derive/is-valid-value.ts';
+import { sampleValue } from '../derive/sample-value.ts';
+import { deriveValidValues } from '../derive/valid-values.ts';
+import { readJson } from '../json/read-json.ts';
+import { createValidator } from './validator.ts';
+
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const tool: JsonObject = {
+  type: 'object',
+  required: ['kind', 'id'],
+  properties: { kind: { type: 'string' }, id: { type: 'integer', format: 'int64' } },
+};
+const saw = { type: 'object', properties: { teeth: { type: 'integer', minimum: 1 } } };
+const file = { type: 'object', properties: { grade: { enum: ['coarse', 'fine'] } } };
+const kinds = { propertyName: 'kind', mapping: { saw: '#/components/schemas/Saw', file: 'File' } };
+
+/** `keyword instance` of each violation of a schema of a document whose `Tool` lists those that extend it. */
+function judge(schemas: JsonObject, name: string) {
+  const document: JsonObject = { components: { schemas } };
+  const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
+  const source = { document, dialect: '3.1' as const, validator };
+  const place = `/components/schemas/${name}`;
+  const faults = (text: string): string[] => {
+    const reading = readJson(text);
+    if (!reading.ok) throw new Error(reading.message);
+    return validator.check(place, reading.value).map(({ keyword, instance }) => `${keyword} ${instance}`.trim());
+  };
+  return { source, place, validator, faults };
+}
+
+const family: JsonObject = {
+  Tool: { ...tool, oneOf: [ref('Saw'), ref('File')], discriminator: kinds },
+  Saw: { allOf: [ref('Tool'), saw] },
+  File: { allOf: [ref('Tool'), file] },
+  Hacksaw: { allOf: [ref('Saw'), { required: ['frame'] }] },
+};
+
+describe('a schema that lists those which extend it', () => {
+  test.each<[string, string[]]>([
+    ['{"kind":"saw","id":1}', []],
+    ['{"kind":"saw","id":1,"teeth":40}', []],
+    ['{"kind":"file","id":9223372036854775807,"grade":"fine"}', []],
+    ['{"kind":"file","id":9223372036854775808}', ['format /id']],
+    ['{"kind":"saw","id":1,"teeth":0}', ['minimum /teeth']],
+    ['{"kind":"saw","id":1,"teeth":40,"grade":"rough"}', []],
+    ['{"kind":"file","id":1,"teeth":0,"grade":"rough"}', ['enum /grade']],
+    ['{"kind":"saw"}', ['required']],
+    ['{"kind":"axe","id":1}', ['oneOf']],
+    ['7', ['type']],
+  ])('judges %s by what its discriminator names', (value, expected) => {
+    expect(judge(family, 'Tool').faults(value)).toEqual(expected);
+  });
+
+  test.each<[string, string, string[]]>([
+    ['Saw', '{"kind":"saw","id":1,"teeth":40}', []],
+    ['Saw', '{"kind":"saw","id":1,"teeth":0}', ['minimum /teeth']],
+    ['Saw', '{"id":1}', ['required']],
+    ['Hacksaw', '{"kind":"saw","id":1,"teeth":0,"frame":1}', ['minimum /teeth']],
+    ['Hacksaw', '{"kind":"saw","id":1}', ['required']],
+  ])('is not asked which of the list a value is that is judged as %s: %s', (name, value, expected) => {
+    expect(judge(family, name).faults(value)).toEqual(expected);
+  });
+
+  test.each<[string, JsonObject, string, string[]]>([
+    ['oneOf', { oneOf: [ref('Saw'), ref('File')] }, '{"kind":"saw","id":1,"teeth":2,"grade":"none"}', []],
+    ['oneOf', { oneOf: [ref('Saw'), ref('File')] }, '{"kind":"saw","id":1}', ['oneOf']],
+    ['anyOf', { anyOf: [ref('Saw'), ref('File')] }, '{"kind":"saw","id":1}', []],
+    [
+      'anyOf',
+      { anyOf: [ref('Saw'), ref('File')] },
+      '{"kind":"saw","id":1,"teeth":0,"grade":"none"}',
+      ['minimum /teeth'],
+    ],
+    ['a group', { oneOf: [ref('Sharp')] }, '{"kind":"saw","id":1,"teeth":2,"grade":"none"}', []],
+  ])('is judged as it is written without a discriminator: %s', (_, union, value, expected) => {
+    const schemas = { ...family, Tool: { ...tool, ...union }, Sharp: { oneOf: [ref('Saw'), ref('File')] } };
+    expect(judge(schemas, 'Tool').faults(value)).toEqual(expected);
+  });
+
+  test('asks again where another value is judged', () => {
+    const schemas = {
+      ...family,
+      Saw: { allOf: [ref('Tool'), { type: 'object', properties: { spare: ref('Tool') } }] },
+    };
+    const { faults } = judge(schemas, 'Saw');
+    expect(faults('{"kind":"saw","id":1,"spare":{"kind":"file","id":2,"grade":"fine"}}')).toEqual([]);
+    expect(faults('{"kind":"saw","id":1,"spare":{"kind":"file","id":2,"grade":"rough"}}')).toEqual([
+      'enum /spare/grade',
+    ]);
+    expect(faults('{"kind":"saw","id":1,"spare":{"kind":"axe","id":2}}')).toEqual(['oneOf /spare']);
+  });
+
+  test.each(['Tool', 'Saw', 'File', 'Hacksaw'])('gives values that are what their discriminator says: %s', (name) => {
+    const { source, place, validator } = judge(family, name);
+    expect(validator.problemWith(place)).toBeUndefined();
+    expect(sampleValue(source, place)).toMatchObject({ kind: name === 'File' ? 'file' : 'saw' });
+    const values = [...deriveValidValues(source, place)];
+    expect(values.length).toBeGreaterThan(20);
+    for (const { value } of values) expect(isValidValue(source, place, value)).toBe(true);
+  });
+
+  test('finds a value at the end of a long line of heirs, each listed by all before it', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `S${index}`);
+    const schemas = Object.fromEntries(
+      names.map((name, index): [string, JsonObject] => {
+        const own =
+          index === 0 ? tool : { allOf: [ref(`S${index - 1}`), { properties: { [name]: { type: 'string' } } }] };
+        const heirs = names.slice(index + 1).map(ref);
+        return [name, heirs.length === 0 ? own : { ...own, oneOf: heirs, discriminator: { propertyName: 'kind' } }];
+      }),
+    );
+    const { source, place } = judge(schemas, 'S0');
+    expect(sampleValue(source, place)).toMatchObject({ kind: 'S11' });
+  });
+
+  test.each<[string, JsonObject]>([
+    ['a part of itself', { allOf: [ref('Tool')] }],
+    ['an alternative to itself', { oneOf: [{ type: 'string' }, ref('Tool')] }],
+    ['an alternative to itself under another name', { anyOf: [{ type: 'string' }, ref('Alias')] }],
+    ['ruled out by itself', { not: ref('Tool') }],
+  ])('cannot be judged by where it is nothing but %s', (_, schema) => {
+    const { validator, place } = judge({ Tool: schema, Alias: ref('Tool') }, 'Tool');
+    expect(validator.problemWith(place)?.reason).toMatch(/without end/);
+  });
+});
