@@ -1,6 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeIn } from '../reading/contract-shape.ts';
