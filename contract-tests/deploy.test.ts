@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readMockCommand } from '../src/cli/mock-command-settings.ts';
-import { type StartedMock, startMock } from '../src/start-mock.ts';
+import { type StartedMock, startMock } from '../src/api/start-mock.ts';
+import { readMockCommand } from '../src/cli/mock/mock-command-settings.ts';
 import { type Started, startProgram } from './built-command.ts';
 import { nginx, noNginx } from './nginx.ts';
 
@@ -113,12 +113,11 @@ describe('the container', () => {
     expect(await ask()).toBe(1);
   });
 
-  it('starts what the package calls its command, at the port where a mock listens unless told otherwise', async () => {
+  it('starts what the package calls its command, at the default port of the mock', async () => {
     const { bin } = JSON.parse(read('package.json'));
     expect(instruction('ENTRYPOINT')).toBe(`ENTRYPOINT ["node", "/opt/coldframe/${bin.coldframe}"]`);
     expect(instruction('CMD')).toBe('CMD ["mock", "--host", "0.0.0.0"]');
-    const command = await readMockCommand([]);
-    const port = command === 'help' ? undefined : command.port;
+    const { port } = await readMockCommand([], { verbose: () => undefined });
     expect(instruction('EXPOSE')).toBe(`EXPOSE ${port}`);
     expect(instruction('HEALTHCHECK')).toContain(`http://127.0.0.1:${port}/__coldframe/health`);
     expect(read('deploy/nginx.conf')).toContain(`server mock:${port} `);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lintDocument } from '../src/cli/lint.ts';
+import { lintDocument } from '../src/api/lint-contract.ts';
 import { readContract } from '../src/contract/read-contract.ts';
 import { readDocument } from '../src/contract/read-document.ts';
 import type { Report } from '../src/model/report.ts';

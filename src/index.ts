@@ -1,5 +1,12 @@
+export type { ContractInput, ContractOptions } from './api/contract-input.ts';
+export { type DiffContractsOptions, diffContracts } from './api/diff-contracts.ts';
+export { type LintContractOptions, lintContract } from './api/lint-contract.ts';
+export { type StartedMock, type StartOptions, startMock } from './api/start-mock.ts';
+export { type TestTargetOptions, testTarget } from './api/test-target.ts';
+
 export { readContract } from './contract/read-contract.ts';
 export type { ReadOptions } from './contract/read-document.ts';
+export type { Change, ChangeClass } from './diff/change.ts';
 export type { ReportedFault, ReportedRequest } from './mock/admin/explain.ts';
 export type { MockControls, Mount } from './mock/server/mount-mock.ts';
 export {
@@ -19,14 +26,15 @@ export {
   readMockSettings,
 } from './mock/settings/mock-settings.ts';
 export type { Contract, Operation } from './model/contract.ts';
-export type { Limits, Target } from './model/exchange.ts';
+export type { Exchange, Limits, Target } from './model/exchange.ts';
 export { Failure, type FailureCode } from './model/failure.ts';
-export type { Finding, Level } from './model/finding.ts';
+export type { Finding, Level, LintFinding, LintLevel } from './model/finding.ts';
 export type { Counts, FindingGroup, Report, Verdict } from './model/report.ts';
 export { readSoundContract, type SoundReadOptions } from './read-sound-contract.ts';
 export { exitCodeOf } from './report/exit-code.ts';
+export type { BaselineEntry } from './report/render/baseline.ts';
 export { type ReportFormat, renderReport } from './report/render/render.ts';
-export { type Run, runSuite } from './run/run.ts';
+export { type Run, type RunPhase, runSuite } from './run/run.ts';
 export { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './send/sender.ts';
 export { defaultLimits } from './send/wire/default-limits.ts';
-export { type StartedMock, type StartOptions, startMock } from './start-mock.ts';
+export type { ProxySettings } from './send/wire/endpoint.ts';

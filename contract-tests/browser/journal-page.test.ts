@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StartedMock, startMock } from '../../src/start-mock.ts';
+import { type StartedMock, startMock } from '../../src/api/start-mock.ts';
 import { noBrowser, openBrowser } from './open-browser.ts';
 
 const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';

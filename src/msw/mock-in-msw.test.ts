@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type StartedMock, startMock } from '../api/start-mock.ts';
 import { packContract } from '../contract/packed-contract.ts';
-import { type StartedMock, startMock } from '../start-mock.ts';
 import { bookContract, contractOf } from '../testing/book-contract.ts';
 import { equalAnswers } from '../testing/equal-answers.ts';
 import { memberContract } from '../testing/member-contract.ts';

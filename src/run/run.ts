@@ -12,6 +12,9 @@ import { findLimits, measuring } from './find-limits.ts';
 import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimising } from './minimise.ts';
 
+/** What a run does at a time: send the cases, find a smaller request for each finding, and find limits that the contract does not state. */
+export type RunPhase = 'send' | 'minimise' | 'limits';
+
 /** One run of the suite. */
 export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly contract: Contract;
@@ -25,6 +28,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly interrupted: AbortSignal;
   /** Hears of what has come. */
   readonly watch?: (exchanges: readonly Exchange[]) => void;
+  /** Called when a phase starts. */
+  readonly onPhase?: (phase: RunPhase) => void;
 }
 
 /** Derives the cases, sends them, judges the answers and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
@@ -41,13 +46,16 @@ export async function runSuite(run: Run): Promise<Report> {
   const patience = openPatience({ ...run, elapsedMs });
   const ledger = openLedger(run, bench);
 
+  run.onPhase?.('send');
   const wantsMore = () => run.searchOn === true && patience.hasRoom();
   for await (const exchanges of dispatch(plan.sequences(wantsMore), { ...run, patience })) {
     exchanges.forEach(plan.learn);
     exchanges.forEach(ledger.enter);
     run.watch?.(exchanges);
   }
+  run.onPhase?.('minimise');
   await minimiseWitnesses(ledger, { source, sender, patience: openPatience({ ...run, ...minimising(elapsedMs) }) });
+  run.onPhase?.('limits');
   const limits = openPatience({ ...run, ...measuring(run, elapsedMs) });
   await findLimits(plan.measures(), ledger, { sender, patience: limits, wasAccepted: plan.wasAccepted });
 

@@ -1,18 +1,20 @@
 import { describe, it } from 'vitest';
+import { type TestTargetOptions, testTarget } from '../api/test-target.ts';
 import type { Report, Verdict } from '../model/report.ts';
 import { type CaseTeller, openCaseTeller } from '../report/render/describe-case.ts';
-import { type Run, runSuite } from '../run/run.ts';
+
+/** What to test, and how. Only `target` is required. Verdicts are always kept: each becomes a test. */
+export type ConformanceOptions = Omit<TestTargetOptions, 'keepVerdicts'>;
 
 /**
- * Runs the suite and registers one vitest test for each case, in a `describe` for each operation. A case fails with what is wrong,
- * where the opposite is promised and a curl line; deviations and observations that do not fail the run become annotations,
- * cases that could not be judged are skipped with the reason. Everything is sent before the first test starts, so that faults that
- * depend on order and load can show: choose cases by name with `-t` to see their verdicts, not to send less.
- * Call it at the top level of a test file, or in an `async` describe, and await it. Resolves to the report;
- * rejects with `Failure('target-unreachable')` when there is nobody to test.
+ * Tests a target and registers one vitest test for each case, in a `describe` for each operation. The test of a case fails with what is wrong, the place in
+ * the contract and a curl line; deviations and observations that do not fail the run become annotations, and cases that could not be judged are skipped
+ * with the reason. All requests are sent before the first test starts, so that faults that depend on order and load can show: `-t` chooses which verdicts
+ * to see, not what to send. Call and await it at the top level of a test file or in an `async` describe. Resolves to the report, with all connections
+ * closed; rejects as `testTarget` does.
  */
-export async function conformance(run: Run): Promise<Report> {
-  const report = await runSuite(run);
+export async function conformance(options: ConformanceOptions): Promise<Report> {
+  const report = await testTarget({ ...options, keepVerdicts: true });
   const teller = openCaseTeller(report);
   for (const operation of new Set(report.verdicts.map((verdict) => verdict.operation))) {
     describe(operation, () => {
@@ -25,22 +27,22 @@ export async function conformance(run: Run): Promise<Report> {
 }
 
 function register(verdict: Verdict, { fails, tell }: CaseTeller): void {
-  const { status, reasons: because } = verdict;
-  // Vitest fills in `%` in names, and only `each` asks for it: a case id goes in as it is.
+  const { status, reasons } = verdict;
+  // Only `it.each` fills in `%` in names: a case id is used as it is.
   it(nameOf(verdict), async ({ annotate, skip }) => {
     if (status === 'pass') return;
-    if (status === 'unjudged') return skip(because.join(', '));
+    if (status === 'unjudged') return skip(reasons.join(', '));
     if (fails(verdict)) throw conformanceError(tell(verdict));
     await annotate(tell(verdict), status === 'deviation' ? 'warning' : 'notice');
   });
 }
 
-/** The id without the operation, which the `describe` around it says. */
+/** The id without the operation, which is the name of the `describe` around it. */
 function nameOf({ case: id, operation }: Verdict): string {
   return id.startsWith(`${operation} › `) ? id.slice(operation.length + 3) : id;
 }
 
-/** Without a stack: where this file threw tells nobody what the target did. */
+/** An error without a stack: the place in this file says nothing about the target. */
 function conformanceError(text: string): Error {
   const error = new Error(text);
   error.name = 'ConformanceError';

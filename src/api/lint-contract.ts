@@ -1,0 +1,45 @@
+import { readOperations } from '../contract/operations.ts';
+import type { ReadOptions } from '../contract/read-document.ts';
+import { type ReadDocument, readDocument } from '../contract/read-document.ts';
+import { readUnsupported } from '../contract/unsupported.ts';
+import { defaults } from '../defaults.ts';
+import { applyPolicy } from '../lint/apply-policy.ts';
+import { inOrder, lint } from '../lint/lint.ts';
+import type { LintSubject } from '../lint/rule.ts';
+import { readLintPolicy } from '../lint-policy.ts';
+import type { LintFinding } from '../model/finding.ts';
+import { type ContractInput, isContract, sourceName } from './contract-input.ts';
+
+/** Which contract to lint, and how. */
+export interface LintContractOptions extends ReadOptions {
+  /** `openapi.yaml` in the working directory by default. */
+  readonly contract?: ContractInput;
+  /** The configuration file with the levels and exceptions of rules; `coldframe.yaml` in the working directory by default, if it exists. */
+  readonly config?: string | undefined;
+}
+
+/**
+ * Lints a contract. Resolves to the findings, in the order of file, line and column; a document that is not OpenAPI 3 is a finding, too. Rejects with a
+ * `Failure`: `contract-unreadable`, `overlay-invalid`, and `usage` for a configuration that cannot be used.
+ */
+export async function lintContract(options: LintContractOptions = {}): Promise<readonly LintFinding[]> {
+  const { contract = defaults.contract, config, ...reading } = options;
+  const policy = await readLintPolicy(config);
+  const findings = isContract(contract)
+    ? await lint(contract)
+    : await lintDocument(await readDocument(sourceName(contract), reading));
+  return applyPolicy(findings, policy);
+}
+
+/** The findings of reading and of lint rules, before a policy is applied. */
+export async function lintDocument(read: ReadDocument): Promise<LintFinding[]> {
+  const subject = lintSubjectOf(read);
+  return subject === undefined ? inOrder(read.findings) : lint(subject, read.findings);
+}
+
+/** What lint checks in a document; `undefined` when it is not OpenAPI 3. */
+export function lintSubjectOf({ document, dialect, locate }: ReadDocument): LintSubject | undefined {
+  if (dialect === undefined) return undefined;
+  const operations = readOperations(document);
+  return { document, dialect, operations, unsupported: readUnsupported(document, operations), locate };
+}

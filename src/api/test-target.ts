@@ -1,0 +1,124 @@
+import { defaults } from '../defaults.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { Failure } from '../model/failure.ts';
+import type { Report } from '../model/report.ts';
+import { acceptFindings, type BaselineEntry } from '../report/render/baseline.ts';
+import { type RunPhase, runSuite } from '../run/run.ts';
+import { defaultSenderOptions, openSender } from '../send/sender.ts';
+import { defaultLimits } from '../send/wire/default-limits.ts';
+import type { ProxySettings } from '../send/wire/endpoint.ts';
+import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
+import { readBaseline } from './read-baseline.ts';
+
+/** What to test, and how. Only `target` is required. Times are in milliseconds. */
+export interface TestTargetOptions extends ContractOptions {
+  /** `openapi.yaml` in the working directory by default. */
+  readonly contract?: ContractInput;
+  /** The base URL of the target: scheme, host, port and base path, without credentials, query or fragment. */
+  readonly target: string | URL;
+  /** The credential for the security schemes of the contract. It does not appear in the report. */
+  readonly token?: string | undefined;
+  /** Repeats a run: the seed in its report. Random by default. */
+  readonly seed?: number | undefined;
+  /** The least serious level at which the target does not conform; `violation` by default. */
+  readonly failOn?: 'violation' | 'deviation' | undefined;
+  /** `strict`: a token that was never issued must be refused; `present` by default. */
+  readonly auth?: 'present' | 'strict' | undefined;
+  /** Known findings that do not count: a baseline file, or its entries. */
+  readonly baseline?: string | readonly BaselineEntry[] | undefined;
+  /** Time limit for one exchange; 10 000 by default. */
+  readonly timeoutMs?: number | undefined;
+  /** How long to wait for a target that is starting; 2000 by default. */
+  readonly waitMs?: number | undefined;
+  /** Time limit for the run; 60 000 by default. If set, the run keeps searching until the time is over. */
+  readonly timeMs?: number | undefined;
+  /** Limit on the cases sent; 100 000 by default. If set, the run keeps searching until it is reached. */
+  readonly maxCases?: number | undefined;
+  /** Sequences of requests sent at the same time; 8 by default. */
+  readonly concurrency?: number | undefined;
+  /** Limit on requests started per second; none by default. */
+  readonly ratePerSecond?: number | undefined;
+  /** Accept any TLS certificate; `false` by default. */
+  readonly insecure?: boolean | undefined;
+  /** Proxies to use; none by default. The environment is not read. */
+  readonly proxies?: ProxySettings | undefined;
+  /** Ends the run early: its report has `interrupted: true`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Keep a verdict for each case in the report; `true` by default. Memory grows with them. */
+  readonly keepVerdicts?: boolean | undefined;
+  /** Called with the exchanges of each sequence as soon as they are complete. */
+  readonly onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
+  /** Called when a phase of the run starts. */
+  readonly onPhase?: ((phase: RunPhase) => void) | undefined;
+}
+
+/**
+ * Tests a target against a contract: derives the cases, sends them, judges the responses and closes all connections. Resolves to the report, whether the target
+ * conforms or not. Rejects with a `Failure` when nothing can be said about the target: `target-unreachable`, `usage` for options that cannot be used, and
+ * the failures of reading the contract.
+ */
+export async function testTarget(options: TestTargetOptions): Promise<Report> {
+  const { failOn = defaults.failOn, auth = defaults.auth, timeMs, maxCases } = options;
+  const target = readTargetUrl(options.target);
+  const contract = await readContractInput(options.contract ?? defaults.contract, options);
+  const baseline = typeof options.baseline === 'string' ? await readBaseline(options.baseline) : options.baseline;
+  const interrupted = options.signal ?? new AbortController().signal;
+  const concurrency = options.concurrency ?? defaults.concurrency;
+  const sender = openSender(
+    {
+      baseUrl: target,
+      token: options.token,
+      limits: { ...defaultLimits, timeoutMs: options.timeoutMs ?? defaults.timeoutMs },
+    },
+    {
+      concurrency,
+      ratePerSecond: options.ratePerSecond,
+      insecure: options.insecure ?? false,
+      waitMs: options.waitMs ?? defaults.waitMs,
+      proxies: options.proxies ?? defaultSenderOptions.proxies,
+      signal: interrupted,
+    },
+  );
+  try {
+    const report = await runSuite({
+      contract,
+      sender,
+      target: target.href,
+      seed: options.seed ?? randomSeed(),
+      failOn,
+      strictAuth: auth === 'strict',
+      keepVerdicts: options.keepVerdicts ?? true,
+      concurrency,
+      timeMs: timeMs ?? defaults.timeMs,
+      maxCases: maxCases ?? defaults.maxCases,
+      searchOn: timeMs !== undefined || maxCases !== undefined,
+      interrupted,
+      ...(options.onExchanges && { watch: options.onExchanges }),
+      ...(options.onPhase && { onPhase: options.onPhase }),
+    });
+    return acceptFindings(report, baseline ?? [], new Date().toISOString().slice(0, 10));
+  } finally {
+    await sender.close();
+  }
+}
+
+/** A seed of at most six digits, short enough to copy. */
+function randomSeed(): number {
+  return Date.now() % 1_000_000;
+}
+
+/** The base URL of a target. `name` is what the user calls it. Throws `Failure('usage')` for what cannot be used as one. */
+export function readTargetUrl(target: string | URL, name = 'target'): URL {
+  const url = URL.canParse(String(target)) ? new URL(target) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw usage(`${name} must be a URL that starts with http:// or https://.`);
+  if (url.username !== '' || url.password !== '')
+    throw usage(`${name} must not contain a credential: use ${name.startsWith('--') ? '--token' : 'token'}.`);
+  if (url.search !== '' || url.hash !== '') throw usage(`${name} must not have a query or a fragment.`);
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+function usage(message: string): Failure {
+  return new Failure('usage', message, 'Give a base URL such as http://localhost:8080/v1.');
+}

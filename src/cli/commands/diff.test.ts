@@ -1,0 +1,107 @@
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { commitAll } from '../../testing/commit-all.ts';
+import { cleanContract } from '../../testing/lint-faults/clean-contract.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { writeFiles } from '../../testing/write-files.ts';
+
+const base = cleanContract('3.0');
+const broken = base.replace('required: [kind]', 'required: [kind, price]');
+
+const run = (...argv: string[]) => runCommand(['diff', ...argv]);
+
+test('exits with 1 on what breaks, and names it with its places', async () => {
+  const path = writeFiles({ 'old.yaml': base, 'new.yaml': broken });
+  const { code, out } = await run(path('old.yaml'), path('new.yaml'));
+  expect(code).toBe(1);
+  expect(out).toMatch(/^breaking property-required: POST \/tools\n {2}The request body requires "price" now\./);
+  expect(out).toMatch(/new\.yaml:\d+:\d+\n/);
+});
+
+test('exits with 0 where nothing breaks', async () => {
+  const path = writeFiles({ 'old.yaml': base });
+  expect(await run(path('old.yaml'), path('old.yaml'))).toEqual({
+    code: 0,
+    out: 'Nothing changed for those who use the API.\n',
+    err: '',
+  });
+});
+
+test('exits with 1 on unclear changes when asked to', async () => {
+  const path = writeFiles({ 'old.yaml': base, 'new.yaml': base.replace('^[a-z]+$', '^[a-z-]+$') });
+  expect((await run(path('old.yaml'), path('new.yaml'))).code).toBe(0);
+  expect((await run(path('old.yaml'), path('new.yaml'), '--fail-on', 'unclear')).code).toBe(1);
+});
+
+test('gives programs each change with both places', async () => {
+  const path = writeFiles({ 'old.yaml': base, 'new.yaml': broken });
+  const { out } = await run(path('old.yaml'), path('new.yaml'), '--format', 'json');
+  expect(JSON.parse(out)).toMatchObject({
+    breaking: 1,
+    changes: [
+      {
+        id: 'property-required',
+        class: 'breaking',
+        operations: ['POST /tools'],
+        old: { line: expect.any(Number) },
+        new: { pointer: expect.stringContaining('/required') },
+      },
+    ],
+  });
+});
+
+test('reads a revision of git, references included', async () => {
+  const path = writeFiles({
+    'api.yaml': base.replace('$ref: "#/components/schemas/Power"', '$ref: "parts/power.yaml"'),
+    'parts/power.yaml': 'type: string\n',
+  });
+  const folder = dirname(path('api.yaml'));
+  commitAll(folder);
+  const here = process.cwd();
+  try {
+    process.chdir(folder);
+    const { code, out } = await run('git:HEAD:api.yaml', 'api.yaml');
+    expect([code, out]).toEqual([0, 'Nothing changed for those who use the API.\n']);
+    expect(await run('git:HEAD:gone.yaml', 'api.yaml')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There is no git:HEAD:gone.yaml'),
+    });
+    expect(await run('git:--help:api.yaml', 'api.yaml')).toMatchObject({ code: 2 });
+  } finally {
+    process.chdir(here);
+  }
+});
+
+test.each([[['one.yaml']], [['a', 'b', 'c']]])('refuses %j', async (argv) => {
+  expect(await run(...argv)).toMatchObject({ code: 2, err: expect.stringContaining('Two contracts') });
+});
+
+test('passes what is accepted for a reason, and says so', async () => {
+  const accepted = (more: string) => `diff: { accepted: [{ change: property-required, at: /tools, ${more} }] }\n`;
+  const path = writeFiles({
+    'old.yaml': base,
+    'new.yaml': broken,
+    'accepted.yaml': accepted('reason: nobody creates tools, expires: "9999-12-31"'),
+    'late.yaml': accepted('reason: nobody creates tools, expires: "2001-01-01"'),
+  });
+  const compared = (config: string) => run(path('old.yaml'), path('new.yaml'), '--config', path(config));
+  const passed = await compared('accepted.yaml');
+  expect(passed.code).toBe(0);
+  expect(passed.out).toContain('  accepted: nobody creates tools\n');
+  expect(passed.out).toMatch(/0 breaking, .*, 1 accepted\.\n$/);
+  const late = await compared('late.yaml');
+  expect(late.code).toBe(1);
+  expect(late.out).toContain('The entry property-required at /tools: accepted until 2001-01-01.');
+});
+
+test.each([
+  ['[{ change: type }]', /accepted\.yaml:1:\d+ What is accepted cannot be read: the entry has no "reason"/],
+  ['[{ reason: r }]', /names no "change"/],
+  ['[{ change: type, reason: r, expires: soon }]', /is no date/],
+  ['{}', /is no list/],
+])('refuses %s as what is accepted', async (accepted, message) => {
+  const path = writeFiles({ 'old.yaml': base, 'accepted.yaml': `diff: { accepted: ${accepted} }\n` });
+  const { code, err } = await run(path('old.yaml'), path('old.yaml'), '--config', path('accepted.yaml'));
+  expect(code).toBe(2);
+  expect(err).toMatch(message);
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { bookDocument, serveBooks, type Twist } from '../../testing/book-service.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { writeFiles } from '../../testing/write-files.ts';
+
+async function targetOf(twist?: Twist): Promise<string> {
+  const service = await serveBooks(twist);
+  onTestFinished(service.stop);
+  return service.url.href;
+}
+
+describe('coldframe gate', { timeout: 120_000 }, () => {
+  test('opens for a sound contract: lint, mock and second opinion, in this order', async () => {
+    const path = writeFiles({ 'books.yaml': bookDocument });
+    const { code, out } = await runCommand(['gate', path('books.yaml'), '--seed', '1']);
+    expect(out).toMatch(
+      /Summary\n {2}passed {3}lint.*\n {2}passed {3}mock.*\n {2}passed {3}Dredd.*\nThe gate is open\.\n$/,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('closes for a target that breaks the contract, and writes the reports about it', async () => {
+    const path = writeFiles({ 'books.yaml': bookDocument });
+    const target = await targetOf(({ honest }) => (honest.status === 200 ? { status: 201 } : undefined));
+    const report = path('report.json');
+    const options = ['--target', target, '--seed', '1', '--report', `json=${report}`];
+    const { code, out } = await runCommand(['gate', path('books.yaml'), ...options]);
+    expect(code).toBe(1);
+    expect(out).toContain('VIOLATION  status-documented');
+    expect(out).toMatch(/failed {3}target/);
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ conforms: false });
+  });
+
+  test('claims nothing about a target that cannot be reached', async () => {
+    const path = writeFiles({ 'books.yaml': bookDocument });
+    const service = await serveBooks();
+    await service.stop();
+    const { code, out } = await runCommand(['gate', path('books.yaml'), '--target', service.url.href, '--seed', '1']);
+    expect(code).toBe(2);
+    expect(out).toContain('cannot be reached');
+  });
+
+  test('serves no mock of a contract that has errors, and compares it with none', async () => {
+    const path = writeFiles({ 'books.yaml': bookDocument.replace("'200':", "'2000':") });
+    const { code, out } = await runCommand(['gate', path('books.yaml'), '--base', 'HEAD']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/failed {3}lint.*\n {2}skipped {2}diff.*\n {2}skipped {2}mock/);
+  });
+
+  test('cannot compare with a revision that is not there', async () => {
+    const path = writeFiles({ 'books.yaml': bookDocument });
+    const { code, out } = await runCommand(['gate', path('books.yaml'), '--base', 'HEAD', '--seed', '1']);
+    expect(code).toBe(2);
+    expect(out).toMatch(/passed {3}lint.*\n {2}failed {3}diff.*\n {2}passed {3}mock/);
+  });
+
+  test('exits with 2 for a contract that cannot be read', async () => {
+    const path = writeFiles({ 'books.yaml': 'a: [' });
+    const { code, err } = await runCommand(['gate', path('books.yaml')]);
+    expect(code).toBe(2);
+    expect(err).toContain('[contract-unreadable]');
+  });
+});

@@ -1,0 +1,44 @@
+import { Failure } from '../../model/failure.ts';
+import type { GateStep } from '../gate/gate-step.ts';
+import { gateSteps } from '../gate/gate-steps.ts';
+import type { Command, CommandIo } from '../io/command.ts';
+import { renderHelp } from '../options/render-help.ts';
+import { gateOptions, readGateSettings } from '../options/suite-settings.ts';
+
+/** `coldframe gate`: 0 every step passed, 1 one failed, 2 the job could not be done, 130 interrupted. */
+export const gateCommand: Command = {
+  help: renderHelp({
+    usage: ['gate [FILE] [--base REVISION] [--target URL] [options]'],
+    about:
+      'One answer for CI: lints the contract, tests its mock with the whole suite, asks Dredd for a second opinion if it is installed, and tests the target if one is given. Runs every step, even after one fails; a contract with lint errors is not tested. --fail-on, --token, --baseline, --suggest and --report apply to the target.',
+    options: gateOptions,
+    example: 'coldframe gate openapi.yaml --base origin/main --target "$URL" --token "$TOKEN"',
+  }),
+  run: gate,
+};
+
+async function gate(argv: readonly string[], io: CommandIo): Promise<number> {
+  const settings = readGateSettings(argv, io.env);
+  const steps: GateStep[] = [];
+  for await (const step of gateSteps(settings, io)) {
+    if (step.details !== '') io.out(`${step.details.trimEnd()}\n\n`);
+    steps.push(step);
+  }
+  if (io.interrupted.aborted) return 130;
+  io.out(renderSummary(steps));
+  return exitCodeOf(steps);
+}
+
+function renderSummary(steps: readonly GateStep[]): string {
+  const rows = steps.map(({ name, outcome, line }) => `  ${outcome.padEnd(7)}  ${name.padEnd(6)}  ${line}`);
+  const failed = steps.filter(({ outcome }) => outcome === 'failed').length;
+  const verdict = failed === 0 ? 'Gate passed.' : `Gate failed: ${failed} of ${steps.length} steps.`;
+  return `Summary\n${rows.join('\n')}\n${verdict}\n`;
+}
+
+/** A step that could not be done outweighs one that failed: nothing can be said then. */
+function exitCodeOf(steps: readonly GateStep[]): number {
+  const broken = steps.find(({ failure }) => failure !== undefined);
+  if (broken?.failure instanceof Failure) return 2;
+  return steps.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
+}

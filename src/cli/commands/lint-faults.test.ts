@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { lintDocument } from '../../api/lint-contract.ts';
+import { readDocument } from '../../contract/read-document.ts';
+import type { Dialect } from '../../model/contract.ts';
+import { cleanContract } from '../../testing/lint-faults/clean-contract.ts';
+import type { Fault } from '../../testing/lint-faults/fault.ts';
+import { meaningFaults } from '../../testing/lint-faults/meaning-faults.ts';
+import { schemaFaults } from '../../testing/lint-faults/schema-faults.ts';
+import { slipFaults } from '../../testing/lint-faults/slip-faults.ts';
+import { structureFaults } from '../../testing/lint-faults/structure-faults.ts';
+import { writeFiles } from '../../testing/write-files.ts';
+
+const dialects: readonly Dialect[] = ['3.0', '3.1', '3.2'];
+
+/** Each in one of the versions in which it is a fault, all versions in turn. */
+const faults = [...structureFaults, ...meaningFaults, ...schemaFaults, ...slipFaults].map((fault, index) => {
+  const admitted = fault.in ?? dialects;
+  return { ...fault, dialect: admitted[index % admitted.length] ?? '3.1' };
+});
+
+describe('a contract with one fault', () => {
+  test('comes in more than eighty kinds', () => {
+    expect(faults.length).toBeGreaterThan(80);
+  });
+
+  test.each(faults)('$dialect: $what is named by $rule, at its line', async (fault) => {
+    const text = broken(fault);
+    const found = await lintText(text);
+    const lines = found.filter(({ rule }) => rule === fault.rule).map(({ position }) => position.line);
+    expect(
+      lines,
+      found.map(({ rule, position, message }) => `${position.line} ${rule} ${message}`).join('\n'),
+    ).toContain(lineToBlame(text));
+  });
+});
+
+test.each(dialects)('a clean contract in %s has nothing above advice', async (dialect) => {
+  const found = await lintText(cleanContract(dialect));
+  expect(found.filter(({ level }) => level !== 'advice')).toEqual([]);
+});
+
+function broken({ from, to, dialect }: Fault & { dialect: Dialect }): string {
+  const parts = cleanContract(dialect).split(from);
+  expect(parts, `${from} is there once`).toHaveLength(2);
+  return parts.join(to);
+}
+
+async function lintText(text: string) {
+  const path = writeFiles({ 'api/api.yaml': text });
+  return lintDocument(await readDocument(path('api/api.yaml')));
+}
+
+/** The document itself when no line is marked. */
+function lineToBlame(text: string): number {
+  return Math.max(1, text.split('\n').findIndex((line) => line.endsWith('# here')) + 1);
+}

@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { runCommand } from '../../testing/run-command.ts';
+import { writeFiles } from '../../testing/write-files.ts';
+import { main } from '../main.ts';
+
+const clean = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths: {}\n';
+const warned = `${clean.replace('{}', '')}  /a:\n    get: { requestBody: { content: {} }, responses: { "204": { description: d } } }\n`;
+
+function run(files: Record<string, string>, ...args: string[]) {
+  const path = writeFiles(files);
+  return runCommand(['lint', ...args.map((arg) => (arg in files ? path(arg) : arg))]);
+}
+
+describe('the exit code is', () => {
+  test('0 for a contract without findings', async () => {
+    expect(await run({ 'a.yaml': clean }, 'a.yaml')).toEqual({ code: 0, out: 'Nothing to complain about.\n', err: '' });
+  });
+
+  test('0 for warnings, and 1 for them with --fail-on warning', async () => {
+    expect((await run({ 'a.yaml': warned }, 'a.yaml')).code).toBe(0);
+    expect((await run({ 'a.yaml': warned }, 'a.yaml', '--fail-on', 'warning')).code).toBe(1);
+  });
+
+  test.each([
+    ['no OpenAPI', 'a: 1\n', 'openapi-version'],
+    ['Swagger 2.0', 'swagger: "2.0"\n', 'swagger-2'],
+    ['a broken structure', 'openapi: 3.1.0\ninfo: {}\npaths: {}\n', 'structure'],
+  ])('1 for %s', async (_, text, rule) => {
+    const { code, out } = await run({ 'a.yaml': text }, 'a.yaml', '--format', 'json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out).findings.map((finding: { rule: string }) => finding.rule)).toContain(rule);
+  });
+
+  test.each([
+    ['a missing file', ['gone.yaml'], /There is no file gone\.yaml\. \[contract-unreadable\]/],
+    ['a broken syntax', ['broken.yaml'], /broken\.yaml:2:1 cannot be read/],
+    ['an unknown option', ['--nope'], /--nope/],
+    ['an unknown format', ['--format', 'xml'], /--format/],
+    ['two files', ['a.yaml', 'broken.yaml'], /One contract/],
+  ])('2 for %s', async (_, args, message) => {
+    const { code, err } = await run({ 'a.yaml': clean, 'broken.yaml': 'a: [\n' }, ...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
+
+test.each([
+  ['references', (next: string) => `{ $ref: "${next}" }`],
+  ['parts of one part', (next: string) => `{ allOf: [{ $ref: "${next}" }] }`],
+])('a chain of thousands of %s takes no longer than other schemas', { timeout: 20_000 }, async (_, link) => {
+  const links = Array.from({ length: 4000 }, (_, at) => `    S${at}: ${link(`#/components/schemas/S${at + 1}`)}\n`);
+  const text = `${clean.replace('{}', '{}\ncomponents:\n  schemas:')}${links.join('')}    S4000: { type: string }\n`;
+  expect((await run({ 'a.yaml': text }, 'a.yaml', '--fail-on', 'warning')).code).toBe(0);
+});
+
+test('--fix mends what is safe, keeps the rest of the file and tells what remains', async () => {
+  const text = `${clean.replace('paths: {}', 'openapi: 3.1.0')}`;
+  const broken = `# mine\n${text.replace('openapi: 3.1.0\ninfo', 'openapi: 3.1 # old\ninfo').replace(/openapi: 3\.1\.0\n$/, '')}tags: [{ name: a }, { name: a }]\npaths:\n  /a:\n    get: { requestBody: { content: {} }, responses: { "204": { description: d } } }\n`;
+  const path = writeFiles({ 'b.yaml': broken });
+  const { code, out, err } = await run({}, path('b.yaml'), '--fix');
+  expect([code, err]).toEqual([0, 'Mended: 2.\n']);
+  expect(out).toContain('body-on-get');
+  expect(readFileSync(path('b.yaml'), 'utf8')).toBe(
+    broken.replace('3.1 # old', '"3.1.0" # old').replace('[{ name: a }, { name: a }]', '[{ name: a }]'),
+  );
+});
+
+test('--watch lints anew on every change, broken moments included, until it is interrupted', async () => {
+  const path = writeFiles({ 'a.yaml': clean });
+  const stop = new AbortController();
+  const said: string[] = [];
+  const next = (text: string) => {
+    said.push(text);
+    const step = steps.shift();
+    // The watch begins after the output.
+    if (step !== undefined) setImmediate(step);
+  };
+  const steps = [
+    () => writeFileSync(path('a.yaml'), 'a: [\n'),
+    () => writeFileSync(path('a.yaml'), warned),
+    () => stop.abort(),
+  ];
+  const world = { out: next, err: next, env: {}, interrupted: stop.signal, colour: false };
+  expect(await main(['lint', path('a.yaml'), '--watch', '--fail-on', 'warning'], world)).toBe(1);
+  expect(said).toEqual([
+    'Nothing to complain about.\n',
+    expect.stringContaining('cannot be read'),
+    expect.stringContaining('body-on-get'),
+  ]);
+});
+
+describe('the configuration', () => {
+  test('sets levels and lets findings pass for a reason', async () => {
+    const config = 'lint:\n  rules: { body-on-get: error }\n';
+    expect((await run({ 'a.yaml': warned, 'c.yaml': config }, 'a.yaml', '--config', 'c.yaml')).code).toBe(1);
+    const exceptions = 'lint:\n  exceptions:\n    - { rule: body-on-get, at: GET /a, reason: an old client }\n';
+    const passed = await run({ 'a.yaml': warned, 'c.yaml': exceptions }, 'a.yaml', '--config', 'c.yaml');
+    expect(passed.out).not.toContain('body-on-get');
+  });
+
+  test.each([
+    ['an unknown rule', 'lint: { rules: { gone: off } }', /1:24 There is no rule "gone"/],
+    ['an unknown level', 'lint: { rules: { body-on-get: loud } }', /The level of a rule/],
+    ['an exception without a reason', 'lint: { exceptions: [{ rule: body-on-get }] }', /needs a reason/],
+  ])('is refused for %s', async (_, config, message) => {
+    const { code, err } = await run({ 'a.yaml': clean, 'c.yaml': config }, 'a.yaml', '--config', 'c.yaml');
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});

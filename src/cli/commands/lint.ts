@@ -1,0 +1,120 @@
+import { lintDocument } from '../../api/lint-contract.ts';
+import { type ReadDocument, type ReadOptions, readDocument } from '../../contract/read-document.ts';
+import { applyPolicy, type LintPolicy } from '../../lint/apply-policy.ts';
+import { type LintFormat, renderFindings } from '../../lint/render/render.ts';
+import { readLintPolicy } from '../../lint-policy.ts';
+import { Failure } from '../../model/failure.ts';
+import type { LintFinding } from '../../model/finding.ts';
+import { plural } from '../../text/plural.ts';
+import type { Command, CommandIo } from '../io/command.ts';
+import { untilChanged } from '../io/watch-files.ts';
+import { fixContract } from '../lint/fix-contract.ts';
+import { lintingOptions, readingOptions, readingSettings } from '../options/contract-options.ts';
+import { listOf, type Options, oneOf, onlyFile, parseOptions } from '../options/parse-options.ts';
+import { renderHelp } from '../options/render-help.ts';
+
+const formats: readonly LintFormat[] = ['text', 'json', 'sarif', 'github', 'junit'];
+
+const options = {
+  format: { type: 'string', value: 'FORMAT', help: `${listOf(formats)} (default text)` },
+  'fail-on': { type: 'string', value: 'LEVEL', help: 'exit with 1 from this level on: error (default) or warning' },
+  all: { type: 'boolean', help: 'show every finding in full, however many a rule has' },
+  fix: { type: 'boolean', help: 'fix what is safe to fix, in the files themselves; comments and order stay' },
+  watch: { type: 'boolean', help: 'lint again whenever a file of the contract changes' },
+  config: lintingOptions.config,
+  ...readingOptions,
+} as const satisfies Options;
+
+/** `coldframe lint`: 0 no finding of the chosen level, 1 findings, 2 the file cannot be read. */
+export const lintCommand: Command = {
+  help: renderHelp({
+    usage: ['lint [FILE] [options]'],
+    about: 'Checks that the contract is valid OpenAPI, can be satisfied, and is fit to mock and test.',
+    options,
+    example: 'coldframe lint openapi.yaml --fail-on warning',
+  }),
+  run: (argv, io) => {
+    const settings = readLintSettings(argv);
+    return settings.watch ? watchAndLint(settings, io) : lintOnce(settings, io).then(({ code }) => code);
+  },
+};
+
+/** The exit code, and the files that were read. */
+async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: number; files: readonly string[] }> {
+  const policy = await readLintPolicy(settings.config);
+  const { read, findings } = await lintAndFix(settings, { policy, io });
+  io.out(renderFindings(findings, settings.format, { textOf: read.textOf, colour: io.colour, all: settings.all }));
+  const fails = findings.some(({ level }) => level === 'error' || level === settings.failOn);
+  return { code: fails ? 1 : 0, files: read.files };
+}
+
+/** Lints whenever a file of the contract changes, until it is interrupted; the exit code is that of the last time. */
+async function watchAndLint(settings: LintSettings, io: CommandIo): Promise<number> {
+  let last = { code: 2, files: [settings.contract] as readonly string[] };
+  do {
+    try {
+      last = await lintOnce(settings, io);
+    } catch (error) {
+      // A file that is being written may be broken for a moment.
+      if (!(error instanceof Failure)) throw error;
+      last = { ...last, code: 2 };
+      io.err(`coldframe: ${error.message}\n`);
+    }
+  } while (await untilChanged(last.files, io.interrupted));
+  return last.code;
+}
+
+interface Linted {
+  readonly read: ReadDocument;
+  readonly findings: readonly LintFinding[];
+}
+
+/** With `--fix`, fixes what is safe to fix and finds the rest. */
+async function lintAndFix(
+  settings: LintSettings,
+  { policy, io }: { policy: LintPolicy; io: CommandIo },
+): Promise<Linted> {
+  const { verbose } = io;
+  let fixed = 0;
+  for (let round = 0; ; round++) {
+    verbose('read', `reading ${[settings.contract, ...(settings.reading.overlays ?? [])].join(', ')}`);
+    const read = await readDocument(settings.contract, settings.reading);
+    verbose('read', `read ${read.files.join(', ')}`);
+    const all = await lintDocument(read);
+    const findings = applyPolicy(all, policy);
+    verbose('lint', `${plural(all.length, 'finding')}, ${findings.length} after levels and exceptions`);
+    const now = settings.fix && round < mostRounds ? await fixContract(read, findings) : 0;
+    fixed += now;
+    if (now > 0) continue;
+    if (fixed > 0) io.err(`Fixed ${plural(fixed, 'problem')}.\n`);
+    return { read, findings };
+  }
+}
+
+/** Fixes beside each other cannot all be made at once, and a fix may reveal what else can be fixed. */
+const mostRounds = 10;
+
+interface LintSettings {
+  readonly contract: string;
+  readonly format: LintFormat;
+  readonly failOn: 'error' | 'warning';
+  readonly all: boolean;
+  readonly fix: boolean;
+  readonly watch: boolean;
+  readonly config: string | undefined;
+  readonly reading: ReadOptions;
+}
+
+function readLintSettings(argv: readonly string[]): LintSettings {
+  const { values, positionals } = parseOptions(argv, options);
+  return {
+    contract: onlyFile(positionals),
+    format: oneOf('--format', values.format ?? 'text', formats),
+    failOn: oneOf('--fail-on', values['fail-on'] ?? 'error', ['error', 'warning']),
+    all: values.all ?? false,
+    fix: values.fix ?? false,
+    watch: values.watch ?? false,
+    config: values.config,
+    reading: readingSettings(values),
+  };
+}

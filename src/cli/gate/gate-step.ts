@@ -1,0 +1,13 @@
+import type { Failure } from '../../model/failure.ts';
+
+/** The result of one step of the gate. */
+export interface GateStep {
+  readonly name: 'lint' | 'diff' | 'mock' | 'Dredd' | 'target';
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** One line for the summary. */
+  readonly line: string;
+  /** The full text of the step; empty if the line says everything. */
+  readonly details: string;
+  /** Why the step could not be done. */
+  readonly failure?: Failure;
+}

@@ -1,0 +1,117 @@
+import { lintDocument } from '../../api/lint-contract.ts';
+import { readContract } from '../../contract/read-contract.ts';
+import { readDocument } from '../../contract/read-document.ts';
+import type { Crosscheck } from '../../crosscheck/crosscheck.ts';
+import { crosscheckWithDredd } from '../../crosscheck/crosscheck-with-dredd.ts';
+import { type Difference, explainDifferences } from '../../crosscheck/explain-differences.ts';
+import { applyPolicy } from '../../lint/apply-policy.ts';
+import { renderText as renderLint } from '../../lint/render/render-text.ts';
+import { readLintPolicy } from '../../lint-policy.ts';
+import { serveMock } from '../../mock/server/serve-mock.ts';
+import { mockOverlays } from '../../mock/settings/settings-files.ts';
+import { Failure } from '../../model/failure.ts';
+import type { Report } from '../../model/report.ts';
+import { renderReport } from '../../report/render/render.ts';
+import { escapeText } from '../../text/escape-text.ts';
+import type { CommandIo } from '../io/command.ts';
+import { describeContract } from '../io/read-command-contract.ts';
+import { requireWritable, writeReports } from '../io/report-files.ts';
+import type { GateSettings } from '../options/suite-settings.ts';
+import { runTest } from '../suite/run-test.ts';
+import { diffStep } from './diff-step.ts';
+import type { GateStep } from './gate-step.ts';
+
+/** The credential sent to our own mock, which accepts any. */
+const mockToken = 'coldframe';
+
+/** Runs the steps of the gate one after the other. */
+export async function* gateSteps(settings: GateSettings, io: CommandIo): AsyncGenerator<GateStep> {
+  await requireWritable(settings);
+  const lint = await lintStep(settings, io);
+  yield lint;
+  if (lint.outcome === 'failed') {
+    const line = 'not run: the contract has errors';
+    const others = settings.base === undefined ? [] : (['diff'] as const);
+    for (const name of [...others, 'mock', 'Dredd', 'target'] as const)
+      yield { name, outcome: 'skipped', line, details: '' };
+    return;
+  }
+  if (settings.base !== undefined) yield await diffStep({ ...settings, base: settings.base }, io);
+  yield* mockSteps(settings, io);
+  if (settings.target !== undefined) yield await targetStep({ ...settings, target: settings.target }, io);
+}
+
+async function lintStep(
+  { contract, reading, linting }: GateSettings,
+  { colour, verbose }: CommandIo,
+): Promise<GateStep> {
+  if (!linting.lint) return { name: 'lint', outcome: 'skipped', line: 'not run: --no-lint', details: '' };
+  verbose('read', `reading ${contract}`);
+  const document = await readDocument(contract, reading);
+  const findings = applyPolicy(await lintDocument(document), await readLintPolicy(linting.config));
+  const details = renderLint(findings, { ...document, colour, all: false });
+  const errors = findings.some(({ level }) => level === 'error');
+  const line = details.trimEnd().split('\n').at(-1) ?? '';
+  return { name: 'lint', outcome: errors ? 'failed' : 'passed', line, details: findings.length === 0 ? '' : details };
+}
+
+/** The mock must have no violation and no deviation. Dredd gives its opinion on the same mock. */
+async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator<GateStep> {
+  const overlays = mockOverlays(
+    settings.contract,
+    settings.reading.overlays.length > 0 ? settings.reading.overlays : undefined,
+  );
+  const contract = await readContract(settings.contract, { ...settings.reading, overlays });
+  io.verbose('read', describeContract(contract));
+  const mock = await serveMock(contract, { port: 0, overlays });
+  io.verbose('mock', `the mock listens at ${mock.url}`);
+  try {
+    const target = new URL(mock.url);
+    const report = await runTest(
+      contract,
+      { ...settings, target, token: mockToken, failOn: 'deviation', baseline: undefined },
+      io,
+    );
+    yield suiteStep('mock', report, io);
+    const crosscheck = await crosscheckWithDredd(contract, { baseUrl: target, token: mockToken }, io);
+    yield crosscheckStep(crosscheck, explainDifferences(crosscheck, report));
+  } finally {
+    await mock.stop();
+  }
+}
+
+async function targetStep(settings: GateSettings & { readonly target: URL }, io: CommandIo): Promise<GateStep> {
+  const contract = await readContract(settings.contract, settings.reading);
+  try {
+    const report = await runTest(contract, settings, io);
+    await writeReports(report, settings, io);
+    return suiteStep('target', report, io);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { name: 'target', outcome: 'failed', line: `${error.message} ${error.advice}`, details: '', failure: error };
+  }
+}
+
+function suiteStep(name: 'mock' | 'target', report: Report, { colour }: CommandIo): GateStep {
+  const { conforms, groups } = report;
+  const text = renderReport(report, 'text', { colour });
+  const line = renderReport(report, 'text', { colour: false }).trimEnd().split('\n').at(-1) ?? '';
+  return { name, outcome: conforms ? 'passed' : 'failed', line, details: conforms && groups.length === 0 ? '' : text };
+}
+
+function crosscheckStep(crosscheck: Crosscheck, differences: readonly Difference[]): GateStep {
+  const step = { name: 'Dredd', details: '' } as const;
+  if (crosscheck.kind === 'not-installed')
+    return { ...step, outcome: 'skipped', line: `not installed (${crosscheck.advice})` };
+  if (crosscheck.kind === 'failed')
+    return { ...step, outcome: 'skipped', line: `no result: ${escapeText(crosscheck.reason)}` };
+  const { transactions, tool } = crosscheck;
+  const passed = transactions.filter(({ status }) => status === 'pass');
+  const failed = transactions.filter(({ status }) => status === 'fail');
+  const details = [
+    ...failed.map(({ name, message }) => `${tool} fails ${escapeText(name)}: ${escapeText(message)}`),
+    ...differences.map(({ operation, explanation }) => `${escapeText(operation)}: ${escapeText(explanation)}`),
+  ];
+  const line = `${passed.length} of ${transactions.length} transactions pass (${tool})`;
+  return { name: 'Dredd', outcome: failed.length === 0 ? 'passed' : 'failed', line, details: details.join('\n') };
+}

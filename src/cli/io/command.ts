@@ -1,0 +1,26 @@
+import type { Verbose } from './verbose.ts';
+
+/** What `bin.ts` makes from the process: the only way in and out for the command line. */
+export interface ProcessIo {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted on the first SIGINT or SIGTERM. */
+  readonly interrupted: AbortSignal;
+  /** Shows one line in the place of the last one; `undefined` where standard error is not a terminal. */
+  readonly progress?: ((line: string) => void) | undefined;
+  /** Standard output is a terminal that shows colours. */
+  readonly colour: boolean;
+}
+
+/** What a command reads from and writes to. */
+export interface CommandIo extends ProcessIo {
+  /** Notes what the command does, for `--verbose` and `DEBUG=coldframe:*`. */
+  readonly verbose: Verbose;
+}
+
+/** A command: what `--help` prints, and the run from its arguments to the exit code. `run` throws `Failure` when the job cannot be done. */
+export interface Command {
+  readonly help: string;
+  readonly run: (argv: readonly string[], io: CommandIo) => Promise<number>;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { writeFiles } from '../../testing/write-files.ts';
+import { readCommandContract } from './read-command-contract.ts';
+import { silent } from './verbose.ts';
+
+const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';
+const unsound = `${head}paths: { "/a/{b}": { get: {} } }\n`;
+
+interface Choices {
+  readonly lint?: boolean;
+  readonly config?: string;
+}
+
+async function read(text: string, { lint = true, config = 'lint: {}' }: Choices = {}) {
+  const path = writeFiles({ 'a.yaml': text, 'coldframe.yaml': config });
+  const linting = { lint, config: path('coldframe.yaml') };
+  const said: string[] = [];
+  const contract = await readCommandContract(
+    path('a.yaml'),
+    { reading: {}, linting },
+    { err: (line) => void said.push(line), verbose: silent },
+  );
+  return { keys: contract.operations.map(({ key }) => key), said };
+}
+
+test('a sound contract is read in silence, warnings or not', async () => {
+  const { keys, said } = await read(`${head}paths:\n  /a: { get: { requestBody: { content: {} } } }\n`);
+  expect(keys).toEqual(['GET /a']);
+  expect(said).toEqual([]);
+});
+
+test.each([
+  ['structure', `${head}paths: { /a: { gett: {} } }\n`, /a\.yaml:3:\d+ "gett" is not known here\. Is "get" meant\?/],
+  ['path-parameters', unsound, /a\.yaml:3:\d+ GET \/a\/\{b\} does not describe/],
+  ['reference-resolves', `${head}paths: { /a: { $ref: "#/b" } }\n`, /a\.yaml:3:\d+ \$ref "#\/b" names nothing/],
+])('an error of %s is refused in the words of lint', async (_, text, message) => {
+  await expect(read(text)).rejects.toMatchObject({ code: 'contract-invalid', message: expect.stringMatching(message) });
+});
+
+test('the refusal says how to go on all the same', async () => {
+  await expect(read(unsound)).rejects.toMatchObject({ advice: expect.stringContaining('--no-lint') });
+});
+
+test('an error that the policy lowers or lets pass is no obstacle', async () => {
+  const lowered = 'lint: { rules: { path-parameters: warning } }';
+  const excepted = 'lint: { exceptions: [{ rule: path-parameters, at: "/a/{b}", reason: nobody asks for it }] }';
+  expect((await read(unsound, { config: lowered })).keys).toHaveLength(1);
+  expect((await read(unsound, { config: excepted })).keys).toHaveLength(1);
+});
+
+test('a warning that the policy raises is one', async () => {
+  const warned = `${head}paths:\n  /a: { get: { requestBody: { content: {} } } }\n`;
+  await expect(read(warned, { config: 'lint: { rules: { body-on-get: error } }' })).rejects.toMatchObject({
+    code: 'contract-invalid',
+  });
+});
+
+test('without lint it is read all the same, and told so', async () => {
+  const { keys, said } = await read(unsound, { lint: false });
+  expect(keys).toEqual(['GET /a/{b}']);
+  expect(said).toEqual([expect.stringMatching(/a\.yaml was not linted/)]);
+});
+
+test('what cannot be read is refused without lint too', async () => {
+  await expect(read(`${head}paths: { /a: { $ref: "#/b" } }\n`, { lint: false })).rejects.toMatchObject({
+    code: 'contract-invalid',
+  });
+});

@@ -1,0 +1,35 @@
+import { readContract } from '../../contract/read-contract.ts';
+import type { ReadOptions } from '../../contract/read-document.ts';
+import type { Contract } from '../../model/contract.ts';
+import { readSoundContract } from '../../read-sound-contract.ts';
+import { plural } from '../../text/plural.ts';
+import type { CommandIo } from './command.ts';
+
+/** How the command line reads and checks a contract. */
+export interface ContractReading {
+  readonly reading: ReadOptions;
+  readonly linting: { readonly lint: boolean; readonly config: string | undefined };
+}
+
+const wayOut = 'To go on anyway, add an exception to coldframe.yaml or use --no-lint.';
+
+/** Reads a contract to mock or test. Refuses one with lint errors; with `--no-lint`, writes a warning instead and refuses only what cannot be read. */
+export async function readCommandContract(
+  source: string,
+  { reading, linting }: ContractReading,
+  { err, verbose }: Pick<CommandIo, 'err' | 'verbose'>,
+): Promise<Contract> {
+  verbose('read', `reading ${[source, ...(reading.overlays ?? [])].join(', ')}`);
+  if (!linting.lint) err(`${source} was not linted: a fault in it may look like a fault of the service.\n`);
+  const contract = await (linting.lint
+    ? readSoundContract(source, { ...reading, config: linting.config, wayOut })
+    : readContract(source, reading));
+  verbose('read', describeContract(contract));
+  return contract;
+}
+
+/** One line about a contract that was read. */
+export function describeContract({ source, title, version, files, operations, unsupported }: Contract): string {
+  const skipped = unsupported.length === 0 ? '' : `, ${unsupported.length} unsupported`;
+  return `read ${source}: ${title} ${version}, ${plural(operations.length, 'operation')}${skipped}, files: ${files.join(', ')}`;
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildReport } from '../../testing/build-report.ts';
+import { requireWritable, writeReports } from './report-files.ts';
+import { silent } from './verbose.ts';
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'coldframe-reports-'));
+  onTestFinished(() => rm(path, { recursive: true }));
+  return path;
+}
+
+const wanted = (file: string) => ({ reports: [{ format: 'json', file } as const], suggest: undefined });
+
+it('fails before a run if a report cannot be written, and leaves nothing behind if it can', async () => {
+  const path = await folder();
+  await requireWritable(wanted(join(path, 'report.json')));
+  expect(await readdir(path)).toEqual([]);
+  await expect(requireWritable(wanted(join(path, 'none', 'report.json')))).rejects.toThrow('cannot be written');
+  await expect(requireWritable(wanted(path))).rejects.toThrow('it is a folder');
+});
+
+it('replaces an older report', async () => {
+  const file = join(await folder(), 'report.json');
+  await writeFile(file, 'old');
+  await writeReports(buildReport(), wanted(file), { verbose: silent });
+  expect(JSON.parse(await readFile(file, 'utf8')).conforms).toBe(false);
+});
+
+it('writes through a link, which stays a link', async () => {
+  const path = await folder();
+  const [file, link] = [join(path, 'report.json'), join(path, 'link')];
+  await writeFile(file, 'old');
+  await symlink(file, link);
+  await requireWritable(wanted(link));
+  await writeReports(buildReport(), wanted(link), { verbose: silent });
+  expect(JSON.parse(await readFile(file, 'utf8')).seed).toBe(7);
+});

@@ -1,0 +1,144 @@
+import { dirname } from 'node:path';
+import type { TlsIdentity } from '../../mock/server/wire/open-server.ts';
+import { chooseBehaviour } from '../../mock/settings/choose-behaviour.ts';
+import { loadMockSettings } from '../../mock/settings/load-settings.ts';
+import type { MockSettings } from '../../mock/settings/mock-settings.ts';
+import { defaultSettingsFile, mockOverlays, ownFile } from '../../mock/settings/settings-files.ts';
+import type { CommandIo } from '../io/command.ts';
+import {
+  type LintingSettings,
+  lintingOptions,
+  lintingSettings,
+  type ReadingSettings,
+  readingOptions,
+  readingSettings,
+} from '../options/contract-options.ts';
+import { type Options, oneOf, parseOptions, usage, wholeNumber } from '../options/parse-options.ts';
+import { type MockedFile, readMockedFiles } from './mocked-files.ts';
+import { readTls } from './read-tls.ts';
+
+/** The command line of `coldframe mock`, resolved. */
+export interface MockCommandSettings {
+  readonly contracts: readonly MockedContract[];
+  readonly port: number;
+  readonly host: string;
+  readonly tls: TlsIdentity | undefined;
+  /** The number of processes. */
+  readonly workers: number;
+  readonly log: 'pretty' | 'json' | 'off';
+  readonly admin: boolean;
+  readonly watch: boolean;
+  readonly linting: LintingSettings;
+}
+
+/** A contract to serve, how it is read, and how its mock behaves. */
+export interface MockedContract extends MockedFile {
+  readonly behaviour: MockSettings;
+  readonly reading: ReadingSettings;
+}
+
+/** The options of `coldframe mock`. */
+export const mockOptions = {
+  port: { type: 'string', value: 'N', help: 'the port (default 4010); 0: the system chooses' },
+  host: { type: 'string', value: 'HOST', help: 'the address to listen at (default 127.0.0.1)' },
+  tls: { type: 'boolean', help: 'serve TLS with a self-signed certificate for localhost, generated now' },
+  'tls-cert': { type: 'string', value: 'FILE', help: 'serve TLS with this certificate (PEM, the chain after it)' },
+  'tls-key': { type: 'string', value: 'FILE', help: 'the private key of the certificate (PEM)' },
+  workers: {
+    type: 'string',
+    value: 'N',
+    help: 'the number of processes (default 1); with several there is no journal and no state, and each counts the calls of scenarios by itself',
+  },
+  overlay: {
+    ...readingOptions.overlay,
+    help: 'apply an OpenAPI Overlay, for examples; may be repeated (default mocks/NAME.overlay.yaml beside NAME.yaml, or mocks/overlay.yaml unless that belongs to an openapi.yaml)',
+  },
+  'no-overlay': { type: 'boolean', help: 'apply no overlay' },
+  settings: {
+    type: 'string',
+    value: 'FILE',
+    help: 'tokens and scenarios (default mocks/settings.json beside FILE, or mocks/NAME.settings.json)',
+  },
+  scenario: { type: 'string', value: 'NAME', help: 'play this scenario of the settings from the start' },
+  auth: { type: 'string', value: 'on|off', help: 'off: require no credential' },
+  state: {
+    type: 'boolean',
+    help: 'keep what clients create, where paths have the form /things and /things/{id}',
+  },
+  'no-state': { type: 'boolean', help: 'keep nothing, even if the settings say so' },
+  log: { type: 'string', value: 'pretty|json|off', help: 'one line per request on standard output (default pretty)' },
+  'no-admin': { type: 'boolean', help: 'keep no journal, and serve nothing under /__coldframe' },
+  'no-watch': { type: 'boolean', help: 'do not read the contract again when its files change' },
+  ...lintingOptions,
+  'allow-remote': readingOptions['allow-remote'],
+  'allow-outside': readingOptions['allow-outside'],
+} as const satisfies Options;
+
+type Values = ReturnType<typeof parseOptions<typeof mockOptions>>['values'];
+
+/** Reads the command line of `coldframe mock`, and the settings files. Throws `usage`. */
+export async function readMockCommand(
+  argv: readonly string[],
+  { verbose }: Pick<CommandIo, 'verbose'>,
+): Promise<MockCommandSettings> {
+  const { values, positionals } = parseOptions(argv, mockOptions);
+  const files = readMockedFiles(positionals);
+  if (files.length > 1) refuseForSeveral(values);
+  const contracts = await Promise.all(files.map((file) => readMocked(file, { values, files, verbose })));
+  const workers = wholeNumber('--workers', values.workers ?? '1', 1);
+  if (workers > 1) refuseState(contracts);
+  return {
+    contracts,
+    port: wholeNumber('--port', values.port ?? '4010', 0),
+    host: values.host ?? '127.0.0.1',
+    tls: await readTls(values),
+    workers,
+    log: oneOf('--log', values.log ?? 'pretty', ['pretty', 'json', 'off']),
+    admin: values['no-admin'] !== true,
+    watch: values['no-watch'] !== true,
+    linting: lintingSettings(values),
+  };
+}
+
+function refuseForSeveral(values: Values): void {
+  const single = (['overlay', 'settings', 'scenario'] as const).find((name) => values[name] !== undefined);
+  if (single === undefined) return;
+  const advice = 'Beside NAME.yaml put mocks/NAME.overlay.yaml and mocks/NAME.settings.json.';
+  throw usage(`--${single} cannot be used with several contracts.`, advice);
+}
+
+/** Workers do not share memory. */
+function refuseState(contracts: readonly MockedContract[]): void {
+  const keeping = contracts.find(({ behaviour }) => behaviour.state !== undefined);
+  if (keeping === undefined) return;
+  throw usage(
+    `State cannot be kept by several workers, and --state or the settings of ${keeping.file} ask for it.`,
+    'Use one process (--workers 1), or keep no state (--no-state).',
+  );
+}
+
+/** The command line around one contract. */
+interface MockCommandLine {
+  readonly values: Values;
+  readonly files: readonly MockedFile[];
+  readonly verbose: CommandIo['verbose'];
+}
+
+async function readMocked(
+  { prefix, file }: MockedFile,
+  { values, files, verbose }: MockCommandLine,
+): Promise<MockedContract> {
+  const { settings, scenario, auth } = values;
+  const isAlone = files.filter((other) => dirname(other.file) === dirname(file)).length === 1;
+  const own = ownFile(file, 'overlay.yaml');
+  const named = values['no-overlay'] === true ? [] : values.overlay;
+  const overlays = isAlone ? mockOverlays(file, named) : (named ?? (own === undefined ? [] : [own]));
+  const usual = isAlone ? defaultSettingsFile(file) : ownFile(file, 'settings.json');
+  verbose('mock', `settings of ${file}: ${settings ?? usual ?? 'none'}`);
+  const behaviour = chooseBehaviour(await loadMockSettings(settings ?? usual), {
+    scenario,
+    state: values['no-state'] === true ? 'off' : values.state === true ? 'on' : undefined,
+    auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
+  });
+  return { prefix, file, behaviour, reading: { ...readingSettings(values), overlays } };
+}

@@ -1,0 +1,41 @@
+import type { Contract } from '../../model/contract.ts';
+import { Failure } from '../../model/failure.ts';
+import type { CommandIo } from '../io/command.ts';
+import { readCommandContract } from '../io/read-command-contract.ts';
+import { untilChanged } from '../io/watch-files.ts';
+import type { LintingSettings } from '../options/contract-options.ts';
+import { contractChanges } from './contract-changes.ts';
+import type { ServedContract } from './serve-contracts.ts';
+
+interface Reloading {
+  readonly linting: LintingSettings;
+  readonly messages: Pick<CommandIo, 'out' | 'err' | 'verbose'>;
+  readonly stop: AbortSignal;
+}
+
+/** Reads a contract again whenever one of its files changes. If the new one cannot be served, the last good one stays. */
+export async function reloadOnChange(served: ServedContract, reloading: Reloading): Promise<void> {
+  let { contract } = served;
+  const local = () => contract.files.filter((file) => !/^https?:/i.test(file));
+  while (await untilChanged(local(), reloading.stop).catch(() => false)) {
+    contract = (await reload({ ...served, contract }, reloading)) ?? contract;
+  }
+}
+
+/** The contract that is served now; `undefined` if it is still the one before. */
+async function reload(
+  { file, reading, contract, controls }: ServedContract,
+  { linting, messages }: Reloading,
+): Promise<Contract | undefined> {
+  try {
+    const changed = await readCommandContract(file, { reading, linting }, messages);
+    controls.reload(changed);
+    const changes = contractChanges(contract, changed);
+    messages.out(`Reloaded ${changed.source}: ${changes.join(', ') || 'no change to the mock'}\n`);
+    return changed;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    messages.err(`Not reloaded, the last good contract is still served: ${error.message}\n`);
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { accessLine } from '../../mock/server/access-log.ts';
+import type { MockControls } from '../../mock/server/mount-mock.ts';
+import { serveMocks } from '../../mock/server/serve-mock.ts';
+import { startupNotices } from '../../mock/startup-notices.ts';
+import { stateNotices } from '../../mock/state/state-notices.ts';
+import type { Contract } from '../../model/contract.ts';
+import { plural } from '../../text/plural.ts';
+import type { BufferedOutput } from '../io/buffered-output.ts';
+import type { CommandIo } from '../io/command.ts';
+import { readCommandContract } from '../io/read-command-contract.ts';
+import type { MockCommandSettings, MockedContract } from './mock-command-settings.ts';
+
+/** A contract that is served, as it was first read. */
+export interface ServedContract extends MockedContract {
+  readonly contract: Contract;
+  readonly controls: MockControls;
+}
+
+interface Serving {
+  readonly served: readonly ServedContract[];
+  readonly stop: () => Promise<void>;
+  /** What is printed at the start. */
+  readonly introduction: { readonly out: string; readonly err: string };
+}
+
+/** Reads the contracts and serves them at one address. Throws what `readContractAsAsked` and `serveMocks` throw. */
+export async function serveContracts(
+  settings: MockCommandSettings,
+  { io, output }: { readonly io: CommandIo; readonly output: BufferedOutput },
+): Promise<Serving> {
+  const { contracts, log, linting, admin, workers, ...serving } = settings;
+  const read = await Promise.all(
+    contracts.map(async (one) => ({
+      ...one,
+      settings: one.behaviour,
+      overlays: one.reading.overlays,
+      contract: await readCommandContract(one.file, { reading: one.reading, linting }, io),
+    })),
+  );
+  const { url, stop, mocks } = await serveMocks(read, {
+    ...serving,
+    prepare: true,
+    admin: admin && workers > 1 ? 'health' : admin,
+    ...(log !== 'off' && { log: (record) => output.add(accessLine(record, log)) }),
+    onDefect: (error) => io.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+  });
+  const served = read.flatMap((one, at) => {
+    const controls = mocks[at];
+    return controls === undefined ? [] : [{ ...one, controls }];
+  });
+  return { served, stop, introduction: { out: introductionOf(url, read), err: noticesFor(settings, read) } };
+}
+
+type ReadContract = MockedContract & { readonly contract: Contract };
+
+function introductionOf(url: string, read: readonly ReadContract[]): string {
+  const lines = read.map(({ prefix, contract, behaviour }) => {
+    const state = behaviour.state === undefined ? 'stateless' : 'keeps state';
+    return `${url}${prefix} (${contract.title} ${contract.version}, ${plural(contract.operations.length, 'operation')}, ${state})`;
+  });
+  return lines.length === 1
+    ? `Listening at ${lines[0]}\n`
+    : `Listening at ${url} (${lines.length} contracts)\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+function noticesFor({ workers }: MockCommandSettings, read: readonly ReadContract[]): string {
+  const counts = read.some(({ behaviour }) => behaviour.scenarios.size > 0);
+  const notices = [
+    ...read.flatMap(({ contract, behaviour }) => [
+      ...stateNotices(contract, behaviour.state),
+      ...startupNotices(contract),
+    ]),
+    ...(workers > 1 ? [`${workers} workers: no journal is kept`] : []),
+    ...(workers > 1 && counts ? ['Each worker counts the calls of scenarios by itself'] : []),
+  ];
+  return notices.map((notice) => `${notice}\n`).join('');
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { defaults } from '../../defaults.ts';
+import { Failure } from '../../model/failure.ts';
+
+/** One option of a command: how it is parsed, and its row in `--help`. */
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: true;
+  readonly short?: string;
+  /** How `--help` calls the value: `URL`. */
+  readonly value?: string;
+  readonly help: string;
+}
+
+/** The options of a command by name, in the order of `--help`. */
+export type Options = Readonly<Record<string, Option>>;
+
+/** Options of every command; `main` obeys them. */
+export const commonOptions = {
+  verbose: { type: 'boolean', help: 'show on standard error what the command does (or DEBUG=coldframe:*)' },
+  help: { type: 'boolean', short: 'h', help: 'print this help' },
+} as const satisfies Options;
+
+/** `parseArgs` for a command; its errors become usage failures. */
+export function parseOptions<const Known extends Options>(
+  argv: readonly string[],
+  options: Known,
+): ReturnType<typeof parseArgs<{ args: string[]; options: Known; allowPositionals: true }>> {
+  try {
+    const parsed = parseArgs({ args: [...argv], options: { ...options, ...commonOptions }, allowPositionals: true });
+    return parsed as ReturnType<typeof parseArgs<{ args: string[]; options: Known; allowPositionals: true }>>;
+  } catch (error) {
+    if (error instanceof TypeError) throw usage(error.message.replace(/\. To specify.*$/s, '.'));
+    throw error;
+  }
+}
+
+/** The one FILE of a command line, `openapi.yaml` by default. */
+export function onlyFile(positionals: readonly string[]): string {
+  const [file = defaults.contract, ...more] = positionals;
+  if (more.length > 0) throw usage(`Expected one contract, not ${positionals.length}: ${positionals.join(', ')}.`);
+  return file;
+}
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(option: string, value: string, words: readonly Word[]): Word {
+  const word = words.find((candidate) => candidate === value);
+  if (word === undefined) throw usage(`${option} must be ${listOf(words)}, not "${value}".`);
+  return word;
+}
+
+/** `text, json or junit`. */
+export function listOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+/** A whole number in decimal digits. */
+export function wholeNumber(option: string, value: string, least: number): number {
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least)) throw usage(`${option} must be a whole number of at least ${least}, not "${value}".`);
+  return number;
+}
+
+/** `500ms`, `10s`, `2m`, or seconds without a unit; in milliseconds. */
+export function duration(option: string, value: string): number {
+  const match = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)?$/.exec(value);
+  if (!match) throw usage(`${option} must be a duration such as 500ms, 10s or 2m, not "${value}".`);
+  const unit = { ms: 1, s: 1000, m: 60_000 }[match[2] ?? 's'] ?? 1000;
+  return Number(match[1]) * unit;
+}
+
+/** A command line that cannot be meant. */
+export function usage(message: string, advice = 'See: coldframe --help'): Failure {
+  return new Failure('usage', message, advice);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { duration, wholeNumber } from './parse-options.ts';
+import { readGateSettings, readProxies, readTestSettings } from './suite-settings.ts';
+
+const target = 'http://127.0.0.1:8080';
+
+describe('the settings of a run', () => {
+  test('have their defaults', () => {
+    expect(readTestSettings(['--target', target], {})).toMatchObject({
+      contract: 'openapi.yaml',
+      token: undefined,
+      failOn: 'violation',
+      format: 'text',
+      reports: [],
+      strictAuth: false,
+      timeoutMs: 10_000,
+      waitMs: 2000,
+      concurrency: 8,
+      ratePerSecond: undefined,
+      insecure: false,
+      reading: { overlays: [], allowRemote: false, allowOutside: false },
+    });
+  });
+
+  test('prefer the command line to the environment', () => {
+    const env = { COLDFRAME_TARGET: 'http://127.0.0.1:1', COLDFRAME_TOKEN: 'theirs' };
+    const settings = readTestSettings(['--target', target, '--token', 'ours'], env);
+    expect(settings.target.port).toBe('8080');
+    expect(settings.token).toBe('ours');
+  });
+
+  test('take the slashes off the end of the base address', () => {
+    expect(readTestSettings(['--target', `${target}/v1//`], {}).target.pathname).toBe('/v1');
+  });
+
+  test('need a target for a test and none for a gate', () => {
+    expect(() => readTestSettings([], {})).toThrow(/No target/);
+    expect(readGateSettings([], {}).target).toBeUndefined();
+  });
+
+  test.each([`${target}?a=b`, `${target}#a`, 'ftp://127.0.0.1', '127.0.0.1:80', 'http://user@127.0.0.1'])(
+    'refuse the target %s',
+    (text) => {
+      expect(() => readTestSettings(['--target', text], {})).toThrow(/--target takes/);
+    },
+  );
+
+  test('refuse two contracts', () => {
+    expect(() => readTestSettings(['a.yaml', 'b.yaml', '--target', target], {})).toThrow(/One contract/);
+  });
+
+  test.each([
+    ['500ms', 500],
+    ['10s', 10_000],
+    ['2m', 120_000],
+    ['1.5s', 1500],
+    ['7', 7000],
+  ])('read the duration %s', (text, milliseconds) => {
+    expect(duration('--wait', text)).toBe(milliseconds);
+  });
+
+  test.each(['', '-1s', '1h', '1e3', 's', '1 s'])('refuse the duration "%s"', (text) => {
+    expect(() => duration('--wait', text)).toThrow(/--wait takes a duration/);
+  });
+
+  test.each(['', '-1', '1.5', '0x10', '1e3', '9999999999999999'])('refuse the number "%s"', (text) => {
+    expect(() => wholeNumber('--seed', text, 0)).toThrow(/--seed takes a whole number/);
+  });
+
+  test('use no proxy for this machine', () => {
+    const env = { http_proxy: 'http://proxy:3128', HTTPS_PROXY: 'http://proxy:3129', NO_PROXY: 'example.org' };
+    const none = { http: undefined, https: undefined, none: undefined };
+    for (const host of ['127.0.0.1', '127.9.9.9', 'localhost', '[::1]']) {
+      expect(readProxies(env, new URL(`http://${host}:80`))).toEqual(none);
+    }
+    expect(readProxies(env, new URL('http://example.com'))).toEqual({
+      http: 'http://proxy:3128',
+      https: 'http://proxy:3129',
+      none: 'example.org',
+    });
+  });
+});

@@ -1,0 +1,183 @@
+import { readTargetUrl } from '../../api/test-target.ts';
+import { defaults } from '../../defaults.ts';
+import { type ReportFormat, reportFormats } from '../../report/render/render.ts';
+import type { ProxySettings } from '../../send/wire/endpoint.ts';
+import {
+  type LintingSettings,
+  lintingOptions,
+  lintingSettings,
+  type ReadingSettings,
+  readingOptions,
+  readingSettings,
+} from './contract-options.ts';
+import { duration, listOf, type Options, oneOf, onlyFile, parseOptions, usage, wholeNumber } from './parse-options.ts';
+
+/** The command line and environment of `coldframe test`. */
+export interface TestSettings extends SuiteSettings {
+  readonly target: URL;
+}
+
+/** The command line and environment of `coldframe gate`. */
+export interface GateSettings extends SuiteSettings {
+  /** `undefined`: only the contract and its mock are tested. */
+  readonly target: URL | undefined;
+  /** The git revision with which the contract is compared. */
+  readonly base: string | undefined;
+}
+
+/** Settings of every run of the suite; `undefined` stands for the default of `testTarget`. */
+export interface SuiteSettings {
+  readonly contract: string;
+  readonly token: string | undefined;
+  readonly seed: number | undefined;
+  readonly failOn: 'violation' | 'deviation';
+  readonly format: 'text' | 'json';
+  readonly reports: readonly ReportFile[];
+  /** A file of known findings that are accepted. */
+  readonly baseline: string | undefined;
+  /** The file for an overlay that documents the observed responses. */
+  readonly suggest: string | undefined;
+  readonly auth: 'present' | 'strict';
+  readonly timeoutMs: number | undefined;
+  readonly waitMs: number | undefined;
+  readonly timeMs: number | undefined;
+  readonly maxCases: number | undefined;
+  readonly concurrency: number | undefined;
+  readonly ratePerSecond: number | undefined;
+  readonly insecure: boolean;
+  readonly reading: ReadingSettings;
+  readonly linting: LintingSettings;
+}
+
+/** `--report FORMAT=FILE`. */
+export interface ReportFile {
+  readonly format: ReportFormat;
+  readonly file: string;
+}
+
+const seconds = (milliseconds: number) => `${milliseconds / 1000}s`;
+
+/** The options of `coldframe test`. */
+export const testOptions = {
+  target: { type: 'string', value: 'URL', help: 'the base URL of the target (or COLDFRAME_TARGET)' },
+  token: { type: 'string', value: 'TOKEN', help: 'the credential for its security schemes (or COLDFRAME_TOKEN)' },
+  'fail-on': {
+    type: 'string',
+    value: 'LEVEL',
+    help: 'exit with 1 from this level on: violation (default) or deviation',
+  },
+  format: { type: 'string', value: 'FORMAT', help: 'report on standard output: text (default) or json' },
+  report: {
+    type: 'string',
+    multiple: true,
+    value: 'FORMAT=FILE',
+    help: `also write a report to a file: ${listOf(reportFormats)}; may be repeated`,
+  },
+  baseline: { type: 'string', value: 'FILE', help: 'known findings to accept, each with its reason' },
+  suggest: { type: 'string', value: 'FILE', help: 'write an OpenAPI Overlay that documents the observed responses' },
+  seed: { type: 'string', value: 'N', help: 'repeat a run: the seed in its report' },
+  auth: {
+    type: 'string',
+    value: 'present|strict',
+    help: `strict: the target must refuse a token that was never issued (default ${defaults.auth})`,
+  },
+  wait: {
+    type: 'string',
+    value: 'TIME',
+    help: `wait for a target that is starting (default ${seconds(defaults.waitMs)})`,
+  },
+  timeout: {
+    type: 'string',
+    value: 'TIME',
+    help: `time limit for one response (default ${seconds(defaults.timeoutMs)})`,
+  },
+  time: {
+    type: 'string',
+    value: 'TIME',
+    help: `time limit for the run (default ${seconds(defaults.timeMs)}); if given, the run keeps searching until then`,
+  },
+  'max-cases': {
+    type: 'string',
+    value: 'N',
+    help: `limit on the cases sent (default ${defaults.maxCases}); if given, the run keeps searching until then`,
+  },
+  concurrency: { type: 'string', value: 'N', help: `requests sent at the same time (default ${defaults.concurrency})` },
+  rate: { type: 'string', value: 'N', help: 'limit on requests per second (default none)' },
+  insecure: { type: 'boolean', help: 'accept any TLS certificate' },
+  ...lintingOptions,
+  ...readingOptions,
+} as const satisfies Options;
+
+/** The options of `coldframe gate`. */
+export const gateOptions = {
+  base: {
+    type: 'string',
+    value: 'REVISION',
+    help: 'also compare the contract with a git revision: the gate fails if a change breaks clients and coldframe.yaml does not accept it',
+  },
+  ...testOptions,
+} as const satisfies Options;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings of `coldframe test`. Throws `Failure('usage')`. */
+export function readTestSettings(argv: readonly string[], env: Environment): TestSettings {
+  const { target, ...settings } = readSuiteSettings(parseOptions(argv, testOptions), env);
+  if (target === undefined) throw usage('Missing --target URL.', 'Give --target URL or set COLDFRAME_TARGET.');
+  return { ...settings, target };
+}
+
+/** Reads the settings of `coldframe gate`. Throws `Failure('usage')`. */
+export function readGateSettings(argv: readonly string[], env: Environment): GateSettings {
+  const { values, positionals } = parseOptions(argv, gateOptions);
+  return { ...readSuiteSettings({ values, positionals }, env), base: values.base };
+}
+
+type SuiteArguments = Pick<ReturnType<typeof parseOptions<typeof testOptions>>, 'values' | 'positionals'>;
+
+function readSuiteSettings({ values, positionals }: SuiteArguments, env: Environment): Omit<GateSettings, 'base'> {
+  const target = values.target ?? env['COLDFRAME_TARGET'];
+  return {
+    contract: onlyFile(positionals),
+    target: target === undefined || target === '' ? undefined : readTargetUrl(target, '--target'),
+    token: values.token ?? env['COLDFRAME_TOKEN'],
+    seed: given(values.seed, (seed) => wholeNumber('--seed', seed, 0)),
+    failOn: oneOf('--fail-on', values['fail-on'] ?? defaults.failOn, ['violation', 'deviation']),
+    format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
+    reports: (values.report ?? []).map(readReportFile),
+    baseline: values.baseline,
+    suggest: values.suggest,
+    auth: oneOf('--auth', values.auth ?? defaults.auth, ['present', 'strict']),
+    timeoutMs: given(values.timeout, (time) => duration('--timeout', time)),
+    waitMs: given(values.wait, (time) => duration('--wait', time)),
+    timeMs: given(values.time, (time) => duration('--time', time)),
+    maxCases: given(values['max-cases'], (count) => wholeNumber('--max-cases', count, 1)),
+    concurrency: given(values.concurrency, (count) => wholeNumber('--concurrency', count, 1)),
+    ratePerSecond: given(values.rate, (rate) => wholeNumber('--rate', rate, 1)),
+    insecure: values.insecure ?? false,
+    reading: readingSettings(values),
+    linting: lintingSettings(values),
+  };
+}
+
+function given<Value>(text: string | undefined, read: (text: string) => Value): Value | undefined {
+  return text === undefined ? undefined : read(text);
+}
+
+/** The proxies in the environment, in lower or upper case (as curl reads them; `HTTP_PROXY` in capitals is left to CGI scripts). */
+export function readProxies(env: Environment, target: URL): ProxySettings {
+  // A proxy cannot reach the loopback addresses of this machine.
+  if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname))
+    return { http: undefined, https: undefined, none: undefined };
+  return {
+    http: env['http_proxy'],
+    https: env['https_proxy'] ?? env['HTTPS_PROXY'],
+    none: env['no_proxy'] ?? env['NO_PROXY'],
+  };
+}
+
+function readReportFile(text: string): ReportFile {
+  const at = text.indexOf('=');
+  if (at < 1 || at === text.length - 1) throw usage(`--report must be FORMAT=FILE, not "${text}".`);
+  return { format: oneOf('--report', text.slice(0, at), reportFormats), file: text.slice(at + 1) };
+}

@@ -1,0 +1,58 @@
+import { testTarget } from '../../api/test-target.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Report } from '../../model/report.ts';
+import type { RunPhase } from '../../run/run.ts';
+import { plural } from '../../text/plural.ts';
+import type { CommandIo } from '../io/command.ts';
+import { openProgress } from '../io/progress.ts';
+import { readProxies, type TestSettings } from '../options/suite-settings.ts';
+
+/** Tests the target of the settings, with a line of progress and verbose notes. Throws what `testTarget` throws. */
+export async function runTest(contract: Contract, settings: TestSettings, io: CommandIo): Promise<Report> {
+  const { env, interrupted, verbose } = io;
+  const progress = openProgress(io);
+  const notes = openSuiteNotes(io);
+  verbose('send', `testing ${settings.target.href}${settings.token === undefined ? '' : ' with a token'}`);
+  try {
+    return await testTarget({
+      ...settings,
+      contract,
+      proxies: readProxies(env, settings.target),
+      signal: interrupted,
+      keepVerdicts: settings.reports.some(({ format }) => format === 'junit'),
+      onPhase: notes.phase,
+      onExchanges: (exchanges) => {
+        progress.watch(exchanges);
+        notes.count(exchanges);
+      },
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+const startOf: Readonly<Record<RunPhase, string>> = {
+  send: 'sending cases',
+  minimise: 'looking for a smaller request for each finding',
+  limits: 'looking for limits that the contract does not state',
+};
+
+/** Counts the cases by strategy, and notes each phase. */
+function openSuiteNotes({ verbose }: Pick<CommandIo, 'verbose'>) {
+  const derived = new Map<string, number>();
+  let cases = 0;
+  return {
+    count: (exchanges: readonly Exchange[]) => {
+      cases += exchanges.length;
+      for (const { case: one } of exchanges) derived.set(one.strategy, (derived.get(one.strategy) ?? 0) + 1);
+    },
+    phase: (phase: RunPhase) => {
+      if (phase === 'minimise') {
+        const counts = [...derived].map(([strategy, count]) => `${strategy} ${count}`);
+        verbose('derive', `${plural(cases, 'case')}: ${counts.join(', ')}`);
+      }
+      verbose('send', startOf[phase]);
+    },
+  };
+}
