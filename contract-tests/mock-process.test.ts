@@ -91,7 +91,7 @@ describe('coldframe mock with workers', () => {
     expect(before).toHaveLength(2);
     const [victim = 0] = before;
     process.kill(victim, 'SIGKILL');
-    await mock.until(/Worker \d ended \(SIGKILL\); another takes its place\./);
+    await mock.until(/Worker \d ended \(SIGKILL\); starting another\./);
     const statuses = await Promise.all(Array.from({ length: 20 }, () => get(`${mock.url}/nothing`)));
     expect(statuses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 404));
     while (workers().filter((pid) => pid !== victim).length < 2) await get(`${mock.url}/nothing`);

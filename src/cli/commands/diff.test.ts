@@ -10,7 +10,7 @@ const broken = base.replace('required: [kind]', 'required: [kind, price]');
 
 const run = (...argv: string[]) => runCommand(['diff', ...argv]);
 
-test('exits with 1 on what breaks, and names it with its places', async () => {
+test('exits with 1 on a breaking change, and names it with its places', async () => {
   const path = writeFiles({ 'old.yaml': base, 'new.yaml': broken });
   const { code, out } = await run(path('old.yaml'), path('new.yaml'));
   expect(code).toBe(1);
@@ -73,21 +73,21 @@ test('reads a revision of git, references included', async () => {
 });
 
 test.each([[['one.yaml']], [['a', 'b', 'c']]])('refuses %j', async (argv) => {
-  expect(await run(...argv)).toMatchObject({ code: 2, err: expect.stringContaining('Two contracts') });
+  expect(await run(...argv)).toMatchObject({ code: 2, err: expect.stringContaining('Expected two contracts') });
 });
 
-test('passes what is accepted for a reason, and says so', async () => {
+test('accepts changes that the configuration accepts, with the reason', async () => {
   const accepted = (more: string) => `diff: { accepted: [{ change: property-required, at: /tools, ${more} }] }\n`;
   const path = writeFiles({
     'old.yaml': base,
     'new.yaml': broken,
-    'accepted.yaml': accepted('reason: nobody creates tools, expires: "9999-12-31"'),
-    'late.yaml': accepted('reason: nobody creates tools, expires: "2001-01-01"'),
+    'accepted.yaml': accepted('reason: no client creates tools, expires: "9999-12-31"'),
+    'late.yaml': accepted('reason: no client creates tools, expires: "2001-01-01"'),
   });
   const compared = (config: string) => run(path('old.yaml'), path('new.yaml'), '--config', path(config));
   const passed = await compared('accepted.yaml');
   expect(passed.code).toBe(0);
-  expect(passed.out).toContain('  accepted: nobody creates tools\n');
+  expect(passed.out).toContain('  accepted: no client creates tools\n');
   expect(passed.out).toMatch(/0 breaking, .*, 1 accepted\.\n$/);
   const late = await compared('late.yaml');
   expect(late.code).toBe(1);

@@ -37,7 +37,7 @@ describe('the exit code is', () => {
     ['a broken syntax', ['broken.yaml'], /broken\.yaml:2:1 cannot be read/],
     ['an unknown option', ['--nope'], /--nope/],
     ['an unknown format', ['--format', 'xml'], /--format/],
-    ['two files', ['a.yaml', 'broken.yaml'], /One contract/],
+    ['two files', ['a.yaml', 'broken.yaml'], /Expected one contract/],
   ])('2 for %s', async (_, args, message) => {
     const { code, err } = await run({ 'a.yaml': clean, 'broken.yaml': 'a: [\n' }, ...args);
     expect(code).toBe(2);
@@ -54,12 +54,12 @@ test.each([
   expect((await run({ 'a.yaml': text }, 'a.yaml', '--fail-on', 'warning')).code).toBe(0);
 });
 
-test('--fix mends what is safe, keeps the rest of the file and tells what remains', async () => {
+test('--fix fixes what is safe to fix, keeps the rest of the file and reports what remains', async () => {
   const text = `${clean.replace('paths: {}', 'openapi: 3.1.0')}`;
   const broken = `# mine\n${text.replace('openapi: 3.1.0\ninfo', 'openapi: 3.1 # old\ninfo').replace(/openapi: 3\.1\.0\n$/, '')}tags: [{ name: a }, { name: a }]\npaths:\n  /a:\n    get: { requestBody: { content: {} }, responses: { "204": { description: d } } }\n`;
   const path = writeFiles({ 'b.yaml': broken });
   const { code, out, err } = await run({}, path('b.yaml'), '--fix');
-  expect([code, err]).toEqual([0, 'Mended: 2.\n']);
+  expect([code, err]).toEqual([0, 'Fixed 2 problems.\n']);
   expect(out).toContain('body-on-get');
   expect(readFileSync(path('b.yaml'), 'utf8')).toBe(
     broken.replace('3.1 # old', '"3.1.0" # old').replace('[{ name: a }, { name: a }]', '[{ name: a }]'),

@@ -239,11 +239,11 @@ describe('coldframe mock with several contracts', () => {
   });
 
   it.each([
-    [['a=x.yaml', 'a=y.yaml'], 'The prefix /a is there twice.'],
+    [['a=x.yaml', 'a=y.yaml'], 'The prefix /a is used twice.'],
     [['a=x.yaml', 'y.yaml'], 'Each of several contracts needs a prefix.'],
-    [['a b=x.yaml'], '"a b" cannot come before paths.'],
-    [['__coldframe=x.yaml'], '"__coldframe" cannot come before paths.'],
-    [['a=x.yaml', 'b=y.yaml', '--scenario', 'z'], '--scenario is for one contract, and there are several.'],
+    [['a b=x.yaml'], '"a b" cannot be a prefix.'],
+    [['__coldframe=x.yaml'], '"__coldframe" cannot be a prefix.'],
+    [['a=x.yaml', 'b=y.yaml', '--scenario', 'z'], '--scenario cannot be used with several contracts.'],
   ])('refuses %j', async (argv, message) => {
     await expect(runMock(argv)).rejects.toMatchObject({ code: 'usage', message });
   });
@@ -266,10 +266,10 @@ describe('coldframe mock with TLS', () => {
     }
   });
 
-  it('refuses half an identity and files that are not there', async () => {
+  it('refuses a certificate without a key, and missing files', async () => {
     const file = writeFiles({ 'openapi.yaml': contract });
     await expect(runMock([file('openapi.yaml'), '--tls-key', 'x.pem'])).rejects.toMatchObject({
-      message: 'A certificate and its key belong together.',
+      message: 'Missing --tls-cert or --tls-key.',
     });
     const missing = ['--tls-cert', file('x.pem'), '--tls-key', file('x.pem')];
     await expect(runMock([file('openapi.yaml'), ...missing])).rejects.toMatchObject({ code: 'usage' });

@@ -22,7 +22,7 @@ describe('what lint calls an error', () => {
     expect(err).toContain('--no-lint');
   });
 
-  test('keeps the suite from nothing with --no-lint', async () => {
+  test('does not keep the suite from starting with --no-lint', async () => {
     const path = writeFiles({ 'books.yaml': unsound });
     const { err } = await runCommand(['test', path('books.yaml'), '--target', closedPort, '--no-lint', '--wait', '0s']);
     expect(err).toContain('was not linted');
@@ -50,7 +50,7 @@ describe('what lint calls an error', () => {
     };
     expect(await main(['mock', path('books.yaml'), '--port', '0', '--log', 'off'], world)).toBe(0);
     expect(complaints.join('')).toMatch(
-      /Not reloaded, the last contract is still served: .*does not describe its path/,
+      /Not reloaded, the last good contract is still served: .*does not describe its path/,
     );
   });
 });

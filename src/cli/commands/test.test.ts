@@ -27,8 +27,8 @@ describe('coldframe test', () => {
   });
 
   test.each([
-    ['a member of the wrong type', wrongTitle, 'body-schema'],
-    ['a status that is not documented', created, 'status-documented'],
+    ['a property of the wrong type', wrongTitle, 'body-schema'],
+    ['an undocumented status', created, 'status-documented'],
   ])('exits with 1 for %s and names the rule', async (_, twist, rule) => {
     const { argv } = await books(twist);
     const { code, out } = await runCommand(argv);
@@ -38,7 +38,7 @@ describe('coldframe test', () => {
     expect(out).toMatch(/again {5}curl /);
   });
 
-  test('exits with 1 for deviations only when they are to count', async () => {
+  test('exits with 1 for deviations only with --fail-on deviation', async () => {
     const { argv } = await books(gullible);
     expect((await runCommand(argv)).code).toBe(0);
     const strict = await runCommand([...argv, '--fail-on', 'deviation']);
@@ -62,7 +62,7 @@ describe('coldframe test', () => {
     });
   });
 
-  test('exits with 2 for a port where nobody listens, and claims nothing', async () => {
+  test('exits with 2 when the target cannot be reached, and claims nothing', async () => {
     const { argv } = await books();
     const service = await serveBooks();
     await service.stop();
@@ -73,14 +73,14 @@ describe('coldframe test', () => {
   });
 
   test.each([
-    ['no target', ['test', 'books.yaml'], /No target is named/],
-    ['a target that is no address', ['test', '--target', 'books'], /http:\/\/ or https:\/\//],
-    ['a credential in the address', ['test', '--target', 'http://a:b@127.0.0.1'], /--token/],
+    ['no target', ['test', 'books.yaml'], /Missing --target URL/],
+    ['a target that is not a URL', ['test', '--target', 'books'], /http:\/\/ or https:\/\//],
+    ['a credential in the target', ['test', '--target', 'http://a:b@127.0.0.1'], /--token/],
     ['an unknown option', ['test', '--tarket', 'x'], /--tarket/],
-    ['a level that does not exist', ['test', '--target', 'http://127.0.0.1', '--fail-on', 'all'], /--fail-on takes/],
+    ['a level that does not exist', ['test', '--target', 'http://127.0.0.1', '--fail-on', 'all'], /--fail-on must be/],
     ['a report without a file', ['test', '--target', 'http://127.0.0.1', '--report', 'json'], /FORMAT=FILE/],
-    ['a duration without sense', ['test', '--target', 'http://127.0.0.1', '--timeout', 'soon'], /--timeout takes/],
-    ['a seed that is no number', ['test', '--target', 'http://127.0.0.1', '--seed', '-1'], /--seed/],
+    ['an invalid duration', ['test', '--target', 'http://127.0.0.1', '--timeout', 'soon'], /--timeout must be/],
+    ['a seed that is not a number', ['test', '--target', 'http://127.0.0.1', '--seed', '-1'], /--seed/],
     ['an unknown command', ['tset'], /no command "tset"/],
   ])('exits with 2 for %s', async (_, argv, message) => {
     const { code, err } = await runCommand(argv);
@@ -88,20 +88,20 @@ describe('coldframe test', () => {
     expect(err).toMatch(message);
   });
 
-  test('takes target and token from the environment', async () => {
+  test('reads target and token from the environment', async () => {
     const { argv } = await books();
     const env = { COLDFRAME_TARGET: argv[3] ?? '', COLDFRAME_TOKEN: secret };
     expect((await runCommand([...argv.slice(0, 2), '--seed', '7'], { env })).code).toBe(0);
   });
 
-  test('refuses before the run to write a report where it cannot', async () => {
+  test('fails before the run if a report cannot be written', async () => {
     const { argv, path } = await books();
     const { code, err } = await runCommand([...argv, '--report', `json=${path('no/such/folder/report.json')}`]);
     expect(code).toBe(2);
     expect(err).toContain('[report-unwritable]');
   });
 
-  test('ends with 130 when it is interrupted, and marks the report', async () => {
+  test('exits with 130 when it is interrupted, and marks the report', async () => {
     const interruption = new AbortController();
     const { argv } = await books(({ before }) => {
       if (before === 20) interruption.abort();
@@ -112,7 +112,7 @@ describe('coldframe test', () => {
     expect(out).toContain('Interrupted');
   });
 
-  test('writes the token nowhere, even when the service sends it back', async () => {
+  test('never writes the token, even when the service sends it back', async () => {
     const { argv, path } = await books(({ request, honest }) => ({
       headers: { ...honest.headers, 'X-Seen': request.headers.authorization ?? '' },
       content: JSON.stringify({ title: 7, seen: request.headers.authorization, url: request.url }),
@@ -129,7 +129,7 @@ describe('coldframe test', () => {
     }
   });
 
-  test('accepts what the baseline accepts, and names what it no longer needs', async () => {
+  test('accepts what the baseline accepts, and names entries that are no longer needed', async () => {
     const { argv, path } = await books(wrongTitle);
     const baseline = path('known.json');
     await runCommand([...argv, '--report', `baseline=${baseline}`]);
@@ -163,7 +163,7 @@ describe('coldframe test', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('searches on until a budget that was named is spent', async () => {
+  test('keeps searching until a limit that was given is reached', async () => {
     const { argv } = await books();
     const cases = async (...more: string[]) =>
       JSON.parse((await runCommand([...argv, '--format', 'json', ...more])).out).counts.cases as number;

@@ -12,10 +12,10 @@ describe('the settings of a run', () => {
       failOn: 'violation',
       format: 'text',
       reports: [],
-      strictAuth: false,
-      timeoutMs: 10_000,
-      waitMs: 2000,
-      concurrency: 8,
+      auth: 'present',
+      seed: undefined,
+      timeoutMs: undefined,
+      concurrency: undefined,
       ratePerSecond: undefined,
       insecure: false,
       reading: { overlays: [], allowRemote: false, allowOutside: false },
@@ -29,24 +29,24 @@ describe('the settings of a run', () => {
     expect(settings.token).toBe('ours');
   });
 
-  test('take the slashes off the end of the base address', () => {
+  test('remove slashes from the end of the target', () => {
     expect(readTestSettings(['--target', `${target}/v1//`], {}).target.pathname).toBe('/v1');
   });
 
   test('need a target for a test and none for a gate', () => {
-    expect(() => readTestSettings([], {})).toThrow(/No target/);
+    expect(() => readTestSettings([], {})).toThrow(/Missing --target/);
     expect(readGateSettings([], {}).target).toBeUndefined();
   });
 
   test.each([`${target}?a=b`, `${target}#a`, 'ftp://127.0.0.1', '127.0.0.1:80', 'http://user@127.0.0.1'])(
     'refuse the target %s',
     (text) => {
-      expect(() => readTestSettings(['--target', text], {})).toThrow(/--target takes/);
+      expect(() => readTestSettings(['--target', text], {})).toThrow(/--target must/);
     },
   );
 
   test('refuse two contracts', () => {
-    expect(() => readTestSettings(['a.yaml', 'b.yaml', '--target', target], {})).toThrow(/One contract/);
+    expect(() => readTestSettings(['a.yaml', 'b.yaml', '--target', target], {})).toThrow(/Expected one contract/);
   });
 
   test.each([
@@ -60,11 +60,11 @@ describe('the settings of a run', () => {
   });
 
   test.each(['', '-1s', '1h', '1e3', 's', '1 s'])('refuse the duration "%s"', (text) => {
-    expect(() => duration('--wait', text)).toThrow(/--wait takes a duration/);
+    expect(() => duration('--wait', text)).toThrow(/--wait must be a duration/);
   });
 
   test.each(['', '-1', '1.5', '0x10', '1e3', '9999999999999999'])('refuse the number "%s"', (text) => {
-    expect(() => wholeNumber('--seed', text, 0)).toThrow(/--seed takes a whole number/);
+    expect(() => wholeNumber('--seed', text, 0)).toThrow(/--seed must be a whole number/);
   });
 
   test('use no proxy for this machine', () => {
