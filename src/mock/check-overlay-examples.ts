@@ -2,8 +2,8 @@ import { isJsonType } from '../http/media-type.ts';
 import type { Contract, MediaType } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import { createValidator } from '../schema/validate/validator.ts';
-import { messageOf, rejection } from './content/rejection.ts';
-import { faultsOf } from './content/schema-faults.ts';
+import { rejection, rejectionMessage } from './rejection/rejection.ts';
+import { schemaFaults } from './rejection/schema-faults.ts';
 
 /**
  * Judges the examples that overlays brought along: throws `overlay-invalid` at the first that its schema does not admit, with file and line.
@@ -18,10 +18,10 @@ export function checkOverlayExamples(contract: Contract, overlays: readonly stri
     for (const example of entry.examples) {
       const { file, line, column } = contract.locate(example.pointer);
       if (!overlays.includes(file)) continue;
-      const faults = faultsOf(validator.check(entry.schema, example.value), 'value');
+      const faults = schemaFaults(validator.check(entry.schema, example.value), 'value');
       if (faults.length === 0) continue;
       const name = example.name === undefined ? 'The example' : `The example "${example.name}"`;
-      const told = messageOf(rejection('schema', ...faults));
+      const told = rejectionMessage(rejection('schema', ...faults));
       throw new Failure(
         'overlay-invalid',
         `${file}:${line}:${column} ${name} does not fit its schema: ${told}`,

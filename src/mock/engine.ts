@@ -1,40 +1,44 @@
 import type { Contract, Operation } from '../model/contract.ts';
-import type { Answer } from './answer/answer.ts';
-import { createErrorAnswers, type ErrorAnswers } from './answer/error-answer.ts';
-import { honour } from './answer/honour.ts';
-import { type Later, whenThere } from './answer/later.ts';
-import { createMockContext, type MockContext } from './answer/mock-context.ts';
-import { preferredRefusal } from './answer/preferred-refusal.ts';
-import { createSoundAnswers, type SoundAnswers, type SoundRequest } from './answer/sound-answers.ts';
-import { type Fault, fault, type Rejection, type RejectionCause, rejection } from './content/rejection.ts';
 import type { Prism } from './prism/prism.ts';
-import { askedPreferences } from './request/asked-preferences.ts';
-import { judgeCredentials } from './request/credentials.ts';
+import { type Fault, fault, type Rejection, type RejectionCause, rejection } from './rejection/rejection.ts';
+import { checkCredentials } from './request/credentials.ts';
 import type { MockRequest } from './request/mock-request.ts';
-import { readContent } from './request/request-content.ts';
+import { readBody } from './request/request-body.ts';
 import { readParameters } from './request/request-parameters.ts';
+import { requestedPreferences } from './request/requested-preferences.ts';
 import { createRouter, type Route } from './request/router.ts';
-import { tokenWorth, worthRejection } from './request/token-worth.ts';
+import { tokenRejection, tokenStatus } from './request/token-status.ts';
+import { applyPreferences } from './response/apply-preferences.ts';
+import { createErrorResponder, type ErrorResponder } from './response/error-responder.ts';
+import { andThen, type MaybePromise } from './response/maybe-promise.ts';
+import { createMockContext, type MockContext } from './response/mock-context.ts';
+import type { MockResponse } from './response/mock-response.ts';
+import { preferredRefusal } from './response/preferred-refusal.ts';
+import {
+  createValidRequestResponder,
+  type ValidRequest,
+  type ValidRequestResponder,
+} from './response/valid-request-responder.ts';
 import { enterSession, isSessionName, sessionField } from './session/request-session.ts';
 import { createSessions, type Session, type Sessions } from './session/sessions.ts';
 import type { MockSettings, TokenStatus } from './settings/mock-settings.ts';
 import type { Preferences } from './settings/preferences.ts';
-import { createStateKeeper, type StateKeeper } from './state/state-keeper.ts';
+import { createStateResponder, type StateResponder } from './state/state-responder.ts';
 
 /** The mock without the network: a request in, its answer out. */
 export interface Engine {
-  readonly answer: (request: MockRequest) => Later<Answer>;
+  readonly answer: (request: MockRequest) => MaybePromise<MockResponse>;
   /** Makes the usual success of an operation, if it can be made without a request, and keeps it. */
   readonly prepare: (operation: Operation) => Promise<void>;
   /** The answer to a request that could not be read whole, or is not HTTP as it should be; told in its operation's words if it is known. */
-  readonly refuse: (reason: Rejection, request?: MockRequest) => Answer;
+  readonly refuse: (reason: Rejection, request?: MockRequest) => MockResponse;
   /** The methods that the contract has for a path; empty when the path is not in it. */
   readonly methodsOf: (path: string) => readonly string[];
   /** The request in the session that it names. */
   readonly enter: (request: MockRequest) => MockRequest;
   readonly sessions: Sessions;
   /** `undefined`: no state is kept. */
-  readonly keeper: StateKeeper | undefined;
+  readonly keeper: StateResponder | undefined;
 }
 
 /** What an engine is made with, besides its contract. */
@@ -55,13 +59,14 @@ export function createEngine(
   { settings, prism, sessions = createSessions(settings) }: EngineParts,
 ): Engine {
   const context = createMockContext(contract, prism);
-  const errors = createErrorAnswers(context);
+  const errors = createErrorResponder(context);
   const route = createRouter(contract);
-  const stateless = createSoundAnswers(context, errors);
-  const keeper = settings.state && createStateKeeper({ context, errors, stateless: stateless.answer }, settings.state);
+  const stateless = createValidRequestResponder(context, errors);
+  const keeper =
+    settings.state && createStateResponder({ mock: context, errors, stateless: stateless.respond }, settings.state);
   const parts: Parts = { settings, context, errors, sessions, keeper, stateless };
   const isOwn = (path: string) => route(path).length > 0;
-  const answer = (sent: MockRequest): Later<Answer> => {
+  const answer = (sent: MockRequest): MaybePromise<MockResponse> => {
     const request = enterSession(sent, isOwn);
     if (request.session !== undefined && !isSessionName(request.session)) return errors.reject(undefined, noSession);
     const routes = route(request.path);
@@ -82,10 +87,10 @@ export function createEngine(
 interface Parts {
   readonly settings: MockSettings;
   readonly context: MockContext;
-  readonly errors: ErrorAnswers;
+  readonly errors: ErrorResponder;
   readonly sessions: Sessions;
-  readonly keeper: StateKeeper | undefined;
-  readonly stateless: SoundAnswers;
+  readonly keeper: StateResponder | undefined;
+  readonly stateless: ValidRequestResponder;
 }
 
 const noSession = rejection(
@@ -99,9 +104,9 @@ interface MatchedRequest {
   readonly request: MockRequest;
 }
 
-function answerMatched(matched: MatchedRequest, parts: Parts): Later<Answer> {
+function answerMatched(matched: MatchedRequest, parts: Parts): MaybePromise<MockResponse> {
   const { operation, request } = matched;
-  const asked = askedPreferences(request, parts.settings);
+  const asked = requestedPreferences(request, parts.settings);
   const session = parts.sessions.of(request.session);
   const step = session.scenarios.next(operation.key, asked?.scenario);
   const sound = soundRequest(matched, step?.credential, parts);
@@ -111,15 +116,15 @@ function answerMatched(matched: MatchedRequest, parts: Parts): Later<Answer> {
       ? refuse(sound, { operation, preferences, parts })
       : answerSound(sound, preferences, { session, parts });
   if (preferences === undefined) return later;
-  return whenThere(later, (answer) =>
-    honour(answer, preferences, { asked: asked ?? {}, validator: parts.context.answers }),
+  return andThen(later, (answer) =>
+    applyPreferences(answer, preferences, { requested: asked ?? {}, validator: parts.context.responseValidator }),
   );
 }
 
 function refuse(
   rejection: Rejection,
   { operation, preferences, parts }: { operation: Operation; preferences: Preferences | undefined; parts: Parts },
-): Answer {
+): MockResponse {
   const { context, errors } = parts;
   const preferred = preferences && preferredRefusal({ operation, rejection, preferences, context });
   return preferred ?? errors.reject(operation, rejection);
@@ -127,16 +132,16 @@ function refuse(
 
 /** Random content of a session is made from the session's seed, unless the caller names one. */
 function answerSound(
-  sound: SoundRequest,
+  sound: ValidRequest,
   preferences: Preferences | undefined,
   { session, parts }: { session: Session; parts: Parts },
-): Later<Answer> {
+): MaybePromise<MockResponse> {
   const isRandom = preferences?.dynamic === true && preferences.seed === undefined;
   const seed = isRandom ? session.randomSeeds.next() : undefined;
   const wished = seed === undefined ? preferences : { ...preferences, seed };
   return parts.keeper === undefined
-    ? parts.stateless.answer(sound, wished)
-    : parts.keeper.answer(sound, wished, session.store);
+    ? parts.stateless.respond(sound, wished)
+    : parts.keeper.respond(sound, wished, session.store);
 }
 
 /** The first route that has the method; `HEAD` is `GET` without the content (RFC 9110, 9.3.2). */
@@ -150,28 +155,28 @@ function match(routes: readonly Route[], request: MockRequest): MatchedRequest |
 }
 
 /** Neither path nor method is in the contract, save that `OPTIONS` tells what there is (RFC 9110, 9.3.7). */
-function unmatched(routes: readonly Route[], { method, path }: MockRequest, errors: ErrorAnswers): Answer {
+function unmatched(routes: readonly Route[], { method, path }: MockRequest, errors: ErrorResponder): MockResponse {
   const methods = methodsOf(routes);
   const allow = ['Allow', methods.join(', ')];
   if (method === 'OPTIONS' && (methods.length > 0 || path === '*'))
-    return { status: 204, head: allow, content: undefined, source: 'none' };
+    return { status: 204, headers: allow, body: undefined, source: 'none' };
   if (methods.length === 0) return errors.reject(undefined, rejection('path', fault('path', 'is not in the contract')));
   const operation = routes[0]?.operations.values().next().value;
   return errors.reject(operation, {
     cause: 'method',
     faults: [fault('method', `must be ${methods.join(' or ')}`)],
-    head: allow,
+    headers: allow,
   });
 }
 
 /** What a request says, as values, or the first reason why it is refused: credentials, then the content's type and syntax, then the schemas. */
-function soundRequest(matched: MatchedRequest, worth: TokenStatus | undefined, parts: Parts): SoundRequest | Rejection {
+function soundRequest(matched: MatchedRequest, worth: TokenStatus | undefined, parts: Parts): ValidRequest | Rejection {
   const { operation, request, route } = matched;
   const refusal = parts.settings.auth === 'off' ? undefined : credentialRejection(matched, worth, parts.settings);
   if (refusal !== undefined) return refusal;
-  const { contract, requests } = parts.context;
+  const { contract, requestValidator: requests } = parts.context;
   const judge = { document: contract.document, validator: requests };
-  const content = readContent(operation, request, judge);
+  const content = readBody(operation, request, judge);
   if (!content.ok && content.rejection.cause !== 'schema') return content.rejection;
   const parameters = readParameters(operation, { request, pathValues: route.values }, judge);
   if (!content.ok)
@@ -179,7 +184,7 @@ function soundRequest(matched: MatchedRequest, worth: TokenStatus | undefined, p
       ? content.rejection
       : rejection('schema', ...parameters.faults, ...content.rejection.faults);
   if (parameters.faults.length > 0) return rejection(causeOf(parameters.faults), ...parameters.faults);
-  return { operation, request, said: { content: content.value, entry: content.entry, parameters: parameters.values } };
+  return { operation, request, values: { body: content.value, entry: content.entry, parameters: parameters.values } };
 }
 
 function causeOf(faults: readonly Fault[]): RejectionCause {
@@ -192,15 +197,15 @@ function credentialRejection(
   settings: MockSettings,
 ): Rejection | undefined {
   if (operation.security.length === 0) return undefined;
-  const missing = judgeCredentials(operation, request);
+  const missing = checkCredentials(operation, request);
   if (missing !== undefined)
     return {
       cause: 'credentials',
       faults: [fault('', missing.message)],
-      head: ['WWW-Authenticate', missing.challenge],
+      headers: ['WWW-Authenticate', missing.challenge],
     };
-  const worth = given ?? tokenWorth(operation, request, settings);
-  return worth === 'valid' ? undefined : worthRejection(worth, operation);
+  const worth = given ?? tokenStatus(operation, request, settings);
+  return worth === 'valid' ? undefined : tokenRejection(worth, operation);
 }
 
 function methodsOf(routes: readonly Route[]): readonly string[] {

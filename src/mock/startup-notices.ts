@@ -1,9 +1,9 @@
 import type { Contract } from '../model/contract.ts';
 import type { Pointer } from '../model/json.ts';
-import { rejectionResponse } from './answer/documented-response.ts';
-import { authorizationForm } from './request/authorization-form.ts';
-import { isJudgedType } from './request/request-content.ts';
+import { authorizationScheme } from './request/authorization-scheme.ts';
+import { isValidatedType } from './request/request-body.ts';
 import { basePaths } from './request/router.ts';
+import { rejectionResponse } from './response/documented-response.ts';
 
 const most = 10;
 
@@ -48,7 +48,7 @@ function refusalNotice({ operations }: Contract): readonly string[] {
 /** The mock asks for credentials that the suite cannot send. */
 function notMocked({ unsupported, operations }: Contract): readonly Limit[] {
   const schemes = operations.flatMap(({ security }) => security.flatMap((one) => one.schemes));
-  const asked = schemes.filter(({ scheme }) => authorizationForm(scheme)).map(({ scheme }) => scheme.pointer);
+  const asked = schemes.filter(({ scheme }) => authorizationScheme(scheme)).map(({ scheme }) => scheme.pointer);
   return unsupported.filter(({ pointer }) => !asked.includes(pointer));
 }
 
@@ -56,7 +56,7 @@ function notMocked({ unsupported, operations }: Contract): readonly Limit[] {
 function unjudgedContent({ operations }: Contract): readonly Limit[] {
   return operations.flatMap(({ key, body }) => {
     const entries =
-      body?.content.filter(({ mediaType, schema }) => schema !== undefined && !isJudgedType(mediaType)) ?? [];
+      body?.content.filter(({ mediaType, schema }) => schema !== undefined && !isValidatedType(mediaType)) ?? [];
     return entries.map(({ mediaType, pointer }) => ({
       operation: key,
       reason: `content of type ${mediaType} is taken without being held against its schema`,

@@ -1,8 +1,8 @@
 import { type HttpHandler, http } from 'msw';
 import { type PackedContract, unpackContract } from '../contract/packed-contract.ts';
 import { explain, type ReportedRequest } from '../mock/admin/explain.ts';
-import type { Answer } from '../mock/answer/answer.ts';
 import { createEngine } from '../mock/engine.ts';
+import type { MockResponse } from '../mock/response/mock-response.ts';
 import { secretParameters } from '../mock/secret-parameters.ts';
 import { loggableTarget } from '../mock/server/access-log.ts';
 import { chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
@@ -78,7 +78,7 @@ function predicateOf(base: URL | undefined): RegExp {
 interface Answered {
   readonly id: number;
   readonly request: Request;
-  readonly answer: Answer;
+  readonly answer: MockResponse;
   readonly ms: number;
 }
 

@@ -13,7 +13,7 @@ export function requestReader(basePath: string): RequestReader {
       path: pathname.slice(base.length) || '/',
       query: search.slice(1),
       headers: { ...cookieField(cookies), ...Object.fromEntries(request.headers) },
-      content,
+      body: content,
       prefix: base,
       origin,
     };

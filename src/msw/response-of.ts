@@ -1,14 +1,14 @@
 import { HttpResponse } from 'msw';
-import type { Answer } from '../mock/answer/answer.ts';
+import type { MockResponse } from '../mock/response/mock-response.ts';
 
 const drops = 50;
 const dropMs = 100;
 
 /** The answer as MSW delivers it: late or damaged where that was asked for. What breaks a connection is a network error to `fetch`. */
-export async function responseOf(answer: Answer, method: string): Promise<Response> {
+export async function responseOf(answer: MockResponse, method: string): Promise<Response> {
   const { delayMs = 0, fault } = answer.delivery ?? {};
   if (delayMs > 0) await pause(delayMs);
-  const { status, content, head } = answer;
+  const { status, body: content, headers: head } = answer;
   if (status < 200 || fault === 'reset' || fault === 'empty' || fault === 'malformed') return HttpResponse.error();
   const headers = new Headers();
   for (let at = 0; at < head.length; at += 2) headers.append(head[at] ?? '', head[at + 1] ?? '');

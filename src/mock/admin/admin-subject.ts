@@ -1,7 +1,7 @@
 import type { Contract } from '../../model/contract.ts';
 import type { Session, Sessions } from '../session/sessions.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';
-import type { StateKeeper } from '../state/state-keeper.ts';
+import type { StateResponder } from '../state/state-responder.ts';
 
 /** What the pages under `/__coldframe/` speak of. */
 export interface AdminSubject {
@@ -11,5 +11,5 @@ export interface AdminSubject {
   readonly session: Session;
   readonly sessions: Sessions;
   /** `undefined`: no state is kept. */
-  readonly keeper: StateKeeper | undefined;
+  readonly keeper: StateResponder | undefined;
 }

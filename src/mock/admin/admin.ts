@@ -2,8 +2,8 @@ import type { Json } from '../../model/json.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import type { Answer } from '../answer/answer.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
+import type { MockResponse } from '../response/mock-response.ts';
 import { adminPage } from './admin-page.ts';
 import type { AdminSubject } from './admin-subject.ts';
 import { explain, type ReportedRequest } from './explain.ts';
@@ -16,7 +16,7 @@ export const healthPath = `${adminPath}/health`;
 
 /** What the mock says about itself, by method and topic; `id` is what follows the topic in the path. */
 const topics: Readonly<
-  Record<string, (request: MockRequest, about: AdminSubject & { readonly id?: string }) => Answer>
+  Record<string, (request: MockRequest, about: AdminSubject & { readonly id?: string }) => MockResponse>
 > = {
   'GET ': ({ path }, subject) => (path.endsWith('/') ? html(adminPage(subject)) : goTo('__coldframe/')),
   'GET health': (_, { contract: { title, version, operations } }) =>
@@ -41,7 +41,7 @@ const topics: Readonly<
  * null}`), `state` and `seed` (GET, PUT), `sessions`, and `reset` (POST); each about the session that the request names. Other origins may not read it:
  * the journal tells what somebody else's page has no business with.
  */
-export function answerAdmin(request: MockRequest, subject: AdminSubject): Answer {
+export function answerAdmin(request: MockRequest, subject: AdminSubject): MockResponse {
   const [, , topic = '', id] = request.path.split('/');
   const key = `${request.method} ${topic}`;
   const answer = Object.hasOwn(topics, key) ? topics[key] : undefined;
@@ -60,7 +60,7 @@ export function resetMock({ session, sessions }: AdminSubject): void {
   sessions.reset(session.name);
 }
 
-function one(id: string, { session, contract }: AdminSubject): Answer {
+function one(id: string, { session, contract }: AdminSubject): MockResponse {
   const entry = /^\d{1,15}$/.test(id) ? session.journal.find(Number(id)) : undefined;
   return entry === undefined
     ? json(404, { message: 'There is no such request in the journal' })
@@ -72,7 +72,7 @@ function scenarioState({ session, settings }: AdminSubject): Json {
   return { playing: session.scenarios.playing() ?? null, scenarios: known };
 }
 
-function playScenario(request: MockRequest, subject: AdminSubject): Answer {
+function playScenario(request: MockRequest, subject: AdminSubject): MockResponse {
   const wished = memberOf(sentJson(request), 'play');
   const isName = typeof wished === 'string';
   if (!isName && wished !== null) return json(400, { message: 'Send {"play": "name"} or {"play": null}' });
@@ -83,12 +83,12 @@ function playScenario(request: MockRequest, subject: AdminSubject): Answer {
 
 const noState = 'No state is kept; --state, or "state" in the settings, switches it on';
 
-function tellState({ keeper, session }: AdminSubject): Answer {
+function tellState({ keeper, session }: AdminSubject): MockResponse {
   return keeper === undefined ? json(404, { message: noState }) : json(200, keeper.read(session.store));
 }
 
 /** Puts the state of a session in place of what it had, if it fits the contract. */
-function setState(request: MockRequest, subject: AdminSubject): Answer {
+function setState(request: MockRequest, subject: AdminSubject): MockResponse {
   const { keeper, session } = subject;
   if (keeper === undefined) return json(404, { message: noState });
   const state = sentJson(request);
@@ -99,7 +99,7 @@ function setState(request: MockRequest, subject: AdminSubject): Answer {
   return json(400, { message: told[0]?.message ?? '', faults: told });
 }
 
-function setSeed(request: MockRequest, { session }: AdminSubject): Answer {
+function setSeed(request: MockRequest, { session }: AdminSubject): MockResponse {
   const seed = memberOf(sentJson(request), 'seed');
   const isText = typeof seed === 'string' || typeof seed === 'number';
   if (!isText && seed !== null) return json(400, { message: 'Send {"seed": "text"} or {"seed": null}' });
@@ -108,7 +108,7 @@ function setSeed(request: MockRequest, { session }: AdminSubject): Answer {
 }
 
 /** `undefined`: the content is not JSON. */
-function sentJson({ content }: MockRequest): Json | undefined {
+function sentJson({ body: content }: MockRequest): Json | undefined {
   const reading = readJson(Buffer.from(content ?? []).toString('utf8'));
   return reading.ok ? reading.value : undefined;
 }
@@ -118,20 +118,20 @@ function isForm(request: MockRequest): boolean {
   return /^application\/x-www-form-urlencoded/i.test(headerOf(request, 'content-type') ?? '');
 }
 
-function goTo(place: string): Answer {
-  return { status: 303, head: ['Location', place], content: undefined, source: 'none' };
+function goTo(place: string): MockResponse {
+  return { status: 303, headers: ['Location', place], body: undefined, source: 'none' };
 }
 
-function json(status: number, value: Json): Answer {
+function json(status: number, value: Json): MockResponse {
   return {
     status,
-    head: ['Content-Type', 'application/json', 'Cache-Control', 'no-store'],
-    content: writeJson(value),
+    headers: ['Content-Type', 'application/json', 'Cache-Control', 'no-store'],
+    body: writeJson(value),
     source: 'none',
   };
 }
 
-function html(content: string): Answer {
+function html(content: string): MockResponse {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
   const head = [
@@ -142,5 +142,5 @@ function html(content: string): Answer {
     'Content-Security-Policy',
     policy,
   ];
-  return { status: 200, head: [...head, 'X-Content-Type-Options', 'nosniff'], content, source: 'none' };
+  return { status: 200, headers: [...head, 'X-Content-Type-Options', 'nosniff'], body: content, source: 'none' };
 }

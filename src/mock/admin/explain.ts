@@ -1,5 +1,5 @@
 import type { Contract } from '../../model/contract.ts';
-import type { AnswerSource } from '../answer/answer.ts';
+import type { BodySource } from '../response/mock-response.ts';
 import type { AnswerNote, JournalEntry } from '../session/journal.ts';
 
 /** A request as the journal tells it. A type and no interface, because it is JSON. */
@@ -52,7 +52,7 @@ export function explain(entry: JournalEntry, contract: Contract): ReportedReques
     ...(operation && { writtenAt: written(operation.pointer, contract) }),
     because: because(answer),
     ...(faults.length > 0 && {
-      faults: faults.map(({ place, message, promise }) => ({
+      faults: faults.map(({ place, message, pointer: promise }) => ({
         place,
         message,
         ...(promise !== undefined && { writtenAt: written(promise, contract) }),
@@ -62,7 +62,7 @@ export function explain(entry: JournalEntry, contract: Contract): ReportedReques
   };
 }
 
-const reasons: Readonly<Record<AnswerSource, string>> = {
+const reasons: Readonly<Record<BodySource, string>> = {
   'matching-example': 'an example whose request is this request',
   state: 'what was created, changed or deleted in this session',
   echo: 'the request’s own fields',

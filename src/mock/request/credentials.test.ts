@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
-import { judgeCredentials } from './credentials.ts';
+import { checkCredentials } from './credentials.ts';
 
 const securitySchemes: JsonObject = {
   bearer: { type: 'http', scheme: 'bearer' },
@@ -24,12 +24,12 @@ function judge(security: JsonObject[], said: { headers?: Record<string, string>;
   });
   const [operation] = contract.operations;
   if (operation === undefined) throw new Error('the operation is there');
-  return judgeCredentials(operation, {
+  return checkCredentials(operation, {
     method: 'GET',
     path: '/a',
     query: said.query ?? '',
     headers: said.headers ?? {},
-    content: undefined,
+    body: undefined,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Operation, RequiredScheme, SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
-import { type AuthorizationForm, authorizationForm } from './authorization-form.ts';
+import { type AuthorizationScheme, authorizationScheme } from './authorization-scheme.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 
 /** What is wrong with the credentials of a request. */
@@ -14,7 +14,7 @@ export interface CredentialFault {
  * Whether the request carries what one of the operation's alternatives asks for; `undefined` when it does.
  * Any well-formed credential will do: the contract does not say which ones are good. A scheme that cannot be checked counts as satisfied.
  */
-export function judgeCredentials(operation: Operation, request: MockRequest): CredentialFault | undefined {
+export function checkCredentials(operation: Operation, request: MockRequest): CredentialFault | undefined {
   const { security } = operation;
   if (security.length === 0) return undefined;
   const faults: string[] = [];
@@ -38,12 +38,12 @@ function faultOf({ schemes }: SecurityRequirement, request: MockRequest): string
 function schemeFault(scheme: SecurityScheme, request: MockRequest): string | undefined {
   if (scheme.kind === 'api-key')
     return apiKeyOf(request, scheme) ? undefined : `${scheme.in}/${scheme.parameter}: an API key is required`;
-  const form = authorizationForm(scheme);
+  const form = authorizationScheme(scheme);
   return form && authorizationFault(request, form);
 }
 
 /** `Authorization: <scheme> <credential>`; the scheme's name in any case (RFC 9110, 11.1 and 11.4). */
-function authorizationFault(request: MockRequest, wanted: AuthorizationForm): string | undefined {
+function authorizationFault(request: MockRequest, wanted: AuthorizationScheme): string | undefined {
   const field = headerOf(request, 'authorization');
   if (field === undefined) return `header/Authorization: ${hintFor(wanted)}`;
   const space = field.indexOf(' ');
@@ -55,7 +55,7 @@ function authorizationFault(request: MockRequest, wanted: AuthorizationForm): st
   return wanted.isWellFormed(credential) ? undefined : `header/Authorization: is malformed; ${hintFor(wanted)}`;
 }
 
-function hintFor({ scheme }: AuthorizationForm): string {
+function hintFor({ scheme }: AuthorizationScheme): string {
   return `a credential of the form "Authorization: ${scheme} ..." is required`;
 }
 
@@ -92,7 +92,7 @@ export function challengeOf(security: readonly SecurityRequirement[]): string {
 
 function schemeChallenge({ scheme, scopes }: RequiredScheme): string | undefined {
   if (scheme.kind === 'api-key') return `ApiKey realm="mock", in="${scheme.in}", name="${quotable(scheme.parameter)}"`;
-  const form = authorizationForm(scheme);
+  const form = authorizationScheme(scheme);
   const scope = scheme.kind === 'bearer' ? quotable(scopes.join(' ')) : '';
   return form && `${form.scheme} ${form.challenge}${scope === '' ? '' : `, scope="${scope}"`}`.trimEnd();
 }

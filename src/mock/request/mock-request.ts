@@ -9,7 +9,7 @@ export interface MockRequest {
   /** By lower-case name, as `node:http` gives them. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** `undefined`: the request has no content, which is not the same as content of no bytes. */
-  readonly content: Uint8Array | undefined;
+  readonly body: Uint8Array | undefined;
   /** The session that the request belongs to; absent: the one of all requests that name none. */
   readonly session?: string;
   /** What was taken off the front of the path, because it named the contract or the session. */

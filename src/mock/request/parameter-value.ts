@@ -2,7 +2,7 @@ import type { Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
-import { schemaMembers, schemaParts, schemaTypes } from '../content/schema-members.ts';
+import { schemaParts, schemaProperties, schemaTypes } from '../body/schema-properties.ts';
 import { type RawParts, readStyle, type StyledSource } from './parameter-style.ts';
 
 /** What a parameter's text may mean, by the types of its schema. */
@@ -41,7 +41,7 @@ function arrayValue(reading: Reading): Json | undefined {
 }
 
 function objectValue(reading: Reading): Json | undefined {
-  const { properties } = schemaMembers(reading.document, reading.schema);
+  const { properties } = schemaProperties(reading.document, reading.schema);
   const parts = readStyle(reading.parameter, 'object', { ...reading.source, properties: [...properties.keys()] });
   if (!(parts instanceof Map)) return undefined;
   const additional = keywordPlace(reading, 'additionalProperties');

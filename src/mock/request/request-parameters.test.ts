@@ -21,7 +21,7 @@ function read(parameter: JsonObject, said: { target?: string; headers?: Record<s
   const [route] = createRouter(contract)(path);
   const operation = route?.operations.get('GET');
   if (route === undefined || operation === undefined) throw new Error('the operation is there');
-  const request = { method: 'GET', path, query, headers: said.headers ?? {}, content: undefined };
+  const request = { method: 'GET', path, query, headers: said.headers ?? {}, body: undefined };
   const validator = createValidator(contract.document, { dialect: '3.1', direction: 'request' });
   const { values, faults } = readParameters(
     operation,

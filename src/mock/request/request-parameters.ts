@@ -3,9 +3,9 @@ import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
-import { type Fault, fault } from '../content/rejection.ts';
-import { faultsOf } from '../content/schema-faults.ts';
-import { schemaTypes } from '../content/schema-members.ts';
+import { schemaTypes } from '../body/schema-properties.ts';
+import { type Fault, fault } from '../rejection/rejection.ts';
+import { schemaFaults } from '../rejection/schema-faults.ts';
 import { cookiesOf } from './credentials.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 import { type QueryPair, readQueryPairs, readStyle, type StyledSource } from './parameter-style.ts';
@@ -96,7 +96,7 @@ function bestOf(
 ): Read {
   let found: readonly Fault[] | undefined;
   for (const value of candidates) {
-    const faults = faultsOf(validator.check(about.schema, value), about.place);
+    const faults = schemaFaults(validator.check(about.schema, value), about.place);
     if (faults.length === 0) return { value, found: [] };
     found ??= faults;
   }
@@ -104,7 +104,7 @@ function bestOf(
 }
 
 function missing(place: string, promise: Pointer): Fault {
-  return { place, message: 'is required', promise };
+  return { place, message: 'is required', pointer: promise };
 }
 
 function sourceOf(

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
-import type { Answer } from '../answer/answer.ts';
-import type { Later } from '../answer/later.ts';
 import type { Engine } from '../engine.ts';
 import type { MockRequest } from '../request/mock-request.ts';
 import { readRequest, withOrigin } from '../request/sent-head.ts';
+import type { MaybePromise } from '../response/maybe-promise.ts';
+import type { MockResponse } from '../response/mock-response.ts';
 import { corsFields } from './cors.ts';
 import { noteExchange, openExchange } from './exchange.ts';
 import type { ChooseFront } from './find-mount.ts';
@@ -15,7 +15,7 @@ import { plainAnswer } from './wire/plain-response.ts';
  * Answers, or failures, of requests that turned out to be for `node:http` when the engine had worked on them; each is taken by the next request of its
  * connection. The engine must not be asked twice: it counts calls and keeps state.
  */
-export type BegunAnswers = WeakMap<Socket, () => Later<Answer>>;
+export type BegunAnswers = WeakMap<Socket, () => MaybePromise<MockResponse>>;
 
 interface Around {
   readonly socket: Socket;
@@ -42,7 +42,7 @@ export function answerPlain({ head, content }: PlainRequest, around: Around): st
 }
 
 /** The engine's answer, if it is there and to be sent as it is; else it is begun, and so is a failure. */
-function begin(request: MockRequest, engine: Engine, { socket, begun }: Around): Answer | undefined {
+function begin(request: MockRequest, engine: Engine, { socket, begun }: Around): MockResponse | undefined {
   try {
     const answer = engine.answer(request);
     if (!(answer instanceof Promise) && answer.delivery === undefined) return answer;

@@ -1,5 +1,5 @@
-import type { Answer } from '../answer/answer.ts';
-import type { SentHead } from '../request/sent-head.ts';
+import type { RequestHead } from '../request/sent-head.ts';
+import type { MockResponse } from '../response/mock-response.ts';
 
 /** Fields that a browser shows a page without being told to (Fetch Standard, CORS-safelisted response-header name). */
 const safelisted = /^(?:cache-control|content-language|content-length|content-type|expires|last-modified|pragma)$/i;
@@ -11,10 +11,10 @@ export const anyone: readonly string[] = ['Access-Control-Allow-Origin', '*'];
  * The fields that let a page of any origin read the answer, credentials included: names and values in turn. The origin is named
  * rather than `*`, which a browser does not accept together with credentials.
  */
-export function corsFields(request: SentHead, answer: Answer): readonly string[] {
+export function corsFields(request: RequestHead, answer: MockResponse): readonly string[] {
   const origin = originOf(request);
   if (origin === undefined) return anyone;
-  const exposed = answer.head.filter((name, at) => at % 2 === 0 && !safelisted.test(name));
+  const exposed = answer.headers.filter((name, at) => at % 2 === 0 && !safelisted.test(name));
   const shown = exposed.length === 0 ? [] : ['Access-Control-Expose-Headers', [...new Set(exposed)].join(', ')];
   return [
     'Access-Control-Allow-Origin',
@@ -28,7 +28,7 @@ export function corsFields(request: SentHead, answer: Answer): readonly string[]
 }
 
 /** Whether a browser asks for leave before it sends the request itself (Fetch Standard, CORS-preflight request). */
-export function isPreflight(request: SentHead): boolean {
+export function isPreflight(request: RequestHead): boolean {
   return (
     request.method === 'OPTIONS' &&
     originOf(request) !== undefined &&
@@ -37,7 +37,7 @@ export function isPreflight(request: SentHead): boolean {
 }
 
 /** Leave for what is asked: the browser is to send the request, so that the mock can say what is wrong with it. */
-export function preflightAnswer(request: SentHead, methods: readonly string[]): Answer {
+export function preflightAnswer(request: RequestHead, methods: readonly string[]): MockResponse {
   const method = tokenList(request.headers['access-control-request-method']);
   const headers = tokenList(request.headers['access-control-request-headers']);
   const isLocal = request.headers['access-control-request-private-network'] === 'true';
@@ -49,15 +49,15 @@ export function preflightAnswer(request: SentHead, methods: readonly string[]): 
     'Access-Control-Max-Age',
     '600',
   ];
-  return { status: 204, head, content: undefined, source: 'none' };
+  return { status: 204, headers: head, body: undefined, source: 'none' };
 }
 
-function originOf({ headers }: SentHead): string | undefined {
+function originOf({ headers }: RequestHead): string | undefined {
   const origin = headers['origin'];
   return typeof origin === 'string' && /^[\x21-\x7e]{1,2000}$/.test(origin) ? origin : undefined;
 }
 
-function tokenList(field: SentHead['headers'][string]): readonly string[] {
+function tokenList(field: RequestHead['headers'][string]): readonly string[] {
   const names = typeof field === 'string' ? field.split(',').map((name) => name.trim()) : [];
   return names.filter((name) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name));
 }

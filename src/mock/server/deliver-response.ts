@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Delivery } from '../answer/answer.ts';
+import type { Delivery, MockResponse } from '../response/mock-response.ts';
 import { corsFields } from './cors.ts';
 import type { NodeExchange } from './exchange.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -9,7 +9,7 @@ import { sendAnswer } from './send-answer.ts';
 /** Delivers an answer late or damaged, as its caller asked. Gives `false` when the caller left before that. */
 export async function deliverAnswer(
   exchange: NodeExchange,
-  answer: Answer,
+  answer: MockResponse,
   { delayMs, fault }: Delivery,
 ): Promise<boolean> {
   const { request, response } = exchange;
@@ -56,10 +56,10 @@ async function pause(ms: number, response: ServerResponse): Promise<void> {
 }
 
 /** The whole head, half of the content, and no more. */
-async function sendPart({ request, sent, response }: NodeExchange, answer: Answer): Promise<void> {
+async function sendPart({ request, sent, response }: NodeExchange, answer: MockResponse): Promise<void> {
   const content = bytesOf(answer);
   const length = String(Math.max(content.length, 2));
-  response.writeHead(answer.status, [...answer.head, ...corsFields(sent, answer), 'Content-Length', length]);
+  response.writeHead(answer.status, [...answer.headers, ...corsFields(sent, answer), 'Content-Length', length]);
   response.flushHeaders();
   const half = content.subarray(0, Math.floor(content.length / 2));
   if (half.length > 0) await new Promise<void>((resolve) => response.write(half, () => resolve()));
@@ -69,10 +69,10 @@ async function sendPart({ request, sent, response }: NodeExchange, answer: Answe
 const drops = 50;
 const dropMs = 100;
 
-async function sendDrops({ sent, response }: NodeExchange, answer: Answer): Promise<void> {
+async function sendDrops({ sent, response }: NodeExchange, answer: MockResponse): Promise<void> {
   const content = bytesOf(answer);
   response.writeHead(answer.status, [
-    ...answer.head,
+    ...answer.headers,
     ...corsFields(sent, answer),
     'Content-Length',
     String(content.length),
@@ -85,6 +85,6 @@ async function sendDrops({ sent, response }: NodeExchange, answer: Answer): Prom
   response.end();
 }
 
-function bytesOf({ content }: Answer): Uint8Array {
+function bytesOf({ body: content }: MockResponse): Uint8Array {
   return content === undefined ? new Uint8Array(0) : Buffer.from(content);
 }

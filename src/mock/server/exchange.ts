@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from '../answer/answer.ts';
-import { localTarget } from '../request/local-target.ts';
-import { readRequest, type SentHead } from '../request/sent-head.ts';
+import { pathAndQuery } from '../request/local-target.ts';
+import { type RequestHead, readRequest } from '../request/sent-head.ts';
+import type { MockResponse } from '../response/mock-response.ts';
 import { namesSession } from '../session/request-session.ts';
 import { loggableTarget } from './access-log.ts';
 import type { ChooseFront } from './find-mount.ts';
@@ -9,7 +9,7 @@ import type { Front, Served } from './front.ts';
 
 /** A request on its way to its answer. */
 export interface Exchange {
-  readonly sent: SentHead;
+  readonly sent: RequestHead;
   readonly front: Front;
   /** What answered when the request came. */
   readonly served: Served;
@@ -26,17 +26,17 @@ export interface NodeExchange extends Exchange {
 }
 
 /** A request has come: its front and what is served there now are the ones that answer it. */
-export function openExchange(sent: SentHead, choose: ChooseFront): Exchange {
+export function openExchange(sent: RequestHead, choose: ChooseFront): Exchange {
   const front = choose(sent.url);
   return { sent, front, served: front.current(), started: performance.now() };
 }
 
 /** Tells log and journal what came of a request; without an answer, that the client left. */
-export function noteExchange({ sent, front, served, started }: Exchange, answer: Answer | undefined): void {
+export function noteExchange({ sent, front, served, started }: Exchange, answer: MockResponse | undefined): void {
   const { log, admin } = front;
   if (log === undefined && admin !== true) return;
   const { method, url } = sent;
-  const target = loggableTarget(localTarget(url), served.secrets);
+  const target = loggableTarget(pathAndQuery(url), served.secrets);
   const ms = performance.now() - started;
   log?.({ method, target, status: answer?.status, ms });
   if (admin !== true) return;

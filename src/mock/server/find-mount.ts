@@ -1,4 +1,4 @@
-import { localTarget } from '../request/local-target.ts';
+import { pathAndQuery } from '../request/local-target.ts';
 import type { Front } from './front.ts';
 
 /** The front that a request's target is for; without one, the front that speaks for the whole server. */
@@ -8,7 +8,7 @@ export type ChooseFront = (target?: string) => Front;
 export function chooseFront(fronts: readonly Front[], root: Front): ChooseFront {
   const mounted = fronts.filter(({ prefix }) => prefix !== '').sort((a, b) => b.prefix.length - a.prefix.length);
   if (mounted.length === 0) return () => root;
-  return (target = '') => mounted.find(({ prefix }) => isBelow(localTarget(target), prefix)) ?? root;
+  return (target = '') => mounted.find(({ prefix }) => isBelow(pathAndQuery(target), prefix)) ?? root;
 }
 
 function isBelow(target: string, prefix: string): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { needingGenerated } from '../answer/needing-generated.ts';
 import { processPrism } from '../prism/prism.ts';
+import { operationsNeedingGeneration } from '../response/generated-bodies.ts';
 import type { Front } from './front.ts';
 
 /** In milliseconds: between two answers, and altogether; some schemas keep Prism busy for a second each. */
@@ -14,7 +14,7 @@ const longestMs = 10_000;
  */
 export async function prepareAnswers({ prepares: until, current, onDefect }: Front): Promise<void> {
   const served = current();
-  const operations = until === undefined ? [] : needingGenerated(served.contract);
+  const operations = until === undefined ? [] : operationsNeedingGeneration(served.contract);
   if (until === undefined || operations.length === 0) return;
   processPrism.load();
   const end = performance.now() + longestMs;

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { fault, type Rejection, rejection } from '../content/rejection.ts';
+import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 import { anyone } from './cors.ts';
 import type { Front } from './front.ts';
 import { plainAnswer } from './wire/plain-response.ts';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { answerAdmin } from '../admin/admin.ts';
 import { mayReadAdmin } from '../admin/admin-access.ts';
-import type { Answer } from '../answer/answer.ts';
-import { type Later, whenThere } from '../answer/later.ts';
-import { fault, rejection } from '../content/rejection.ts';
-import { type Received, receiveContent } from '../request/receive-content.ts';
+import { fault, rejection } from '../rejection/rejection.ts';
+import { type Received, receiveBody } from '../request/receive-body.ts';
 import { readRequest, withOrigin } from '../request/sent-head.ts';
+import { andThen, type MaybePromise } from '../response/maybe-promise.ts';
+import type { MockResponse } from '../response/mock-response.ts';
 import { answerPlain, type BegunAnswers } from './answer-plain.ts';
 import { isPreflight, preflightAnswer } from './cors.ts';
 import { deliverAnswer } from './deliver-response.ts';
@@ -41,11 +41,11 @@ export function answerRequests(server: Server, choose: ChooseFront): PlainConnec
  * What came of a request: `undefined` when the client had left, `private` when it was about the mock itself and is nobody's business, `pending` while it is
  * not whole.
  */
-type Outcome = Answer | 'private' | 'pending' | undefined;
+type Outcome = MockResponse | 'private' | 'pending' | undefined;
 
 /** Works on a request and notes what came of it, be it that we failed. What is there is not waited for: most requests never meet a promise. */
-function attempt(exchange: NodeExchange, work: () => Later<Outcome>): void {
-  let later: Later<Outcome>;
+function attempt(exchange: NodeExchange, work: () => MaybePromise<Outcome>): void {
+  let later: MaybePromise<Outcome>;
   try {
     later = work();
   } catch (error) {
@@ -70,37 +70,37 @@ function receive(exchange: NodeExchange, begun: BegunAnswers): Outcome {
   if (expectation === 'unknown') return refuse(exchange, engine.refuse(unknownExpectation));
   const isTooLong = Number(request.headers['content-length'] ?? 0) > front.bodyLimit;
   if (expectation === 'continue' && !isTooLong) response.writeContinue();
-  receiveContent(request, front.bodyLimit, (received) =>
+  receiveBody(request, front.bodyLimit, (received) =>
     attempt(exchange, () => answerReceived(exchange, received, begun)),
   );
   return 'pending';
 }
 
-function answerReceived(exchange: NodeExchange, received: Received, begun: BegunAnswers): Later<Outcome> {
+function answerReceived(exchange: NodeExchange, received: Received, begun: BegunAnswers): MaybePromise<Outcome> {
   if (received.kind === 'gone') return undefined;
   if (received.kind === 'too-large') return refuse(exchange, tooLarge(exchange));
   const { request, response, sent, served, front } = exchange;
   const { engine } = served;
   const already = begun.get(request.socket);
   begun.delete(request.socket);
-  if (already !== undefined) return whenThere(already(), (answer) => deliver(exchange, answer));
+  if (already !== undefined) return andThen(already(), (answer) => deliver(exchange, answer));
   const mockRequest = engine.enter(withOrigin(readRequest(sent, received.content, front.prefix), request.socket));
   if (isAboutMock(mockRequest, served, front.admin)) {
     const subject = adminSubject(served, mockRequest.session);
     writeAnswer(response, mayReadAdmin(request) ? answerAdmin(mockRequest, subject) : notForOthers, []);
     return 'private';
   }
-  return whenThere(engine.answer(mockRequest), (answer) => deliver(exchange, answer));
+  return andThen(engine.answer(mockRequest), (answer) => deliver(exchange, answer));
 }
 
-function deliver(exchange: NodeExchange, answer: Answer): Later<Outcome> {
+function deliver(exchange: NodeExchange, answer: MockResponse): MaybePromise<Outcome> {
   if (answer.delivery !== undefined)
     return deliverAnswer(exchange, answer, answer.delivery).then((isDelivered) => (isDelivered ? answer : undefined));
   return exchange.response.destroyed ? undefined : send(exchange, answer);
 }
 
 /** Tells about a bug of ours, and answers all the same. */
-function answerDefect(exchange: NodeExchange, error: unknown): Answer {
+function answerDefect(exchange: NodeExchange, error: unknown): MockResponse {
   const { front, served, response } = exchange;
   front.onDefect?.(error);
   const answer = served.engine.refuse(defect);
@@ -109,21 +109,21 @@ function answerDefect(exchange: NodeExchange, error: unknown): Answer {
   return answer;
 }
 
-const notForOthers: Answer = { status: 403, head: [], content: undefined, source: 'none' };
+const notForOthers: MockResponse = { status: 403, headers: [], body: undefined, source: 'none' };
 const defect = rejection('defect', fault('mock', 'has failed; this is a bug of the mock'));
 const unknownExpectation = rejection('expectation', fault('header/Expect', 'must be 100-continue'));
 
-function send(exchange: NodeExchange, answer: Answer): Answer {
+function send(exchange: NodeExchange, answer: MockResponse): MockResponse {
   sendAnswer(exchange, answer);
   return answer;
 }
 
-function refuse(exchange: NodeExchange, answer: Answer): Answer {
+function refuse(exchange: NodeExchange, answer: MockResponse): MockResponse {
   sendAndClose(exchange, answer);
   return answer;
 }
 
-function tooLarge({ sent, served, front }: NodeExchange): Answer {
+function tooLarge({ sent, served, front }: NodeExchange): MockResponse {
   const reason = rejection('size', fault('body', `must not be larger than ${front.bodyLimit} bytes`));
   return served.engine.refuse(reason, served.engine.enter(readRequest(sent, undefined, front.prefix)));
 }

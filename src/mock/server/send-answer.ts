@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../answer/answer.ts';
+import type { MockResponse } from '../response/mock-response.ts';
 import { corsFields } from './cors.ts';
 import type { NodeExchange } from './exchange.ts';
 
 /** Writes an answer: its own fields, then leave for pages of other origins, then its length. */
-export function sendAnswer({ sent, response }: NodeExchange, answer: Answer): void {
+export function sendAnswer({ sent, response }: NodeExchange, answer: MockResponse): void {
   writeAnswer(response, answer, corsFields(sent, answer));
 }
 
 /** Writes an answer with some fields more. */
 export function writeAnswer(
   response: ServerResponse,
-  { status, content, head }: Answer,
+  { status, body: content, headers: head }: MockResponse,
   fields: readonly string[],
 ): void {
   const isBare = status === 204 || status === 304;
@@ -29,9 +29,9 @@ const lingerBytes = 64 * 1024 * 1024;
  * Answers a request that has not been read to its end and closes the connection. Closing at once would make the system reset the connection,
  * and the client would lose the answer (RFC 9112, 9.6); so the rest is read for a while.
  */
-export function sendAndClose(exchange: NodeExchange, answer: Answer): void {
+export function sendAndClose(exchange: NodeExchange, answer: MockResponse): void {
   const { request } = exchange;
-  sendAnswer(exchange, { ...answer, head: [...answer.head, 'Connection', 'close'] });
+  sendAnswer(exchange, { ...answer, headers: [...answer.headers, 'Connection', 'close'] });
   let left = lingerBytes;
   const timer = setTimeout(() => request.destroy(), lingerMs);
   request.on('data', (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createJournal } from './journal.ts';
 
 const request = (target: string) => ({ at: 1, method: 'GET', target, ms: 2 });
-const answer = { status: 200, source: 'echo', head: [], content: 'x', faults: undefined } as const;
+const answer = { status: 200, source: 'echo', headers: [], body: 'x', faults: undefined } as const;
 
 describe('the journal', () => {
   it('keeps the last requests, the newest first', () => {

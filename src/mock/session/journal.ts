@@ -1,7 +1,7 @@
-import type { Answer } from '../answer/answer.ts';
+import type { MockResponse } from '../response/mock-response.ts';
 
 /** What the journal keeps of an answer: why it was given, not its content, which may be of any length. */
-export type AnswerNote = Pick<Answer, 'status' | 'source' | 'operation' | 'faults' | 'delivery'>;
+export type AnswerNote = Pick<MockResponse, 'status' | 'source' | 'operation' | 'faults' | 'delivery'>;
 
 /** One request and its answer, as the journal keeps it. */
 export interface JournalEntry {

@@ -1,5 +1,5 @@
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
-import type { SentHead } from '../request/sent-head.ts';
+import type { RequestHead } from '../request/sent-head.ts';
 
 /** The header field that names the session that a request belongs to. */
 export const sessionField = 'Coldframe-Session';
@@ -13,7 +13,7 @@ export function isSessionName(name: string): boolean {
 }
 
 /** Whether a request may name a session: seldom one does. */
-export function namesSession({ url, headers }: SentHead): boolean {
+export function namesSession({ url, headers }: RequestHead): boolean {
   return headers[field] !== undefined || url.includes(prefix);
 }
 

@@ -83,7 +83,7 @@ describe('a session', () => {
     const engine = createEngine(bookContract, { settings: defaultSettings, prism });
     const ask = async (session: string | undefined, prefer = 'dynamic') => {
       const headers = { prefer, ...(session !== undefined && { 'coldframe-session': session }) };
-      await engine.answer({ method: 'GET', path: '/books', query: '', headers, content: undefined });
+      await engine.answer({ method: 'GET', path: '/books', query: '', headers, body: undefined });
     };
     for (const name of ['one', 'one', 'two']) await ask(name);
     engine.sessions.reset('one');

@@ -1,9 +1,9 @@
-import { createScenarios, type Scenarios } from '../answer/scenarios.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';
-import { createStore, type Store } from '../state/store.ts';
+import { createStore, type Store } from '../state/store/store.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createRandomSeeds, type RandomSeeds } from './random-seeds.ts';
 import { isSessionName } from './request-session.ts';
+import { createScenarios, type Scenarios } from './scenarios.ts';
 
 /** What one client of a mock does not share with the others. */
 export interface Session {

@@ -4,8 +4,8 @@ import { indexJson } from '../../schema/json/json-offsets.ts';
 import { tokensOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
-import { messageOf, rejection } from '../content/rejection.ts';
-import { faultsOf } from '../content/schema-faults.ts';
+import { rejection, rejectionMessage } from '../rejection/rejection.ts';
+import { schemaFaults } from '../rejection/schema-faults.ts';
 import { type Preferences, readPreferences } from './preferences.ts';
 import { settingsSchema } from './settings-schema.ts';
 
@@ -85,8 +85,9 @@ export function readMockSettings(text: string, file: string): MockSettings {
 /** The settings in what a settings file says; `file` is what it is called in errors. Throws as `readMockSettings` does. */
 export function mockSettingsOf(written: Json | MockSettingsData, file: string): MockSettings {
   const validator = createValidator({ settings: settingsSchema }, { dialect: '3.1', direction: 'request' });
-  const faults = faultsOf(validator.check('/settings', written as Json), '');
-  if (faults.length > 0) throw invalid(file, `is not as it should be: ${messageOf(rejection('schema', ...faults))}`);
+  const faults = schemaFaults(validator.check('/settings', written as Json), '');
+  if (faults.length > 0)
+    throw invalid(file, `is not as it should be: ${rejectionMessage(rejection('schema', ...faults))}`);
   return settingsOf(written as MockSettingsFile, file);
 }
 

@@ -1,12 +1,12 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
-import { messageOf, rejection } from '../content/rejection.ts';
-import { faultsOf } from '../content/schema-faults.ts';
-import { freshId } from './fresh-id.ts';
-import type { StoredItem } from './held-items.ts';
-import type { Resource } from './resources.ts';
-import { collectionPath, type Ground } from './situation.ts';
-import { createStore, type Store } from './store.ts';
+import { rejection, rejectionMessage } from '../rejection/rejection.ts';
+import { schemaFaults } from '../rejection/schema-faults.ts';
+import { freshId } from './change/fresh-id.ts';
+import { collectionPath, type StateContext } from './read/state-request.ts';
+import type { Resource } from './resources/resources.ts';
+import type { StoredItem } from './store/bounded-collections.ts';
+import { createStore, type Store } from './store/store.ts';
 
 /** Something that is wrong with a seed, and where it is. */
 export interface SeedFault {
@@ -25,7 +25,7 @@ export interface SeedReading {
 const mostFaults = 20;
 
 /** Reads what is to be there: lists of items by the paths of their collections, each item as the contract's schema has it. */
-export function readSeed(seed: Json, ground: Ground): SeedReading {
+export function readSeed(seed: Json, ground: StateContext): SeedReading {
   const faults: SeedFault[] = [];
   const trial = createStore();
   for (const [path, items] of isObject(seed) ? Object.entries(seed) : []) {
@@ -51,7 +51,7 @@ interface Place {
 }
 
 /** The collection at a path whose parameters are in place. */
-function placeOf(path: string, { resources }: Ground): Place | undefined {
+function placeOf(path: string, { resources }: StateContext): Place | undefined {
   const segments = path.split('/');
   for (const resource of resources) {
     const template = resource.path.split('/');
@@ -77,13 +77,13 @@ function decoded(segment: string): string {
   }
 }
 
-function unknownPath(path: string, { resources }: Ground): string {
+function unknownPath(path: string, { resources }: StateContext): string {
   const known = resources.map((resource) => resource.path).slice(0, mostFaults);
   return `names ${path}, which is no collection of the contract; there are: ${known.join(', ') || 'none'}`;
 }
 
 interface Filling extends Place {
-  readonly ground: Ground;
+  readonly ground: StateContext;
   readonly pointer: Pointer;
 }
 
@@ -100,14 +100,14 @@ function fillCollection(items: readonly Json[], filling: Filling, store: Store):
 /** The item, or what is wrong with it. */
 function itemOf(value: Json, { resource, collection, ground }: Filling, store: Store): StoredItem | string {
   const { idName, schema } = resource;
-  const { context } = ground;
+  const { mock: context } = ground;
   if (!isObject(value)) return 'is no object';
   if (idName === undefined) return 'cannot say its id: the contract has no property for it';
   const id = value[idName] ?? seedId({ resource, collection, ground }, store);
   if (id === undefined) return `has no "${idName}"`;
   const item: JsonObject = { ...value, [idName]: id };
-  const faults = schema === undefined ? [] : faultsOf(context.answers.check(schema, item), 'item');
-  if (faults.length > 0) return `does not fit its schema: ${messageOf(rejection('schema', ...faults))}`;
+  const faults = schema === undefined ? [] : schemaFaults(context.responseValidator.check(schema, item), 'item');
+  if (faults.length > 0) return `does not fit its schema: ${rejectionMessage(rejection('schema', ...faults))}`;
   if (store.find(collection, String(id)) !== undefined) return `has the ${idName} of another`;
   return { id: String(id), value: item, isPartial: false };
 }
@@ -115,5 +115,5 @@ function itemOf(value: Json, { resource, collection, ground }: Filling, store: S
 function seedId({ resource, collection, ground }: Omit<Filling, 'pointer'>, store: Store): Json | undefined {
   const isTaken = (id: string) => store.find(collection, id) !== undefined;
   const history = store.history(collection);
-  return freshId({ context: ground.context, resource, history, isTaken, preferred: undefined });
+  return freshId({ context: ground.mock, resource, history, isTaken, preferred: undefined });
 }

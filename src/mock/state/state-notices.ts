@@ -1,7 +1,7 @@
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { StateSettings } from '../settings/mock-settings.ts';
-import { type Role, resourcesOf } from './resources.ts';
-import { documentsMissing } from './situation.ts';
+import { documentsMissing } from './read/state-request.ts';
+import { type Role, resourcesOf } from './resources/resources.ts';
 
 const most = 10;
 

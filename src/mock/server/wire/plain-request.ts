@@ -1,16 +1,16 @@
-import { rememberText } from '../../content/remember.ts';
-import type { SentHead } from '../../request/sent-head.ts';
+import { memoizeText } from '../../body/memoize.ts';
+import type { RequestHead } from '../../request/sent-head.ts';
 
 /** A request that came in one piece and has nothing in its head that would need thought. */
 export interface PlainRequest {
-  readonly head: SentHead;
+  readonly head: RequestHead;
   readonly content: Uint8Array | undefined;
   /** How many bytes it takes. */
   readonly length: number;
 }
 
 /** A request's head, and what it says of the content. */
-interface PlainHead extends SentHead {
+interface PlainHead extends RequestHead {
   /** In bytes; `undefined`: there is none. */
   readonly contentLength: number | undefined;
 }
@@ -28,7 +28,7 @@ const mostHeads = 500;
  * a part of what RFC 9112 allows that leaves no doubt.
  */
 export function createPlainReader(): ReadPlainRequest {
-  const readHead = rememberText(parsePlainHead, { most: mostHeads, longest: longestHead });
+  const readHead = memoizeText(parsePlainHead, { most: mostHeads, longest: longestHead });
   return (bytes) => {
     const end = bytes.indexOf(endOfHead);
     if (end === -1 || end > longestHead) return undefined;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { Answer } from '../../answer/answer.ts';
-import { rememberOf } from '../../content/remember.ts';
+import { memoizeByObject } from '../../body/memoize.ts';
+import type { MockResponse } from '../../response/mock-response.ts';
 
 /** How an answer is to be written. */
 interface PlainForm {
@@ -13,7 +13,10 @@ interface PlainForm {
 }
 
 /** An answer as text to be sent in UTF-8, as `node:http` would send it; `undefined` when its content is bytes, or a field is none that may be sent. */
-export function plainAnswer({ status, head, content }: Answer, form: PlainForm): string | undefined {
+export function plainAnswer(
+  { status, headers: head, body: content }: MockResponse,
+  form: PlainForm,
+): string | undefined {
   if (typeof content === 'object') return undefined;
   const [own, others, last] = [fieldLines(head), fieldLines(form.fields), fieldLines(form.connection)];
   if (own === undefined || others === undefined || last === undefined) return undefined;
@@ -27,7 +30,7 @@ function statusLine(status: number): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}\r\n`;
 }
 
-const fieldLines = rememberOf((fields: readonly string[]): string | undefined => {
+const fieldLines = memoizeByObject((fields: readonly string[]): string | undefined => {
   let lines = '';
   for (let at = 0; at < fields.length; at += 2) {
     const [name = '', value = ''] = [fields[at], fields[at + 1]];

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { negotiate } from './negotiate.ts';
+
+const content = ['application/xml', 'application/json', 'text/*'].map((mediaType) => ({
+  mediaType,
+  schema: undefined,
+  examples: [],
+  pointer: '',
+}));
+
+describe('Accept', () => {
+  it.each([
+    [undefined, 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/xml', 'application/xml'],
+    ['application/xml;q=0.5, application/json;q=0.4', 'application/xml'],
+    ['application/*;q=0.5, application/json;q=0', 'application/xml'],
+    ['text/html, text/plain', 'text/plain'],
+    ['application/json;q=0.1, */*;q=0.2', 'application/xml'],
+    ['garbage', 'application/json'],
+    ['application/xml;q=7', 'application/json'],
+    ['', 'application/json'],
+  ])('%j is given %s', (accept, expected) => {
+    expect(negotiate(content, accept)?.mediaType).toBe(expected);
+  });
+
+  it.each(['image/png', 'application/json;q=0', 'audio/*'])('%j is given nothing', (accept) => {
+    expect(negotiate([content[1] ?? fail()], accept)).toBeUndefined();
+  });
+});
+
+function fail(): never {
+  throw new Error('the entry is there');
+}

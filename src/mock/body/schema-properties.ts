@@ -1,0 +1,63 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+
+/** The declared properties of an object schema. */
+export interface SchemaProperties {
+  readonly properties: ReadonlyMap<string, Pointer>;
+  readonly required: ReadonlySet<string>;
+}
+
+/**
+ * The properties that a schema declares, collected through `$ref`, `allOf` and the first branch of `oneOf` and `anyOf`.
+ * Bounded: each place is visited once.
+ */
+export function schemaProperties(document: Json, schema: Pointer): SchemaProperties {
+  const properties = new Map<string, Pointer>();
+  const required = new Set<string>();
+  for (const place of schemaParts(document, schema)) {
+    const declared = memberOf(valueAt(document, place), 'properties');
+    for (const name of isObject(declared) ? Object.keys(declared) : []) {
+      if (!properties.has(name)) properties.set(name, join(place, 'properties', name));
+    }
+    const names = memberOf(valueAt(document, place), 'required');
+    for (const name of Array.isArray(names) ? names : []) if (typeof name === 'string') required.add(name);
+  }
+  return { properties, required };
+}
+
+/** The types that the schema's `type` keywords name, collected the same way; empty when it names none. */
+export function schemaTypes(document: Json, schema: Pointer): ReadonlySet<string> {
+  const types = new Set<string>();
+  for (const place of schemaParts(document, schema, 'every-branch')) {
+    const type = memberOf(valueAt(document, place), 'type');
+    for (const name of Array.isArray(type) ? type : [type]) if (typeof name === 'string') types.add(name);
+  }
+  return types;
+}
+
+/** The schema and the schemas that apply beside it to the same value. */
+export function schemaParts(
+  document: Json,
+  schema: Pointer,
+  branches: 'first-branch' | 'every-branch' = 'first-branch',
+): readonly Pointer[] {
+  const parts: Pointer[] = [];
+  const waiting: Pointer[] = [schema];
+  const seen = new Set<Pointer>();
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const value = valueAt(document, next);
+    if (!isObject(value)) continue;
+    const reference = memberOf(value, '$ref');
+    const target = typeof reference === 'string' ? resolve(document, next) : undefined;
+    if (target !== undefined && target !== next) waiting.push(target);
+    parts.push(next);
+    for (const keyword of ['allOf', 'oneOf', 'anyOf']) {
+      const list = memberOf(value, keyword);
+      const count = Array.isArray(list) ? (keyword === 'allOf' || branches === 'every-branch' ? list.length : 1) : 0;
+      for (let index = 0; index < count; index += 1) waiting.push(join(next, keyword, index));
+    }
+  }
+  return parts;
+}

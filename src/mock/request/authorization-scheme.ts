@@ -1,0 +1,49 @@
+import type { SecurityScheme } from '../../model/contract.ts';
+import { base64Text } from '../body/text-bytes.ts';
+
+/** A scheme of `Authorization`, and what its credentials look like. */
+export interface AuthorizationScheme {
+  readonly scheme: string;
+  readonly isWellFormed: (credential: string) => boolean;
+  /** What follows the scheme's name in `WWW-Authenticate`; empty: nothing. */
+  readonly challenge: string;
+}
+
+/** How the credential of a scheme travels in `Authorization`; `undefined` for schemes that send theirs elsewhere or that nobody knows. */
+export function authorizationScheme(scheme: SecurityScheme): AuthorizationScheme | undefined {
+  if (scheme.kind === 'bearer') return bearer;
+  if (scheme.kind === 'basic') return basic;
+  const name = scheme.kind === 'unsupported' ? scheme.httpScheme : undefined;
+  if (name === undefined || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return undefined;
+  return known.find((form) => form.scheme.toLowerCase() === name.toLowerCase()) ?? { ...unknown, scheme: name };
+}
+
+/** RFC 6750, 2.1. */
+const bearer: AuthorizationScheme = {
+  scheme: 'Bearer',
+  isWellFormed: (credential) => /^[A-Za-z0-9._~+/-]+=*$/.test(credential),
+  challenge: 'realm="mock"',
+};
+
+/** User and password with a colon between them, in base64 (RFC 7617, 2). */
+const basic: AuthorizationScheme = {
+  scheme: 'Basic',
+  isWellFormed: (credential) => base64Text(credential)?.includes(':') === true,
+  challenge: 'realm="mock", charset="UTF-8"',
+};
+
+const unknown: Omit<AuthorizationScheme, 'scheme'> = { isWellFormed: () => true, challenge: 'realm="mock"' };
+
+const known: readonly AuthorizationScheme[] = [
+  {
+    // RFC 7616, 3.3 and 3.4. Whether the response is right depends on a password that nobody has told.
+    scheme: 'Digest',
+    isWellFormed: (credential) =>
+      ['username\\*?', 'realm', 'nonce', 'uri', 'response'].every((name) =>
+        new RegExp(`(?:^|[ \\t,])${name}[ \\t]*=`, 'i').test(credential),
+      ),
+    challenge: 'realm="mock", nonce="6d6f636b", qop="auth"',
+  },
+  // RFC 4559, 4.1: no parameters.
+  { ...unknown, scheme: 'Negotiate', challenge: '' },
+];

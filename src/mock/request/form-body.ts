@@ -1,0 +1,41 @@
+import type { MediaType } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { schemaProperties } from '../body/schema-properties.ts';
+import { type QueryPair, readQueryPairs } from './parameter-style.ts';
+import { readParameterValues } from './parameter-value.ts';
+
+/**
+ * The value of `application/x-www-form-urlencoded` content: each property is read as a query parameter would be, in the style that the
+ * `encoding` gives it, `form` and exploded by default (OAS 3.1, Encoding Object). Names that the schema does not declare are strings.
+ */
+export function readForm(text: string, entry: MediaType, document: JsonObject): { readonly value: JsonObject } {
+  const pairs = readQueryPairs(text);
+  const members: [string, Json][] = [];
+  const declared =
+    entry.schema === undefined ? new Map<string, Pointer>() : schemaProperties(document, entry.schema).properties;
+  for (const [name, schema] of declared) {
+    const parameter = { name, in: 'query' as const, ...styleOf(name, entry, document) };
+    const [value] = readParameterValues({ document, parameter, schema, source: { pairs } });
+    if (value !== undefined) members.push([name, value]);
+  }
+  for (const [name, value] of undeclared(pairs, declared)) members.push([name, value]);
+  return { value: Object.fromEntries(members) };
+}
+
+function styleOf(name: string, entry: MediaType, document: JsonObject): { style: string; explode: boolean } {
+  const encoding = valueAt(document, join(entry.pointer, 'encoding', name));
+  const style = memberOf(encoding, 'style');
+  const explode = memberOf(encoding, 'explode');
+  const chosen = isObject(encoding) && typeof style === 'string' ? style : 'form';
+  return { style: chosen, explode: typeof explode === 'boolean' ? explode : chosen === 'form' };
+}
+
+function undeclared(pairs: readonly QueryPair[], declared: ReadonlyMap<string, Pointer>): ReadonlyMap<string, string> {
+  const others = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const isKnown = declared.has(name) || declared.has(name.replace(/\[.*$/s, ''));
+    if (!isKnown) others.set(name, new URLSearchParams(`v=${value}`).get('v') ?? '');
+  }
+  return others;
+}

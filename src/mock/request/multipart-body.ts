@@ -1,0 +1,71 @@
+import { isJsonType, mediaTypeParameter } from '../../http/media-type.ts';
+import type { MediaType } from '../../model/contract.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import { schemaProperties, schemaTypes } from '../body/schema-properties.ts';
+import { anyText, latin1Bytes, latin1Text } from '../body/text-bytes.ts';
+import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
+
+interface Part {
+  readonly name: string;
+  readonly text: string;
+  readonly type: string;
+}
+
+/**
+ * The value of `multipart/form-data` content (RFC 7578): one property per part, a list where a name comes twice or the schema says so.
+ * JSON parts are read as JSON, parts of a number or boolean property as such, all others are strings (a file's bytes as Latin-1).
+ */
+export function readMultipart(
+  received: { content: Uint8Array; type: string },
+  entry: MediaType,
+  document: JsonObject,
+): { readonly value: JsonObject } | Rejection {
+  const boundary = mediaTypeParameter(received.type, 'boundary');
+  if (boundary === undefined || boundary === '')
+    return rejection('syntax', fault('header/Content-Type', 'has no boundary'));
+  const parts = splitParts(latin1Text(received.content), boundary);
+  if (parts === undefined) return rejection('syntax', fault('body', 'is not multipart/form-data'));
+  const texts = new Map<string, Json[]>();
+  const declared = entry.schema === undefined ? undefined : schemaProperties(document, entry.schema).properties;
+  for (const part of parts) {
+    const schema = declared?.get(part.name);
+    const value = partValue(part, schema === undefined ? new Set() : schemaTypes(document, schema));
+    texts.set(part.name, [...(texts.get(part.name) ?? []), value]);
+  }
+  const members = [...texts].map(([name, values]): [string, Json] => {
+    const schema = declared?.get(name);
+    const isList = schema !== undefined && schemaTypes(document, schema).has('array');
+    return [name, (isList && !Array.isArray(values[0])) || values.length > 1 ? values : (values[0] ?? '')];
+  });
+  return { value: Object.fromEntries(members) };
+}
+
+const mostParts = 1000;
+
+function splitParts(text: string, boundary: string): readonly Part[] | undefined {
+  const sections = `\r\n${text}`.split(`\r\n--${boundary}`);
+  if (sections.length < 2 || sections.length > mostParts || !/^--[ \t]*(?:\r\n|$)/.test(sections.at(-1) ?? ''))
+    return undefined;
+  const parts = sections.slice(1, -1).map(readPart);
+  return parts.every((part) => part !== undefined) ? parts : undefined;
+}
+
+function readPart(section: string): Part | undefined {
+  const end = section.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const head = section.slice(0, end);
+  const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im.exec(head)?.[1];
+  const name = disposition === undefined ? undefined : mediaTypeParameter(disposition, 'name');
+  const type = /^content-type:[ \t]*(.*?)[ \t]*$/im.exec(head)?.[1] ?? 'text/plain';
+  return name === undefined ? undefined : { name, type, text: section.slice(end + 4) };
+}
+
+function partValue({ text, type }: Part, types: ReadonlySet<string>): Json {
+  const isTextual = /^text\//i.test(type);
+  const decoded = isTextual || isJsonType(type) ? anyText(latin1Bytes(text)) : text;
+  const wantsJson =
+    isJsonType(type) || (isTextual && ['integer', 'number', 'boolean', 'object'].some((name) => types.has(name)));
+  const reading = wantsJson ? readJson(decoded) : undefined;
+  return reading?.ok === true ? reading.value : decoded;
+}

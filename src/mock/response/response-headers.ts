@@ -1,0 +1,54 @@
+import type { ResponseHeader, ResponseSpec } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import type { Validator } from '../../schema/validate/validator.ts';
+
+interface FieldContext {
+  readonly document: JsonObject;
+  readonly answers: Validator;
+  readonly sample: (schema: Pointer) => Json | undefined;
+}
+
+/** Fields that say how the content is sent; what the contract says about them does not change that. */
+const framing =
+  /^(?:content-type|content-length|content-encoding|transfer-encoding|connection|keep-alive|date|trailer|upgrade|access-control-.*)$/i;
+
+/** The header fields that a response declares, names and values in turn, each with its example or a sample of its schema. */
+export function responseHeaders(response: ResponseSpec, context: FieldContext): readonly string[] {
+  return response.headers.flatMap((header) => {
+    const value =
+      framing.test(header.name) || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(header.name)
+        ? undefined
+        : headerValue(header, context);
+    const text = value === undefined ? undefined : simpleText(value, header.explode);
+    return text === undefined || /[^\t\x20-\x7e]/.test(text) ? [] : [header.name, text];
+  });
+}
+
+function headerValue(header: ResponseHeader, context: FieldContext): Json | undefined {
+  const { schema } = header;
+  const declared = valueAt(context.document, header.pointer);
+  const named = memberOf(declared, 'examples');
+  const [first] = isObject(named) ? Object.keys(named) : [];
+  const example =
+    memberOf(declared, 'example') ?? (first === undefined ? undefined : memberOf(memberOf(named, first), 'value'));
+  const isValid = (value: Json | undefined) =>
+    value !== undefined && (schema === undefined || context.answers.check(schema, value).length === 0);
+  if (isValid(example)) return example;
+  const sampled = schema === undefined ? undefined : context.sample(schema);
+  return isValid(sampled) ? sampled : undefined;
+}
+
+/** A value in `simple` style (OAS 3.1, Style Values). */
+function simpleText(value: Json, explode: boolean): string {
+  if (Array.isArray(value)) return value.map((item: Json) => scalarText(item)).join(',');
+  if (!isObject(value)) return scalarText(value);
+  return Object.entries(value)
+    .map(([name, member]) => `${name}${explode ? '=' : ','}${scalarText(member)}`)
+    .join(',');
+}
+
+function scalarText(value: Json): string {
+  return typeof value === 'string' ? value : writeJson(value);
+}
