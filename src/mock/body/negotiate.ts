@@ -32,7 +32,7 @@ export function negotiate(content: readonly MediaType[], accept: string | undefi
 }
 
 /** The parameters of a range, each with a value (RFC 9110, 5.6.6). */
-const wellFormed = /^[^;]*(?:;[ \t]*(?:[^\s=;"]+=(?:[^\s=;"]+|"(?:[^"\\]|\\.)*"))?[ \t]*)*$/s;
+const wellFormed = /^[^;]*(?:;[ \t]*(?:[^\s=;"]+=(?:[^\s=;"]+|"(?:[^"\\]|\\.)*")[ \t]*)?)*$/s;
 
 /** The ranges of an `Accept` field; `undefined` when any of it is malformed. */
 function readAccept(accept: string): readonly WeightedRange[] | undefined {
