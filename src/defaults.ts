@@ -16,4 +16,7 @@ export const defaults = {
   maxCases: 100_000,
   /** Sequences of requests sent at the same time. */
   concurrency: 8,
+  /** Where a mock listens. */
+  port: 4010,
+  host: '127.0.0.1',
 } as const;

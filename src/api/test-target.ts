@@ -68,7 +68,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
     {
       baseUrl: target,
       token: options.token,
-      limits: { ...defaultLimits, timeoutMs: options.timeoutMs ?? defaults.timeoutMs },
+      limits: { ...defaultLimits, timeoutMs: options.timeoutMs ?? defaultLimits.timeoutMs },
     },
     {
       concurrency,

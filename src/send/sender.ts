@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { defaults } from '../defaults.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange, Target } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
@@ -34,7 +35,7 @@ export interface SenderOptions {
 
 /** The defaults of all options but the signal: 8 sequences at once, no rate, certificates checked, no waiting, no proxies. */
 export const defaultSenderOptions: Omit<SenderOptions, 'signal'> = {
-  concurrency: 8,
+  concurrency: defaults.concurrency,
   ratePerSecond: undefined,
   insecure: false,
   waitMs: 0,

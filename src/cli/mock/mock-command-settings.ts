@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { defaults } from '../../defaults.ts';
 import type { TlsIdentity } from '../../mock/server/wire/open-server.ts';
 import { chooseBehaviour } from '../../mock/settings/choose-behaviour.ts';
 import { loadMockSettings } from '../../mock/settings/load-settings.ts';
@@ -39,8 +40,8 @@ export interface MockedContract extends MockedFile {
 
 /** The options of `coldframe mock`. */
 export const mockOptions = {
-  port: { type: 'string', value: 'N', help: 'the port (default 4010); 0: the system chooses' },
-  host: { type: 'string', value: 'HOST', help: 'the address to listen at (default 127.0.0.1)' },
+  port: { type: 'string', value: 'N', help: `the port (default ${defaults.port}); 0: the system chooses` },
+  host: { type: 'string', value: 'HOST', help: `the address to listen at (default ${defaults.host})` },
   tls: { type: 'boolean', help: 'serve TLS with a self-signed certificate for localhost, generated now' },
   'tls-cert': { type: 'string', value: 'FILE', help: 'serve TLS with this certificate (PEM, the chain after it)' },
   'tls-key': { type: 'string', value: 'FILE', help: 'the private key of the certificate (PEM)' },
@@ -89,8 +90,8 @@ export async function readMockCommand(
   if (workers > 1) refuseState(contracts);
   return {
     contracts,
-    port: wholeNumber('--port', values.port ?? '4010', 0),
-    host: values.host ?? '127.0.0.1',
+    port: values.port === undefined ? defaults.port : wholeNumber('--port', values.port, 0),
+    host: values.host ?? defaults.host,
     tls: await readTls(values),
     workers,
     log: oneOf('--log', values.log ?? 'pretty', ['pretty', 'json', 'off']),

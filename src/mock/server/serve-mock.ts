@@ -1,3 +1,4 @@
+import { defaults } from '../../defaults.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';
 import type { AccessRecord } from './access-log.ts';
@@ -93,7 +94,7 @@ async function serveFronts(fronts: readonly Front[], { options, front, ending }:
   const server = await openServer(options.tls);
   const root = fronts.find(({ prefix }) => prefix === '') ?? mountMock(noContract(fronts), front).front;
   const plain = answerRequests(server, chooseFront(fronts, root));
-  const url = await listen(server, { port: options.port ?? 4010, host: options.host ?? '127.0.0.1' });
+  const url = await listen(server, { port: options.port ?? defaults.port, host: options.host ?? defaults.host });
   for (const one of fronts) void prepareAnswers(one);
   let stopped: Promise<void> | undefined;
   const stop = () => {

@@ -1,3 +1,4 @@
+import { defaults } from '../../defaults.ts';
 import type { Limits } from '../../model/exchange.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Limits } from '../../model/exchange.ts';
  * 8 MiB decoded, 20 interim responses. Every one of them is far beyond what an API that behaves needs.
  */
 export const defaultLimits: Limits = {
-  timeoutMs: 10_000,
+  timeoutMs: defaults.timeoutMs,
   headerBytes: 64 * 1024,
   bodyBytes: 8 * 1024 * 1024,
   decodedBytes: 8 * 1024 * 1024,
