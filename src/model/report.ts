@@ -1,4 +1,5 @@
 import type { SourcePosition, Unsupported } from './contract.ts';
+import type { SentRequest } from './exchange.ts';
 import type { Finding, Level } from './finding.ts';
 import type { Pointer } from './json.ts';
 
@@ -136,6 +137,19 @@ export interface Verdict {
 export interface Unjudged {
   readonly reason: string;
   readonly cases: number;
+}
+
+/** A request of the run that changed the state of the whole service, so that responses to other requests said nothing about them. */
+export interface SideEffect {
+  readonly request: SentRequest;
+  /** The key of its operation. */
+  readonly operation: string;
+  /** What the service answered to everything from then on: `503 {"message":"maintenance"}`. */
+  readonly response: string;
+  /** How the service came back: the run restored what it had read before, it came back by itself, or it did not. */
+  readonly recovery: 'restored' | 'by itself' | 'none';
+  /** How many responses were not judged because of it. */
+  readonly unjudged: number;
 }
 
 /** Everything a run has to say. Whatever is printed or written is made from it. */

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../model/case.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { buildCase, buildReply, buildSent } from '../testing/build-exchange.ts';
+import { openServiceWatch, type ServiceWatch } from './service-watch.ts';
+
+/** A service that answers every request with 200 until something turns `refusal` on. */
+class Service {
+  refusal: string | undefined;
+  refuses: (testCase: Case) => boolean = () => true;
+  readonly sent: string[] = [];
+
+  readonly send = async (testCase: Case): Promise<Exchange> => {
+    const { method, path, body } = testCase.request;
+    this.sent.push(`${method} ${path}`);
+    if (path === '/maintenance' && method === 'PUT' && body.kind === 'content')
+      this.refusal = String(body.content).includes('true') ? 'down for maintenance' : undefined;
+    const isRefused = this.refusal !== undefined && path !== '/maintenance' && this.refuses(testCase);
+    const text = isRefused ? JSON.stringify({ message: this.refusal, time: this.sent.length }) : '{"enabled":false}';
+    const sent = buildSent({ method, url: `http://127.0.0.1:4010${path}` });
+    return { case: testCase, sent, outcome: buildReply({ status: isRefused ? 503 : 200, text }) };
+  };
+}
+
+function caseOf(key: string, overrides: Partial<Case> = {}): Case {
+  const [method = '', path = ''] = key.split(' ');
+  const { operation, request } = buildCase();
+  return buildCase({
+    operation: { ...operation, key, method, path },
+    request: { ...request, method, path },
+    ...overrides,
+  });
+}
+
+const reads = ['GET /books', 'GET /readers', 'GET /loans', 'GET /shelves'].map((key) => caseOf(key));
+const turnOn = caseOf('PUT /maintenance');
+const switchOn: Case = {
+  ...turnOn,
+  request: {
+    ...turnOn.request,
+    body: {
+      kind: 'content',
+      content: '{"enabled":true}',
+      value: { enabled: true },
+      framing: 'length',
+      expectContinue: false,
+    },
+  },
+};
+
+function open(service: Service, isSwitch = true): ServiceWatch {
+  const sleep = async () => undefined;
+  return openServiceWatch({
+    send: service.send,
+    sleep,
+    isSwitch: ({ path }) => isSwitch && path === '/maintenance',
+    waitMs: 2000,
+  });
+}
+
+async function run(watch: ServiceWatch, service: Service, cases: readonly Case[]) {
+  const passed = { judged: 0, unjudged: 0 };
+  for (const one of cases) {
+    const { judged, unjudged } = await watch.pass([await service.send(one)]);
+    passed.judged += judged.length;
+    passed.unjudged += unjudged.length;
+  }
+  return passed;
+}
+
+describe('the service watch', () => {
+  it('passes on what a healthy service answers', async () => {
+    const service = new Service();
+    const watch = open(service);
+    expect(await run(watch, service, [...reads, turnOn, ...reads])).toEqual({ judged: 9, unjudged: 0 });
+    expect(watch.sideEffects()).toEqual([]);
+  });
+
+  it('names the request that switched the service off, does not judge what follows, and restores what it had read', async () => {
+    const service = new Service();
+    const watch = open(service);
+    const passed = await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, ...reads]);
+    expect(passed).toEqual({ judged: 9, unjudged: 1 });
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored', unjudged: 1 }]);
+    expect(watch.sideEffects()[0]?.response).toContain('503 {"message":"down for maintenance"');
+    expect(service.refusal).toBeUndefined();
+  });
+
+  it('suspects any accepted change when three operations give the same refusal', async () => {
+    const service = new Service();
+    const watch = open(service, false);
+    const passed = await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, ...reads]);
+    expect(passed).toEqual({ judged: 7, unjudged: 3 });
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored', unjudged: 3 }]);
+  });
+
+  it('gives up when the service does not come back', async () => {
+    const service = new Service();
+    const watch = open(service);
+    const many = Array.from({ length: 15 }, () => reads).flat();
+    const passed = await run(watch, service, [...reads, switchOn, ...many]);
+    expect(passed).toEqual({ judged: 5, unjudged: 60 });
+    expect(watch.sideEffects()).toMatchObject([{ recovery: 'none', unjudged: 60 }]);
+    expect(watch.stopReason()).toContain('since PUT /maintenance the service answers 503');
+  });
+
+  it('notices when the service comes back by itself', async () => {
+    const service = new Service();
+    const watch = openServiceWatch({
+      send: service.send,
+      sleep: async () => {
+        service.refusal = undefined;
+      },
+      isSwitch: ({ path }) => path === '/maintenance',
+      waitMs: 2000,
+    });
+    await run(watch, service, [...reads, switchOn, ...reads]);
+    expect(watch.sideEffects()).toMatchObject([{ recovery: 'by itself' }]);
+    expect(watch.stopReason()).toBeUndefined();
+  });
+
+  it('judges the refusals of one operation, even after a change', async () => {
+    const service = new Service();
+    service.refuses = ({ operation }) => operation.key === 'GET /books';
+    const watch = open(service, false);
+    const passed = await run(watch, service, [...reads, switchOn, ...reads, ...reads]);
+    expect(passed.judged + watch.release().length).toBe(13);
+    expect(watch.sideEffects()).toEqual([]);
+  });
+
+  it('judges refusals that no change came before', async () => {
+    const service = new Service();
+    const watch = open(service);
+    await run(watch, service, reads);
+    service.refusal = 'overloaded';
+    expect(await run(watch, service, [...reads, ...reads])).toEqual({ judged: 8, unjudged: 0 });
+  });
+
+  it('judges what asks for patience: the client obeys it', async () => {
+    const service = new Service();
+    const watch = open(service, false);
+    await run(watch, service, [...reads, switchOn]);
+    const [first] = reads;
+    const headers = [['Retry-After', '1']] as const;
+    const paused = { case: first ?? turnOn, sent: buildSent(), outcome: buildReply({ status: 503, headers }) };
+    expect((await watch.pass([paused])).judged).toHaveLength(1);
+  });
+});

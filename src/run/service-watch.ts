@@ -1,0 +1,249 @@
+import { headerValue } from '../http/header-fields.ts';
+import { isSafeMethod } from '../http/method.ts';
+import { isSuccess } from '../http/status.ts';
+import type { Case } from '../model/case.ts';
+import type { Exchange, Reply, SentRequest } from '../model/exchange.ts';
+import type { SideEffect } from '../model/report.ts';
+
+/** How the watch talks to the target while it decides. */
+export interface WatchMeans {
+  /** Sends a case by itself. */
+  readonly send: (testCase: Case) => Promise<Exchange>;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Whether an operation looks like a switch for the whole service or for the credential, such as a logout. */
+  readonly isSwitch: (operation: Case['operation']) => boolean;
+  /** How long to wait for the service to recover by itself, in milliseconds. */
+  readonly waitMs: number;
+}
+
+/** What became of exchanges: which may be judged now, and which say nothing about the service. */
+export interface Passed {
+  readonly judged: readonly Exchange[];
+  readonly unjudged: readonly Exchange[];
+}
+
+/**
+ * Notices that a request of the run changed the state of the whole service (maintenance mode, logged out, locked, quota used up): from then on
+ * operations that accepted requests before all return the same refusal. Such responses say nothing about the service and are not judged.
+ */
+export interface ServiceWatch {
+  /** Takes exchanges in the order in which they were sent. Some are held back until it is clear what they mean. */
+  readonly pass: (exchanges: readonly Exchange[]) => Promise<Passed>;
+  /** Returns what is still held back, at the end of a run: it may be judged. */
+  readonly release: () => readonly Exchange[];
+  readonly sideEffects: () => readonly SideEffect[];
+  /** Why there is no point in going on; `undefined` while there is. */
+  readonly stopReason: () => string | undefined;
+}
+
+/** Refusals that can mean a state of the whole service, whatever caused it. */
+const statusesOfState = [401, 402, 403, 423, 429, 503];
+/** Further ones, believed only after a request to an operation that looks like a switch. */
+const statusesAfterSwitch = [400, 404, 405, 409, 410, 500, 502];
+/** So many operations must give the same refusal before the service is asked again. */
+const operationsForSuspicion = 3;
+/** A refusal that only one or two operations give is their own once it came this often. */
+const mostHeld = 200;
+/** A change is not suspected of an effect that shows up so many exchanges later. */
+const longestDelay = 60;
+/** So many responses in a row that say nothing: the service does not come back, and the rest of the run would say nothing either. */
+const mostUnjudgedInARow = 50;
+/** Operations that are asked again to confirm a suspicion. */
+const mostControls = 3;
+const pauseMs = 500;
+/** Resources whose first state is remembered. */
+const mostRemembered = 500;
+
+interface Suspicion {
+  readonly signature: string;
+  readonly cause: Exchange;
+  readonly operations: Set<string>;
+  readonly held: Exchange[];
+}
+
+interface Change {
+  readonly exchange: Exchange;
+  readonly at: number;
+}
+
+/** Opens a watch that knows nothing of the service yet. */
+export function openServiceWatch(means: WatchMeans): ServiceWatch {
+  const accepted = new Map<string, Case>();
+  const readBefore = new Map<string, Reply>();
+  const unfounded = new Set<string>();
+  const effects: Effect[] = [];
+  let changes: readonly Change[] = [];
+  let suspicion: Suspicion | undefined;
+  let [count, unjudgedInARow] = [0, 0];
+
+  const learn = (exchange: Exchange, reply: Reply): void => {
+    const { case: sent } = exchange;
+    const { method, path } = sent.request;
+    if (sent.expects === 'accepted') accepted.set(sent.operation.key, sent);
+    if (!isSafeMethod(method)) changes = [...changes.filter(isRecent), { exchange, at: count }];
+    else if (!readBefore.has(path) && readBefore.size < mostRemembered) readBefore.set(path, reply);
+  };
+  const isRecent = ({ at }: Change): boolean => at > count - longestDelay;
+  const causeOf = (reply: Reply): Exchange | undefined => {
+    const recent = changes.filter(isRecent).map(({ exchange }) => exchange);
+    const switches = recent.filter(({ case: { operation } }) => means.isSwitch(operation));
+    if (statusesOfState.includes(reply.status)) return switches.at(-1) ?? recent.at(-1);
+    return statusesAfterSwitch.includes(reply.status) ? switches.at(-1) : undefined;
+  };
+  /** Whether the response belongs to a suspicion, which it may start. */
+  const isSuspect = (exchange: Exchange, reply: Reply): boolean => {
+    const { case: sent } = exchange;
+    const signature = signatureOf(reply);
+    const wasAccepted = sent.expects === 'accepted' && accepted.has(sent.operation.key);
+    if (suspicion === undefined) {
+      const cause = wasAccepted && accepted.size > 1 && !unfounded.has(signature) ? causeOf(reply) : undefined;
+      if (cause === undefined || isPauseRequest(reply)) return false;
+      suspicion = { signature, cause, operations: new Set(), held: [] };
+    }
+    if (signature !== suspicion.signature) return false;
+    if (wasAccepted) suspicion.operations.add(sent.operation.key);
+    suspicion.held.push(exchange);
+    return true;
+  };
+  const drop = (): readonly Exchange[] => {
+    const held = suspicion?.held ?? [];
+    if (suspicion !== undefined) unfounded.add(suspicion.signature);
+    suspicion = undefined;
+    return held;
+  };
+  /** Asks operations again that accepted a request before: how many give the refusal, and how many accept. */
+  const ask = async (keys: Iterable<string>, signature: string): Promise<Answers> => {
+    const answers = { same: 0, accepted: 0 };
+    for (const control of controlsOf([...keys].flatMap((key) => accepted.get(key) ?? []))) {
+      const { outcome } = await means.send(control);
+      if (outcome.kind === 'no-reply') continue;
+      if (isSuccess(outcome.status)) answers.accepted += 1;
+      else if (signatureOf(outcome) === signature) answers.same += 1;
+    }
+    return answers;
+  };
+  /** Sends the request that changed the service once more, with the state that was read before it. */
+  const restore = async ({ case: sent }: Exchange): Promise<void> => {
+    const before = readBefore.get(sent.request.path)?.text;
+    const { body } = sent.request;
+    if (before === undefined || body.kind !== 'content') return;
+    await means.send({ ...sent, request: { ...sent.request, body: { ...body, content: before, value: undefined } } });
+  };
+  const recover = async (
+    { cause, signature }: Suspicion,
+    asked: ReadonlySet<string>,
+  ): Promise<SideEffect['recovery']> => {
+    const isBack = async () => (await ask(asked, signature)).same === 0;
+    await restore(cause);
+    if (await isBack()) return 'restored';
+    for (let waited = 0; waited < means.waitMs; waited += pauseMs) {
+      await means.sleep(pauseMs);
+      if (await isBack()) return 'by itself';
+    }
+    return 'none';
+  };
+  /** Decides about the suspicion as soon as enough is known. After a switch, other operations are asked at once. */
+  const decide = async (): Promise<Passed> => {
+    const found = suspicion;
+    if (found === undefined) return nothing;
+    const isSwitched = means.isSwitch(found.cause.case.operation);
+    const isWide = found.operations.size >= Math.min(operationsForSuspicion, accepted.size);
+    if (!isWide && !isSwitched) return found.held.length > mostHeld ? { ...nothing, judged: drop() } : nothing;
+    const asked = isWide
+      ? found.operations
+      : new Set([...accepted.keys()].filter((key) => key !== found.cause.case.operation.key));
+    const answers = await ask(asked, found.signature);
+    const isConfirmed = isWide ? answers.same > 0 && answers.accepted === 0 : answers.same >= Math.min(2, asked.size);
+    if (!isConfirmed || asked.size === 0) return { ...nothing, judged: drop() };
+    suspicion = undefined;
+    changes = [];
+    const { cause, signature } = found;
+    const recovery = await recover(found, asked);
+    effects.push({ cause, signature, recovery, response: describe(found.held[0]), unjudged: found.held.length });
+    return { ...nothing, unjudged: found.held };
+  };
+  /** The effect that the service has not recovered from and that the response shows. */
+  const lastingEffect = (reply: Reply): Effect | undefined => {
+    const signature = signatureOf(reply);
+    return effects.find((effect) => effect.recovery === 'none' && effect.signature === signature);
+  };
+
+  const passOne = async (exchange: Exchange): Promise<Passed> => {
+    count += 1;
+    const { outcome, case: sent } = exchange;
+    if (outcome.kind === 'no-reply') return { ...nothing, judged: [exchange] };
+    const isAccepted = isSuccess(outcome.status);
+    if (isAccepted) learn(exchange, outcome);
+    const effect = lastingEffect(outcome);
+    unjudgedInARow = effect === undefined ? 0 : unjudgedInARow + 1;
+    if (effect !== undefined) {
+      effect.unjudged += 1;
+      return { ...nothing, unjudged: [exchange] };
+    }
+    if (isSuspect(exchange, outcome)) return decide();
+    const isUnfounded = isAccepted && sent.expects === 'accepted' && suspicion?.operations.has(sent.operation.key);
+    return { ...nothing, judged: isUnfounded ? [...drop(), exchange] : [exchange] };
+  };
+
+  return {
+    pass: async (exchanges) => {
+      const all: Passed[] = [];
+      for (const exchange of exchanges) all.push(await passOne(exchange));
+      return { judged: all.flatMap(({ judged }) => judged), unjudged: all.flatMap(({ unjudged }) => unjudged) };
+    },
+    release: drop,
+    sideEffects: () => effects.map(toSideEffect),
+    stopReason: () => {
+      const lasting = effects.find(({ recovery }) => recovery === 'none');
+      if (lasting === undefined || unjudgedInARow < mostUnjudgedInARow) return undefined;
+      return `since ${title(lasting.cause.sent)} the service answers ${lasting.response} to everything`;
+    },
+  };
+}
+
+const nothing: Passed = { judged: [], unjudged: [] };
+
+interface Effect {
+  readonly cause: Exchange;
+  readonly signature: string;
+  readonly recovery: SideEffect['recovery'];
+  readonly response: string;
+  unjudged: number;
+}
+
+function toSideEffect({ cause, recovery, response, unjudged }: Effect): SideEffect {
+  return { request: cause.sent, operation: cause.case.operation.key, response, recovery, unjudged };
+}
+
+interface Answers {
+  readonly same: number;
+  readonly accepted: number;
+}
+
+/** A few that only read and a few that change something: maintenance often refuses the latter alone. */
+function controlsOf(cases: readonly Case[]): readonly Case[] {
+  const [reading, changing] = [true, false].map((isSafe) =>
+    cases.filter(({ request }) => isSafeMethod(request.method) === isSafe).slice(0, mostControls),
+  );
+  return [...(reading ?? []), ...(changing ?? [])];
+}
+
+/** The client of the suite obeys these and sends the request again: they are not news. */
+function isPauseRequest({ status, headers }: Reply): boolean {
+  return (status === 429 || status === 503) && headerValue(headers, 'retry-after') !== undefined;
+}
+
+/** Status and text, numbers aside: times and request ids differ from one response to the next. */
+function signatureOf({ status, text }: Reply): string {
+  return `${status} ${(text ?? '').slice(0, 300).replaceAll(/[0-9a-f]*\d[0-9a-f-]*/gi, '#')}`;
+}
+
+function describe(exchange: Exchange | undefined): string {
+  if (exchange?.outcome.kind !== 'reply') return 'the same response';
+  const { status, text = '' } = exchange.outcome;
+  return text === '' ? String(status) : `${status} ${text.slice(0, 120)}`;
+}
+
+function title({ method, url }: SentRequest): string {
+  return `${method} ${new URL(url).pathname}`;
+}
