@@ -59,7 +59,8 @@ interface Place extends MethodPlace {
 }
 
 function readOperation(document: JsonObject, { method, path, pointer, items }: Place): Operation {
-  const operationId = memberOf(valueAt(document, pointer), 'operationId');
+  const written = valueAt(document, pointer);
+  const [operationId, summary, tags] = ['operationId', 'summary', 'tags'].map((name) => memberOf(written, name));
   const lists = items.map((item) => join(item, 'parameters')).reverse();
   return {
     key: `${method} ${path}`,
@@ -67,6 +68,8 @@ function readOperation(document: JsonObject, { method, path, pointer, items }: P
     path,
     pointer,
     operationId: typeof operationId === 'string' ? operationId : undefined,
+    summary: typeof summary === 'string' ? summary : undefined,
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
     servers: readServers(document, [pointer, ...items, '']),
     parameters: readParameters(document, [...lists, join(pointer, 'parameters')]),
     body: readBody(document, join(pointer, 'requestBody')),

@@ -13,6 +13,8 @@ const create: Operation = {
   path: '/books/{shelf-id}',
   pointer: '/create',
   operationId: undefined,
+  summary: undefined,
+  tags: [],
   servers: [],
   parameters: [
     {

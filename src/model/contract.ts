@@ -53,6 +53,8 @@ export interface Operation {
   readonly path: string;
   readonly pointer: Pointer;
   readonly operationId: string | undefined;
+  readonly summary: string | undefined;
+  readonly tags: readonly string[];
   /** Where it is served: by its own servers, those of its path, or those of the document. */
   readonly servers: readonly Server[];
   readonly parameters: readonly Parameter[];

@@ -11,6 +11,8 @@ function buildOperation(overrides: Partial<Operation> = {}): Operation {
     path: '/books',
     pointer: '/paths/~1books/post',
     operationId: undefined,
+    summary: undefined,
+    tags: [],
     servers: [],
     parameters: [],
     body: undefined,

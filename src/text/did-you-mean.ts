@@ -15,3 +15,27 @@ function isSlip(written: string, meant: string): boolean {
   if (Math.max(left, right) <= 1) return true;
   return left === 2 && right === 2 && written[start] === meant[start + 1] && written[start + 1] === meant[start];
 }
+
+/** The known name that is least different from what was written; `undefined` when none is like it. */
+export function nearestName(written: string, known: readonly string[]): string | undefined {
+  let nearest: { readonly name: string; readonly distance: number } | undefined;
+  for (const name of known) {
+    const distance = editDistance(written.toLowerCase(), name.toLowerCase());
+    if (distance < (nearest?.distance ?? Math.max(written.length, name.length) * 0.6)) nearest = { name, distance };
+  }
+  return nearest?.name;
+}
+
+/** How many characters must be added, removed or replaced to make one text the other (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const replaced = (previous[column - 1] ?? 0) + Number(one[row - 1] !== other[column - 1]);
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}

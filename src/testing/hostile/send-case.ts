@@ -16,6 +16,8 @@ function buildOperation(...schemes: readonly SecurityScheme[]): Operation {
     path: '/things',
     pointer: '/paths/~1things/post',
     operationId: undefined,
+    summary: undefined,
+    tags: [],
     servers: [],
     parameters: [],
     body: undefined,

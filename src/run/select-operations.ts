@@ -1,0 +1,129 @@
+import { isSafeMethod } from '../http/method.ts';
+import type { Operation } from '../model/contract.ts';
+import { Failure } from '../model/failure.ts';
+import { nearestName } from '../text/did-you-mean.ts';
+
+/** Which operations a run may send requests to. */
+export interface SelectionWords {
+  /**
+   * Selectors, of which an operation must match one; empty: all operations. A selector is a method (`GET`), a path template (`/books/*`), both
+   * (`GET /books`), a tag (`tag:books`) or an operationId (`id:listBooks`); `*` stands for any text.
+   */
+  readonly only: readonly string[];
+  /** Selectors of operations that are left out, even when `only` names them. */
+  readonly skip: readonly string[];
+  /** Send only requests that change nothing: GET, HEAD and OPTIONS. */
+  readonly safe: boolean;
+}
+
+/** What the words mean for one contract. */
+export interface Selection {
+  readonly selected: readonly Operation[];
+  readonly excluded: readonly ExcludedOperation[];
+  /** Whether a request with this method may be sent to the path of an operation: it binds probes with other methods, too. */
+  readonly allows: (operation: Operation, method: string) => boolean;
+}
+
+/** An operation that the user does not want to be tested. */
+export interface ExcludedOperation {
+  readonly operation: Operation;
+  /** `--skip tag:admin`. */
+  readonly reason: string;
+}
+
+/** Everything is selected. */
+export const noSelection: SelectionWords = { only: [], skip: [], safe: false };
+
+/** Reads a selection. Throws `Failure('usage')` for a selector that matches no operation, with the nearest name. */
+export function selectOperations(operations: readonly Operation[], { only, skip, safe }: SelectionWords): Selection {
+  const [wanted, unwanted] = [only, skip].map((words) => words.map(readSelector)) as [Selector[], Selector[]];
+  for (const selector of [...wanted, ...unwanted]) requireMatch(selector, operations);
+  const reasonAgainst = (operation: Operation, method: string): string | undefined => {
+    const asked = { ...operation, method };
+    const against = unwanted.find(({ matches }) => matches(asked));
+    if (against !== undefined) return `--skip ${against.text}`;
+    if (wanted.length > 0 && !wanted.some(({ matches }) => matches(asked))) return 'not among --only';
+    return safe && !isSafeMethod(method) ? '--safe' : undefined;
+  };
+  const outcomes = operations.map((operation) => ({ operation, reason: reasonAgainst(operation, operation.method) }));
+  return {
+    selected: outcomes.flatMap(({ operation, reason }) => (reason === undefined ? [operation] : [])),
+    excluded: outcomes.flatMap(({ operation, reason }) => (reason === undefined ? [] : [{ operation, reason }])),
+    allows: (operation, method) => reasonAgainst(operation, method) === undefined,
+  };
+}
+
+interface Selector {
+  readonly text: string;
+  readonly matches: (operation: Operation) => boolean;
+  /** What the operations of a contract could be called in a selector of this form. */
+  readonly namesOf: (operation: Operation) => readonly string[];
+}
+
+const methods = ['GET', 'HEAD', 'OPTIONS', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'];
+
+function readSelector(text: string): Selector {
+  const word = text.trim();
+  const [, kind, name = ''] = /^(tag|id):(.*)$/s.exec(word) ?? [];
+  if (kind === 'tag') return selectorOf(text, name, ({ tags }) => tags, 'tag:');
+  if (kind === 'id')
+    return selectorOf(text, name, ({ operationId }) => (operationId === undefined ? [] : [operationId]), 'id:');
+  if (word.startsWith('/') || word === '*') return selectorOf(text, word, ({ path }) => [path], '');
+  if (methods.includes(word.toUpperCase())) return selectorOf(text, word.toUpperCase(), ({ method }) => [method], '');
+  const [, method = '', path = ''] = /^(\S+)\s+(.+)$/s.exec(word) ?? [];
+  return selectorOf(
+    text,
+    path === '' ? word : `${method.toUpperCase()} ${path}`,
+    (one) => [`${one.method} ${one.path}`],
+    '',
+  );
+}
+
+function selectorOf(
+  text: string,
+  pattern: string,
+  valuesOf: (operation: Operation) => readonly string[],
+  prefix: string,
+): Selector {
+  return {
+    text,
+    matches: (operation) => valuesOf(operation).some((value) => matchesPattern(value, pattern)),
+    namesOf: (operation) => valuesOf(operation).map((value) => prefix + value),
+  };
+}
+
+/** `*` stands for any text, all else for itself. Linear: the parts between the wildcards are found one after the other. */
+function matchesPattern(value: string, pattern: string): boolean {
+  const [first = '', ...parts] = pattern.split('*');
+  const last = parts.pop();
+  if (last === undefined) return value === pattern;
+  if (!value.startsWith(first) || !value.endsWith(last) || value.length < first.length + last.length) return false;
+  let from = first.length;
+  for (const part of parts) {
+    const at = value.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return from <= value.length - last.length;
+}
+
+function requireMatch(selector: Selector, operations: readonly Operation[]): void {
+  if (operations.some(selector.matches) || isMethodOfProbes(selector)) return;
+  const names = [...new Set(operations.flatMap((operation) => [...selector.namesOf(operation), operation.key]))];
+  const near = nearestName(selector.text, names);
+  throw new Failure(
+    'usage',
+    `The selector "${selector.text}" matches no operation of the contract.`,
+    near === undefined ? `The operations are: ${someOf(operations.map(({ key }) => key))}.` : `Did you mean "${near}"?`,
+  );
+}
+
+/** A method that no operation has can still be left out of the probes with other methods. */
+function isMethodOfProbes({ text }: Selector): boolean {
+  return methods.includes(text.trim().toUpperCase());
+}
+
+function someOf(names: readonly string[]): string {
+  const most = 8;
+  return names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');
+}
