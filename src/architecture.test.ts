@@ -33,7 +33,7 @@ const importRules: ImportRules = {
   report: ['model', 'http', 'text'],
   mock: ['defaults.ts', 'model', 'http', 'text', 'schema'],
   crosscheck: ['model', 'http', 'text'],
-  run: ['cases', 'send', 'judge', 'report', 'schema', 'model'],
+  run: ['cases', 'send', 'judge', 'report', 'schema', 'http', 'text', 'model'],
   'lint-policy.ts': ['contract', 'lint', 'schema', 'model'],
   'read-sound-contract.ts': ['lint-policy.ts', 'contract', 'lint', 'model'],
   api: [

@@ -4,22 +4,30 @@ import type { Exchange } from '../model/exchange.ts';
 import { buildCase, buildReply, buildSent } from '../testing/build-exchange.ts';
 import { openServiceWatch, type ServiceWatch } from './service-watch.ts';
 
-/** A service that answers every request with 200 until something turns `refusal` on. */
-class Service {
+interface Service {
   refusal: string | undefined;
-  refuses: (testCase: Case) => boolean = () => true;
-  readonly sent: string[] = [];
+  refuses: (testCase: Case) => boolean;
+  readonly send: (testCase: Case) => Promise<Exchange>;
+}
 
-  readonly send = async (testCase: Case): Promise<Exchange> => {
-    const { method, path, body } = testCase.request;
-    this.sent.push(`${method} ${path}`);
-    if (path === '/maintenance' && method === 'PUT' && body.kind === 'content')
-      this.refusal = String(body.content).includes('true') ? 'down for maintenance' : undefined;
-    const isRefused = this.refusal !== undefined && path !== '/maintenance' && this.refuses(testCase);
-    const text = isRefused ? JSON.stringify({ message: this.refusal, time: this.sent.length }) : '{"enabled":false}';
-    const sent = buildSent({ method, url: `http://127.0.0.1:4010${path}` });
-    return { case: testCase, sent, outcome: buildReply({ status: isRefused ? 503 : 200, text }) };
+/** A service that answers every request with 200 until something turns `refusal` on. */
+function openService(): Service {
+  let count = 0;
+  const service: Service = {
+    refusal: undefined,
+    refuses: () => true,
+    send: async (testCase) => {
+      const { method, path, body } = testCase.request;
+      count += 1;
+      if (path === '/maintenance' && method === 'PUT' && body.kind === 'content')
+        service.refusal = String(body.content).includes('true') ? 'down for maintenance' : undefined;
+      const isRefused = service.refusal !== undefined && path !== '/maintenance' && service.refuses(testCase);
+      const text = isRefused ? JSON.stringify({ message: service.refusal, time: count }) : '{"enabled":false}';
+      const sent = buildSent({ method, url: `http://127.0.0.1:4010${path}` });
+      return { case: testCase, sent, outcome: buildReply({ status: isRefused ? 503 : 200, text }) };
+    },
   };
+  return service;
 }
 
 function caseOf(key: string, overrides: Partial<Case> = {}): Case {
@@ -70,14 +78,14 @@ async function run(watch: ServiceWatch, service: Service, cases: readonly Case[]
 
 describe('the service watch', () => {
   it('passes on what a healthy service answers', async () => {
-    const service = new Service();
+    const service = openService();
     const watch = open(service);
     expect(await run(watch, service, [...reads, turnOn, ...reads])).toEqual({ judged: 9, unjudged: 0 });
     expect(watch.sideEffects()).toEqual([]);
   });
 
   it('names the request that switched the service off, does not judge what follows, and restores what it had read', async () => {
-    const service = new Service();
+    const service = openService();
     const watch = open(service);
     const passed = await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, ...reads]);
     expect(passed).toEqual({ judged: 9, unjudged: 1 });
@@ -87,7 +95,7 @@ describe('the service watch', () => {
   });
 
   it('suspects any accepted change when three operations give the same refusal', async () => {
-    const service = new Service();
+    const service = openService();
     const watch = open(service, false);
     const passed = await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, ...reads]);
     expect(passed).toEqual({ judged: 7, unjudged: 3 });
@@ -95,7 +103,7 @@ describe('the service watch', () => {
   });
 
   it('gives up when the service does not come back', async () => {
-    const service = new Service();
+    const service = openService();
     const watch = open(service);
     const many = Array.from({ length: 15 }, () => reads).flat();
     const passed = await run(watch, service, [...reads, switchOn, ...many]);
@@ -105,7 +113,7 @@ describe('the service watch', () => {
   });
 
   it('notices when the service comes back by itself', async () => {
-    const service = new Service();
+    const service = openService();
     const watch = openServiceWatch({
       send: service.send,
       sleep: async () => {
@@ -120,7 +128,7 @@ describe('the service watch', () => {
   });
 
   it('judges the refusals of one operation, even after a change', async () => {
-    const service = new Service();
+    const service = openService();
     service.refuses = ({ operation }) => operation.key === 'GET /books';
     const watch = open(service, false);
     const passed = await run(watch, service, [...reads, switchOn, ...reads, ...reads]);
@@ -129,7 +137,7 @@ describe('the service watch', () => {
   });
 
   it('judges refusals that no change came before', async () => {
-    const service = new Service();
+    const service = openService();
     const watch = open(service);
     await run(watch, service, reads);
     service.refusal = 'overloaded';
@@ -137,7 +145,7 @@ describe('the service watch', () => {
   });
 
   it('judges what asks for patience: the client obeys it', async () => {
-    const service = new Service();
+    const service = openService();
     const watch = open(service, false);
     await run(watch, service, [...reads, switchOn]);
     const [first] = reads;
