@@ -65,26 +65,17 @@ const methods = ['GET', 'HEAD', 'OPTIONS', 'QUERY', 'POST', 'PUT', 'PATCH', 'DEL
 function readSelector(text: string): Selector {
   const word = text.trim();
   const [, kind, name = ''] = /^(tag|id):(.*)$/s.exec(word) ?? [];
-  if (kind === 'tag') return selectorOf(text, name, ({ tags }) => tags, 'tag:');
-  if (kind === 'id')
-    return selectorOf(text, name, ({ operationId }) => (operationId === undefined ? [] : [operationId]), 'id:');
-  if (word.startsWith('/') || word === '*') return selectorOf(text, word, ({ path }) => [path], '');
-  if (methods.includes(word.toUpperCase())) return selectorOf(text, word.toUpperCase(), ({ method }) => [method], '');
+  if (kind === 'tag') return selectorOf(text, name, ({ tags }) => tags);
+  if (kind === 'id') return selectorOf(text, name, ({ operationId: id }) => (id === undefined ? [] : [id]));
+  if (word.startsWith('/') || word === '*') return selectorOf(text, word, ({ path }) => [path]);
+  if (methods.includes(word.toUpperCase())) return selectorOf(text, word.toUpperCase(), ({ method }) => [method]);
   const [, method = '', path = ''] = /^(\S+)\s+(.+)$/s.exec(word) ?? [];
-  return selectorOf(
-    text,
-    path === '' ? word : `${method.toUpperCase()} ${path}`,
-    (one) => [`${one.method} ${one.path}`],
-    '',
-  );
+  const pattern = path === '' ? word : `${method.toUpperCase()} ${path}`;
+  return selectorOf(text, pattern, (operation) => [`${operation.method} ${operation.path}`]);
 }
 
-function selectorOf(
-  text: string,
-  pattern: string,
-  valuesOf: (operation: Operation) => readonly string[],
-  prefix: string,
-): Selector {
+function selectorOf(text: string, pattern: string, valuesOf: (operation: Operation) => readonly string[]): Selector {
+  const prefix = /^ *(tag|id):/.exec(text)?.[0].trim() ?? '';
   return {
     text,
     matches: (operation) => valuesOf(operation).some((value) => matchesPattern(value, pattern)),
