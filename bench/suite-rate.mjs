@@ -5,7 +5,7 @@ import { readContract } from '../dist/contract/read-contract.js';
 import { openLedger } from '../dist/run/ledger.js';
 import { createValidator } from '../dist/schema/validate/validator.js';
 import { dispatch } from '../dist/send/dispatch.js';
-import { openPatience } from '../dist/send/run-budget.js';
+import { openRunBudget } from '../dist/send/run-budget.js';
 import { defaultSenderOptions, openSender } from '../dist/send/sender.js';
 import { defaultLimits } from '../dist/send/wire/default-limits.js';
 import { median, project, startServer } from './measure.mjs';
@@ -43,16 +43,16 @@ async function measure(judged) {
   const start = performance.now();
   const cpu = process.cpuUsage();
   for (const plan of plans) {
-    const budget = {
+    const limits = {
       maxCases: Number.POSITIVE_INFINITY,
       timeMs: Number.POSITIVE_INFINITY,
       elapsedMs: () => 0,
       interrupted,
     };
-    const options = { sender, concurrency, patience: openPatience(budget) };
+    const options = { sender, concurrency, budget: openRunBudget(limits) };
     for await (const exchanges of dispatch(plan, options)) {
       cases += exchanges.length;
-      if (judged) exchanges.forEach(ledger.enter);
+      if (judged) exchanges.forEach(ledger.record);
     }
   }
   const ms = performance.now() - start;

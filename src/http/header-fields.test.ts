@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasHeader, headerValue, headerValues } from './header-fields.ts';
+import { hasHeader, headerValue, headerValues, isNamed } from './header-fields.ts';
 
 const fields = [
   ['Allow', 'GET'],
@@ -24,5 +24,7 @@ describe('header fields', () => {
   it('do not confuse names of which one begins with the other', () => {
     expect(headerValues(fields, 'allo')).toEqual([]);
     expect(hasHeader(fields, 'allows')).toBe(false);
+    expect(isNamed('Allow', 'allow')).toBe(true);
+    expect(isNamed('Allow', 'allo')).toBe(false);
   });
 });

@@ -11,12 +11,17 @@ export function headerValue(fields: HeaderFields, name: string): string | undefi
 export function headerValues(fields: HeaderFields, name: string): readonly string[] {
   const values: string[] = [];
   for (const [field, value] of fields) {
-    if (field.length === name.length && field.toLowerCase() === name) values.push(value);
+    if (isNamed(field, name)) values.push(value);
   }
   return values;
 }
 
 /** Whether a field is there. `name` in lower case. */
 export function hasHeader(fields: HeaderFields, name: string): boolean {
-  return fields.some(([field]) => field.length === name.length && field.toLowerCase() === name);
+  return fields.some(([field]) => isNamed(field, name));
+}
+
+/** Whether `field` is the name `name`, which is given in lower case (RFC 9110, 5.1). */
+export function isNamed(field: string, name: string): boolean {
+  return field.length === name.length && field.toLowerCase() === name;
 }

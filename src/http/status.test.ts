@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { documentedResponse, isClientError, isServerError, isSuccess, refusalStatuses } from './status.ts';
+import {
+  documentedResponse,
+  isAboutAccessOrLoad,
+  isClientError,
+  isServerError,
+  isSuccess,
+  refusalStatuses,
+} from './status.ts';
 
 describe('documentedResponse', () => {
   const documented = (keys: readonly string[], status: number): string | undefined =>
@@ -30,6 +37,11 @@ describe('the classes of statuses', () => {
     expect(statuses.filter(isSuccess)).toEqual([200, 299]);
     expect(statuses.filter(isClientError)).toEqual([400, 499]);
     expect(statuses.filter(isServerError)).toEqual([500, 599]);
+  });
+
+  it('concern access or load when the request itself may be right', () => {
+    const statuses = [400, 401, 403, 404, 413, 422, 429, 500, 501, 502, 503, 504];
+    expect(statuses.filter(isAboutAccessOrLoad)).toEqual([401, 403, 429, 502, 503, 504]);
   });
 
   it('has only client errors and 304 among the refusals that need no documentation', () => {

@@ -13,6 +13,11 @@ export function isServerError(status: number): boolean {
   return status >= 500 && status < 600;
 }
 
+/** Whether the status concerns access, the rate of requests or a gateway, and so says nothing about the values of the request (RFC 9110, 15; RFC 6585, 4). */
+export function isAboutAccessOrLoad(status: number): boolean {
+  return [401, 403, 429, 502, 503, 504].includes(status);
+}
+
 /** What a contract documents for a status: an explicit status wins over a range, a range over `default` (OpenAPI, Responses Object). */
 export function documentedResponse<Response extends { readonly status: string }>(
   responses: readonly Response[],

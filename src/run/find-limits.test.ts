@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Measure } from '../cases/measures.ts';
 import type { Case } from '../model/case.ts';
 import type { Limit } from '../model/report.ts';
-import { openPatience } from '../send/run-budget.ts';
+import { openRunBudget } from '../send/run-budget.ts';
 import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
 import { findLimits } from './find-limits.ts';
 
-/** A target that answers by the measure alone; each step is a case of its own. */
+/** A target whose status depends on the value alone; each value is a case of its own. */
 async function limitOf(statusAt: (measure: bigint, times: number) => number, change: Partial<Measure> = {}) {
   const limits: Limit[] = [];
   const measure: Measure = {
@@ -19,18 +19,22 @@ async function limitOf(statusAt: (measure: bigint, times: number) => number, cha
     buildExchange({ case: one, outcome: buildReply({ status: statusAt(BigInt(one.id), ++sent) }) });
   const sender = { send: async ({ cases }: { readonly cases: readonly Case[] }) => cases.map(answer) };
   const interrupted = new AbortController().signal;
-  const patience = openPatience({ maxCases: 600, timeMs: 60_000, elapsedMs: () => 0, interrupted });
+  const budget = openRunBudget({ maxCases: 600, timeMs: 60_000, elapsedMs: () => 0, interrupted });
   const unused = () => {
-    throw new Error('Only limits are booked.');
+    throw new Error('Only limits are recorded.');
   };
-  const ledger = { enter: unused, judge: unused, witnesses: unused, improve: unused, close: unused };
+  const ledger = { record: unused, judge: unused, witnesses: unused, replaceWitness: unused, close: unused };
   const wasAccepted = (id: string) => id === 'accepted before';
-  await findLimits([measure], { ...ledger, settle: (limit) => limits.push(limit) }, { sender, patience, wasAccepted });
+  await findLimits(
+    [measure],
+    { ...ledger, recordLimit: (limit) => limits.push(limit) },
+    { sender, budget, wasAccepted },
+  );
   return { limits, sent };
 }
 
 describe('findLimits', () => {
-  it('finds the value at which a target turns', async () => {
+  it('finds the first value that a target refuses', async () => {
     const { limits, sent } = await limitOf((length) => (length > 255n ? 400 : 200));
     expect(limits).toEqual([
       {
@@ -41,18 +45,18 @@ describe('findLimits', () => {
     expect(sent).toBeLessThan(25);
   });
 
-  it('finds it downwards, and among the numbers of 64 bits', async () => {
+  it('searches downwards, too, and among the numbers of 64 bits', async () => {
     const down = await limitOf((value) => (value < -5n ? 422 : 200), { measured: 'least', from: 1n, to: -(2n ** 63n) });
     expect(down.limits).toMatchObject([{ towards: 'less', accepted: '-5', refused: { at: '-6', status: 422 } }]);
   });
 
-  it('says how far it went when the target goes along', async () => {
+  it('says how far it went when the target accepts everything', async () => {
     const { limits, sent } = await limitOf(() => 200);
     expect(limits).toMatchObject([{ accepted: '100000', refused: undefined }]);
     expect(sent).toBe(1);
   });
 
-  it('asks for nothing that the run has shown', async () => {
+  it('does not send what the run has shown already', async () => {
     const { limits, sent } = await limitOf(() => 200, { shownBy: 'accepted before' });
     expect(limits).toMatchObject([{ accepted: '100000', refused: undefined }]);
     expect(sent).toBe(0);
@@ -61,14 +65,14 @@ describe('findLimits', () => {
 
   it.each([
     ['refuses everything', () => 400],
-    ['asks for patience', () => 429],
-    ['fails now and then', (_: bigint, times: number) => (times === 1 ? 500 : 200)],
-    ['forgets what it accepted', (length: bigint, times: number) => (length > 255n || times > 15 ? 400 : 200)],
+    ['asks for budget', () => 429],
+    ['fails sometimes', (_: bigint, times: number) => (times === 1 ? 500 : 200)],
+    ['later refuses what it accepted', (length: bigint, times: number) => (length > 255n || times > 15 ? 400 : 200)],
   ])('finds no limit in a target that %s', async (_, statusAt) => {
     expect((await limitOf(statusAt)).limits).toEqual([]);
   });
 
-  it('finds none where the contract admits no step between', async () => {
+  it('finds none where the contract allows no step between', async () => {
     const caseFor = (at: bigint) => (at % 10n === 0n ? buildCase({ id: String(at) }) : undefined);
     expect((await limitOf((n) => (n > 50n ? 400 : 200), { caseFor, from: 0n, to: 1000n })).limits).toEqual([]);
   });

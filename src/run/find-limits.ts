@@ -1,66 +1,73 @@
 import type { Measure } from '../cases/measures.ts';
+import { isAboutAccessOrLoad, isSuccess } from '../http/status.ts';
 import type { Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Budget, Patience } from '../send/run-budget.ts';
+import type { BudgetLimits, RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import type { Ledger } from './ledger.ts';
 
-/** How limits are looked for. */
-export interface Search {
-  /** Whether the case of that id was accepted in the run before. */
+/** What the search for limits works with. */
+export interface LimitSearch {
+  /** Whether the case of that id was accepted earlier in the run. */
   readonly wasAccepted: (id: string) => boolean;
   readonly sender: Pick<Sender, 'send'>;
-  readonly patience: Patience;
+  readonly budget: RunBudget;
 }
 
-/** What the search for limits may cost besides the budget of the run itself, and no more than that, in milliseconds and cases. */
-export function measuring(
-  { maxCases, timeMs }: Pick<Budget, 'maxCases' | 'timeMs'>,
+/** The budget of the search, which comes on top of that of the run and is never larger. */
+export function limitSearchBudget(
+  { maxCases, timeMs }: Pick<BudgetLimits, 'maxCases' | 'timeMs'>,
   elapsedMs: () => number,
-): Pick<Budget, 'maxCases' | 'timeMs' | 'elapsedMs'> {
+): Pick<BudgetLimits, 'maxCases' | 'timeMs' | 'elapsedMs'> {
   return { maxCases: Math.min(maxCases, 600), timeMs: elapsedMs() + Math.min(timeMs, 5000), elapsedMs };
 }
 
-/** Follows each measure to its end, and finds by bisection where the target turns when it does not get there. */
-export async function findLimits(measures: Iterable<Measure>, ledger: Ledger, search: Search): Promise<void> {
+/** Finds for each measure how far the target accepts it: to its end, or to a value found by bisection. Records the limits in the ledger. */
+export async function findLimits(measures: Iterable<Measure>, ledger: Ledger, search: LimitSearch): Promise<void> {
   for (const measure of measures) {
-    if (!search.patience.hasRoom()) return;
-    await follow(measure, ledger, search);
+    if (!search.budget.hasRoom()) return;
+    await findLimit(measure, ledger, search);
   }
 }
 
-async function follow(measure: Measure, ledger: Ledger, search: Search): Promise<void> {
-  const ask = (at: bigint) => attempt(measure, at, search);
+async function findLimit(measure: Measure, ledger: Ledger, search: LimitSearch): Promise<void> {
+  const attempt = (value: bigint) => sendValue(measure, value, search);
   const { operation, measured, instance, schema, from, to } = measure;
   const limit = { operation, measured, instance, schema, towards: to > from ? ('more' as const) : ('less' as const) };
   const isShown = measure.shownBy !== undefined && search.wasAccepted(measure.shownBy);
-  const end = isShown ? undefined : await ask(to);
-  if (isShown || end?.accepted === true)
-    return ledger.settle({ ...limit, accepted: String(to), refused: undefined }, undefined);
-  // What fails once may be bad luck; where not even the beginning is accepted, there is no limit to find.
-  if (end === undefined || (await ask(to))?.accepted !== false || (await ask(from))?.accepted !== true) return;
-  const found = await bisect({ accepted: from, refused: to }, ask);
+  const end = isShown ? undefined : await attempt(to);
+  if (isShown || end?.accepted === true) {
+    return ledger.recordLimit({ ...limit, accepted: String(to), refused: undefined }, undefined);
+  }
+  // A single failure may be chance; and when not even the first value is accepted, there is no limit to find.
+  if (end === undefined || (await attempt(to))?.accepted !== false || (await attempt(from))?.accepted !== true) return;
+  const found = await bisect({ accepted: from, refused: to }, attempt);
   if (found === undefined) return;
-  const [before, after] = [await ask(found.accepted), await ask(found.refused)];
-  if (before?.accepted !== true || after?.accepted !== false) return;
-  const { outcome } = after.exchange;
-  const status = outcome.kind === 'reply' ? outcome.status : undefined;
-  const answer = outcome.kind === 'reply' ? `${outcome.status}` : `nothing (${outcome.reason})`;
-  const turned = { at: String(found.refused), answer, status };
-  ledger.settle({ ...limit, accepted: String(found.accepted), refused: turned }, after.exchange);
+  const [accepted, refused] = [await attempt(found.accepted), await attempt(found.refused)];
+  if (accepted?.accepted !== true || refused?.accepted !== false) return;
+  const { outcome } = refused.exchange;
+  const response =
+    outcome.kind === 'reply'
+      ? { answer: `${outcome.status}`, status: outcome.status }
+      : { answer: `no response (${outcome.reason})`, status: undefined };
+  const firstRefused = { at: String(found.refused), ...response };
+  ledger.recordLimit({ ...limit, accepted: String(found.accepted), refused: firstRefused }, refused.exchange);
 }
 
-interface Span {
+interface Interval {
   readonly accepted: bigint;
   readonly refused: bigint;
 }
 
-/** The two neighbours between which the target turns; `undefined` when it does not let itself be asked. */
-async function bisect(span: Span, ask: (at: bigint) => Promise<Attempt | undefined>): Promise<Span | undefined> {
-  let { accepted, refused } = span;
+/** The two neighbouring values of which the target accepts one and refuses the other; `undefined` when an attempt has no result. */
+async function bisect(
+  interval: Interval,
+  attempt: (value: bigint) => Promise<Attempt | undefined>,
+): Promise<Interval | undefined> {
+  let { accepted, refused } = interval;
   for (let gap = refused - accepted; gap > 1n || gap < -1n; gap = refused - accepted) {
     const middle = accepted + gap / 2n;
-    const tried = await ask(middle);
+    const tried = await attempt(middle);
     if (tried === undefined) return undefined;
     if (tried.accepted) accepted = middle;
     else refused = middle;
@@ -73,19 +80,21 @@ interface Attempt {
   readonly exchange: Exchange;
 }
 
-/** Answers that speak of something else than the request's size: pace, credentials, the state of the server. */
-const besides = [401, 403, 429, 502, 503, 504];
-
-async function attempt(measure: Measure, at: bigint, { sender, patience }: Search): Promise<Attempt | undefined> {
-  const made = measure.caseFor(at);
-  if (made === undefined) return undefined;
-  const sequence: Sequence = { id: made.id, delivery: 'any', cases: [made] };
-  if (!patience.admits(sequence)) return undefined;
+/** Sends a request with this value; `undefined` when it cannot be sent, or the response says nothing about the value. */
+async function sendValue(
+  measure: Measure,
+  value: bigint,
+  { sender, budget }: LimitSearch,
+): Promise<Attempt | undefined> {
+  const testCase = measure.caseFor(value);
+  if (testCase === undefined) return undefined;
+  const sequence: Sequence = { id: testCase.id, delivery: 'any', cases: [testCase] };
+  if (!budget.allows(sequence)) return undefined;
   const [exchange] = await sender.send(sequence);
   if (exchange === undefined) return undefined;
-  patience.learn(exchange);
+  budget.record(exchange);
   const { outcome } = exchange;
   if (outcome.kind === 'no-reply') return outcome.reason === 'closed' ? { accepted: false, exchange } : undefined;
-  if (besides.includes(outcome.status)) return undefined;
-  return { accepted: outcome.status >= 200 && outcome.status < 300, exchange };
+  if (isAboutAccessOrLoad(outcome.status)) return undefined;
+  return { accepted: isSuccess(outcome.status), exchange };
 }

@@ -11,32 +11,35 @@ import type { Witness } from '../report/grouping/group-findings.ts';
 import { openQuestions } from '../report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from '../report/summarise.ts';
 
-/** Judges the exchanges of a run as they come and books what they show. It keeps none of them but the witnesses of findings. */
+/** Judges the exchanges of a run one by one and keeps the results; of the exchanges it keeps only the witnesses of findings. */
 export interface Ledger {
-  readonly enter: (exchange: Exchange) => void;
-  /** What the rules make of an exchange that is not booked. */
+  /** Judges an exchange and keeps the result. */
+  readonly record: (exchange: Exchange) => void;
+  /** Judges an exchange without keeping the result. */
   readonly judge: (exchange: Exchange) => Pick<Judgement, 'findings' | 'traits'>;
   /** The findings so far, one for each bug. */
   readonly witnesses: () => readonly Witness[];
-  /** Tells a bug by a smaller request. */
-  readonly improve: (witness: Witness, smaller: Finding) => void;
-  /** Books how far the target follows, with the answer that ended it. */
-  readonly settle: (limit: Limit, end: Exchange | undefined) => void;
+  /** Shows a bug by a smaller request from now on. */
+  readonly replaceWitness: (witness: Witness, smaller: Finding) => void;
+  /** Records how far the target accepts a value, with the exchange that was refused. */
+  readonly recordLimit: (limit: Limit, refusal: Exchange | undefined) => void;
+  /** Ends the run. */
   readonly close: (end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs'>) => Report;
 }
 
+/** Opens the ledger of one run. */
 export function openLedger(
   context: SummaryContext & { readonly contract: Contract },
-  bench: Omit<JudgeContext, 'sentValues'>,
+  judgeContext: Omit<JudgeContext, 'sentValues'>,
 ): Ledger {
   const summary = openSummary(context);
   const tally = openAcceptanceTally();
   const coverage = openCoverage(context.contract);
   const questions = openQuestions();
   const sentValues = openSentValues();
-  const known = { ...bench, sentValues };
+  const known = { ...judgeContext, sentValues };
   return {
-    enter: (exchange) => {
+    record: (exchange) => {
       const judged = judge(known, exchange);
       const { findings, met } = judged;
       sentValues.note(exchange);
@@ -47,17 +50,17 @@ export function openLedger(
       questions.add(exchange, findings, met);
     },
     judge: (exchange) => judge(known, exchange),
-    settle: (limit, end) => {
+    recordLimit: (limit, refusal) => {
       questions.settle(limit);
-      if (end === undefined) return;
-      const judged = judge(known, end);
+      if (refusal === undefined) return;
+      const judged = judge(known, refusal);
       const { findings, met } = judged;
-      // Beyond the sizes that the cases have, a fault may show for the first time.
-      if (findings.some(({ level }) => level === 'violation')) summary.add(end, judged);
-      if (met !== undefined) questions.learn(end, met);
+      // A request larger than all cases may be the first to show a violation.
+      if (findings.some(({ level }) => level === 'violation')) summary.add(refusal, judged);
+      if (met !== undefined) questions.learn(refusal, met);
     },
     witnesses: summary.witnesses,
-    improve: summary.improve,
+    replaceWitness: summary.improve,
     close: (end) => {
       summary.tell(tally.findings());
       return summary.close({

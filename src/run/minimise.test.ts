@@ -2,14 +2,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { isObject } from '../schema/json/pointer.ts';
-import { openPatience } from '../send/run-budget.ts';
+import { openRunBudget } from '../send/run-budget.ts';
 import { bookContract, operationOf } from '../testing/book-contract.ts';
 import { sourceOf } from '../testing/derivations.ts';
 import { bench, exchange, findingsFor } from '../testing/exchanges.ts';
 import { minimise } from './minimise.ts';
 
 const source = sourceOf(bookContract);
-const budget = { maxCases: 1000, timeMs: 60_000, elapsedMs: () => 0, interrupted: new AbortController().signal };
+const limits = { maxCases: 1000, timeMs: 60_000, elapsedMs: () => 0, interrupted: new AbortController().signal };
 
 /** A target that fails for the titles that `fails` names, without a network between. */
 function target(fails: (title: string) => boolean) {
@@ -36,11 +36,11 @@ async function minimiseFor(fails: (title: string) => boolean, title: string, com
   const [finding] = findingsFor(first);
   if (finding === undefined) throw new Error('The witness has no finding.');
   const sender = { send: async ({ cases }: { readonly cases: readonly Case[] }) => cases.map(answer) };
-  const patience = openPatience(budget);
+  const budget = openRunBudget(limits);
   onTestFinished(() => expect(sent()).toBeLessThanOrEqual(60));
   const smallest = await minimise(
     { finding, common: common === undefined ? [] : [common] },
-    { source, sender, patience, judge },
+    { source, sender, budget, judge },
   );
   const { body } = smallest.exchange.case.request;
   return { finding, smallest, value: body.kind === 'content' ? body.value : undefined };

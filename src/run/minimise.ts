@@ -3,55 +3,57 @@ import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
-import type { Budget, Patience } from '../send/run-budget.ts';
+import type { BudgetLimits, RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import type { Ledger } from './ledger.ts';
 
 type Witness = ReturnType<Ledger['witnesses']>[number];
 
-/** How smaller requests are tried. */
-export interface Trials {
+/** What smaller requests are tried with. */
+export interface Minimising {
   readonly source: SchemaSource;
   readonly sender: Pick<Sender, 'send'>;
-  readonly patience: Patience;
+  readonly budget: RunBudget;
   readonly judge: Ledger['judge'];
 }
 
-/** What minimising may cost besides the budget of the run itself, in milliseconds and cases. */
-export function minimising(elapsedMs: () => number): Pick<Budget, 'maxCases' | 'timeMs' | 'elapsedMs'> {
-  return { maxCases: mostPerFinding * mostFindings, timeMs: elapsedMs() + 10_000, elapsedMs };
+/** The budget of minimising, which comes on top of that of the run. */
+export function minimisingBudget(elapsedMs: () => number): Pick<BudgetLimits, 'maxCases' | 'timeMs' | 'elapsedMs'> {
+  return { maxCases: mostRequestsPerFinding * mostFindings, timeMs: elapsedMs() + 10_000, elapsedMs };
 }
 
-/** Requests that may be spent on one finding, and on all of them. */
-const mostPerFinding = 60;
+const mostRequestsPerFinding = 60;
 const mostFindings = 20;
-/** Content of as many bytes is read at a glance. */
-const glance = 100;
+/** A body of at most this many bytes is small enough to read. */
+const smallBodyBytes = 100;
 
-/** Looks for a smaller witness of every finding that is not small already, and books it. */
-export async function minimiseWitnesses(ledger: Ledger, means: Omit<Trials, 'judge'>): Promise<void> {
-  const trials = { ...means, judge: ledger.judge };
+/** Looks for a smaller request for every finding whose request is not small already, and puts it in the ledger. */
+export async function minimiseWitnesses(ledger: Ledger, options: Omit<Minimising, 'judge'>): Promise<void> {
+  const minimising = { ...options, judge: ledger.judge };
   const large = ledger
     .witnesses()
     .filter(({ finding: { level, exchange } }) => level !== 'observation' && !isSmall(exchange));
   for (const witness of large.slice(0, mostFindings)) {
-    const smallest = await minimise(witness, trials);
-    if (smallest !== witness.finding) ledger.improve(witness, smallest);
+    const smallest = await minimise(witness, minimising);
+    if (smallest !== witness.finding) ledger.replaceWitness(witness, smallest);
   }
 }
 
-/** The smallest request found that breaks the same rule and promise, with what requests that do have in common; the finding itself when no smaller one does. */
-export async function minimise(witness: Witness, trials: Trials): Promise<Finding> {
+/**
+ * The finding with the smallest request that breaks the same rule and promise, and shares a trait with the requests of the same bug; the
+ * finding itself when no smaller request does.
+ */
+export async function minimise(witness: Witness, minimising: Minimising): Promise<Finding> {
   const { finding } = witness;
   let smallest = finding;
-  let left = mostPerFinding;
+  let left = mostRequestsPerFinding;
   for (let improved = true; improved; ) {
     improved = false;
-    for (const smaller of smallerCases(smallest.exchange.case, trials.source)) {
+    for (const smaller of smallerCases(smallest.exchange.case, minimising.source)) {
       if (left-- <= 0) return smallest;
-      const again = await attempt(smaller, witness, trials);
-      if (again === undefined) continue;
-      smallest = { ...again, cause: finding.cause };
+      const found = await findSameBug(smaller, witness, minimising);
+      if (found === undefined) continue;
+      smallest = { ...found, cause: finding.cause };
       improved = true;
       break;
     }
@@ -59,28 +61,28 @@ export async function minimise(witness: Witness, trials: Trials): Promise<Findin
   return smallest;
 }
 
-async function attempt(
+async function findSameBug(
   smaller: Case,
   witness: Witness,
-  { sender, patience, judge }: Trials,
+  { sender, budget, judge }: Minimising,
 ): Promise<Finding | undefined> {
   const { finding, common } = witness;
   const sequence: Sequence = { id: smaller.id, delivery: 'any', cases: [smaller] };
-  if (!patience.admits(sequence)) return undefined;
+  if (!budget.allows(sequence)) return undefined;
   const exchanges = await sender.send(sequence);
-  for (const exchange of exchanges) patience.learn(exchange);
-  const judged = exchanges.map(judge).filter(({ traits }) => hasOne(traits, common));
-  return judged.flatMap(({ findings }) => findings).find((other) => isSame(other, finding));
+  for (const exchange of exchanges) budget.record(exchange);
+  const judged = exchanges.map(judge).filter(({ traits }) => hasCommonTrait(traits, common));
+  return judged.flatMap(({ findings }) => findings).find((other) => breaksSamePromise(other, finding));
 }
 
-function hasOne(traits: () => readonly string[], common: readonly string[]): boolean {
+function hasCommonTrait(traits: () => readonly string[], common: readonly string[]): boolean {
   return common.length === 0 || traits().some((trait) => common.includes(trait));
 }
 
 function isSmall({ case: { strategy }, sent }: Exchange): boolean {
-  return strategy !== 'search' && (sent.body?.length ?? 0) <= glance;
+  return strategy !== 'search' && (sent.body?.length ?? 0) <= smallBodyBytes;
 }
 
-function isSame(one: Finding, other: Finding): boolean {
+function breaksSamePromise(one: Finding, other: Finding): boolean {
   return one.rule === other.rule && one.contract === other.contract && one.operation === other.operation;
 }

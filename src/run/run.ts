@@ -5,14 +5,13 @@ import type { Report } from '../model/report.ts';
 import type { SummaryContext } from '../report/summarise.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { dispatch } from '../send/dispatch.ts';
-import { requireReach } from '../send/require-reach.ts';
-import { openPatience } from '../send/run-budget.ts';
-import type { Sender } from '../send/sender.ts';
-import { findLimits, measuring } from './find-limits.ts';
+import { openRunBudget } from '../send/run-budget.ts';
+import { requireReachable, type Sender } from '../send/sender.ts';
+import { findLimits, limitSearchBudget } from './find-limits.ts';
 import { openLedger } from './ledger.ts';
-import { minimiseWitnesses, minimising } from './minimise.ts';
+import { minimiseWitnesses, minimisingBudget } from './minimise.ts';
 
-/** What a run does at a time: send the cases, find a smaller request for each finding, and find limits that the contract does not state. */
+/** The phases of a run: send the cases, find a smaller request for each finding, find limits that the contract does not state. */
 export type RunPhase = 'send' | 'minimise' | 'limits';
 
 /** One run of the suite. */
@@ -23,44 +22,45 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly concurrency: number;
   readonly maxCases: number;
   readonly timeMs: number;
-  /** Go on searching until one of the two is spent; otherwise the search ends after its first round. */
+  /** Search until `maxCases` or `timeMs` is reached; otherwise the search ends after its first round. */
   readonly searchOn?: boolean;
   readonly interrupted: AbortSignal;
-  /** Hears of what has come. */
+  /** Called with the exchanges of each sequence when it is done. */
   readonly watch?: (exchanges: readonly Exchange[]) => void;
   /** Called when a phase starts. */
   readonly onPhase?: (phase: RunPhase) => void;
 }
 
-/** Derives the cases, sends them, judges the answers and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
+/** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
   const { contract, sender } = run;
   const start = performance.now();
   const elapsedMs = () => performance.now() - start;
-  await requireReach(sender, run.target);
+  await requireReachable(sender, run.target);
 
   const { document, dialect } = contract;
   const source = { document, dialect, validator: createValidator(document, { dialect, direction: 'request' }) };
-  const bench = { ...run, validator: createValidator(document, { dialect, direction: 'response' }) };
+  const responseValidator = createValidator(document, { dialect, direction: 'response' });
   const plan = derivePlan(contract, source, run);
-  const patience = openPatience({ ...run, elapsedMs });
-  const ledger = openLedger(run, bench);
+  const budget = openRunBudget({ ...run, elapsedMs });
+  const ledger = openLedger(run, { ...run, validator: responseValidator });
 
   run.onPhase?.('send');
-  const wantsMore = () => run.searchOn === true && patience.hasRoom();
-  for await (const exchanges of dispatch(plan.sequences(wantsMore), { ...run, patience })) {
+  const wantsMore = () => run.searchOn === true && budget.hasRoom();
+  for await (const exchanges of dispatch(plan.sequences(wantsMore), { ...run, budget })) {
     exchanges.forEach(plan.learn);
-    exchanges.forEach(ledger.enter);
+    exchanges.forEach(ledger.record);
     run.watch?.(exchanges);
   }
   run.onPhase?.('minimise');
-  await minimiseWitnesses(ledger, { source, sender, patience: openPatience({ ...run, ...minimising(elapsedMs) }) });
+  const minimiseBudget = openRunBudget({ ...run, ...minimisingBudget(elapsedMs) });
+  await minimiseWitnesses(ledger, { source, sender, budget: minimiseBudget });
   run.onPhase?.('limits');
-  const limits = openPatience({ ...run, ...measuring(run, elapsedMs) });
-  await findLimits(plan.measures(), ledger, { sender, patience: limits, wasAccepted: plan.wasAccepted });
+  const searchBudget = openRunBudget({ ...run, ...limitSearchBudget(run, elapsedMs) });
+  await findLimits(plan.measures(), ledger, { sender, budget: searchBudget, wasAccepted: plan.wasAccepted });
 
   return ledger.close({
-    skipped: [...plan.skipped, ...patience.skipped()],
+    skipped: [...plan.skipped, ...budget.skipped()],
     interrupted: run.interrupted.aborted,
     durationMs: elapsedMs(),
   });

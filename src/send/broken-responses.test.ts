@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function meet(behaviour: Behaviour, timeoutMs = 5_000): Promise<Reply | NoReply> {
+async function sendTo(behaviour: Behaviour, timeoutMs = 5_000): Promise<Reply | NoReply> {
   const server = await serveRaw(behaviour);
   const signal = new AbortController().signal;
   const target = { baseUrl: new URL(server.url), token: undefined, limits: { ...defaultLimits, timeoutMs } };
@@ -25,9 +25,9 @@ async function meet(behaviour: Behaviour, timeoutMs = 5_000): Promise<Reply | No
   return exchange.outcome;
 }
 
-describe('an answer that is odd but legal is received whole and without complaint', () => {
+describe('a response that is odd but legal is received without a defect', () => {
   it.each(oddButLegal)('$name', async (behaviour) => {
-    expect(await meet(behaviour)).toMatchObject({
+    expect(await sendTo(behaviour)).toMatchObject({
       kind: 'reply',
       status: 200,
       text: oddContent,
@@ -37,9 +37,9 @@ describe('an answer that is odd but legal is received whole and without complain
   });
 });
 
-describe('an answer that breaks HTTP is told with the clause that it breaks', () => {
+describe('a response that breaks HTTP is reported with the clause that it breaks', () => {
   it.each(brokenAnswers)('$name', async (behaviour) => {
-    const outcome = await meet(behaviour);
+    const outcome = await sendTo(behaviour);
     if (behaviour.noReply === undefined) {
       expect(outcome).toMatchObject({ kind: 'reply', status: 200, text: oddContent });
       expect(outcome.kind === 'reply' && outcome.defects.map(({ clause }) => clause)).toEqual(behaviour.defects);
@@ -50,16 +50,16 @@ describe('an answer that breaks HTTP is told with the clause that it breaks', ()
   });
 
   it.each(undecodable)('$name', async (behaviour) => {
-    const outcome = await meet(behaviour);
+    const outcome = await sendTo(behaviour);
     expect(outcome).toMatchObject({ kind: 'reply', status: 200, text: undefined });
     expect(outcome.kind === 'reply' && outcome.defects.map(({ clause }) => clause)).toEqual(behaviour.defects);
   });
 });
 
-describe('an answer that never ends or never comes is given up', () => {
+describe('a response that never ends or never arrives is given up', () => {
   it.each(hostileAnswers)('$name', { timeout: 20_000 }, async (behaviour) => {
     const before = process.memoryUsage().rss;
-    const outcome = await meet(behaviour, behaviour.reason === 'timeout' ? 300 : 15_000);
+    const outcome = await sendTo(behaviour, behaviour.reason === 'timeout' ? 300 : 15_000);
     expect(outcome).toMatchObject({ kind: 'no-reply', reason: behaviour.reason });
     expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024);
   });

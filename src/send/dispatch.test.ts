@@ -3,16 +3,16 @@ import type { Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { exchange, noReply } from '../testing/exchanges.ts';
 import { dispatch } from './dispatch.ts';
-import type { Patience } from './run-budget.ts';
+import type { RunBudget } from './run-budget.ts';
 
-const patient: Patience = { admits: () => true, learn: () => {}, hasRoom: () => true, skipped: () => [] };
+const unlimited: RunBudget = { allows: () => true, record: () => {}, hasRoom: () => true, skipped: () => [] };
 
 function sequenceOf(id: string, delivery: Sequence['delivery']): Sequence {
   return { id, delivery, cases: [exchange().case] };
 }
 
-/** A sender that answers when it is told to, and notes what was under way at once. */
-function heldSender() {
+/** A sender that responds one turn of the event loop later, and notes what is under way at once. */
+function slowSender() {
   const log: string[] = [];
   let [underWay, most] = [0, 0];
   return {
@@ -37,30 +37,34 @@ async function drain(sequences: readonly Sequence[], options: Parameters<typeof 
 }
 
 describe('dispatch', () => {
-  test('keeps as many sequences under way as it may, and no more', async () => {
-    const sender = heldSender();
+  test('sends as many sequences at once as the concurrency allows, and no more', async () => {
+    const sender = slowSender();
     const sequences = Array.from({ length: 20 }, (_, index) => sequenceOf(String(index), 'any'));
-    expect(await drain(sequences, { sender, patience: patient, concurrency: 4 })).toBe(20);
+    expect(await drain(sequences, { sender, budget: unlimited, concurrency: 4 })).toBe(20);
     expect(sender.most()).toBe(4);
   });
 
-  test('gives the target to a sequence that speaks of order or load alone', async () => {
-    const sender = heldSender();
+  test('sends a sequence that tests order or load while nothing else is under way', async () => {
+    const sender = slowSender();
     const sequences = [sequenceOf('a', 'any'), sequenceOf('b', 'parallel'), sequenceOf('c', 'any')];
-    await drain(sequences, { sender, patience: patient, concurrency: 4 });
+    await drain(sequences, { sender, budget: unlimited, concurrency: 4 });
     expect(sender.log).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
   });
 
-  test('passes over what patience does not admit, and lets it learn from the rest', async () => {
-    const learnt: Exchange[] = [];
-    const sender = heldSender();
-    const patience: Patience = { ...patient, admits: ({ id }) => id !== 'b', learn: (one) => void learnt.push(one) };
+  test('skips what the budget does not allow, and records the rest', async () => {
+    const recorded: Exchange[] = [];
+    const sender = slowSender();
+    const budget: RunBudget = {
+      ...unlimited,
+      allows: ({ id }) => id !== 'b',
+      record: (one) => void recorded.push(one),
+    };
     const sequences = [sequenceOf('a', 'any'), sequenceOf('b', 'any'), sequenceOf('c', 'any')];
-    expect(await drain(sequences, { sender, patience, concurrency: 1 })).toBe(2);
-    expect(learnt).toHaveLength(2);
+    expect(await drain(sequences, { sender, budget, concurrency: 1 })).toBe(2);
+    expect(recorded).toHaveLength(2);
   });
 
-  test('hears all that is under way beside a silence before it sends more', async () => {
+  test('waits for everything that is under way beside a time-out before it sends more', async () => {
     const log: string[] = [];
     const answers: (() => void)[] = [];
     const sender = {
@@ -71,7 +75,7 @@ describe('dispatch', () => {
       },
     };
     const sequences = ['a', 'b', 'c', 'd'].map((id) => sequenceOf(id, 'any'));
-    const drained = drain(sequences, { sender, patience: patient, concurrency: 2 });
+    const drained = drain(sequences, { sender, budget: unlimited, concurrency: 2 });
     const turn = () => new Promise((resolve) => setImmediate(resolve));
     await turn();
     answers[0]?.();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Sequence } from '../model/case.ts';
 import { exchange, noReply } from '../testing/exchanges.ts';
-import { openPatience } from './run-budget.ts';
+import { openRunBudget } from './run-budget.ts';
 
 const never = new AbortController().signal;
-const budget = { maxCases: 1000, timeMs: 60_000, elapsedMs: () => 0, interrupted: never };
+const limits = { maxCases: 1000, timeMs: 60_000, elapsedMs: () => 0, interrupted: never };
 const timeout = exchange(noReply('timeout'));
 const refusal = exchange(noReply('unreachable'));
 const answer = exchange();
@@ -14,75 +14,75 @@ function sequenceOf(strategy: string, count = 1): Sequence {
   return { id: strategy, delivery: 'any', cases };
 }
 
-describe('patience', () => {
-  test('admits whatever comes while the target answers', () => {
-    const patience = openPatience(budget);
-    for (let index = 0; index < 100; index += 1) patience.learn(answer);
-    expect(patience.admits(sequenceOf('a'))).toBe(true);
-    expect(patience.skipped()).toEqual([]);
+describe('the run budget', () => {
+  test('allows every sequence while the target responds', () => {
+    const budget = openRunBudget(limits);
+    for (let index = 0; index < 100; index += 1) budget.record(answer);
+    expect(budget.allows(sequenceOf('a'))).toBe(true);
+    expect(budget.skipped()).toEqual([]);
   });
 
   test.each(['timeout', 'excessive'] as const)(
-    'leaves out the rest of a strategy that ended as %s three times, and says so once',
+    'skips the rest of a strategy that ended as %s three times, and reports it once',
     (reason) => {
-      const patience = openPatience(budget);
-      for (let index = 0; index < 3; index += 1) patience.learn(exchange(noReply(reason)));
+      const budget = openRunBudget(limits);
+      for (let index = 0; index < 3; index += 1) budget.record(exchange(noReply(reason)));
       const { strategy } = timeout.case;
-      expect(patience.admits(sequenceOf(strategy))).toBe(false);
-      expect(patience.admits(sequenceOf(strategy))).toBe(false);
-      expect(patience.admits(sequenceOf('another'))).toBe(true);
-      expect(patience.skipped()).toHaveLength(1);
-      expect(patience.skipped()[0]?.reason).toContain(strategy);
+      expect(budget.allows(sequenceOf(strategy))).toBe(false);
+      expect(budget.allows(sequenceOf(strategy))).toBe(false);
+      expect(budget.allows(sequenceOf('another'))).toBe(true);
+      expect(budget.skipped()).toHaveLength(1);
+      expect(budget.skipped()[0]?.reason).toContain(strategy);
     },
   );
 
-  test('asks nothing more of a target that ran into the time limit twelve times', () => {
-    const patience = openPatience(budget);
-    patience.learn(answer);
+  test('sends nothing more to a target that exceeded the time limit twelve times', () => {
+    const budget = openRunBudget(limits);
+    budget.record(answer);
     for (let index = 0; index < 12; index += 1) {
-      patience.learn({ ...timeout, case: { ...timeout.case, strategy: `strategy ${index}` } });
+      budget.record({ ...timeout, case: { ...timeout.case, strategy: `strategy ${index}` } });
     }
-    expect(patience.admits(sequenceOf('another'))).toBe(false);
+    expect(budget.allows(sequenceOf('another'))).toBe(false);
   });
 
-  test('gives up a target that never answered after five', () => {
-    const patience = openPatience(budget);
+  test('gives up a target that never responded after five time-outs', () => {
+    const budget = openRunBudget(limits);
     for (let index = 0; index < 4; index += 1) {
-      patience.learn({ ...timeout, case: { ...timeout.case, strategy: `strategy ${index}` } });
+      budget.record({ ...timeout, case: { ...timeout.case, strategy: `strategy ${index}` } });
     }
-    expect(patience.admits(sequenceOf('another'))).toBe(true);
-    patience.learn({ ...timeout, case: { ...timeout.case, strategy: 'one more' } });
-    expect(patience.admits(sequenceOf('another'))).toBe(false);
+    expect(budget.allows(sequenceOf('another'))).toBe(true);
+    budget.record({ ...timeout, case: { ...timeout.case, strategy: 'one more' } });
+    expect(budget.allows(sequenceOf('another'))).toBe(false);
   });
 
-  test('asks nothing more of a target that is gone, and goes on when it is back', () => {
-    const patience = openPatience(budget);
-    for (let index = 0; index < 4; index += 1) patience.learn(refusal);
-    expect(patience.admits(sequenceOf('a'))).toBe(true);
-    patience.learn(refusal);
-    expect(patience.admits(sequenceOf('a'))).toBe(false);
-    patience.learn(answer);
-    expect(patience.admits(sequenceOf('a'))).toBe(true);
+  test('sends nothing more to a target that refuses connections, and goes on when it is back', () => {
+    const budget = openRunBudget(limits);
+    for (let index = 0; index < 4; index += 1) budget.record(refusal);
+    expect(budget.allows(sequenceOf('a'))).toBe(true);
+    budget.record(refusal);
+    expect(budget.allows(sequenceOf('a'))).toBe(false);
+    budget.record(answer);
+    expect(budget.allows(sequenceOf('a'))).toBe(true);
   });
 
-  test('keeps to the budget of cases', () => {
-    const patience = openPatience({ ...budget, maxCases: 5 });
-    expect(patience.admits(sequenceOf('a', 4))).toBe(true);
-    expect(patience.admits(sequenceOf('a', 2))).toBe(false);
-    expect(patience.admits(sequenceOf('a', 1))).toBe(true);
-    expect(patience.skipped()[0]?.reason).toContain('5 cases');
+  test('sends no more cases than the limit', () => {
+    const budget = openRunBudget({ ...limits, maxCases: 5 });
+    expect(budget.allows(sequenceOf('a', 4))).toBe(true);
+    expect(budget.allows(sequenceOf('a', 2))).toBe(false);
+    expect(budget.allows(sequenceOf('a', 1))).toBe(true);
+    expect(budget.skipped()[0]?.reason).toContain('5 cases');
   });
 
-  test('keeps to the budget of time', () => {
+  test('sends nothing after the time limit', () => {
     let elapsed = 0;
-    const patience = openPatience({ ...budget, timeMs: 1000, elapsedMs: () => elapsed });
-    expect(patience.admits(sequenceOf('a'))).toBe(true);
+    const budget = openRunBudget({ ...limits, timeMs: 1000, elapsedMs: () => elapsed });
+    expect(budget.allows(sequenceOf('a'))).toBe(true);
     elapsed = 1001;
-    expect(patience.admits(sequenceOf('a'))).toBe(false);
+    expect(budget.allows(sequenceOf('a'))).toBe(false);
   });
 
-  test('admits nothing after an interruption', () => {
-    const patience = openPatience({ ...budget, interrupted: AbortSignal.abort() });
-    expect(patience.admits(sequenceOf('a'))).toBe(false);
+  test('sends nothing after an interruption', () => {
+    const budget = openRunBudget({ ...limits, interrupted: AbortSignal.abort() });
+    expect(budget.allows(sequenceOf('a'))).toBe(false);
   });
 });

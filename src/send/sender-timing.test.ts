@@ -47,23 +47,23 @@ function describeOutcome({ outcome }: Exchange): string {
     : `${outcome.reason}: ${outcome.detail}`;
 }
 
-describe('requests at once', () => {
-  it('are sent when the server has taken all of their connections', async () => {
-    let takenAtFirst = 0;
+describe('parallel requests', () => {
+  it('are sent when the server has accepted all of their connections', async () => {
+    let acceptedAtFirst = 0;
     const { server, sender } = await serve({
       answer: (socket) => {
-        takenAtFirst ||= server.accepted();
+        acceptedAtFirst ||= server.accepted();
         socket.end(ok);
       },
     });
     const cases = Array.from({ length: 12 }, () => buildSendCase());
     expect(await send(sender, cases, 'parallel')).toEqual(cases.map(() => '200'));
-    expect(takenAtFirst).toBe(12);
+    expect(acceptedAtFirst).toBe(12);
   });
 });
 
-describe('content with a pause within', () => {
-  it('arrives in two pieces and is whole', async () => {
+describe('a body with a pause in the middle', () => {
+  it('arrives complete, in two pieces', async () => {
     const pieces: string[] = [];
     const { sender } = await serve({
       greet: (socket) => socket.on('data', (piece) => pieces.push(piece.toString('latin1'))),
@@ -80,43 +80,43 @@ describe('content with a pause within', () => {
   });
 });
 
-describe('content that waits for 100 (Continue)', () => {
-  const patient = buildSendCase({ body: buildContent('{"name":"a thing"}', { expectContinue: true }) });
+describe('a body that waits for 100 (Continue)', () => {
+  const waiting = buildSendCase({ body: buildContent('{"name":"a thing"}', { expectContinue: true }) });
 
   it('is sent when the server asks for it', async () => {
     const { sender } = await serve({
       interrupt: (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'),
       answer: (socket, { content }) => socket.write(content.length === 18 ? ok : 'HTTP/1.1 500 Odd\r\n\r\n'),
     });
-    expect(await send(sender, [patient, patient])).toEqual(['100 200', '100 200']);
+    expect(await send(sender, [waiting, waiting])).toEqual(['100 200', '100 200']);
   });
 
-  it('is sent after a second when the server says nothing', async () => {
+  it('is sent after a second when the server sends nothing', async () => {
     const { sender } = await serve({ answer: (socket) => socket.write(ok) });
     const start = performance.now();
-    expect(await send(sender, [patient])).toEqual(['200']);
+    expect(await send(sender, [waiting])).toEqual(['200']);
     expect(performance.now() - start).toBeGreaterThan(900);
   });
 
-  it('is not sent when the server answers without it, and the connection is not used again', async () => {
+  it('is not sent when the server responds without it, and the connection is not used again', async () => {
     const { server, sender } = await serve({
       interrupt: (socket, head) => {
         if (/\r\nExpect:/.test(head)) socket.write('HTTP/1.1 417 Expectation Failed\r\nContent-Length: 0\r\n\r\n');
       },
       answer: (socket) => socket.write(ok),
     });
-    expect(await send(sender, [patient, buildSendCase()])).toEqual(['417', '200']);
+    expect(await send(sender, [waiting, buildSendCase()])).toEqual(['417', '200']);
     expect(server.accepted()).toBe(2);
     expect(server.heads).toHaveLength(1);
   });
 
   it('is sent at once in a pipeline', async () => {
     const { sender } = await serve({ answer: (socket) => socket.write(ok) });
-    expect(await send(sender, [patient, patient], 'pipelined')).toEqual(['200', '200']);
+    expect(await send(sender, [waiting, waiting], 'pipelined')).toEqual(['200', '200']);
   });
 });
 
-describe('an answer that comes before the content was read is not lost', () => {
+describe('a response that arrives before the body was read is not lost', () => {
   it('when the server closes after it', async () => {
     const { sender } = await serve({ interrupt: (socket) => socket.pause().end(tooLarge), answer: () => undefined });
     expect(await send(sender, [large])).toEqual(['413']);
@@ -132,7 +132,7 @@ describe('an answer that comes before the content was read is not lost', () => {
     expect(await send(sender, Array(10).fill(large))).toEqual(Array(10).fill('413'));
   });
 
-  it('when the server goes on reading, and the connection is not used again', async () => {
+  it('when the server keeps reading, and the connection is not used again', async () => {
     const { server, sender } = await serve({
       interrupt: (socket, head) => {
         if (!/Content-Length: 18\r\n/.test(`${head}\r\n`))
@@ -147,7 +147,7 @@ describe('an answer that comes before the content was read is not lost', () => {
   });
 });
 
-it('a large request is read whole by a server that reads', async () => {
+it('a large request arrives complete', async () => {
   const { sender } = await serve({
     answer: (socket, { content }) =>
       socket.write(content.length === 4 * 1024 * 1024 ? ok : 'HTTP/1.1 400 Short\r\n\r\n'),
@@ -160,7 +160,7 @@ describe('a server that asks for a pause', () => {
     `HTTP/1.1 429 Too Many\r\nRetry-After: ${retryAfter}\r\nContent-Length: 0\r\n\r\n`;
 
   it.each(['any', 'same-connection', 'new-connections', 'parallel', 'pipelined'] as const)(
-    'gets it, and the request again (%s)',
+    'gets the pause and then the request again (%s)',
     async (delivery) => {
       let requests = 0;
       const { server, sender } = await serve({ answer: (socket) => socket.write(++requests === 2 ? busy('0') : ok) });
@@ -169,7 +169,7 @@ describe('a server that asks for a pause', () => {
     },
   );
 
-  it('is waited for as long as it asks', async () => {
+  it('gets a pause of the length that it asks for', async () => {
     let requests = 0;
     const { sender } = await serve({ answer: (socket) => socket.write(++requests === 1 ? busy('1') : ok) });
     const start = performance.now();
@@ -177,14 +177,14 @@ describe('a server that asks for a pause', () => {
     expect(performance.now() - start).toBeGreaterThan(990);
   });
 
-  it('again and again is asked four times in all', async () => {
+  it('each time gets the request four times in all', async () => {
     const { server, sender } = await serve({ answer: (socket) => socket.write(busy('0')) });
     expect(await send(sender, [buildSendCase()])).toEqual(['429']);
     expect(server.heads).toHaveLength(4);
   });
 });
 
-it('a rate spaces the requests of all deliveries', async () => {
+it('requests of all deliveries keep to the rate', async () => {
   const { sender } = await serve({ answer: (socket) => socket.write(ok) }, { ratePerSecond: 50 });
   const start = performance.now();
   const cases = Array.from({ length: 4 }, () => buildSendCase());
@@ -214,11 +214,11 @@ describe('reaching a target', () => {
   it('gives up after the wait, with the reason', async () => {
     const { server } = await serve({ answer: () => undefined });
     await server.stop();
-    const detail = 'the connection was refused: nothing listens at this address';
+    const detail = 'connection refused, nothing listens at this address';
     expect(await open(server.url, { waitMs: 250 }).reach()).toEqual({ ok: false, detail });
   });
 
-  it('says so when the host name is not known', async () => {
+  it('says so when the host name is unknown', async () => {
     expect(await open('http://no-such-host.invalid').reach()).toMatchObject({
       ok: false,
       detail: expect.stringContaining('DNS'),

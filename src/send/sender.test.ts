@@ -22,13 +22,13 @@ async function serve(behaviour: Omit<Behaviour, 'name'>): Promise<RawServer> {
   return server;
 }
 
-interface Wishes {
+interface OpenOptions {
   readonly token?: string;
   readonly limits?: Partial<Limits>;
   readonly options?: Partial<SenderOptions>;
 }
 
-function open(url: string, { token, limits, options }: Wishes = {}): Sender {
+function open(url: string, { token, limits, options }: OpenOptions = {}): Sender {
   const target = { baseUrl: new URL(url), token, limits: { ...defaultLimits, timeoutMs: 3_000, ...limits } };
   const sender = openSender(target, { ...defaultSenderOptions, signal: new AbortController().signal, ...options });
   stops.push(sender.close);
@@ -65,7 +65,7 @@ test.each(deliveries)('%s delivers the cases and gives one exchange each, in ord
   expect(exchanges.flatMap((exchange) => reply(exchange).defects)).toEqual([]);
 });
 
-test.each(deliveries)('no cases sent as %s are no exchanges', async (delivery) => {
+test.each(deliveries)('no cases sent as %s give no exchanges', async (delivery) => {
   expect(await open('http://127.0.0.1:9').send(sequence(delivery))).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('the request goes out as drafted, with host, credential and length', async 
   ]);
 });
 
-test('what is kept of the request shows $TOKEN where the secret went out', async () => {
+test('the exchange shows $TOKEN in place of the secret that was sent', async () => {
   const server = await serve({ answer: (socket) => socket.write(ok) });
   const [exchange] = await open(server.url, { token: 'secret-1' }).send(sequence('any', one));
   expect(exchange?.sent).toEqual({
@@ -116,7 +116,7 @@ test('what is kept of the request shows $TOKEN where the secret went out', async
   });
 });
 
-test.each(deliveries)('a server that closes after each answer is served on new connections (%s)', async (delivery) => {
+test.each(deliveries)('a server that closes after each response gets new connections (%s)', async (delivery) => {
   const server = await serve({ answer: (socket) => socket.end(okAndClose) });
   const exchanges = await open(server.url).send(sequence(delivery, one, one, one));
   expect(exchanges.map((exchange) => reply(exchange).status)).toEqual([200, 200, 200]);
@@ -147,7 +147,7 @@ test.each(['any', 'same-connection'] as const)(
 );
 
 test.each(['any', 'same-connection'] as const)(
-  'a server that takes a request on a kept connection and closes is told of (%s)',
+  'a server that reads a request on a kept connection and closes is reported (%s)',
   async (delivery) => {
     const server = await serve({
       answer: (socket, { earlier }) => (earlier === 0 ? socket.write(ok) : socket.destroy()),
@@ -156,21 +156,21 @@ test.each(['any', 'same-connection'] as const)(
     expect(reply(exchanges[0]).status).toBe(200);
     expect(noReply(exchanges[1])).toMatchObject({
       reason: 'closed',
-      detail: 'the server took the request and closed the connection without an answer',
+      detail: 'the server read the request and closed the connection without a response',
     });
   },
 );
 
-test('a fresh connection that is closed without an answer is "closed"', async () => {
+test('a new connection that is closed without a response ends as "closed"', async () => {
   const server = await serve({ answer: (socket) => socket.destroy() });
   const [exchange] = await open(server.url).send(sequence('any', one));
   expect(noReply(exchange)).toMatchObject({
     reason: 'closed',
-    detail: 'the server took the request and closed the connection without an answer',
+    detail: 'the server read the request and closed the connection without a response',
   });
 });
 
-test('a server that speaks first is no HTTP server', async () => {
+test('a server that sends bytes first is not an HTTP server', async () => {
   const server = await serve({
     greet: (socket) => socket.write('220 mail.example ESMTP\r\n'),
     answer: () => undefined,
@@ -179,13 +179,13 @@ test('a server that speaks first is no HTTP server', async () => {
   expect(noReply(exchange).reason).toBe('malformed');
 });
 
-test('silence ends at the time limit', async () => {
+test('a request without a response ends at the time limit', async () => {
   const server = await serve({ answer: () => undefined });
   const [exchange] = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('any', one));
-  expect(noReply(exchange)).toMatchObject({ reason: 'timeout', detail: 'nothing came within 0.06 s' });
+  expect(noReply(exchange)).toMatchObject({ reason: 'timeout', detail: 'no response within 0.06 s' });
 });
 
-test('time that this program takes for itself is not taken from the server', async () => {
+test('time for which this program is busy does not count for the server', async () => {
   const server = await serve({ answer: (socket) => socket.write(ok) });
   const sending = open(server.url, { limits: { timeoutMs: 150 } }).send(sequence('any', one));
   await new Promise((resolve) => setImmediate(resolve));
@@ -241,7 +241,7 @@ test('a token that is a plain word is taken out of what repeats the credential',
   expect(reply(exchange).headers).toContainEqual(['X-Seen', 'Bearer $TOKEN']);
 });
 
-test('a pipeline that goes wrong at its first answer is sent again for the rest', async () => {
+test('a pipeline whose first response is malformed is sent again for the rest', async () => {
   const server = await serve({
     answer: (socket, { earlier }) => socket.end(earlier === 0 && server.accepted() === 1 ? 'no HTTP' : ok),
   });
@@ -250,23 +250,23 @@ test('a pipeline that goes wrong at its first answer is sent again for the rest'
   expect([reply(exchanges[1]).status, reply(exchanges[2]).status]).toEqual([200, 200]);
 });
 
-test('bytes beyond an answer of a pipeline are told of the answer that they spoil, and of no other', async () => {
+test('extra bytes after a response of a pipeline are reported for the response that they spoil, and for no other', async () => {
   const server = await serve({ answer: (socket) => socket.end(`${ok}}`) });
   const exchanges = await open(server.url).send(sequence('pipelined', one, one, one));
   expect(noReply(exchanges[1])).toMatchObject({ reason: 'malformed', clause: 'RFC 9112, 2.1' });
-  expect(noReply(exchanges[1]).detail).toContain('an earlier answer on the connection may be the cause');
+  expect(noReply(exchanges[1]).detail).toContain('an earlier response on the connection may be the cause');
   expect(reply(exchanges[2]).defects).toMatchObject([{ clause: 'RFC 9112, 6.3' }]);
 });
 
-test('a server that has never said a word is not asked for the rest of a sequence', async () => {
+test('a server that never sent anything does not get the rest of a sequence', async () => {
   const server = await serve({ answer: () => undefined });
   const sender = open(server.url, { limits: { timeoutMs: 60 } });
   const exchanges = await sender.send(sequence('same-connection', one, one, one));
   expect(exchanges.map((exchange) => noReply(exchange).reason)).toEqual(['timeout', 'interrupted', 'interrupted']);
-  expect(noReply(exchanges[2]).detail).toBe('not sent: the request before it in its sequence had no answer in time');
+  expect(noReply(exchanges[2]).detail).toBe('not sent: the request before it in the sequence timed out');
 });
 
-test('a server that falls silent is not asked for the rest of a sequence after the second time', async () => {
+test('a server that stops responding does not get the rest of a sequence after the second time-out', async () => {
   let met = 0;
   const server = await serve({ answer: (socket) => (met++ === 0 ? socket.write(ok) : undefined) });
   const sender = open(server.url, { limits: { timeoutMs: 60 } });
@@ -278,7 +278,7 @@ test('a server that falls silent is not asked for the rest of a sequence after t
     'interrupted',
     'interrupted',
   ]);
-  expect(noReply(exchanges[4]).detail).toBe('not sent: 2 requests before it in its sequence had no answer in time');
+  expect(noReply(exchanges[4]).detail).toBe('not sent: 2 requests before it in the sequence timed out');
 });
 
 test.each([
@@ -286,7 +286,7 @@ test.each([
   ['PUT', ['200', 'timeout', 'timeout']],
 ])(
   'what a server leaves unanswered behind a pipelined %s is sent again where clients should not pipeline',
-  async (method, told) => {
+  async (method, expected) => {
     const server = await serve({
       answer: (socket, { earlier }) => (earlier === 0 || server.accepted() > 1 ? socket.write(ok) : undefined),
     });
@@ -297,7 +297,7 @@ test.each([
     const outcomes = exchanges.map(({ outcome }) =>
       outcome.kind === 'reply' ? String(outcome.status) : outcome.reason,
     );
-    expect(outcomes).toEqual(told);
+    expect(outcomes).toEqual(expected);
   },
 );
 
@@ -305,8 +305,8 @@ test.each([
   ['POST', ['200', '200', '200']],
   ['PUT', ['closed', '200', '200']],
 ])(
-  'a pipelined %s whose answer is lost with the connection is sent again where clients should not pipeline',
-  async (method, told) => {
+  'a pipelined %s whose response is lost with the connection is sent again where clients should not pipeline',
+  async (method, expected) => {
     const server = await serve({
       answer: (socket) => (server.accepted() === 1 ? socket.end() : socket.write(ok)),
     });
@@ -316,18 +316,18 @@ test.each([
     const outcomes = exchanges.map(({ outcome }) =>
       outcome.kind === 'reply' ? String(outcome.status) : outcome.reason,
     );
-    expect(outcomes).toEqual(told);
+    expect(outcomes).toEqual(expected);
   },
 );
 
-test('a pipeline that stays silent ends at one time limit for all', async () => {
+test('a pipeline without a response ends at one time limit for all', async () => {
   const server = await serve({ answer: () => undefined });
   const exchanges = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('pipelined', one, one, one));
   expect(exchanges.map((exchange) => noReply(exchange).reason)).toEqual(['timeout', 'timeout', 'timeout']);
   expect(server.accepted()).toBe(1);
 });
 
-test('a pipeline that ends in the middle of an answer loses that answer, and the rest is sent again', async () => {
+test('a pipeline that ends in the middle of a response loses that response, and the rest is sent again', async () => {
   const server = await serve({
     answer: (socket, { earlier }) => {
       if (earlier === 1) socket.end(ok.slice(0, -5));
@@ -339,7 +339,7 @@ test('a pipeline that ends in the middle of an answer loses that answer, and the
   expect([reply(exchanges[0]).status, reply(exchanges[2]).status]).toEqual([200, 200]);
 });
 
-test('an echo of the token is taken out of header fields and content, as text and as bytes', async () => {
+test('an echo of the token is replaced in headers and body, as text and as bytes', async () => {
   const server = await serve({
     answer: (socket, { head }) => {
       const credential = /authorization: (.*)/i.exec(head)?.[1] ?? '';
@@ -354,13 +354,13 @@ test('an echo of the token is taken out of header fields and content, as text an
   expect(JSON.stringify(exchange)).not.toContain('sesame');
 });
 
-test('a word of the request that comes back is left as it is, though the token is the same word', async () => {
+test('a word of the request stays in the response, even when the token is the same word', async () => {
   const server = await serve({ answer: (socket) => socket.write(ok) });
   const [exchange] = await open(server.url, { token: 'a thing' }).send(sequence('any', one));
   expect(reply(exchange).text).toBe('{"name":"a thing"}');
 });
 
-test.each(['two\r\nlines', 'a bell \x07'])('a token that no header field can hold is a wrong use: %j', (token) => {
+test.each(['two\r\nlines', 'a bell \x07'])('a token that no header can carry is rejected: %j', (token) => {
   expect(() => open('http://127.0.0.1:9', { token })).toThrow(Failure);
 });
 
@@ -368,7 +368,7 @@ test('a closed port is unreachable, for reach and for send', async () => {
   const server = await serveRaw({ name: 'one that is gone', answer: () => undefined });
   await server.stop();
   const sender = open(server.url);
-  const detail = 'the connection was refused: nothing listens at this address';
+  const detail = 'connection refused, nothing listens at this address';
   expect(await sender.reach()).toEqual({ ok: false, detail });
   const [exchange] = await sender.send(sequence('any', one));
   expect(noReply(exchange)).toMatchObject({ reason: 'unreachable', detail });

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const secure = makeSelfSigned();
-const untrusted = 'the TLS certificate is signed by itself and not trusted here';
+const untrusted = 'the TLS certificate is self-signed and not trusted here';
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
 const deliveries = ['any', 'same-connection', 'new-connections', 'parallel', 'pipelined'] as const;
 
@@ -46,15 +46,12 @@ function proxyFor(proxy: string): Partial<SenderOptions> {
 }
 
 describe('over TLS', () => {
-  it.each(deliveries)(
-    'a certificate that cannot be trusted is accepted when that is asked for (%s)',
-    async (delivery) => {
-      const server = await serve({ secure });
-      expect(await send(open(server.url, { insecure: true }), delivery)).toEqual([200, 200]);
-    },
-  );
+  it.each(deliveries)('an untrusted certificate is accepted with the option insecure (%s)', async (delivery) => {
+    const server = await serve({ secure });
+    expect(await send(open(server.url, { insecure: true }), delivery)).toEqual([200, 200]);
+  });
 
-  it('a certificate that cannot be trusted is told otherwise, and nothing is sent', async () => {
+  it('an untrusted certificate is reported without it, and nothing is sent', async () => {
     const server = await serve({ secure });
     const sender = open(server.url);
     expect(await sender.reach()).toEqual({ ok: false, detail: untrusted });
@@ -62,30 +59,30 @@ describe('over TLS', () => {
     expect(server.heads).toEqual([]);
   });
 
-  it('a name is accepted as well as an address', async () => {
+  it('the host may be a name or an address', async () => {
     const server = await serve({ secure });
     expect(await send(open(server.url.replace('127.0.0.1', 'localhost'), { insecure: true }))).toEqual([200, 200]);
   });
 
-  it('a server that does not speak it is told', async () => {
+  it('a server that does not speak TLS is reported', async () => {
     const server = await serveRaw({ name: 'plain', greet: (socket) => socket.end(ok), answer: () => undefined });
     stops.push(server.stop);
     const detail = 'the TLS handshake failed: the server does not seem to speak TLS';
     expect(await open(server.url.replace('http:', 'https:')).reach()).toEqual({ ok: false, detail });
   });
 
-  it.each(deliveries)('a server that closes after each answer is served on new connections (%s)', async (delivery) => {
+  it.each(deliveries)('a server that closes after each response gets new connections (%s)', async (delivery) => {
     const server = await serve({ secure }, (socket) => socket.end(ok));
     expect(await send(open(server.url, { insecure: true }), delivery)).toEqual([200, 200]);
   });
 
-  it('content until the connection closes is received', async () => {
+  it('a body that ends with the connection is received', async () => {
     const server = await serve({ secure }, (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"name":"a thing"}'));
     expect(await send(open(server.url, { insecure: true }))).toEqual([200, 200]);
   });
 });
 
-it('an IPv6 address is spoken to, or told to be out of reach on a machine without IPv6', async () => {
+it('an IPv6 address is reached, or reported as unreachable on a machine without IPv6', async () => {
   const known = Object.values(networkInterfaces()).some((addresses) =>
     addresses?.some(({ address }) => address === '::1'),
   );
@@ -112,7 +109,7 @@ describe('through a proxy', () => {
     expect(server.heads[0]).toMatch(/^POST \/base\/things .*\r\nhost: api\.example\r\n/i);
   });
 
-  it('the credential of the proxy is not kept', async () => {
+  it('the credential of the proxy is in no exchange', async () => {
     const server = await serve();
     const proxy = await serveProxy(Number(new URL(server.url).port));
     stops.push(proxy.stop);
@@ -131,17 +128,17 @@ describe('through a proxy', () => {
     expect(server.heads[0]).not.toMatch(/proxy/i);
   });
 
-  it('a tunnel that is refused is told', async () => {
+  it('a refused tunnel is reported', async () => {
     const proxy = await serveProxy(1, 407);
     stops.push(proxy.stop);
     const detail = 'the proxy refused to open a tunnel (status 407)';
     expect(await open('https://api.example', proxyFor(proxy.url)).reach()).toEqual({ ok: false, detail });
   });
 
-  it('a proxy that is not there is told', async () => {
+  it('a proxy that is not there is reported', async () => {
     const gone = await serveRaw({ name: 'one that is gone', answer: () => undefined });
     await gone.stop();
-    const detail = 'the proxy: the connection was refused: nothing listens at this address';
+    const detail = 'cannot connect to the proxy: connection refused, nothing listens at this address';
     expect(await open('http://api.example', proxyFor(gone.url)).reach()).toEqual({ ok: false, detail });
   });
 });

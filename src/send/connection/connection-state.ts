@@ -1,77 +1,79 @@
 import type { Socket } from 'node:net';
+import type { Limits } from '../../model/exchange.ts';
 import type { WireRequest } from '../wire/encode-request.ts';
-import type { ParsedResponse, ResponseParse } from '../wire/response-parser.ts';
+import type { ParsedResponse, ResponseParser } from '../wire/response-parser.ts';
 import type { WireFault } from '../wire/wire-fault.ts';
-import type { Attention } from './event-loop-lag.ts';
+import type { EventLoopLag } from './event-loop-lag.ts';
 
-/** An open connection and the requests on it whose answers are still to come, in order. */
-export interface Connection {
+/** The state of one connection. Only this folder reads and changes it. */
+export interface ConnectionState {
   readonly socket: Socket;
-  /** How long its opening took, in milliseconds. */
+  /** How long it took to open, in milliseconds. */
   readonly openedInMs: number;
-  readonly attention: Attention;
-  readonly turns: Turn[];
-  /** The last request answered, for as long as bytes that follow its answer can still be told from those of the next. */
-  settling: Settling | undefined;
-  /** Responses received whole. */
+  readonly limits: Limits;
+  readonly lag: EventLoopLag;
+  /** Requests without a complete response, in the order in which they were sent. */
+  readonly pending: PendingRequest[];
+  /** The last complete response, held back until it is known whether more bytes arrived together with it. */
+  held: HeldResponse | undefined;
+  /** How many complete responses were received. */
   answered: number;
-  /** The request that the last of them answered. */
+  /** The request of the last of them. */
   lastAnswered: WireRequest | undefined;
-  /** When the last of them was whole, by `performance.now()`. */
+  /** When the last of them was complete, by `performance.now()`. */
   answeredAt: number;
   /** Requests may be sent. */
   open: boolean;
-  /** Why it ended, when it ended while nobody waited for an answer. */
+  /** Why it ended, when it ended without a pending request. */
   ending: Ending | undefined;
-  /** The server serves this connection: it has sent something. */
+  /** The server has sent something on it. */
   served: boolean;
-  /** To be closed when nobody uses it, because others wait for the server. */
-  retiring: boolean;
-  /** The server has closed its side without an answer, and it is being found out whether it had read the request. */
-  asking: boolean;
+  /** The server has closed its side without a response, and we are finding out whether it had read the request. */
+  checkingWhetherRead: boolean;
 }
 
-/** What came back for one request, and what the connection tells besides. */
-export interface Received {
-  readonly outcome: ParsedResponse | WireFault;
-  /** A byte of an answer had arrived. */
-  readonly begun: boolean;
-  /** The connection ended, and the server cannot be shown to have read the request. */
+/** One request on a connection. */
+export interface PendingRequest {
+  readonly request: WireRequest;
+  readonly parser: ResponseParser;
+  readonly startedAt: number;
+  readonly previous: WireRequest | undefined;
+  readonly idleMs: number;
+  readonly resolve: (received: Received) => void;
+  timer: NodeJS.Timeout | undefined;
+  /** The event loop lag when the timer was last set, in milliseconds. */
+  lostMs: number;
+  continueTimer: NodeJS.Timeout | undefined;
+  written: 'not' | 'head' | 'partly' | 'whole';
+}
+
+/** A complete response that is not handed out yet. */
+export interface HeldResponse {
+  readonly pending: PendingRequest;
+  readonly response: ParsedResponse;
+  readonly answeredBefore: number;
+}
+
+/** Why a connection ended. */
+export interface Ending {
+  readonly fault: WireFault;
+  /** Nothing proves that the server has read the pending request. */
   readonly unread: boolean;
-  /** Responses that the same connection had brought before. */
+}
+
+/** What one request led to, and the facts of its connection. */
+export interface Received {
+  readonly kind: 'received';
+  readonly outcome: ParsedResponse | WireFault;
+  /** At least one byte of a response had arrived. */
+  readonly begun: boolean;
+  /** The connection ended, and nothing proves that the server has read the request. */
+  readonly unread: boolean;
+  /** Complete responses received on this connection before. */
   readonly answeredBefore: number;
   /** The request before it on the connection. */
   readonly previous: WireRequest | undefined;
   /** For how long the connection had been idle, in milliseconds. */
   readonly idleMs: number;
   readonly durationMs: number;
-}
-
-/** What a request meets on a connection that ended. */
-export interface Ending {
-  readonly fault: WireFault;
-  /** The server cannot be shown to have read the request. */
-  readonly unread: boolean;
-}
-
-/** One request on a connection. */
-export interface Turn {
-  readonly request: WireRequest;
-  readonly parse: ResponseParse;
-  readonly startedAt: number;
-  readonly previous: WireRequest | undefined;
-  readonly idleMs: number;
-  readonly resolve: (received: Received) => void;
-  timer: NodeJS.Timeout | undefined;
-  /** What `attention` had lost when the clock was started or last set on. */
-  lostMs: number;
-  continueTimer: NodeJS.Timeout | undefined;
-  written: 'not' | 'head' | 'partly' | 'whole';
-}
-
-/** A whole response that is not handed out yet. */
-export interface Settling {
-  readonly turn: Turn;
-  readonly response: ParsedResponse;
-  readonly answeredBefore: number;
 }

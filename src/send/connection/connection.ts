@@ -1,161 +1,232 @@
 import { TLSSocket } from 'node:tls';
 import type { Limits } from '../../model/exchange.ts';
 import type { WireRequest } from '../wire/encode-request.ts';
+import type { Endpoint } from '../wire/endpoint.ts';
 import {
   acceptWithoutLastLine,
   beginResponse,
+  endOfInput,
   feedResponse,
-  finishResponse,
   lacksOnlyLastLine,
 } from '../wire/response-parser.ts';
-import { closedEarly } from '../wire/wire-fault.ts';
-import type { Connection, Received, Turn } from './connection-state.ts';
-import { type Attention, measure } from './event-loop-lag.ts';
-import { breakOff, connectionReset, endTurn, fail, noteSurplus } from './finish-response.ts';
-import type { OpenSocket } from './open-socket.ts';
-import { releaseContent, writeAtOnce, writeRequest } from './write-request.ts';
+import { closedEarly, type WireFault } from '../wire/wire-fault.ts';
+import type { ConnectionState, PendingRequest, Received } from './connection-state.ts';
+import type { EventLoopLag } from './event-loop-lag.ts';
+import { breakOff, connectionReset, failRequests, finishResponse, noteExtraBytes } from './finish-response.ts';
+import { type NoConnection, type OpenSocket, openSocket } from './open-socket.ts';
+import { releaseBody, writeAtOnce, writeRequest } from './write-request.ts';
 
-/** Takes over a socket that is ready. */
-export function adoptSocket({ socket, receive, openedInMs }: OpenSocket, attention: Attention): Connection {
-  const connection: Connection = {
+/** An open connection, and the requests on it that wait for their responses. */
+export interface Connection {
+  readonly kind: 'connection';
+  /** Sends a request and waits for its response, which follows those to earlier requests. Never rejects. */
+  readonly send: (request: WireRequest) => Promise<Received>;
+  /** Sends several requests in one write, bodies that would wait for 100 (Continue) included; the responses in the same order. */
+  readonly sendPipelined: (
+    first: WireRequest,
+    rest: readonly WireRequest[],
+  ) => readonly [Promise<Received>, ...Promise<Received>[]];
+  /** Whether requests may be sent. */
+  readonly isOpen: () => boolean;
+  /** Whether the server has sent anything on it. */
+  readonly isServed: () => boolean;
+  /** Whether a request waits for its response. */
+  readonly isWaiting: () => boolean;
+  /** Stops the clock of the request whose response is next. The function it gives restarts the clock with the full time limit. */
+  readonly stopClock: () => () => void;
+  /** Closes it; pending requests end with `fault`. */
+  readonly close: (fault: WireFault) => void;
+  /** Resolves when the socket is closed. */
+  readonly closed: Promise<unknown>;
+}
+
+/** What bounds a connection. */
+export interface ConnectionOptions {
+  readonly limits: Limits;
+  readonly lag: EventLoopLag;
+  /** Ends the opening of the connection; not the open connection. */
+  readonly signal: AbortSignal;
+}
+
+/** Opens a connection to the endpoint. */
+export async function openConnection(
+  endpoint: Endpoint,
+  options: ConnectionOptions,
+): Promise<Connection | NoConnection> {
+  const opened = await openSocket(endpoint, { timeoutMs: options.limits.timeoutMs, signal: options.signal });
+  if (opened.kind === 'no-connection') return opened;
+  const state = adoptSocket(opened, options);
+  const { socket } = state;
+  return {
+    kind: 'connection',
+    send: (request) => exchange(state, { request, write: writeRequest }),
+    sendPipelined: (first, rest) => {
+      const send = (request: WireRequest) => exchange(state, { request, write: writeAtOnce });
+      socket.cork();
+      const responses = [send(first), ...rest.map(send)] as const;
+      socket.uncork();
+      return responses;
+    },
+    isOpen: () => state.open,
+    isServed: () => state.served,
+    isWaiting: () => state.pending.length > 0,
+    stopClock: () => {
+      const [next] = state.pending;
+      clearTimeout(next?.timer);
+      return () => {
+        if (next !== undefined && state.pending.includes(next)) startClock(state, next);
+      };
+    },
+    close: (fault) => breakOff(state, fault),
+    closed: socket.destroyed ? Promise.resolve() : new Promise((resolve) => socket.once('close', resolve)),
+  };
+}
+
+function adoptSocket({ socket, receive, openedInMs }: OpenSocket, { limits, lag }: ConnectionOptions): ConnectionState {
+  const state: ConnectionState = {
     socket,
     openedInMs,
-    attention,
-    turns: [],
-    settling: undefined,
+    limits,
+    lag,
+    pending: [],
+    held: undefined,
     answered: 0,
     lastAnswered: undefined,
     answeredAt: 0,
     open: true,
     ending: undefined,
     served: false,
-    retiring: false,
-    asking: false,
+    checkingWhetherRead: false,
   };
-  receive((bytes) => read(connection, bytes));
-  socket.on('end', () => hangUp(connection));
-  socket.on('close', () => breakOff(connection, connectionReset));
-  socket.on('error', () => breakOff(connection, connectionReset));
-  return connection;
+  receive((bytes) => read(state, bytes));
+  socket.on('end', () => readEnd(state));
+  socket.on('close', () => breakOff(state, connectionReset));
+  socket.on('error', () => breakOff(state, connectionReset));
+  return state;
 }
 
-/** A request and what bounds its exchange. */
-export interface Asked {
+interface Outgoing {
   readonly request: WireRequest;
-  readonly limits: Limits;
-  /** Write everything in one go, content that would wait for 100 (Continue) included, as pipelining asks. */
-  readonly atOnce: boolean;
+  readonly write: (state: ConnectionState, pending: PendingRequest) => void;
 }
 
-/** Sends a request and waits for its answer, which comes after those to the requests sent before it. Never rejects. */
-export function exchange(connection: Connection, { request, limits, atOnce }: Asked): Promise<Received> {
+function exchange(state: ConnectionState, { request, write }: Outgoing): Promise<Received> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
-    const turn: Turn = {
+    const pending: PendingRequest = {
       request,
-      parse: beginResponse(request.method, limits),
+      parser: beginResponse(request.method, state.limits),
       startedAt,
-      previous: connection.lastAnswered,
-      idleMs: connection.answered === 0 ? 0 : startedAt - connection.answeredAt,
+      previous: state.lastAnswered,
+      idleMs: state.answered === 0 ? 0 : startedAt - state.answeredAt,
       resolve,
       timer: undefined,
       lostMs: 0,
       continueTimer: undefined,
       written: 'not',
     };
-    connection.turns.push(turn);
-    startClock(connection, turn);
-    if (!connection.open) fail(connection, connection.ending ?? { fault: connectionReset, unread: true });
-    else if (atOnce) writeAtOnce(connection, turn);
-    else writeRequest(connection, turn);
+    state.pending.push(pending);
+    startClock(state, pending);
+    if (state.open) write(state, pending);
+    else failRequests(state, state.ending ?? { fault: connectionReset, unread: true });
   });
 }
 
-/** Gives a request all of its time, from now on. */
-export function startClock(connection: Connection, turn: Turn): void {
-  clearTimeout(turn.timer);
-  turn.lostMs = connection.attention.lostMs;
-  turn.timer = setTimeout(expire, turn.parse.limits.timeoutMs, connection, turn);
+function startClock(state: ConnectionState, pending: PendingRequest): void {
+  clearTimeout(pending.timer);
+  pending.lostMs = state.lag.lostMs();
+  pending.timer = setTimeout(expire, state.limits.timeoutMs, state, pending);
 }
 
-function read(connection: Connection, bytes: Buffer): void {
-  connection.served = true;
+function read(state: ConnectionState, bytes: Buffer): void {
+  state.served = true;
   let rest = bytes;
   while (rest.length > 0) {
-    const turn = connection.turns[0];
-    if (turn === undefined) {
-      // What follows after we have given the connection up may well answer the requests that were given up with it.
-      if (connection.ending === undefined) noteSurplus(connection);
+    const pending = state.pending[0];
+    if (pending === undefined) {
+      // Bytes after we closed the connection may belong to the requests that failed with it.
+      if (state.ending === undefined) noteExtraBytes(state);
       return;
     }
-    rest = rest.subarray(feedResponse(turn.parse, rest));
-    if (turn.continueTimer !== undefined && turn.parse.interim.includes(100)) releaseContent(connection, turn);
-    const { outcome } = turn.parse;
+    rest = rest.subarray(feedResponse(pending.parser, rest));
+    if (pending.continueTimer !== undefined && pending.parser.interim.includes(100)) releaseBody(state, pending);
+    const { outcome } = pending.parser;
     if (outcome?.kind === 'fault') {
-      breakOff(connection, outcome);
+      breakOff(state, outcome);
       return;
     }
-    if (outcome !== undefined) endTurn(connection, { turn, response: outcome });
+    if (outcome !== undefined) finishResponse(state, { pending, response: outcome });
   }
 }
 
-function hangUp(connection: Connection): void {
-  const turn = connection.turns[0];
-  if (turn === undefined) breakOff(connection, connectionReset);
-  else if (turn.parse.begun) finish(connection, turn);
-  else if (connection.socket instanceof TLSSocket || turn.written !== 'whole')
-    fail(connection, { fault: closedUnasked, unread: true });
-  else askWhetherRead(connection);
+function readEnd(state: ConnectionState): void {
+  const pending = state.pending[0];
+  if (pending === undefined) breakOff(state, connectionReset);
+  else if (pending.parser.begun) endResponse(state, pending);
+  else if (state.socket instanceof TLSSocket || pending.written !== 'whole')
+    failRequests(state, { fault: closedUnread, unread: true });
+  else checkWhetherRead(state);
 }
 
-function finish(connection: Connection, turn: Turn): void {
-  finishResponse(turn.parse);
-  const { outcome } = turn.parse;
-  connection.open = false;
-  if (outcome?.kind === 'response') endTurn(connection, { turn, response: outcome });
-  else breakOff(connection, outcome ?? connectionReset);
+function endResponse(state: ConnectionState, pending: PendingRequest): void {
+  endOfInput(pending.parser);
+  const { outcome } = pending.parser;
+  state.open = false;
+  if (outcome?.kind === 'response') finishResponse(state, { pending, response: outcome });
+  else breakOff(state, outcome ?? connectionReset);
 }
 
-const shortestAskingMs = 25;
+const shortestCheckMs = 25;
 
 /**
- * A server may close a connection it has kept open at any time, also while a request is on its way (RFC 9112, 9.5); but it may not take a
- * request and close without an answer. TCP tells the two apart: what arrives at a closed socket is answered by a reset, and after a reset
- * nothing can be written any more.
+ * A server may close a connection that it kept open at any time, also while a request is on its way (RFC 9112, 9.5); but it may not read a
+ * request and close without a response. TCP shows which of the two happened: a closed socket resets the connection when data arrives, and after a
+ * reset a write fails.
  */
-function askWhetherRead(connection: Connection): void {
-  if (connection.asking) return;
-  connection.asking = true;
+function checkWhetherRead(state: ConnectionState): void {
+  if (state.checkingWhetherRead) return;
+  state.checkingWhetherRead = true;
   setTimeout(
     () => {
-      if (connection.turns.length === 0) return;
-      connection.socket.write('\r\n', (error) => {
-        if (error instanceof Error) fail(connection, { fault: closedUnasked, unread: true });
-        else fail(connection, { fault: closedInstead, unread: false });
+      if (state.pending.length === 0) return;
+      state.socket.write('\r\n', (error) => {
+        if (error instanceof Error) failRequests(state, { fault: closedUnread, unread: true });
+        else failRequests(state, { fault: closedAfterReading, unread: false });
       });
     },
-    Math.max(shortestAskingMs, 2 * connection.openedInMs),
+    Math.max(shortestCheckMs, 2 * state.openedInMs),
   );
 }
 
-const closedUnasked = closedEarly('the connection was closed without an answer', undefined);
-const closedInstead = closedEarly('the server took the request and closed the connection without an answer', undefined);
+const closedUnread = closedEarly('the connection was closed without a response', undefined);
+const closedAfterReading = closedEarly(
+  'the server read the request and closed the connection without a response',
+  undefined,
+);
 
-function expire(connection: Connection, turn: Turn): void {
-  const { parse } = turn;
-  const lostMs = measure(connection.attention);
-  if (lostMs > turn.lostMs) {
-    turn.timer = setTimeout(expire, lostMs - turn.lostMs, connection, turn);
-    turn.lostMs = lostMs;
+function expire(state: ConnectionState, pending: PendingRequest): void {
+  const { parser } = pending;
+  const lostMs = state.lag.measure();
+  if (lostMs > pending.lostMs) {
+    pending.timer = setTimeout(expire, lostMs - pending.lostMs, state, pending);
+    pending.lostMs = lostMs;
     return;
   }
-  if (connection.turns[0] === turn && lacksOnlyLastLine(parse)) {
-    acceptWithoutLastLine(parse);
-    if (parse.outcome?.kind === 'response') endTurn(connection, { turn, response: parse.outcome });
+  if (state.pending[0] === pending && lacksOnlyLastLine(parser)) {
+    acceptWithoutLastLine(parser);
+    if (parser.outcome?.kind === 'response') finishResponse(state, { pending, response: parser.outcome });
     return;
   }
-  const seconds = parse.limits.timeoutMs / 1000;
-  const part = parse.body === undefined ? 'the header section' : 'the content';
-  const detail = parse.begun ? `after ${seconds} s ${part} was not whole` : `nothing came within ${seconds} s`;
-  breakOff(connection, { kind: 'fault', reason: 'timeout', detail, clause: undefined });
+  breakOff(state, {
+    kind: 'fault',
+    reason: 'timeout',
+    detail: describeTimeout(pending, state.limits),
+    clause: undefined,
+  });
+}
+
+function describeTimeout({ parser }: PendingRequest, { timeoutMs }: Limits): string {
+  const limit = `within ${timeoutMs / 1000} s`;
+  if (!parser.begun) return `no response ${limit}`;
+  return parser.body === undefined ? `no complete header section ${limit}` : `no complete body ${limit}`;
 }

@@ -1,82 +1,88 @@
 import type { ParsedResponse } from '../wire/response-parser.ts';
 import { closedEarly, malformed, noteFraming, type WireFault } from '../wire/wire-fault.ts';
-import type { Connection, Ending, Received, Turn } from './connection-state.ts';
+import type { ConnectionState, Ending, PendingRequest, Received } from './connection-state.ts';
 
-/** The connection is gone, and nobody knows why. */
-export const connectionReset = closedEarly('the connection was reset before the answer was whole', undefined);
+/** The connection is gone, and the reason is not known. */
+export const connectionReset = closedEarly('the connection was reset before the response was complete', undefined);
 
-const spokeFirst = malformed('the server sends bytes before it is asked', 'RFC 9112, 9.3');
+const sentFirst = malformed('the server sent bytes before any request', 'RFC 9112, 9.3');
 
-const notReached = closedEarly('the connection ended with the answer to an earlier request', undefined);
+const notReached = closedEarly('the connection ended with the response to an earlier request', undefined);
 
-/** Ends the connection: the request whose answer is next ends with `fault`, those behind it were not answered. */
-export function breakOff(connection: Connection, fault: WireFault): void {
-  fail(connection, { fault, unread: fault === connectionReset || fault === notReached });
+/** Closes the connection: the request whose response is next ends with `fault`, those behind it were not answered. */
+export function breakOff(state: ConnectionState, fault: WireFault): void {
+  failRequests(state, { fault, unread: fault === connectionReset || fault === notReached });
 }
 
-/** The same, telling whether the request can be shown to have been read. */
-export function fail(connection: Connection, { fault, unread }: Ending): void {
-  connection.open = false;
-  connection.ending ??= { fault, unread };
-  connection.socket.destroy();
-  const turns = connection.turns.splice(0);
-  if (connection.settling !== undefined) settle(connection);
-  let ending = { outcome: fault, unread, answeredBefore: connection.answered };
-  for (const turn of turns) {
-    report(turn, ending);
-    ending = { ...ending, ...behind(fault) };
+/** The same, with the knowledge whether the server has read the request. */
+export function failRequests(state: ConnectionState, { fault, unread }: Ending): void {
+  state.open = false;
+  state.ending ??= { fault, unread };
+  state.socket.destroy();
+  const failed = state.pending.splice(0);
+  if (state.held !== undefined) handOut(state);
+  let ending = { outcome: fault, unread, answeredBefore: state.answered };
+  for (const pending of failed) {
+    resolvePending(pending, ending);
+    ending = { ...ending, ...endingBehind(fault) };
   }
 }
 
-// Requests in a pipeline were all written together, so what ends the time or the run of one does so for all.
-function behind(fault: WireFault): { readonly outcome: WireFault; readonly unread: boolean } {
+// The requests of a pipeline were written together, so a time-out or an interruption ends all of them.
+function endingBehind(fault: WireFault): { readonly outcome: WireFault; readonly unread: boolean } {
   if (fault.reason === 'interrupted') return { outcome: fault, unread: false };
-  if (fault.reason === 'timeout') return { outcome: { ...fault, detail: 'nothing came in time' }, unread: false };
+  if (fault.reason === 'timeout') {
+    return { outcome: { ...fault, detail: 'no response within the time limit' }, unread: false };
+  }
   return { outcome: notReached, unread: true };
 }
 
-/** A response is whole: it is handed out as soon as bytes that were sent along with it have been seen. */
-export function endTurn(
-  connection: Connection,
-  { turn, response }: { readonly turn: Turn; readonly response: ParsedResponse },
+/** A response is complete. It is handed out once bytes that the server sent along with it have been seen. */
+export function finishResponse(
+  state: ConnectionState,
+  { pending, response }: { readonly pending: PendingRequest; readonly response: ParsedResponse },
 ): void {
-  connection.turns.shift();
-  if (!response.persists || turn.request.closes || turn.written !== 'whole') connection.open = false;
-  if (connection.settling !== undefined) settle(connection);
-  connection.settling = { turn, response, answeredBefore: connection.answered };
-  connection.answered++;
-  connection.lastAnswered = turn.request;
-  connection.answeredAt = performance.now();
-  // One turn of the event loop later is enough for bytes that were written together with the response.
-  setImmediate(settle, connection, turn);
+  state.pending.shift();
+  if (!response.persists || pending.request.closes || pending.written !== 'whole') state.open = false;
+  if (state.held !== undefined) handOut(state);
+  state.held = { pending, response, answeredBefore: state.answered };
+  state.answered++;
+  state.lastAnswered = pending.request;
+  state.answeredAt = performance.now();
+  // One iteration of the event loop is enough for bytes that were written together with the response.
+  setImmediate(handOut, state, pending);
 }
 
-/** Bytes came that belong to no response. They are told of the last one where it can still be known that they followed it. */
-export function noteSurplus(connection: Connection): void {
-  connection.open = false;
-  if (connection.settling === undefined) {
-    breakOff(connection, connection.answered === 0 ? spokeFirst : connectionReset);
+/** Bytes arrived that belong to no response: a defect of the last response while it is held back. */
+export function noteExtraBytes(state: ConnectionState): void {
+  state.open = false;
+  if (state.held === undefined) {
+    breakOff(state, state.answered === 0 ? sentFirst : connectionReset);
     return;
   }
-  const { turn, response } = connection.settling;
+  const { pending, response } = state.held;
   const { status } = response.head;
-  const bare = turn.request.method === 'HEAD' || status === 204 || status === 304;
-  if (bare) noteFraming(response.defects, 'content follows a response that cannot have any', 'RFC 9112, 6.3');
+  const isBodiless = pending.request.method === 'HEAD' || status === 204 || status === 304;
+  if (isBodiless) noteFraming(response.defects, 'a body follows a response that cannot have one', 'RFC 9112, 6.3');
   else noteFraming(response.defects, 'bytes follow the end of the response', 'RFC 9112, 6.3');
 }
 
-function settle(connection: Connection, expected?: Turn): void {
-  const { settling } = connection;
-  if (settling === undefined || (expected !== undefined && settling.turn !== expected)) return;
-  connection.settling = undefined;
-  report(settling.turn, { outcome: settling.response, unread: false, answeredBefore: settling.answeredBefore });
-  if (!connection.open && connection.turns.length > 0) breakOff(connection, notReached);
-  else if (!connection.open) connection.socket.destroy();
+function handOut(state: ConnectionState, expected?: PendingRequest): void {
+  const { held } = state;
+  if (held === undefined || (expected !== undefined && held.pending !== expected)) return;
+  state.held = undefined;
+  resolvePending(held.pending, { outcome: held.response, unread: false, answeredBefore: held.answeredBefore });
+  if (!state.open && state.pending.length > 0) breakOff(state, notReached);
+  else if (!state.open) state.socket.destroy();
 }
 
-function report(turn: Turn, ending: Pick<Received, 'outcome' | 'unread' | 'answeredBefore'>): void {
-  clearTimeout(turn.timer);
-  clearTimeout(turn.continueTimer);
-  const { parse, previous, idleMs, startedAt, resolve } = turn;
-  resolve({ ...ending, begun: parse.begun, previous, idleMs, durationMs: performance.now() - startedAt });
+function resolvePending(
+  pending: PendingRequest,
+  ending: Pick<Received, 'outcome' | 'unread' | 'answeredBefore'>,
+): void {
+  clearTimeout(pending.timer);
+  clearTimeout(pending.continueTimer);
+  const { parser, previous, idleMs, startedAt, resolve } = pending;
+  const durationMs = performance.now() - startedAt;
+  resolve({ kind: 'received', ...ending, begun: parser.begun, previous, idleMs, durationMs });
 }

@@ -1,13 +1,13 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Endpoint } from '../wire/endpoint.ts';
-import { describeConnectTrouble } from './describe-connect-error.ts';
+import { describeConnectError } from './describe-connect-error.ts';
 import { openTunnel } from './proxy-tunnel.ts';
 
-/** No connection came about. */
+/** No connection could be opened. */
 export interface NoConnection {
   readonly kind: 'no-connection';
-  /** Our own words. */
+  /** The reason, in our own words. */
   readonly detail: string;
 }
 
@@ -15,9 +15,9 @@ export interface NoConnection {
 export interface OpenSocket {
   readonly kind: 'open';
   readonly socket: Socket;
-  /** Hands over all bytes that arrive from now on; they are valid during the call only. */
+  /** Calls the listener with all bytes that arrive from now on; they are valid during the call only. */
   readonly receive: Receive;
-  /** How long it took, in milliseconds. */
+  /** How long it took to open, in milliseconds. */
   readonly openedInMs: number;
 }
 
@@ -34,38 +34,39 @@ export async function openSocket(endpoint: Endpoint, bounds: OpeningBounds): Pro
   const { proxy, tls, host, port } = endpoint;
   if (proxy === undefined) {
     const source = tls ? streamed(connectTls({ host, port, ...tlsOptions(endpoint) })) : connectPlainly(host, port);
-    return settle(source, { ready: tls ? 'secureConnect' : 'connect', bounds });
+    return waitUntilReady(source, { ready: tls ? 'secureConnect' : 'connect', bounds });
   }
   const source = streamed(connect({ host: proxy.host, port: proxy.port, allowHalfOpen: true }));
-  const toProxy = await settle(source, { ready: 'connect', bounds });
-  if (toProxy.kind === 'no-connection') return { kind: 'no-connection', detail: `the proxy: ${toProxy.detail}` };
+  const toProxy = await waitUntilReady(source, { ready: 'connect', bounds });
+  if (toProxy.kind === 'no-connection')
+    return { kind: 'no-connection', detail: `cannot connect to the proxy: ${toProxy.detail}` };
   if (!tls) return toProxy;
-  const refusal = await openTunnel(toProxy.socket, { endpoint, ...bounds });
-  if (refusal !== undefined) return { kind: 'no-connection', detail: refusal };
+  const failure = await openTunnel(toProxy.socket, { endpoint, ...bounds });
+  if (failure !== undefined) return { kind: 'no-connection', detail: failure };
   const secured = streamed(connectTls({ socket: toProxy.socket, ...tlsOptions(endpoint) }));
-  return settle(secured, { ready: 'secureConnect', bounds });
+  return waitUntilReady(secured, { ready: 'secureConnect', bounds });
 }
 
-interface Source {
+interface ByteSource {
   readonly socket: Socket;
   readonly receive: Receive;
 }
 
-function streamed(socket: Socket): Source {
+function streamed(socket: Socket): ByteSource {
   return { socket, receive: (listener) => void socket.on('data', listener) };
 }
 
-// One buffer for all that arrives spares an allocation of 64 KiB for every answer.
-function connectPlainly(host: string, port: number): Source {
-  let hand: (bytes: Buffer) => void = () => undefined;
+// One buffer for all that arrives saves an allocation of 64 KiB for every response.
+function connectPlainly(host: string, port: number): ByteSource {
+  let deliver: (bytes: Buffer) => void = () => undefined;
   const buffer = Buffer.allocUnsafeSlow(64 * 1024);
   const callback = (length: number) => {
-    hand(buffer.subarray(0, length));
+    deliver(buffer.subarray(0, length));
     return true;
   };
   const socket = connect({ host, port, allowHalfOpen: true, onread: { buffer, callback } });
   const receive: Receive = (listener) => {
-    hand = listener;
+    deliver = listener;
     socket.resume();
   };
   return { socket, receive };
@@ -77,32 +78,35 @@ function tlsOptions({ host, insecure }: Endpoint) {
   return { servername, rejectUnauthorized: !insecure, ALPNProtocols: ['http/1.1'] };
 }
 
-interface Opening {
+interface Readiness {
   readonly ready: 'connect' | 'secureConnect';
   readonly bounds: OpeningBounds;
 }
 
-function settle({ socket, receive }: Source, { ready, bounds }: Opening): Promise<OpenSocket | NoConnection> {
+function waitUntilReady(
+  { socket, receive }: ByteSource,
+  { ready, bounds }: Readiness,
+): Promise<OpenSocket | NoConnection> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const timer = setTimeout(() => abandon('opening the connection took too long'), bounds.timeoutMs);
-    const interrupted = () => abandon('the opening of the connection was interrupted');
-    const failed = (error: unknown) => abandon(describeConnectTrouble(error));
+    const interrupted = () => abandon('opening the connection was interrupted');
+    const failed = (error: unknown) => abandon(describeConnectError(error));
     const ended = () => abandon('the connection was closed while it was being opened');
-    const done = (outcome: OpenSocket | NoConnection) => {
+    const finish = (outcome: OpenSocket | NoConnection) => {
       clearTimeout(timer);
       bounds.signal.removeEventListener('abort', interrupted);
       socket.off('error', failed).off('close', ended).off(ready, opened);
       resolve(outcome);
     };
     const opened = () =>
-      done({ kind: 'open', socket: socket.setNoDelay(true), receive, openedInMs: performance.now() - startedAt });
+      finish({ kind: 'open', socket: socket.setNoDelay(true), receive, openedInMs: performance.now() - startedAt });
     function abandon(detail: string): void {
-      done({ kind: 'no-connection', detail });
+      finish({ kind: 'no-connection', detail });
       socket.destroy();
     }
     bounds.signal.addEventListener('abort', interrupted, { once: true });
-    // Somebody must always listen: an error that nobody hears ends the process.
+    // An error without a listener would end the process.
     socket.on('error', () => undefined);
     socket.on('error', failed).on('close', ended).on(ready, opened);
     if (bounds.signal.aborted) interrupted();

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '../wire/endpoint.ts';
 import { openSocket } from './open-socket.ts';
 
-/** Whether a target can be spoken to at all; `detail` says in our own words why not. */
+/** Whether a connection to the target can be opened; `detail` says in our own words why not. */
 export type Reachability = { readonly ok: true } | { readonly ok: false; readonly detail: string };
 
-/** What bounds the attempt. */
+/** What bounds the attempts. */
 export interface ReachBounds {
   /** For one connection, in milliseconds. */
   readonly timeoutMs: number;
-  /** How long to go on trying, in milliseconds. */
+  /** How long to keep trying, in milliseconds. */
   readonly waitMs: number;
   readonly signal: AbortSignal;
 }

@@ -1,69 +1,93 @@
-import { exchange } from '../connection/connection.ts';
-import type { Connection, Received } from '../connection/connection-state.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Received } from '../connection/connection-state.ts';
+import type { NoConnection } from '../connection/open-socket.ts';
 import type { WireRequest } from '../wire/encode-request.ts';
-import { giveBack, sendOverNew } from './connection-limit.ts';
-import { mayBeGivenUp, wasGivenUp } from './idle-close.ts';
-import type { Carry, Outlet } from './send-with-retry.ts';
+import type { ConnectionLimit } from './connection-limit.ts';
+import type { ConnectionPool } from './connection-pool.ts';
+import { type IdleClose, mayBeIdleClose } from './idle-close.ts';
 
-/** Over a connection that is free, or a new one. */
-export const overAny: Carry = async (outlet, request) => {
-  // A server that closes whatever it likes after an answer would make us find that out again for every request.
-  const idle = outlet.partings.unannounced ? undefined : outlet.pool.take();
-  if (idle === undefined) return overNew(outlet, request);
-  const received = await ask(outlet, { connection: idle, request });
-  giveBack(outlet.crowd, idle);
-  if (!mayBeGivenUp(received) || !(await wasGivenUp(outlet.partings, received))) return received;
-  // A server that closed one idle connection has mostly closed the others, too.
-  outlet.pool.closeIdle();
-  return overNew(outlet, request);
-};
+/** Sends a request over a connection of its choice. Never rejects. */
+export type SendRequest = (request: WireRequest) => Promise<Received | NoConnection>;
 
-/** Over a connection of its own, which is kept for others if it can be. */
-export const overNew: Carry = async (outlet, request) => {
-  const used: Connection[] = [];
-  const received = await sendOverNew(outlet.crowd, (connection) => {
-    used.push(connection);
-    return ask(outlet, { connection, request });
-  });
-  for (const connection of used) {
-    connection.retiring ||= outlet.partings.unannounced;
-    giveBack(outlet.crowd, connection);
-  }
-  return received;
-};
-
-/** A way that keeps to one connection for as long as the server does. */
-export interface OneConnection {
-  readonly carry: Carry;
+/** One connection for a series of requests. The server may close it after any response; the rest then goes over another. */
+export interface ReservedConnection {
+  readonly send: SendRequest;
   /** Gives the connection back. */
-  readonly end: () => void;
+  readonly release: () => void;
 }
 
-/** Over one connection for all that come; the server may end it after any answer, and the rest then goes over another. */
-export function overOne({ crowd, partings }: Outlet): OneConnection {
-  let held: Connection | undefined;
-  const end = () => {
-    if (held !== undefined) giveBack(crowd, held);
-    held = undefined;
+/** Where connections come from, and what is known about the server that ends them. */
+export interface ConnectionSource {
+  readonly pool: ConnectionPool;
+  readonly limit: ConnectionLimit;
+  readonly idleClose: IdleClose;
+}
+
+/** Sends over a free connection, or a new one. */
+export async function sendOverAny(source: ConnectionSource, request: WireRequest): Promise<Received | NoConnection> {
+  const { pool, limit, idleClose } = source;
+  // Any free connection may be closed by such a server, and each would have to be probed.
+  const free = idleClose.isKnown() ? undefined : pool.take();
+  if (free === undefined) return sendOverNew(source, request);
+  const received = await free.send(request);
+  limit.giveBack(free);
+  if (!mayBeIdleClose(received) || !(await idleClose.explains(received))) return received;
+  // A server that closed one idle connection has usually closed the others, too.
+  pool.closeFree();
+  return sendOverNew(source, request);
+}
+
+/** Sends over a new connection, which is kept for other requests if possible. `beforeSending` is awaited once it is open. */
+export async function sendOverNew(
+  { pool, limit, idleClose }: ConnectionSource,
+  request: WireRequest,
+  beforeSending?: () => Promise<void>,
+): Promise<Received | NoConnection> {
+  const used: Connection[] = [];
+  const received = await limit.sendOverNew(async (connection) => {
+    used.push(connection);
+    await beforeSending?.();
+    return connection.send(request);
+  });
+  const giveBack = idleClose.isKnown() ? pool.discard : limit.giveBack;
+  used.forEach(giveBack);
+  return received;
+}
+
+/** Sends several requests over one new connection in one write; one result for each. */
+export async function sendPipelined(
+  { limit }: ConnectionSource,
+  requests: readonly WireRequest[],
+): Promise<readonly (Received | NoConnection)[]> {
+  const [first, ...rest] = requests;
+  if (first === undefined) return [];
+  let responses: readonly Received[] = [];
+  const received = await limit.sendOverNew(async (connection) => {
+    const [head, ...tail] = await Promise.all(connection.sendPipelined(first, rest));
+    limit.giveBack(connection);
+    responses = [head, ...tail];
+    return head;
+  });
+  return received.kind === 'no-connection' ? requests.map(() => received) : responses;
+}
+
+/** Reserves a connection for a series of requests; it is opened with the first of them. */
+export function reserveConnection({ pool, limit, idleClose }: ConnectionSource): ReservedConnection {
+  let reserved: Connection | undefined;
+  const release = () => {
+    if (reserved !== undefined) limit.giveBack(reserved);
+    reserved = undefined;
   };
-  const carry: Carry = async (outlet, request) => {
-    if (held?.open === true && !held.retiring) {
-      const received = await ask(outlet, { connection: held, request });
-      if (!mayBeGivenUp(received) || !(await wasGivenUp(partings, received))) return received;
+  const send: SendRequest = async (request) => {
+    if (reserved !== undefined && pool.isUsable(reserved)) {
+      const received = await reserved.send(request);
+      if (!mayBeIdleClose(received) || !(await idleClose.explains(received))) return received;
     }
-    end();
-    return sendOverNew(crowd, (connection) => {
-      held = connection;
-      return ask(outlet, { connection, request });
+    release();
+    return limit.sendOverNew((connection) => {
+      reserved = connection;
+      return connection.send(request);
     });
   };
-  return { carry, end };
-}
-
-/** Sends a request over this connection. */
-export function ask(
-  { limits }: Outlet,
-  { connection, request }: { readonly connection: Connection; readonly request: WireRequest },
-): Promise<Received> {
-  return exchange(connection, { request, limits, atOnce: false });
+  return { send, release };
 }

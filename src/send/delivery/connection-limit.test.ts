@@ -35,7 +35,7 @@ async function serve(
   return { server, sender };
 }
 
-/** Eight at once, as a run does it, until so many sequences of one case are sent. */
+/** Sends `count` sequences of one case, eight at once as in a run. */
 async function sendMany(sender: Sender, count: number): Promise<readonly (Reply | NoReply)[]> {
   const outcomes: (Reply | NoReply)[] = [];
   let left = count;
@@ -59,7 +59,7 @@ describe.each([
   ['turns all but one connection away', turnAwayBeyond(1)],
   ['turns all but three connections away', turnAwayBeyond(3)],
 ] as const)('a server that %s', (_, tune) => {
-  it('answers whatever is sent, and each request reaches it once', async () => {
+  it('answers everything, and gets each request once', async () => {
     const { server, sender } = await serve(keeper, tune);
     expect(summary(await sendMany(sender, 200))).toEqual(['200']);
     expect(server.heads).toHaveLength(200);
@@ -82,8 +82,8 @@ describe.each([
   );
 });
 
-describe('a server that has not noticed yet that the connection by which it was reached has ended', () => {
-  it('is sent its first request again', async () => {
+describe('a server that has not noticed yet that the connection of reach was closed', () => {
+  it('gets its first request again', async () => {
     let connections = 0;
     const { sender } = await serve(keeper, (server) => {
       server.prependListener('connection', (socket: Socket) => {
@@ -119,7 +119,7 @@ describe('a server of any number of connections', () => {
     expect(exchanges.filter(({ outcome }) => outcome.kind === 'no-reply')).not.toEqual([]);
   });
 
-  it('is not taken for one of few because it is slow', async () => {
+  it('is not limited because it is slow', async () => {
     let [underWay, most] = [0, 0];
     const { sender } = await serve(
       (socket) => {
@@ -141,7 +141,7 @@ describe('a server of any number of connections', () => {
     expect(most).toBe(8);
   });
 
-  it('is given no more than its time when it is slow on one request', async () => {
+  it('gets no more than the time limit when it is slow on one request', async () => {
     let requests = 0;
     const { sender } = await serve(
       (socket) => (++requests === 30 ? undefined : socket.write(keeping)),

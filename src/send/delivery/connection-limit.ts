@@ -1,180 +1,200 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startClock } from '../connection/connection.ts';
-import type { Connection, Received } from '../connection/connection-state.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Received } from '../connection/connection-state.ts';
 import type { NoConnection } from '../connection/open-socket.ts';
-import type { Pool } from './connection-pool.ts';
-import type { Slots } from './slots.ts';
+import type { ConnectionPool } from './connection-pool.ts';
 
 /**
- * Keeps watch over a server that may serve fewer connections at once than we open. Some let the others wait until one ends, some turn them
- * away; both are their right, so room is made, the request gets all of its time, and from then on fewer connections are opened.
+ * Adapts to a server that serves fewer connections at once than we open. Some servers let the others wait until one closes, some turn them
+ * away; both are allowed. So other connections are closed, the request gets all of its time, and from then on fewer connections are opened.
  */
-export interface Crowd {
-  readonly pool: Pool;
-  readonly slots: Slots;
-  /** The longest that room is waited for, in milliseconds. */
-  readonly timeoutMs: number;
-  /** The server has answered something. */
-  met: boolean;
-  /** The most connections that have been served at once. */
-  mostServed: number;
-  /** So many connections it was found to keep open at once. */
-  provenPlaces: number;
-  /** The server has shown that it does not serve any number of connections. */
-  limited: boolean;
-  /** Requests that were turned away and are sent again, one after the other, while nothing else is opened. */
-  turnedAway: number;
-  /** Resolved when the last of them has been. */
-  waiting: Promise<unknown>;
-  /** How long the server has taken for the first answers on connections of their own, in milliseconds. */
-  readonly pace: { sum: number; answers: number };
+export interface ConnectionLimit {
+  /**
+   * Opens a connection and sends over it; again, alone, when the server turned it away because others were open. The caller gives the
+   * connections back on which `send` was called.
+   */
+  readonly sendOverNew: (send: SendOver) => Promise<Received | NoConnection>;
+  /** Gives a connection back to the pool, or closes it when another one waits for the server. */
+  readonly giveBack: (connection: Connection) => void;
+  /** Whether the server has ever sent anything. */
+  readonly hasResponded: () => boolean;
 }
 
-/** Sends a request over a connection. */
-export type Send = (connection: Connection) => Promise<Received>;
+/** Sends a request over this connection. */
+export type SendOver = (connection: Connection) => Promise<Received>;
 
-/** A server that is silent for so long on a new connection may be waiting for the end of another: at least, in milliseconds, and by how long it usually takes. */
-const stall = { leastMs: 250, usualTimes: 3, ofTimeout: 0.7 };
-/** A server that turns connections away does so at once; this is for the way there and back. */
+/** What the limit acts on. */
+export interface ConnectionLimitOptions {
+  readonly pool: ConnectionPool;
+  /** The time limit of a request, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Called with the number of connections that the server serves at once, when that is found out. */
+  readonly limitConcurrency: (connections: number) => void;
+}
+
+interface LimitState extends ConnectionLimitOptions {
+  hasResponded: boolean;
+  /** The most connections that were served at once. */
+  mostServed: number;
+  /** The server is known to keep this many connections open at once. */
+  provenConnections: number;
+  /** The server is known to serve only some connections at once. */
+  isLimited: boolean;
+  /** Requests that were turned away and are sent again, one after the other; meanwhile nothing else is opened. */
+  resending: number;
+  /** Resolves after the last of them. */
+  resends: Promise<unknown>;
+  /** The times to the first response on connections, in milliseconds. */
+  readonly firstResponses: { totalMs: number; count: number };
+}
+
+/** A server that is silent for this long on a new connection may wait for another to close: at least, and as a multiple of its usual time. */
+const silence = { leastMs: 250, usualTimes: 3, ofTimeout: 0.7 };
+/** A server that turns connections away does so at once; this is the time for the way there and back. */
 const turnAwayMs = 150;
-/** A server has noticed by then that a connection has ended. */
+/** After this a server has noticed that a connection was closed. */
 const noticeMs = 50;
 
-/**
- * Opens a connection and sends over it; again, alone, when the server turned it away because others were open. The connection is the sender's
- * to give back.
- */
-export async function sendOverNew(crowd: Crowd, send: Send): Promise<Received | NoConnection> {
-  while (crowd.turnedAway > 0) await crowd.waiting;
+/** Starts without a known limit. */
+export function openConnectionLimit(options: ConnectionLimitOptions): ConnectionLimit {
+  const state: LimitState = {
+    ...options,
+    hasResponded: false,
+    mostServed: 1,
+    provenConnections: 1,
+    isLimited: false,
+    resending: 0,
+    resends: Promise.resolve(),
+    firstResponses: { totalMs: 0, count: 0 },
+  };
+  return {
+    sendOverNew: (send) => sendOverNew(state, send),
+    giveBack: (connection) => giveBack(state, connection),
+    hasResponded: () => state.hasResponded,
+  };
+}
+
+async function sendOverNew(state: LimitState, send: SendOver): Promise<Received | NoConnection> {
+  while (state.resending > 0) await state.resends;
   let others = 0;
-  const received = await openAndSend(crowd, (connection) => {
-    others = open(crowd).length - 1;
+  const received = await openAndSend(state, (connection) => {
+    others = openConnections(state).length - 1;
     return send(connection);
   });
-  others = Math.max(others, open(crowd).length, crowd.turnedAway);
-  if (!crowd.met && !('kind' in received) && wasTurnedAway(received) && others === 0) return sendAgain(crowd, send);
-  if ('kind' in received || !wasTurnedAway(received) || others < (crowd.limited ? 0 : crowd.provenPlaces))
-    return received;
-  crowd.turnedAway++;
-  const again = crowd.waiting.then(() => sendAlone(crowd, { send, others, received }));
-  crowd.waiting = again.catch(() => undefined).finally(() => crowd.turnedAway--);
-  return again;
+  if (received.kind === 'no-connection' || !wasTurnedAway(received)) return received;
+  others = Math.max(others, openConnections(state).length, state.resending);
+  if (!state.hasResponded && others === 0) return sendFirstAgain(state, send);
+  if (!state.isLimited && others < state.provenConnections) return received;
+  state.resending++;
+  const resent = state.resends.then(() => sendAlone(state, { send, others, received }));
+  state.resends = resent.catch(() => undefined).finally(() => state.resending--);
+  return resent;
 }
 
-/** Gives a connection back to the pool, or ends it when another one waits for that. */
-export function giveBack({ pool, limited }: Crowd, connection: Connection): void {
-  connection.retiring ||= limited && pool.all().some(({ served, turns }) => !served && turns.length > 0);
-  pool.give(connection);
+function giveBack({ pool, isLimited }: LimitState, connection: Connection): void {
+  if (isLimited && pool.all().some((other) => !other.isServed() && other.isWaiting())) pool.discard(connection);
+  else pool.give(connection);
 }
 
-async function openAndSend(crowd: Crowd, send: Send): Promise<Received | NoConnection> {
-  const connection = await crowd.pool.open();
-  if ('kind' in connection) return connection;
+async function openAndSend(state: LimitState, send: SendOver): Promise<Received | NoConnection> {
+  const connection = await state.pool.open();
+  if (connection.kind === 'no-connection') return connection;
   let relief: Promise<void> | undefined;
   const watch = setInterval(() => {
-    relief ??= connection.turns.length > 0 && seemsStarved(crowd, connection) ? relieve(crowd, connection) : undefined;
-  }, stallMs(crowd));
+    if (connection.isWaiting() && seemsStarved(state, connection)) relief ??= relieve(state, connection);
+  }, longestSilenceMs(state));
   const started = performance.now();
   const received = await send(connection).finally(() => clearInterval(watch));
-  if (received.begun && relief === undefined) learnPace(crowd, performance.now() - started);
-  crowd.met ||= received.begun;
-  if (relief !== undefined && received.begun) setLimit(crowd, crowd.mostServed);
-  crowd.mostServed = Math.max(crowd.mostServed, served(crowd).length);
+  if (received.begun) {
+    state.hasResponded = true;
+    if (relief === undefined) noteFirstResponse(state, performance.now() - started);
+    else setLimit(state, state.mostServed);
+  }
+  state.mostServed = Math.max(state.mostServed, servedConnections(state).length);
   return received;
 }
 
-function stallMs({ pace: { sum, answers }, timeoutMs }: Crowd): number {
-  const usualMs = answers === 0 ? 0 : sum / answers;
-  return Math.max(stall.leastMs, Math.min(usualMs * stall.usualTimes, timeoutMs * stall.ofTimeout));
+function longestSilenceMs({ firstResponses: { totalMs, count }, timeoutMs }: LimitState): number {
+  const usualMs = count === 0 ? 0 : totalMs / count;
+  return Math.max(silence.leastMs, Math.min(usualMs * silence.usualTimes, timeoutMs * silence.ofTimeout));
 }
 
-function learnPace({ pace }: Crowd, ms: number): void {
-  pace.sum += ms;
-  pace.answers += 1;
+function noteFirstResponse({ firstResponses }: LimitState, ms: number): void {
+  firstResponses.totalMs += ms;
+  firstResponses.count += 1;
 }
 
-/** The server may not have noticed yet that the connection by which it was reached has ended. */
-async function sendAgain(crowd: Crowd, send: Send): Promise<Received | NoConnection> {
-  crowd.met = true;
+/** The server may not have noticed yet that the connection that `reach` opened was closed. */
+async function sendFirstAgain(state: LimitState, send: SendOver): Promise<Received | NoConnection> {
+  state.hasResponded = true;
   await sleep(noticeMs);
-  return openAndSend(crowd, send);
+  return openAndSend(state, send);
 }
 
-function open({ pool }: Crowd): readonly Connection[] {
-  return pool.all().filter((connection) => connection.open);
+function openConnections({ pool }: LimitState): readonly Connection[] {
+  return pool.all().filter((connection) => connection.isOpen());
 }
 
-function served(crowd: Crowd): readonly Connection[] {
-  return open(crowd).filter((connection) => connection.served);
+function servedConnections(state: LimitState): readonly Connection[] {
+  return openConnections(state).filter((connection) => connection.isServed());
 }
 
-// As many as ever were served at once are served now, and this one is not.
-function seemsStarved(crowd: Crowd, connection: Connection): boolean {
-  const holders = served(crowd).length;
-  return !connection.served && holders > 0 && holders >= crowd.mostServed;
+// As many connections are served as ever before, and this one is not.
+function seemsStarved(state: LimitState, connection: Connection): boolean {
+  const served = servedConnections(state).length;
+  return !connection.isServed() && served > 0 && served >= state.mostServed;
 }
 
-async function relieve(crowd: Crowd, connection: Connection): Promise<void> {
-  const [turn] = connection.turns;
-  if (turn === undefined) return;
-  clearTimeout(turn.timer);
-  await retire(crowd, served(crowd));
-  if (connection.turns.includes(turn)) startClock(connection, turn);
-}
-
-/** Ends connections as soon as nobody uses them, and waits until they have ended. */
-async function retire({ pool, timeoutMs }: Crowd, connections: readonly Connection[]): Promise<void> {
-  for (const connection of connections) connection.retiring = true;
-  pool.closeIdle();
-  const ended = connections.map(
-    ({ socket }) => socket.destroyed || new Promise((resolve) => socket.once('close', resolve)),
-  );
-  await Promise.race([Promise.all(ended), sleep(timeoutMs, undefined, { ref: false })]);
+async function relieve(state: LimitState, connection: Connection): Promise<void> {
+  const restartClock = connection.stopClock();
+  await state.pool.retire(servedConnections(state));
+  restartClock();
 }
 
 interface TurnedAway {
-  readonly send: Send;
+  readonly send: SendOver;
+  /** How many other connections were open. */
   readonly others: number;
   readonly received: Received;
 }
 
-async function sendAlone(crowd: Crowd, { send, others, received }: TurnedAway): Promise<Received | NoConnection> {
-  if (!crowd.limited && others < crowd.provenPlaces) return received;
-  await retire(crowd, crowd.pool.all());
-  if (!crowd.limited) {
-    const places = await countPlaces(crowd, others + 1);
-    if (places > others) {
-      crowd.provenPlaces = Math.max(crowd.provenPlaces, places);
+async function sendAlone(state: LimitState, { send, others, received }: TurnedAway): Promise<Received | NoConnection> {
+  if (!state.isLimited && others < state.provenConnections) return received;
+  await state.pool.retire(state.pool.all());
+  if (!state.isLimited) {
+    const kept = await countKept(state, others + 1);
+    if (kept > others) {
+      state.provenConnections = Math.max(state.provenConnections, kept);
       return received;
     }
-    setLimit(crowd, places);
+    setLimit(state, kept);
   }
-  // The server may not have noticed yet that the others have ended.
+  // The server may not have noticed yet that the others were closed.
   for (const pauseMs of [10, 50, 250]) {
     await sleep(pauseMs);
-    const again = await openAndSend(crowd, send);
-    if ('kind' in again || !wasTurnedAway(again)) return again;
+    const resent = await openAndSend(state, send);
+    if (resent.kind === 'no-connection' || !wasTurnedAway(resent)) return resent;
   }
-  return openAndSend(crowd, send);
+  return openAndSend(state, send);
 }
 
-/** How many of so many connections, on which nothing is sent, the server keeps open. */
-async function countPlaces(crowd: Crowd, wanted: number): Promise<number> {
-  const opened = await Promise.all(Array.from({ length: wanted }, () => crowd.pool.open()));
+/** How many of `wanted` connections the server keeps open when nothing is sent on them. */
+async function countKept({ pool }: LimitState, wanted: number): Promise<number> {
+  const opened = await Promise.all(Array.from({ length: wanted }, () => pool.open()));
   await sleep(turnAwayMs);
-  const connections = opened.flatMap((one) => ('kind' in one ? [] : [one]));
-  const places = connections.filter(({ open }) => open).length;
-  for (const connection of connections) crowd.pool.give(connection);
-  await retire(crowd, connections);
-  return places;
+  const connections = opened.filter((one) => one.kind === 'connection');
+  const kept = connections.filter((connection) => connection.isOpen()).length;
+  for (const connection of connections) pool.give(connection);
+  await pool.retire(connections);
+  return kept;
 }
 
-function setLimit(crowd: Crowd, connections: number): void {
-  crowd.limited = true;
-  crowd.slots.limit(connections);
+function setLimit(state: LimitState, connections: number): void {
+  state.isLimited = true;
+  state.limitConcurrency(connections);
 }
 
-// Closed before a byte came, and nothing shows that the request was read.
+// Closed before a byte arrived, and nothing proves that the request was read.
 function wasTurnedAway({ outcome, begun, unread, answeredBefore }: Received): boolean {
   return outcome.kind === 'fault' && outcome.reason === 'closed' && !begun && unread && answeredBefore === 0;
 }

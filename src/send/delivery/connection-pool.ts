@@ -1,64 +1,71 @@
-import { adoptSocket } from '../connection/connection.ts';
-import type { Connection } from '../connection/connection-state.ts';
-import type { Attention } from '../connection/event-loop-lag.ts';
-import { breakOff } from '../connection/finish-response.ts';
-import { type NoConnection, openSocket } from '../connection/open-socket.ts';
-import type { Endpoint } from '../wire/endpoint.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '../connection/connection.ts';
+import type { NoConnection } from '../connection/open-socket.ts';
 import { closedEarly, type WireFault } from '../wire/wire-fault.ts';
 
 /** The connections to one endpoint. */
-export interface Pool {
-  /** An open connection that nobody uses, the one used last first. */
+export interface ConnectionPool {
+  /** A free open connection, the one used last first; `undefined` when there is none. */
   readonly take: () => Connection | undefined;
   readonly open: () => Promise<Connection | NoConnection>;
-  /** Keeps a connection for the next request when it can carry one and nobody else waits for it to end. */
+  /** Takes a connection back: keeps it for the next request, or closes it when it cannot carry one or was retired. */
   readonly give: (connection: Connection) => void;
-  readonly closeIdle: () => void;
-  /** All connections that are open, in the order in which they were opened. */
+  /** Takes a connection back and closes it. */
+  readonly discard: (connection: Connection) => void;
+  /** Whether a connection in use may carry another request. */
+  readonly isUsable: (connection: Connection) => boolean;
+  /** Closes these connections as soon as they are free, and waits until they are closed, for one time limit at most. */
+  readonly retire: (connections: readonly Connection[]) => Promise<void>;
+  readonly closeFree: () => void;
+  /** All connections that are not closed, in the order in which they were opened. */
   readonly all: () => readonly Connection[];
-  /** Ends all connections; requests that wait for an answer end with `fault`. */
+  /** Closes all connections; pending requests end with `fault`. */
   readonly close: (fault: WireFault) => void;
 }
 
-/** What bounds the pool's connections. */
-export interface PoolBounds {
-  /** For the opening of one, in milliseconds. */
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-  readonly attention: Attention;
-}
+const notNeeded = closedEarly('the connection is not needed any more', undefined);
 
-const unused = closedEarly('the connection is not used any more', undefined);
-
-/** Opens an empty pool. */
-export function openPool(endpoint: Endpoint, bounds: PoolBounds): Pool {
-  const idle: Connection[] = [];
+/** Opens an empty pool. `timeoutMs` bounds the wait for retired connections. */
+export function openConnectionPool(
+  openConnection: () => Promise<Connection | NoConnection>,
+  timeoutMs: number,
+): ConnectionPool {
+  const free: Connection[] = [];
   const all = new Set<Connection>();
+  const retired = new WeakSet<Connection>();
+  const closeFree = () => {
+    for (const connection of free.splice(0)) connection.close(notNeeded);
+  };
   return {
     take: () => {
-      let connection = idle.pop();
-      while (connection !== undefined && !connection.open) connection = idle.pop();
+      let connection = free.pop();
+      while (connection !== undefined && !connection.isOpen()) connection = free.pop();
       return connection;
     },
     open: async () => {
-      const opened = await openSocket(endpoint, bounds);
-      if (opened.kind === 'no-connection') return opened;
-      const connection = adoptSocket(opened, bounds.attention);
+      const connection = await openConnection();
+      if (connection.kind === 'no-connection') return connection;
       all.add(connection);
-      opened.socket.once('close', () => all.delete(connection));
+      void connection.closed.then(() => all.delete(connection));
       return connection;
     },
     give: (connection) => {
-      if (connection.retiring) breakOff(connection, unused);
-      else if (connection.open) idle.push(connection);
+      if (retired.has(connection)) connection.close(notNeeded);
+      else if (connection.isOpen()) free.push(connection);
     },
-    closeIdle: () => {
-      for (const connection of idle.splice(0)) breakOff(connection, unused);
+    discard: (connection) => connection.close(notNeeded),
+    isUsable: (connection) => connection.isOpen() && !retired.has(connection),
+    retire: async (connections) => {
+      for (const connection of connections) retired.add(connection);
+      closeFree();
+      const closed = Promise.all(connections.map((connection) => connection.closed));
+      await Promise.race([closed, sleep(timeoutMs, undefined, { ref: false })]);
     },
+    closeFree,
     all: () => [...all],
     close: (fault) => {
-      idle.length = 0;
-      for (const connection of all) breakOff(connection, fault);
+      free.length = 0;
+      for (const connection of all) connection.close(fault);
     },
   };
 }

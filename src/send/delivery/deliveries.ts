@@ -1,52 +1,74 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Case, Sequence } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { exchange } from '../connection/connection.ts';
 import type { Received } from '../connection/connection-state.ts';
 import type { NoConnection } from '../connection/open-socket.ts';
-import { ask, overAny, overNew, overOne } from './choose-connection.ts';
-import { giveBack, sendOverNew } from './connection-limit.ts';
+import type { CaseCodec } from './case-codec.ts';
+import type { SendRequest } from './choose-connection.ts';
+import type { Pace } from './pace.ts';
 import { noReply } from './read-outcome.ts';
-import { type Carry, type Outlet, type Parcel, sendParcel, untilAdmitted } from './send-with-retry.ts';
+import { type EncodedCase, openRetryingSender, type RetryingSender } from './retrying-sender.ts';
+import type { Transport } from './transport.ts';
 
 /** Sends cases in one of the ways a sequence can ask for; the exchanges come in the order of the cases. */
-export type Delivery = (outlet: Outlet, cases: readonly Case[]) => Promise<readonly Exchange[]>;
+export type Delivery = (cases: readonly Case[]) => Promise<readonly Exchange[]>;
 
-/** The ways, by their names in the model. */
-export const deliveries: Readonly<Record<Sequence['delivery'], Delivery>> = {
-  any: (outlet, cases) => oneByOne(outlet, { cases, carry: overAny, close: false }),
-  'same-connection': overOneConnection,
-  'new-connections': (outlet, cases) => oneByOne(outlet, { cases, carry: overNew, close: true }),
-  parallel: inParallel,
-  pipelined: inPipeline,
-};
+/** What all deliveries share. */
+export interface DeliveryOptions {
+  readonly codec: CaseCodec;
+  readonly transport: Transport;
+  readonly pace: Pace;
+  readonly signal: AbortSignal;
+}
 
-interface Plan {
+interface DeliveryServices extends DeliveryOptions {
+  readonly retrying: RetryingSender;
+}
+
+/** The deliveries, by their names in the model. */
+export function openDeliveries(options: DeliveryOptions): Readonly<Record<Sequence['delivery'], Delivery>> {
+  const services = { ...options, retrying: openRetryingSender(options) };
+  const { transport } = services;
+  const overNew: SendRequest = (request) => transport.sendOverNew(request);
+  return {
+    any: (cases) => oneByOne(services, { cases, sendRequest: transport.sendOverAny, close: false }),
+    'same-connection': (cases) => overOneConnection(services, cases),
+    'new-connections': (cases) => oneByOne(services, { cases, sendRequest: overNew, close: true }),
+    parallel: (cases) => inParallel(services, cases),
+    pipelined: (cases) => inPipeline(services, cases),
+  };
+}
+
+interface Series {
   readonly cases: readonly Case[];
-  readonly carry: Carry;
+  readonly sendRequest: SendRequest;
   readonly close: boolean;
 }
 
-/** A server that let so many requests of one sequence run into the time limit is not asked for the rest of it. */
+/** After as many time-outs in one sequence the rest of it is not sent. */
 const mostTimeouts = 2;
 
-async function oneByOne(outlet: Outlet, { cases, carry, close }: Plan): Promise<readonly Exchange[]> {
+async function oneByOne(
+  services: DeliveryServices,
+  { cases, sendRequest, close }: Series,
+): Promise<readonly Exchange[]> {
+  const { transport, retrying } = services;
   const exchanges: Exchange[] = [];
   let timeouts = 0;
   for (const testCase of cases) {
-    const parcel = pack(outlet, { testCase, close });
-    // Of a server that has never said a word, one silence tells as much as two.
-    const most = outlet.crowd.met ? mostTimeouts : 1;
-    const exchange = timeouts < most ? await sendParcel(outlet, { parcel, carry }) : leaveOut(parcel, timeouts);
+    const encoded = encode(services, { testCase, close });
+    // For a server that never sent anything, one time-out shows as much as two.
+    const most = transport.hasResponded() ? mostTimeouts : 1;
+    const exchange = timeouts < most ? await retrying.send(encoded, sendRequest) : leaveOut(encoded, timeouts);
     if (exchange.outcome.kind === 'no-reply' && exchange.outcome.reason === 'timeout') timeouts++;
     exchanges.push(exchange);
   }
   return exchanges;
 }
 
-function leaveOut({ case: testCase, request }: Parcel, timeouts: number): Exchange {
-  const before = timeouts === 1 ? 'the request' : `${timeouts} requests`;
-  const detail = `not sent: ${before} before it in its sequence had no answer in time`;
+function leaveOut({ case: testCase, request }: EncodedCase, timeouts: number): Exchange {
+  const before = timeouts === 1 ? 'the request before it' : `${timeouts} requests before it`;
+  const detail = `not sent: ${before} in the sequence timed out`;
   return {
     case: testCase,
     sent: request.sent,
@@ -54,38 +76,37 @@ function leaveOut({ case: testCase, request }: Parcel, timeouts: number): Exchan
   };
 }
 
-async function overOneConnection(outlet: Outlet, cases: readonly Case[]): Promise<readonly Exchange[]> {
-  const { carry, end } = overOne(outlet);
-  return oneByOne(outlet, { cases, carry, close: false }).finally(end);
+async function overOneConnection(services: DeliveryServices, cases: readonly Case[]): Promise<readonly Exchange[]> {
+  const { send, release } = services.transport.reserveConnection();
+  return oneByOne(services, { cases, sendRequest: send, close: false }).finally(release);
 }
 
-/** More connections at once than this say nothing more about the server, but may exhaust this machine. */
-const widest = 64;
+/** More connections at once show nothing more about the server, but may exhaust this machine. */
+const mostAtOnce = 64;
 
-async function inParallel(outlet: Outlet, cases: readonly Case[]): Promise<readonly Exchange[]> {
+async function inParallel(services: DeliveryServices, cases: readonly Case[]): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
-  for (let at = 0; at < cases.length; at += widest) {
-    exchanges.push(...(await atOnce(outlet, cases.slice(at, at + widest))));
+  for (let at = 0; at < cases.length; at += mostAtOnce) {
+    exchanges.push(...(await atOnce(services, cases.slice(at, at + mostAtOnce))));
   }
   return exchanges;
 }
 
-async function atOnce(outlet: Outlet, cases: readonly Case[]): Promise<readonly Exchange[]> {
-  const parcels = cases.map((testCase) => pack(outlet, { testCase, close: true }));
-  const gathered = openBarrier(parcels.length);
-  const first = parcels.map(({ request }) =>
-    sendOverNew(outlet.crowd, async (connection) => {
-      await gathered();
-      await outlet.pace.ready();
-      return ask(outlet, { connection, request });
-    }),
-  );
-  return complete(outlet, { parcels, first: await Promise.all(first) });
+async function atOnce(services: DeliveryServices, cases: readonly Case[]): Promise<readonly Exchange[]> {
+  const { transport, pace } = services;
+  const encoded = cases.map((testCase) => encode(services, { testCase, close: true }));
+  const allConnected = openBarrier(encoded.length);
+  const beforeSending = async () => {
+    await allConnected();
+    await pace.ready();
+  };
+  const first = await Promise.all(encoded.map(({ request }) => transport.sendOverNew(request, beforeSending)));
+  return complete(services, { encoded, first });
 }
 
-/** Connections are waited for so that the requests go out together, but not for long: a server may take one at a time. */
+/** The requests wait for all connections so that they go out together, but not for long: a server may accept one at a time. */
 const gatherMs = 200;
-/** A connection is open for us before the server has looked at it. */
+/** A connection is open for us before the server has accepted it. */
 const acceptMs = 4;
 
 function openBarrier(expected: number): () => Promise<void> {
@@ -101,68 +122,60 @@ function openBarrier(expected: number): () => Promise<void> {
   };
 }
 
-async function inPipeline(outlet: Outlet, cases: readonly Case[]): Promise<readonly Exchange[]> {
-  const parcels = cases.map((testCase) => pack(outlet, { testCase, close: false }));
-  const [head, ...tail] = parcels;
+async function inPipeline(services: DeliveryServices, cases: readonly Case[]): Promise<readonly Exchange[]> {
+  const { transport, pace } = services;
+  const encoded = cases.map((testCase) => encode(services, { testCase, close: false }));
+  const [head] = encoded;
   if (head === undefined) return [];
-  await Promise.all(parcels.map(() => outlet.pace.ready()));
-  let answers: readonly Promise<Received>[] = [];
-  const opened = await sendOverNew(outlet.crowd, async (connection) => {
-    const write = ({ request }: Parcel) => exchange(connection, { request, limits: outlet.limits, atOnce: true });
-    connection.socket.cork();
-    const first = write(head);
-    answers = [first, ...tail.map(write)];
-    connection.socket.uncork();
-    await Promise.all(answers);
-    giveBack(outlet.crowd, connection);
-    return first;
-  });
-  if ('kind' in opened) return complete(outlet, { parcels, first: parcels.map(() => opened) });
-  const received = await Promise.all(answers);
-  return complete(outlet, {
-    parcels,
-    first: received.map((one, index) =>
-      isLeftOver(one, { index, head: received[0], method: head.case.operation.method }) ? undefined : one,
-    ),
+  await Promise.all(encoded.map(() => pace.ready()));
+  const results = await transport.sendPipelined(encoded.map(({ request }) => request));
+  const headResult = results[0];
+  const { method } = head.case.operation;
+  return complete(services, {
+    encoded,
+    first: results.map((result, index) => (isLeftOver(result, { index, headResult, method }) ? undefined : result)),
   });
 }
 
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 
-interface Pipelined {
+interface PipelinePosition {
   readonly index: number;
-  readonly head: Received | undefined;
+  readonly headResult: Received | NoConnection | undefined;
   readonly method: string;
 }
 
-// A server may close after any answer; what is not answered then is sent again (RFC 9112, 9.3.2). Behind a POST clients should not send anything, and servers
-// in wide use lose it, or close over it before they have answered the POST.
-function isLeftOver({ outcome, begun }: Received, { index, head, method }: Pipelined): boolean {
-  if (begun || outcome.kind !== 'fault') return false;
-  const maySendSo = idempotent.has(method);
-  if (outcome.reason === 'closed') return index > 0 || !maySendSo;
-  return outcome.reason === 'timeout' && index > 0 && head?.begun === true && !maySendSo;
+// A server may close after any response; requests without one are sent again then (RFC 9112, 9.3.2). Clients should not pipeline behind a POST, and
+// servers in wide use lose what follows it, or close before they have answered the POST.
+function isLeftOver(result: Received | NoConnection, { index, headResult, method }: PipelinePosition): boolean {
+  if (result.kind === 'no-connection' || result.begun || result.outcome.kind !== 'fault') return false;
+  const { reason } = result.outcome;
+  const mayPipeline = idempotent.has(method);
+  if (reason === 'closed') return index > 0 || !mayPipeline;
+  const headHasBegun = headResult?.kind === 'received' && headResult.begun;
+  return reason === 'timeout' && index > 0 && headHasBegun && !mayPipeline;
 }
 
-interface Beginnings {
-  readonly parcels: readonly Parcel[];
-  /** What each case met first; `undefined` when it is to be sent by itself. */
+interface FirstResults {
+  readonly encoded: readonly EncodedCase[];
+  /** What each request led to; `undefined` when it is to be sent again by itself. */
   readonly first: readonly (Received | NoConnection | undefined)[];
 }
 
-async function complete(outlet: Outlet, { parcels, first }: Beginnings): Promise<readonly Exchange[]> {
+async function complete(
+  { retrying, transport: { sendOverAny } }: DeliveryServices,
+  { encoded, first }: FirstResults,
+): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
-  for (const [index, parcel] of parcels.entries()) {
-    const received = first[index];
+  for (const [index, one] of encoded.entries()) {
+    const result = first[index];
     exchanges.push(
-      received === undefined
-        ? await sendParcel(outlet, { parcel, carry: overAny })
-        : await untilAdmitted(outlet, { parcel, carry: overAny, first: received }),
+      result === undefined ? await retrying.send(one, sendOverAny) : await retrying.sendAfter(result, one, sendOverAny),
     );
   }
   return exchanges;
 }
 
-function pack(outlet: Outlet, { testCase, close }: { testCase: Case; close: boolean }): Parcel {
-  return { case: testCase, request: outlet.encode(testCase, close) };
+function encode({ codec }: DeliveryServices, { testCase, close }: { testCase: Case; close: boolean }): EncodedCase {
+  return { case: testCase, request: codec.encode(testCase, close) };
 }

@@ -1,71 +1,74 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Limits } from '../../model/exchange.ts';
-import { exchange } from '../connection/connection.ts';
-import type { Connection, Received } from '../connection/connection-state.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Received } from '../connection/connection-state.ts';
 import type { WireRequest } from '../wire/encode-request.ts';
-import { type Crowd, giveBack, sendOverNew } from './connection-limit.ts';
+import type { ConnectionLimit } from './connection-limit.ts';
 
-/** How the server ends connections that it has kept open: what finding that out takes, and what is known. */
-export interface Partings {
-  readonly crowd: Crowd;
-  readonly limits: Limits;
-  /** It closes some connections after an answer without announcing that. */
-  unannounced: boolean;
-  /** How often it was found not to. */
-  denials: number;
+/** Finds out whether the server closes connections that it kept open, and so lost a request without a fault of its own. */
+export interface IdleClose {
+  /** Whether the server is known to close some connections after a response without announcing it. */
+  readonly isKnown: () => boolean;
+  /**
+   * Whether the server had closed a kept connection before it read the request, which it may do at any time (RFC 9112, 9.3 and 9.5), so that
+   * the request must be sent over another. Yes when TCP shows that the request was not read, when the connection had been idle for a while, or
+   * when the server closes such connections by itself; no when it keeps them, reads the request, and closes without a response.
+   */
+  readonly explains: (received: Received) => Promise<boolean>;
 }
 
-/** A connection that has been idle for longer may be just about to be closed by the server. */
+/** A connection that was idle for longer may be closed by the server at any moment. */
 const freshMs = 100;
-/** A server that closes after an answer does so by then. */
-const partingMs = 60;
-/** A server that closes after more answers than these may count them; that is not gone through again. */
+/** A server that closes after a response does so by then. */
+const closeMs = 60;
+/** A server that closes after more responses than this may count them; that is not repeated. */
 const mostReplayed = 20;
-/** After so many the matter is clear. */
-const enoughDenials = 20;
+/** After as many probes the matter is clear. */
+const enoughProbes = 20;
 
-/**
- * Whether the server had given a kept connection up before the request was read, which it may do at any time (RFC 9112, 9.3 and 9.5), so that
- * the request deserves another connection. It has when TCP shows that the request was not read, when the connection had been idle for a while,
- * or when it closes such connections all by itself; it has not when it keeps them, takes the request, and closes without an answer.
- */
-export async function wasGivenUp(partings: Partings, received: Received): Promise<boolean> {
-  const { outcome, unread, idleMs, previous, answeredBefore } = received;
-  if (outcome.kind === 'response') return outcome.head.status === 408;
-  if (unread || idleMs > freshMs || previous === undefined || partings.unannounced) return true;
-  if (partings.denials >= enoughDenials) return false;
-  const closes =
-    answeredBefore > mostReplayed || (await closesAfter(partings, { request: previous, times: answeredBefore }));
-  if (closes) partings.unannounced = true;
-  else partings.denials++;
-  return closes;
+/** Starts without knowledge of the server. Probes go over `limit`. */
+export function openIdleClose(limit: ConnectionLimit): IdleClose {
+  let isKnown = false;
+  let probesKept = 0;
+  return {
+    isKnown: () => isKnown,
+    explains: async ({ outcome, unread, idleMs, previous, answeredBefore }) => {
+      if (outcome.kind === 'response') return outcome.head.status === 408;
+      if (unread || idleMs > freshMs || previous === undefined || isKnown) return true;
+      if (probesKept >= enoughProbes) return false;
+      const closes =
+        answeredBefore > mostReplayed || (await closesAfter(limit, { request: previous, times: answeredBefore }));
+      if (closes) isKnown = true;
+      else probesKept++;
+      return closes;
+    },
+  };
 }
 
-/** Whether there is reason to ask: a kept connection ended without a byte of an answer, or was told that no request came (RFC 9110, 15.5.9). */
-export function mayBeGivenUp({ outcome, begun, answeredBefore }: Received): boolean {
+/** Whether an idle close is possible: a kept connection ended without a byte of a response, or brought a 408 (RFC 9110, 15.5.9). */
+export function mayBeIdleClose({ outcome, begun, answeredBefore }: Received): boolean {
   if (answeredBefore === 0) return false;
   return outcome.kind === 'fault' ? outcome.reason === 'closed' && !begun : outcome.head.status === 408;
 }
 
-interface Replay {
+interface Probe {
   readonly request: WireRequest;
-  /** Some servers count the answers on a connection. */
+  /** How often it is sent; some servers count the responses on a connection. */
   readonly times: number;
 }
 
-async function closesAfter({ crowd, limits }: Partings, { request, times }: Replay): Promise<boolean> {
+async function closesAfter(limit: ConnectionLimit, { request, times }: Probe): Promise<boolean> {
   const used: Connection[] = [];
-  const received = await sendOverNew(crowd, async (connection) => {
+  const received = await limit.sendOverNew(async (connection) => {
     used.push(connection);
-    let last = await exchange(connection, { request, limits, atOnce: false });
-    for (let sent = 1; sent < times && connection.open && last.outcome.kind === 'response'; sent++) {
-      last = await exchange(connection, { request, limits, atOnce: false });
+    let last = await connection.send(request);
+    for (let sent = 1; sent < times && connection.isOpen() && last.outcome.kind === 'response'; sent++) {
+      last = await connection.send(request);
     }
     return last;
   });
-  const answered = !('kind' in received) && received.outcome.kind === 'response';
-  if (answered) await sleep(partingMs);
-  const kept = answered && used.at(-1)?.open === true;
-  for (const connection of used) giveBack(crowd, connection);
+  const answered = received.kind === 'received' && received.outcome.kind === 'response';
+  if (answered) await sleep(closeMs);
+  const kept = answered && used.at(-1)?.isOpen() === true;
+  for (const connection of used) limit.giveBack(connection);
   return !kept;
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Pace {
   /** Resolves when a request may start; at once when the run was interrupted. */
   readonly ready: () => Promise<void> | undefined;
-  /** Lets nobody start for so long; `false` when the waiting that a run may spend on it is used up. */
+  /** Lets no request start for this long; `false` when the pauses of the run are used up. */
   readonly pause: (milliseconds: number) => boolean;
 }
 
@@ -12,12 +12,12 @@ export interface Pace {
 export interface PaceBounds {
   /** Requests that may start in one second; `undefined`: any number. */
   readonly ratePerSecond: number | undefined;
-  /** All pauses together, in milliseconds. */
+  /** All pauses of the run together, in milliseconds. */
   readonly pauseBudgetMs: number;
   readonly signal: AbortSignal;
 }
 
-/** A pace common to all requests of a run: starts are spaced evenly, and a server that asks for a pause gets one from all. */
+/** Opens the pace of all requests of a run: they start at even intervals, and all of them pause when the server asks for it. */
 export function openPace({ ratePerSecond, pauseBudgetMs, signal }: PaceBounds): Pace {
   const spacing = ratePerSecond === undefined ? 0 : 1_000 / ratePerSecond;
   let budget = pauseBudgetMs;

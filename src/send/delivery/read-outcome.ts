@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { Case, HeaderField } from '../../model/case.ts';
+import { headerValue } from '../../http/header-fields.ts';
+import type { Case } from '../../model/case.ts';
 import type { Limits, NoReply, Reply, WireDefect } from '../../model/exchange.ts';
 import type { Received } from '../connection/connection-state.ts';
 import { undoContentCodings } from '../wire/content-coding.ts';
@@ -7,22 +8,22 @@ import type { Redaction } from '../wire/redaction.ts';
 import type { ParsedResponse } from '../wire/response-parser.ts';
 import type { WireFault } from '../wire/wire-fault.ts';
 
-/** What reading an outcome takes besides the bytes. */
-export interface Reading {
+/** What an outcome is read with. */
+export interface ReadOptions {
   readonly case: Case;
   readonly limits: Limits;
   readonly redaction: Redaction;
 }
 
-/** Makes the outcome of an exchange out of what a connection brought: content codings undone, the secret taken out. */
-export function readOutcome(received: Received, reading: Reading): Reply | NoReply {
+/** Reads the outcome of an exchange from what a connection received: undoes content codings, removes the secret. */
+export function readOutcome(received: Received, options: ReadOptions): Reply | NoReply {
   const { outcome } = received;
   if (outcome.kind === 'fault') return noReply(describeFault(outcome, received), received.durationMs);
   const defects = [...outcome.defects];
   const coded = {
     bytes: outcome.content,
-    codings: joinValues(outcome.head.headers, 'content-encoding'),
-    limit: reading.limits.decodedBytes,
+    codings: headerValue(outcome.head.headers, 'content-encoding') ?? '',
+    limit: options.limits.decodedBytes,
   };
   const decoded =
     coded.codings === '' ? { kind: 'decoded' as const, bytes: coded.bytes } : undoContentCodings(coded, defects);
@@ -39,51 +40,42 @@ export function readOutcome(received: Received, reading: Reading): Reply | NoRep
     defects,
     durationMs: received.durationMs,
   };
-  return withoutSecret(reply, reading);
+  return withoutSecret(reply, options);
 }
 
-/** The outcome of a request that never had a connection, or whose answer cannot be kept. */
+/** The outcome of a request without a usable response. */
 export function noReply({ reason, detail, clause }: Omit<WireFault, 'kind'>, durationMs: number): NoReply {
   return { kind: 'no-reply', reason, detail, clause, durationMs };
 }
 
-// Where a response begins, what comes may as well be the end of the one before.
+// What is wrong at the beginning of a response may be the end of the one before.
 const clauseOfBeginning = 'RFC 9112, 2.1';
 
 function describeFault(fault: WireFault, { answeredBefore }: Received): WireFault {
   if (answeredBefore === 0 || fault.clause !== clauseOfBeginning) return fault;
-  const detail = `${fault.detail}; bytes beyond the end of an earlier answer on the connection may be the cause`;
+  const detail = `${fault.detail}; extra bytes after an earlier response on the connection may be the cause`;
   return { ...fault, detail };
 }
 
 function noteFalseCharset({ head }: ParsedResponse, defects: WireDefect[]): void {
-  if (!/;\s*charset\s*=\s*"?utf-?8/i.test(joinValues(head.headers, 'content-type'))) return;
+  if (!/;\s*charset\s*=\s*"?utf-?8/i.test(headerValue(head.headers, 'content-type') ?? '')) return;
   defects.push({
     kind: 'encoding',
-    message: 'the content is not the UTF-8 that Content-Type claims',
+    message: 'the body is not UTF-8, which Content-Type claims',
     clause: 'RFC 9110, 8.3.2',
   });
 }
 
-function withoutSecret(reply: Reply & { readonly body: Buffer }, { case: { request }, redaction }: Reading): Reply {
+function withoutSecret(reply: Reply & { readonly body: Buffer }, { case: { request }, redaction }: ReadOptions): Reply {
   const { text } = reply;
   const headers = redaction.headers(reply.headers);
   const inBody = redaction.finds(text ?? reply.body.toString('latin1'));
   if (headers === reply.headers && !inBody) return reply;
-  // What the request says in the clear may be said in the clear in its answer, too: a word of its content is no secret.
+  // A word that the request body contains is not a secret in the response.
   const content = request.body.kind === 'none' ? '' : request.body.content;
   if (redaction.finds(typeof content === 'string' ? content : Buffer.from(content).toString('latin1'))) return reply;
   if (!inBody) return { ...reply, headers };
   if (text === undefined) return { ...reply, headers, body: redaction.bytes(reply.body) };
   const shown = redaction.text(text);
   return { ...reply, headers, text: shown, body: Buffer.from(shown, 'utf8') };
-}
-
-function joinValues(headers: readonly HeaderField[], lowerCaseName: string): string {
-  let joined = '';
-  for (const [name, value] of headers) {
-    if (name.length === lowerCaseName.length && name.toLowerCase() === lowerCaseName)
-      joined += joined === '' ? value : `,${value}`;
-  }
-  return joined;
 }

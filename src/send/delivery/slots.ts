@@ -1,13 +1,13 @@
-/** A number of places, of which each holder takes one. */
+/** A limited number of places; each holder takes one. */
 export interface Slots {
   /** Resolves when a place is free; `undefined` when one is free at once. */
   readonly take: () => Promise<void> | undefined;
   readonly free: () => void;
-  /** Leaves no more than so many places, and at least one; who has a place keeps it. */
+  /** Reduces the number of places to this many, at least one; holders keep their places. */
   readonly limit: (places: number) => void;
 }
 
-/** Opens that many places, at least one; those who wait are served in the order in which they came. */
+/** Opens this many places, at least one; waiting holders get one in the order in which they asked. */
 export function openSlots(places: number): Slots {
   const waiting: (() => void)[] = [];
   let most = Math.max(1, places);

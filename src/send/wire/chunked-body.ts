@@ -3,7 +3,7 @@ import { append, type ByteStore, openStore } from './byte-store.ts';
 import { readFields } from './response-head.ts';
 import { excessive, malformed, noteFraming, type WireFault } from './wire-fault.ts';
 
-/** The state of a chunked body (RFC 9112, 7.1) between two pieces of input. */
+/** The state of reading a chunked body (RFC 9112, 7.1) between two pieces of input. */
 export interface ChunkedBody {
   phase: 'size' | 'data' | 'data-end' | 'trailer' | 'done';
   /** The beginning of a line whose end has not arrived, as Latin-1 text. */
@@ -24,7 +24,7 @@ export function beginChunked(defects: WireDefect[], lineLimit: number): ChunkedB
   return { phase: 'size', line: '', remaining: 0, trailerBytes: 0, content: openStore(), defects, lineLimit };
 }
 
-/** Reads on in `bytes` and gives the number of bytes that belong to the body, or what makes it unreadable. */
+/** Reads more bytes; gives how many of them belong to the body, or what makes it unreadable. */
 export function feedChunked(body: ChunkedBody, bytes: Buffer): number | WireFault {
   let at = 0;
   while (at < bytes.length && body.phase !== 'done') {
@@ -83,10 +83,10 @@ function readSize(body: ChunkedBody, line: string): WireFault | undefined {
   const parts = sizeLine.exec(line);
   if (parts === null) return malformed('the size of a chunk is not a hexadecimal number', 'RFC 9112, 7.1');
   if (parts[2] !== '' && parts[3] === undefined) {
-    noteFraming(body.defects, 'white space stands after the size of a chunk', 'RFC 9112, 7.1');
+    noteFraming(body.defects, 'white space after the size of a chunk', 'RFC 9112, 7.1');
   }
   const size = Number.parseInt(parts[1] ?? '', 16);
-  if (!Number.isSafeInteger(size)) return excessive('a chunk announces more bytes than any limit admits');
+  if (!Number.isSafeInteger(size)) return excessive('a chunk announces more bytes than any limit allows');
   body.remaining = size;
   body.phase = size === 0 ? 'trailer' : 'data';
   return undefined;

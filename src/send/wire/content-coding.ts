@@ -2,23 +2,23 @@ import zlib from 'node:zlib';
 import type { WireDefect } from '../../model/exchange.ts';
 import { excessive, type WireFault } from './wire-fault.ts';
 
-/** Content with its codings undone, or left as it came when they cannot be. */
+/** A body with its codings undone, or as received when that is not possible. */
 export interface DecodedContent {
   readonly kind: 'decoded';
   readonly bytes: Buffer;
 }
 
-/** Content as it travelled, the value of `Content-Encoding`, and how many bytes it may become. */
+/** A body as received, the value of `Content-Encoding`, and the largest size it may decode to. */
 export interface CodedContent {
   readonly bytes: Buffer;
-  /** All values of the field, joined by commas; empty when there is none. */
+  /** All values of the header, joined by commas; empty when it is missing. */
   readonly codings: string;
   readonly limit: number;
 }
 
 type Decoder = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
 
-/** A coding may be named twice or thrice; a longer list is an attack and not worth the work. */
+/** A coding may be named two or three times; a longer list is an attack. */
 const mostCodings = 4;
 
 const decoders: Readonly<Record<string, Decoder>> = {
@@ -29,8 +29,8 @@ const decoders: Readonly<Record<string, Decoder>> = {
 };
 
 /**
- * Undoes the content codings (RFC 9110, 8.4). Codings that were not asked for are undone all the same: without Accept-Encoding a server may
- * use any (RFC 9110, 12.5.3). Content that is not what the field claims is noted in `defects` and left as it came, so that it can still be read.
+ * Undoes the content codings (RFC 9110, 8.4), also those that were not asked for: without Accept-Encoding a server may use any
+ * (RFC 9110, 12.5.3). A body that is not what the header claims is noted in `defects` and stays as received, so that it can still be read.
  */
 export function undoContentCodings(content: CodedContent, defects: WireDefect[]): DecodedContent | WireFault {
   const names = content.codings.split(',').map((name) => name.trim().toLowerCase());
@@ -38,7 +38,7 @@ export function undoContentCodings(content: CodedContent, defects: WireDefect[])
   if (codings.length > mostCodings) return excessive(`more than ${mostCodings} content codings are applied`);
   let bytes = content.bytes;
   for (const coding of codings) {
-    // No content needs no decoding: the answer to HEAD and a 304 name the coding that the content would have had.
+    // Responses to HEAD and 304 name the coding that the body would have had.
     if (bytes.length === 0) break;
     const decoded = undo(coding, { bytes, limit: content.limit, defects });
     if (decoded === undefined) return { kind: 'decoded', bytes: content.bytes };
@@ -59,11 +59,11 @@ function undo(coding: string, { bytes, limit, defects }: CodedBytes): Buffer | W
     if (coding === 'deflate') return inflate(bytes, { limit, defects });
     const decoder = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
     if (decoder !== undefined) return decoder(bytes, { maxOutputLength: limit });
-    note(defects, 'Content-Encoding names a coding that cannot be undone', 'RFC 9110, 8.4.1');
+    note(defects, 'Content-Encoding names an unknown coding', 'RFC 9110, 8.4.1');
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE')
-      return excessive(`the content is longer than ${limit} bytes when decoded`);
-    note(defects, `the content is not the ${coding} that Content-Encoding claims`, 'RFC 9110, 8.4');
+      return excessive(`the body is longer than ${limit} bytes when decoded`);
+    note(defects, `the body is not ${coding}, which Content-Encoding claims`, 'RFC 9110, 8.4');
   }
   return undefined;
 }
@@ -74,11 +74,7 @@ function inflate(bytes: Buffer, { limit, defects }: { limit: number; defects: Wi
   } catch (error) {
     if (codeOf(error) !== 'Z_DATA_ERROR') throw error;
     const decoded = zlib.inflateRawSync(bytes, { maxOutputLength: limit });
-    note(
-      defects,
-      'the content is bare deflate data, without the zlib format that "deflate" stands for',
-      'RFC 9110, 8.4.1.2',
-    );
+    note(defects, 'the body is raw deflate data, but the coding "deflate" means the zlib format', 'RFC 9110, 8.4.1.2');
     return decoded;
   }
 }

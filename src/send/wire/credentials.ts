@@ -6,13 +6,13 @@ export interface CredentialParts {
   readonly headers: readonly HeaderField[];
   /** `name=value`, percent-encoded, to be joined to the query. */
   readonly query: readonly string[];
-  /** `name=value`, to be joined to the `Cookie` field. */
+  /** `name=value`, to be joined to the `Cookie` header. */
   readonly cookies: readonly string[];
 }
 
-/** The secret in the spellings that the places it travels in ask for. */
+/** The secret in the forms in which requests carry it. */
 export interface Secret {
-  /** None was given by the user: where the contract admits a request without credentials, none is sent. */
+  /** The user gave it. Otherwise nothing is sent where the contract allows requests without credentials. */
   readonly given: boolean;
   readonly plain: string;
   /** What follows `Basic `: user and password in base64 (RFC 7617, 2). */
@@ -20,10 +20,10 @@ export interface Secret {
   readonly inQuery: string;
 }
 
-/** What is sent when the user gave no token: a contract without more words is satisfied by any. */
+/** What is sent when the user gave no token: a contract that says no more accepts any. */
 const placeholderToken = 'coldframe';
 
-/** The secret as it goes out. A token for `basic` is `user:password`; without a colon it is taken as encoded already. */
+/** The secret as requests carry it. A token for `basic` is `user:password`; without a colon it counts as encoded already. */
 export function readSecret(token: string | undefined): Secret {
   const plain = token ?? placeholderToken;
   const pair = token ?? `${placeholderToken}:${placeholderToken}`;
@@ -31,17 +31,17 @@ export function readSecret(token: string | undefined): Secret {
   return { given: token !== undefined, plain, basic, inQuery: encodeURIComponent(plain) };
 }
 
-/** The same with `$TOKEN` in its place, for all that leaves the sender. */
+/** The same with `$TOKEN` in its place, for everything that leaves the sender. */
 export function shownSecret({ given }: Secret): Secret {
   return { given, plain: '$TOKEN', basic: '$TOKEN', inQuery: '$TOKEN' };
 }
 
-const nobodysToken = 'coldframe-token-of-nobody';
-const noCredential = '@@@';
+const unknownToken = 'coldframe-token-of-nobody';
+const malformedCredential = '@@@';
 
 /**
  * The credential for an operation, from the first of its security alternatives whose schemes are all supported; nothing when there is none.
- * For an API key, which has no scheme name, `bare`, `spaced`, `upper-case` and `lower-case` are the valid key (the last under its field name in lower case),
+ * For an API key, which has no scheme name, `bare`, `spaced`, `upper-case` and `lower-case` are the valid key (the last under its header name in lower case),
  * `scheme-only` is an empty one, `wrong-scheme` sends it as a bearer token, and `query` moves it to the query.
  */
 export function deriveCredential(
@@ -84,8 +84,8 @@ function authorizations(
     'scheme-only': [name],
     'wrong-scheme': [`${other} ${token}`],
     bare: [token],
-    unknown: [`${name} ${kind === 'bearer' ? nobodysToken : Buffer.from('coldframe:nobody').toString('base64')}`],
-    malformed: [noCredential],
+    unknown: [`${name} ${kind === 'bearer' ? unknownToken : Buffer.from('coldframe:nobody').toString('base64')}`],
+    malformed: [malformedCredential],
     'lower-case': [`${name.toLowerCase()} ${token}`],
     'upper-case': [`${name.toUpperCase()} ${token}`],
     spaced: [`${name}  ${token}`],
@@ -100,13 +100,13 @@ interface ApiKeyUse {
   readonly secret: Secret;
 }
 
-interface OpenParts {
+interface CredentialLists {
   readonly headers: HeaderField[];
   readonly query: string[];
   readonly cookies: string[];
 }
 
-function addApiKey(parts: OpenParts, { scheme, use, secret }: ApiKeyUse): void {
+function addApiKey(parts: CredentialLists, { scheme, use, secret }: ApiKeyUse): void {
   if (use === 'wrong-scheme') parts.headers.push(['Authorization', `Bearer ${secret.plain}`]);
   const name = encodeURIComponent(scheme.parameter);
   const place = use === 'query' ? 'query' : scheme.in;
@@ -120,7 +120,7 @@ function addApiKey(parts: OpenParts, { scheme, use, secret }: ApiKeyUse): void {
 function keyValues(use: CredentialUse, key: string): readonly string[] {
   if (use === 'none' || use === 'wrong-scheme') return [];
   if (use === 'empty' || use === 'scheme-only') return [''];
-  if (use === 'unknown') return [nobodysToken];
-  if (use === 'malformed') return [noCredential];
+  if (use === 'unknown') return [unknownToken];
+  if (use === 'malformed') return [malformedCredential];
   return use === 'repeated' ? [key, key] : [key];
 }

@@ -2,8 +2,8 @@ import { defaults } from '../../defaults.ts';
 import type { Limits } from '../../model/exchange.ts';
 
 /**
- * The bounds used when the user sets none: 10 s for an exchange, 64 KiB of header section, 8 MiB of content on the wire and
- * 8 MiB decoded, 20 interim responses. Every one of them is far beyond what an API that behaves needs.
+ * The limits when the user sets none: 10 s for an exchange, 64 KiB for the header section, 8 MiB for the body on the wire and
+ * 8 MiB decoded, 20 interim responses. All of them are far beyond what a correct API needs.
  */
 export const defaultLimits: Limits = {
   timeoutMs: defaults.timeoutMs,

@@ -1,59 +1,60 @@
+import { hasHeader, isNamed } from '../../http/header-fields.ts';
 import type { BodyDraft, HeaderField, RequestDraft } from '../../model/case.ts';
 import type { SentRequest } from '../../model/exchange.ts';
 import type { CredentialParts } from './credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** A request in the bytes that go out, and as it may be shown. */
+/** A request as bytes, and as it may be shown. */
 export interface WireRequest {
   readonly method: string;
   readonly bytes: Buffer;
   /** How many of the bytes are request line and header section. */
   readonly headBytes: number;
-  /** The content waits for 100 (Continue), for a moment. */
+  /** The body waits for 100 (Continue), for a second at most. */
   readonly awaitsContinue: boolean;
-  /** How long to wait between the halves of the content, in milliseconds. */
+  /** How long to wait between the halves of the body, in milliseconds. */
   readonly pauseMs: number;
-  /** The connection ends with the answer. */
+  /** The connection ends with the response. */
   readonly closes: boolean;
   readonly sent: SentRequest;
 }
 
-/** What makes a draft a request to one server. */
-export interface Delivery {
+/** What turns a draft into a request to one server. */
+export interface RequestOptions {
   readonly endpoint: Endpoint;
   readonly credential: CredentialParts;
   /** The same with `$TOKEN` for the secret. */
   readonly shownCredential: CredentialParts;
-  /** Ask the server to close the connection after its answer. */
+  /** Ask the server to close the connection after its response. */
   readonly close: boolean;
 }
 
-/** Writes the request down: `Host` first, then the draft's fields in their order, then credential, connection and framing. */
-export function encodeRequest(draft: RequestDraft, delivery: Delivery): WireRequest {
-  const framing = framingFields(draft, delivery);
-  const head = writeHead(draft, { delivery, framing, credential: delivery.credential });
+/** Encodes a request: `Host` first, then the draft's headers in their order, then credential, connection and framing. */
+export function encodeRequest(draft: RequestDraft, options: RequestOptions): WireRequest {
+  const framing = framingFields(draft, options);
+  const head = writeHead(draft, { options, framing, credential: options.credential });
   const headBytes = head.text.length;
   const content = draft.body.kind === 'none' ? '' : draft.body.content;
   const bytes = isChunked(draft.body) ? joinChunked(head.text, draft.body) : joinSized(head.text, content);
-  const shown = writeHead(draft, { delivery, framing, credential: delivery.shownCredential });
+  const shown = writeHead(draft, { options, framing, credential: options.shownCredential });
   return {
     method: draft.method,
     bytes,
     headBytes,
     awaitsContinue: draft.body.kind === 'content' && draft.body.expectContinue,
     pauseMs: (draft.body.kind === 'content' && draft.body.pauseMs) || 0,
-    closes: delivery.close,
+    closes: options.close,
     sent: {
       method: draft.method,
-      url: delivery.endpoint.baseUrl + shown.path,
+      url: options.endpoint.baseUrl + shown.path,
       headers: shown.headers,
       body: draft.body.kind === 'none' ? undefined : content,
     },
   };
 }
 
-interface HeadParts {
-  readonly delivery: Delivery;
+interface HeadOptions {
+  readonly options: RequestOptions;
   readonly framing: readonly HeaderField[];
   readonly credential: CredentialParts;
 }
@@ -65,29 +66,28 @@ interface WrittenHead {
   readonly text: string;
 }
 
-function writeHead(draft: RequestDraft, { delivery, framing, credential }: HeadParts): WrittenHead {
+function writeHead(draft: RequestDraft, { options, framing, credential }: HeadOptions): WrittenHead {
   const path = withQuery(draft.path, credential.query);
-  const headers: HeaderField[] = [['Host', delivery.endpoint.authority]];
+  const headers: HeaderField[] = [['Host', options.endpoint.authority]];
   headers.push(...withCookies(draft.headers, credential.cookies), ...credential.headers, ...framing);
-  const fields = spelled(headers, draft.fieldNames);
-  let text = `${draft.method} ${delivery.endpoint.targetPrefix}${path} HTTP/1.1\r\n`;
+  const fields = withNameCase(headers, draft.fieldNames);
+  let text = `${draft.method} ${options.endpoint.targetPrefix}${path} HTTP/1.1\r\n`;
   for (const [name, value] of fields) text += `${name}: ${value}\r\n`;
   return { path, headers: fields, text: asBytes(`${text}\r\n`) };
 }
 
-function spelled(fields: readonly HeaderField[], names: RequestDraft['fieldNames']): readonly HeaderField[] {
+function withNameCase(fields: readonly HeaderField[], names: RequestDraft['fieldNames']): readonly HeaderField[] {
   if (names === undefined) return fields;
   return fields.map(([name, value]) => [names === 'lower-case' ? name.toLowerCase() : name.toUpperCase(), value]);
 }
 
-function framingFields(draft: RequestDraft, { close }: Delivery): readonly HeaderField[] {
+function framingFields(draft: RequestDraft, { close }: RequestOptions): readonly HeaderField[] {
   const fields: HeaderField[] = [];
-  const drafted = new Set(draft.headers.map(([name]) => name.toLowerCase()));
-  if (draft.anonymous !== true && !drafted.has('user-agent')) fields.push(['User-Agent', 'coldframe']);
-  if (close && !drafted.has('connection')) fields.push(['Connection', 'close']);
+  if (draft.anonymous !== true && !hasHeader(draft.headers, 'user-agent')) fields.push(['User-Agent', 'coldframe']);
+  if (close && !hasHeader(draft.headers, 'connection')) fields.push(['Connection', 'close']);
   const { body } = draft;
   if (body.kind === 'none') {
-    // A method that gives content a meaning says so when there is none (RFC 9110, 8.6).
+    // A method whose body has a meaning states its absence (RFC 9110, 8.6).
     if (/^(POST|PUT|PATCH)$/.test(draft.method)) fields.push(['Content-Length', '0']);
   } else {
     if (body.expectContinue) fields.push(['Expect', '100-continue']);
@@ -106,16 +106,12 @@ function withQuery(path: string, query: readonly string[]): string {
   return `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
 }
 
-// A request has one Cookie field (RFC 6265, 5.4), so a key that travels as a cookie joins the draft's own.
+// A request has one Cookie header (RFC 6265, 5.4), so a key in a cookie is added to the draft's own.
 function withCookies(headers: readonly HeaderField[], cookies: readonly string[]): readonly HeaderField[] {
   if (cookies.length === 0) return headers;
   const joined = cookies.join('; ');
-  if (!headers.some(isCookie)) return [...headers, ['Cookie', joined]];
-  return headers.map((field) => (isCookie(field) ? [field[0], `${field[1]}; ${joined}`] : field));
-}
-
-function isCookie([name]: HeaderField): boolean {
-  return name.toLowerCase() === 'cookie';
+  if (!hasHeader(headers, 'cookie')) return [...headers, ['Cookie', joined]];
+  return headers.map(([name, value]) => [name, isNamed(name, 'cookie') ? `${value}; ${joined}` : value]);
 }
 
 function joinSized(head: string, content: string | Uint8Array): Buffer {
@@ -126,7 +122,7 @@ function joinSized(head: string, content: string | Uint8Array): Buffer {
   return bytes;
 }
 
-// In at least two chunks where there is more than one byte: one that holds everything would put little to the test.
+// A body of more than one byte goes in at least two chunks: a single one would test little.
 function joinChunked(head: string, body: BodyDraft): Buffer {
   const { content, chunkBytes } = body.kind === 'content' ? body : { content: '', chunkBytes: undefined };
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;

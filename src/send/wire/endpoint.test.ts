@@ -75,7 +75,7 @@ describe('a proxy', () => {
     'like %s is refused, without its address in the message',
     (http) => {
       expect(() => read('http://api.example', { http })).toThrow(
-        /^The proxy named by the environment is not an http:\/\/ address\.$/,
+        /^The proxy in HTTP_PROXY or HTTPS_PROXY must be an http:\/\/ address\.$/,
       );
     },
   );

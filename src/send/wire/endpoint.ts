@@ -1,6 +1,6 @@
 import { Failure } from '../../model/failure.ts';
 
-/** Proxies as the environment names them: the values of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
+/** The proxies that the environment names: the values of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export interface ProxySettings {
   readonly http: string | undefined;
   readonly https: string | undefined;
@@ -17,18 +17,18 @@ export interface Endpoint {
   readonly authority: string;
   /** Scheme, host and base path; never user information. */
   readonly baseUrl: string;
-  /** What stands before a request's path on the wire: the base path, or the whole base address when a proxy is spoken to. */
+  /** What precedes a request's path on the wire: the base path, or the whole base address when the request goes to a proxy. */
   readonly targetPrefix: string;
   readonly proxy: Proxy | undefined;
   /** Certificates are not checked. */
   readonly insecure: boolean;
 }
 
-/** A proxy that is spoken to over plain HTTP. */
+/** A proxy that is reached over plain HTTP. */
 export interface Proxy {
   readonly host: string;
   readonly port: number;
-  /** The value of `Proxy-Authorization`, when the proxy's address holds user information. */
+  /** The value of `Proxy-Authorization`, when the proxy's address contains user information. */
   readonly authorization: string | undefined;
 }
 
@@ -41,8 +41,8 @@ export function readEndpoint(
   if (!tls && baseUrl.protocol !== 'http:') {
     throw new Failure(
       'usage',
-      'The target is neither an http:// nor an https:// address.',
-      'Give the address as http://host:port/base.',
+      'The target must be an http:// or https:// address.',
+      'Give the target as http://host:port/base.',
     );
   }
   const basePath = baseUrl.pathname.replace(/\/+$/, '');
@@ -71,11 +71,11 @@ function chooseProxy(baseUrl: URL, proxies: ProxySettings): Proxy | undefined {
     return undefined;
   }
   const text = address.includes('://') ? address : `http://${address}`;
-  // The address may hold a password, so it is not repeated in the message.
+  // The address may contain a password, so the message does not repeat it.
   if (!URL.canParse(text) || new URL(text).protocol !== 'http:') {
     throw new Failure(
       'usage',
-      'The proxy named by the environment is not an http:// address.',
+      'The proxy in HTTP_PROXY or HTTPS_PROXY must be an http:// address.',
       'Correct or unset HTTP_PROXY and HTTPS_PROXY.',
     );
   }
@@ -85,7 +85,7 @@ function chooseProxy(baseUrl: URL, proxies: ProxySettings): Proxy | undefined {
   return { host: bareHost(url), port: portOf(url), authorization };
 }
 
-// A proxy elsewhere cannot reach what listens on this machine, so loopback is never sent there.
+// A proxy cannot reach what listens on the loopback interface of this machine.
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d+){3}$/.test(host);
 }

@@ -5,15 +5,16 @@ const httpName = Buffer.from('HTTP/', 'latin1');
 
 /**
  * Where the status line begins in the first bytes of a response: after empty lines, which are noted as a defect.
- * Bytes that cannot become a status line are told at once, so that nobody waits for the end of a header section that never comes.
+ * Bytes that cannot become a status line are reported at once, instead of waiting for the end of a header section that never arrives.
  */
-export function readResponseBeginning(bytes: Buffer, defects: WireDefect[]): number | WireFault {
+export function findStatusLine(bytes: Buffer, defects: WireDefect[]): number | WireFault {
   let start = 0;
   while (bytes[start] === 0x0d || bytes[start] === 0x0a) start++;
-  if (start > 0) noteFraming(defects, 'empty lines stand before the status line', 'RFC 9112, 2.1');
+  if (start > 0) noteFraming(defects, 'empty lines before the status line', 'RFC 9112, 2.1');
   for (let index = 0; index < httpName.length && start + index < bytes.length; index++) {
-    // Bit 5 apart, a letter in lower case is the same: a status line in lower case is readable, if wrong.
-    if (((bytes[start + index] ?? 0) | 0x20) !== ((httpName[index] ?? 0) | 0x20)) return foreign(bytes.subarray(start));
+    // Bit 5 is the difference between upper and lower case: a status line in lower case is wrong, but readable.
+    if (((bytes[start + index] ?? 0) | 0x20) !== ((httpName[index] ?? 0) | 0x20))
+      return describeForeign(bytes.subarray(start));
   }
   return start;
 }
@@ -30,16 +31,13 @@ export function findHeadEnd(bytes: Buffer, from: number): number {
   return -1;
 }
 
-function foreign(bytes: Buffer): WireFault {
+function describeForeign(bytes: Buffer): WireFault {
   const [first, second, , fourth] = bytes;
   if ((first === 0x15 || first === 0x16) && second === 0x03) {
-    return malformed(
-      'the server speaks TLS where HTTP was expected; is the target an https:// address?',
-      'RFC 9112, 2.1',
-    );
+    return malformed('the server speaks TLS, not HTTP; is the target an https:// address?', 'RFC 9112, 2.1');
   }
   if (first === 0x00 && fourth === 0x04) {
-    return malformed('the server speaks HTTP/2 without being asked; HTTP/1.1 was expected', 'RFC 9112, 2.1');
+    return malformed('the server speaks HTTP/2 without being asked, not HTTP/1.1', 'RFC 9112, 2.1');
   }
-  return malformed('the answer does not begin with an HTTP status line', 'RFC 9112, 2.1');
+  return malformed('the response does not begin with an HTTP status line', 'RFC 9112, 2.1');
 }

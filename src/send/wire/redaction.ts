@@ -2,7 +2,7 @@ import type { HeaderField } from '../../model/case.ts';
 
 /** Takes a secret out of what a server sent back. */
 export interface Redaction {
-  /** Whether the text holds the secret. */
+  /** Whether the text contains the secret. */
   readonly finds: (text: string) => boolean;
   /** The same text with `$TOKEN` in place of the secret. */
   readonly text: (text: string) => string;
@@ -11,13 +11,13 @@ export interface Redaction {
 }
 
 /**
- * A redaction for the spellings of one secret. A word that is too plain to be a secret (`x`, `test`) is taken out only where it stands as a
- * credential, and a mere word is left alone that names a member of a JSON object: both stand in answers that echo nothing, and taking them out
- * would change what is judged.
+ * A redaction for the forms of one secret. A word too plain to be a secret (`x`, `test`) is replaced only where it stands as a credential,
+ * and a plain word that names a property of a JSON object stays: both occur in responses that echo nothing, and replacing them would change
+ * what is judged.
  */
-export function openRedaction(spellings: readonly string[]): Redaction {
-  const secrets = [...new Set(spellings.flatMap(withEscapes))].filter(({ length }) => length > 0);
-  if (secrets.length === 0) return untouched;
+export function openRedaction(forms: readonly string[]): Redaction {
+  const secrets = [...new Set(forms.flatMap(withEscapes))].filter(({ length }) => length > 0);
+  if (secrets.length === 0) return noRedaction;
   const longestFirst = secrets.sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'g');
   const text = (value: string) =>
@@ -37,20 +37,20 @@ export function openRedaction(spellings: readonly string[]): Redaction {
   };
 }
 
-const untouched: Redaction = {
+const noRedaction: Redaction = {
   finds: () => false,
   text: (text) => text,
   headers: (headers) => headers,
   bytes: (bytes) => bytes,
 };
 
-/** What a credential follows wherever it stands as one. */
-const carrier = '(?<=(?:Bearer|bearer|BEARER|Basic) {1,2}|access_token=)';
+/** What precedes a credential. */
+const credentialPrefix = '(?<=(?:Bearer|bearer|BEARER|Basic) {1,2}|access_token=)';
 
 const plainWord = /^[A-Za-z]+$/;
 
-// Long enough, or not a mere word.
-function isTelling(secret: string): boolean {
+// Long enough to be a secret, or not a plain word.
+function isDistinctive(secret: string): boolean {
   return secret.length >= 8 || (secret.length >= 5 && !plainWord.test(secret));
 }
 
@@ -62,6 +62,6 @@ function withEscapes(secret: string): readonly string[] {
 
 function patternOf(secret: string): string {
   const exact = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  if (!isTelling(secret)) return `${carrier}${exact}(?![A-Za-z0-9])`;
+  if (!isDistinctive(secret)) return `${credentialPrefix}${exact}(?![A-Za-z0-9])`;
   return plainWord.test(secret) ? `${exact}(?!"\\s*:)` : exact;
 }

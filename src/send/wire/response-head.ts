@@ -18,14 +18,14 @@ const forbiddenInValue = /[\x00-\x08\x0a-\x1f\x7f]/;
 
 /**
  * Reads a status line and header section (RFC 9112, 4 and 5), given as Latin-1 text up to and including the empty line.
- * What can be understood in spite of an error is understood, and the error noted in `defects`.
+ * Errors that leave the meaning clear are noted in `defects` and read past.
  */
 export function readResponseHead(text: string, defects: WireDefect[]): ResponseHead | WireFault {
   const lines = readLines(text, defects);
   const statusLine = lines[0] ?? '';
   const parts = lenientStatusLine.exec(statusLine);
   if (parts === null) return malformed('the first line of the response is not a status line', 'RFC 9112, 4');
-  if (parts[1] !== '1') return malformed('the response claims a major version of HTTP other than 1', 'RFC 9112, 2.3');
+  if (parts[1] !== '1') return malformed('the major version of HTTP is not 1', 'RFC 9112, 2.3');
   const status = Number(parts[3]);
   if (status < 100) return malformed('the status code is below 100', 'RFC 9110, 15');
   if (!strictStatusLine.test(statusLine)) noteStatusLine({ statusLine, status, defects });
@@ -33,8 +33,8 @@ export function readResponseHead(text: string, defects: WireDefect[]): ResponseH
 }
 
 /**
- * Reads the fields after the first line of `lines` (RFC 9112, 5), which have lost their line ends.
- * A line that is no field at all is noted in `defects` and left out.
+ * Reads the header lines after the first of `lines` (RFC 9112, 5); the lines come without their ends.
+ * A line that is not a header field is noted in `defects` and left out.
  */
 export function readFields(lines: readonly string[], defects: WireDefect[]): readonly HeaderField[] {
   const fields: HeaderField[] = [];
@@ -62,42 +62,41 @@ function readField(fields: HeaderField[], { line, defects }: FieldLine): void {
   if (!token.test(name)) {
     const trimmed = name.trimEnd();
     if (trimmed === '') {
-      noteFraming(defects, 'a header field has no name', 'RFC 9110, 5.1');
+      noteFraming(defects, 'a header has no name', 'RFC 9110, 5.1');
       return;
     }
-    if (trimmed !== name)
-      noteFraming(defects, 'white space stands between a field name and its colon', 'RFC 9112, 5.1');
-    if (!token.test(trimmed))
-      noteFraming(defects, 'a field name holds a character that names cannot have', 'RFC 9110, 5.1');
+    if (trimmed !== name) noteFraming(defects, 'white space between a header name and its colon', 'RFC 9112, 5.1');
+    if (!token.test(trimmed)) noteFraming(defects, 'a header name contains an invalid character', 'RFC 9110, 5.1');
     name = trimmed;
   }
   const value = trimBlanks(line, colon + 1);
-  if (forbiddenInValue.test(value)) noteFraming(defects, 'a field value holds a control character', 'RFC 9110, 5.5');
+  if (forbiddenInValue.test(value))
+    noteFraming(defects, 'a header value contains a control character', 'RFC 9110, 5.5');
   fields.push([name, value]);
 }
 
 function foldInto(fields: HeaderField[], { line, defects }: FieldLine): void {
   const last = fields.pop();
   if (last === undefined) {
-    noteFraming(defects, 'white space stands before the first header field', 'RFC 9112, 2.2');
+    noteFraming(defects, 'white space before the first header', 'RFC 9112, 2.2');
     return;
   }
-  noteFraming(defects, 'a header field is folded over several lines', 'RFC 9112, 5.2');
+  noteFraming(defects, 'a header is folded over several lines', 'RFC 9112, 5.2');
   fields.push([last[0], `${last[1]} ${trimBlanks(line, 0)}`]);
 }
 
 function noteStatusLine(seen: { statusLine: string; status: number; defects: WireDefect[] }): void {
-  if (seen.status > 599) noteFraming(seen.defects, 'the status code is not one of 100 to 599', 'RFC 9110, 15');
+  if (seen.status > 599) noteFraming(seen.defects, 'the status code is not between 100 and 599', 'RFC 9110, 15');
   if (/^HTTP\/1\.\d \d{3}$/.test(seen.statusLine)) {
     noteFraming(seen.defects, 'the space after the status code is missing', 'RFC 9112, 4');
   } else if (!/^HTTP\/1\.\d \d{3} [\t\x20-\x7e\x80-\xff]*$/.test(seen.statusLine)) {
-    noteFraming(seen.defects, 'the status line is not written as HTTP/1.1 asks', 'RFC 9112, 4');
+    noteFraming(seen.defects, 'the status line does not follow the grammar of HTTP/1.1', 'RFC 9112, 4');
   }
 }
 
 function readLines(text: string, defects: WireDefect[]): readonly string[] {
   const lines = text.split('\n');
-  // The text ends with the empty line, so the last two pieces hold nothing.
+  // The text ends with the empty line, so the last two pieces are empty.
   lines.length -= 2;
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';
@@ -107,7 +106,7 @@ function readLines(text: string, defects: WireDefect[]): readonly string[] {
   return lines;
 }
 
-// String.prototype.trim would also take 0xA0, which is an ordinary octet of a field value.
+// String.prototype.trim would also remove 0xA0, which is an ordinary byte of a header value.
 function trimBlanks(line: string, from: number): string {
   let start = from;
   let end = line.length;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from './default-limits.ts';
-import { beginResponse, feedResponse, finishResponse, type ResponseParse } from './response-parser.ts';
+import { beginResponse, endOfInput, feedResponse, type ResponseParser } from './response-parser.ts';
 
-function parse(pieces: readonly (string | Buffer)[], method = 'POST'): ResponseParse & { readonly left: string } {
+function parse(pieces: readonly (string | Buffer)[], method = 'POST'): ResponseParser & { readonly left: string } {
   const state = beginResponse(method, defaultLimits);
   let left = '';
   for (const piece of pieces) {
@@ -35,7 +35,7 @@ describe('reading does not depend on how the bytes are cut into pieces', () => {
     expect(pick(parse([...bytes].map((byte) => Buffer.of(byte))))).toEqual({ outcome, defects, interim });
   });
 
-  function pick({ outcome, defects, interim }: ResponseParse) {
+  function pick({ outcome, defects, interim }: ResponseParser) {
     return { outcome, defects, interim };
   }
 });
@@ -62,7 +62,7 @@ describe('the end of a response', () => {
   it('is that of the connection when there is no length', () => {
     const state = parse(['HTTP/1.1 200 OK\r\n\r\nhel', 'lo']);
     expect(state.outcome).toBeUndefined();
-    finishResponse(state);
+    endOfInput(state);
     expect(state.outcome).toMatchObject({ kind: 'response', content: Buffer.from('hello'), persists: false });
   });
 });

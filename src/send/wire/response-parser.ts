@@ -2,39 +2,39 @@ import type { Limits, WireDefect } from '../../model/exchange.ts';
 import { persists, readBodyFraming } from './body-framing.ts';
 import { append, type ByteStore, collected, openStore } from './byte-store.ts';
 import { beginChunked, type ChunkedBody, feedChunked } from './chunked-body.ts';
-import { findHeadEnd, readResponseBeginning } from './find-head.ts';
+import { findHeadEnd, findStatusLine } from './find-head.ts';
 import { type ResponseHead, readResponseHead } from './response-head.ts';
 import { closedEarly, excessive, malformed, noteFraming, type WireFault } from './wire-fault.ts';
 
-/** A final response whose end was found; its content codings are not undone yet. */
+/** A complete final response; its content codings are not undone yet. */
 export interface ParsedResponse {
   readonly kind: 'response';
   readonly head: ResponseHead;
   readonly content: Buffer;
   readonly interim: readonly number[];
   readonly defects: WireDefect[];
-  /** Framing and header fields allow another request on this connection. */
+  /** The response allows another request on its connection. */
   readonly persists: boolean;
 }
 
 /** The state of reading one response, interim responses included, between two pieces of input. */
-export interface ResponseParse {
+export interface ResponseParser {
   readonly method: string;
   readonly limits: Limits;
-  /** A byte of the response has arrived. */
+  /** At least one byte of the response has arrived. */
   begun: boolean;
   readonly interim: number[];
   readonly defects: WireDefect[];
   /** The beginning of a header section whose end has not arrived. */
   readonly held: ByteStore;
-  body: BodyParse | undefined;
+  body: BodyParser | undefined;
   outcome: ParsedResponse | WireFault | undefined;
 }
 
-interface BodyParse {
+interface BodyParser {
   readonly head: ResponseHead;
-  readonly reader: SizedBody | ChunkedBody | EndlessBody;
-  /** Content as it travels, framing included, in bytes. */
+  readonly reader: SizedBody | ChunkedBody | BodyUntilClose;
+  /** Bytes of the body as they travel, framing included. */
   wireBytes: number;
 }
 
@@ -44,13 +44,13 @@ interface SizedBody {
   readonly content: ByteStore;
 }
 
-interface EndlessBody {
+interface BodyUntilClose {
   readonly phase: 'until-close';
   readonly content: ByteStore;
 }
 
 /** Starts reading the response to a request with this method. */
-export function beginResponse(method: string, limits: Limits): ResponseParse {
+export function beginResponse(method: string, limits: Limits): ResponseParser {
   return {
     method,
     limits,
@@ -63,104 +63,104 @@ export function beginResponse(method: string, limits: Limits): ResponseParse {
   };
 }
 
-/** Reads on; gives how many of the bytes belong to this response. Fewer than all only when `outcome` is set. */
-export function feedResponse(parse: ResponseParse, bytes: Buffer): number {
-  parse.begun ||= bytes.length > 0;
+/** Reads more bytes; gives how many of them belong to this response. Fewer than all only when `outcome` is set. */
+export function feedResponse(parser: ResponseParser, bytes: Buffer): number {
+  parser.begun ||= bytes.length > 0;
   let at = 0;
-  while (at < bytes.length && parse.outcome === undefined) {
+  while (at < bytes.length && parser.outcome === undefined) {
     const rest = at === 0 ? bytes : bytes.subarray(at);
-    at += parse.body === undefined ? feedHead(parse, rest) : feedBody(parse, { body: parse.body, bytes: rest });
+    at += parser.body === undefined ? feedHead(parser, rest) : feedBody(parser, { body: parser.body, bytes: rest });
   }
   return at;
 }
 
-/** Tells the parse that no byte will follow; afterwards `outcome` is set. */
-export function finishResponse(parse: ResponseParse): void {
-  if (parse.outcome !== undefined) return;
-  if (parse.body === undefined) {
-    parse.outcome = parse.begun
+/** Ends the input: no byte will follow. Afterwards `outcome` is set. */
+export function endOfInput(parser: ResponseParser): void {
+  if (parser.outcome !== undefined) return;
+  if (parser.body === undefined) {
+    parser.outcome = parser.begun
       ? closedEarly('the connection was closed within the header section', 'RFC 9112, 8')
-      : closedEarly('the connection was closed without an answer', undefined);
+      : closedEarly('the connection was closed without a response', undefined);
     return;
   }
-  const { reader } = parse.body;
-  if (reader.phase === 'until-close') complete(parse, parse.body);
+  const { reader } = parser.body;
+  if (reader.phase === 'until-close') complete(parser, parser.body);
   else if (reader.phase === 'sized') {
-    const detail = `the connection was closed after ${reader.content.length} of ${reader.length} announced bytes of content`;
-    parse.outcome = closedEarly(detail, 'RFC 9112, 8');
-  } else if (lacksOnlyLastLine(parse)) acceptWithoutLastLine(parse);
-  else parse.outcome = closedEarly('the connection was closed before the last chunk', 'RFC 9112, 8');
+    const detail = `the connection was closed after ${reader.content.length} of ${reader.length} bytes of the body`;
+    parser.outcome = closedEarly(detail, 'RFC 9112, 8');
+  } else if (lacksOnlyLastLine(parser)) acceptWithoutLastLine(parser);
+  else parser.outcome = closedEarly('the connection was closed before the last chunk', 'RFC 9112, 8');
 }
 
-/** Whether the last chunk has arrived and nothing but the empty line after it is missing. */
-export function lacksOnlyLastLine(parse: ResponseParse): boolean {
-  return parse.body?.reader.phase === 'trailer' && parse.outcome === undefined;
+/** Whether the last chunk has arrived and only the empty line after it is missing. */
+export function lacksOnlyLastLine(parser: ResponseParser): boolean {
+  return parser.body?.reader.phase === 'trailer' && parser.outcome === undefined;
 }
 
-/** Takes a chunked response as whole although the line that ends it has not come. */
-export function acceptWithoutLastLine(parse: ResponseParse): void {
-  if (parse.body === undefined) return;
-  noteFraming(parse.defects, 'the empty line after the last chunk is missing', 'RFC 9112, 7.1');
-  complete(parse, parse.body);
+/** Accepts a chunked response as complete although the line that ends it is missing. */
+export function acceptWithoutLastLine(parser: ResponseParser): void {
+  if (parser.body === undefined) return;
+  noteFraming(parser.defects, 'the empty line after the last chunk is missing', 'RFC 9112, 7.1');
+  complete(parser, parser.body);
 }
 
-function feedHead(parse: ResponseParse, bytes: Buffer): number {
-  const before = parse.held.length;
-  if (before > 0) append(parse.held, bytes.subarray(0, parse.limits.headerBytes + 1));
-  const seen = before > 0 ? collected(parse.held) : bytes;
-  const start = readResponseBeginning(seen, parse.defects);
-  if (typeof start !== 'number') return fail(parse, { fault: start, consumed: bytes.length });
+function feedHead(parser: ResponseParser, bytes: Buffer): number {
+  const before = parser.held.length;
+  if (before > 0) append(parser.held, bytes.subarray(0, parser.limits.headerBytes + 1));
+  const seen = before > 0 ? collected(parser.held) : bytes;
+  const start = findStatusLine(seen, parser.defects);
+  if (typeof start !== 'number') return endWithFault(parser, { fault: start, consumed: bytes.length });
   const end = findHeadEnd(seen, Math.max(start, before - 3));
-  if ((end < 0 ? seen.length : end) > parse.limits.headerBytes) {
-    const fault = excessive(`the header section is longer than ${parse.limits.headerBytes} bytes`);
-    return fail(parse, { fault, consumed: bytes.length });
+  if ((end < 0 ? seen.length : end) > parser.limits.headerBytes) {
+    const fault = excessive(`the header section is longer than ${parser.limits.headerBytes} bytes`);
+    return endWithFault(parser, { fault, consumed: bytes.length });
   }
   if (end < 0) {
-    if (before === 0) append(parse.held, bytes);
+    if (before === 0) append(parser.held, bytes);
     return bytes.length;
   }
-  endHead(parse, seen.toString('latin1', start, end));
-  parse.held.length = 0;
+  readHead(parser, seen.toString('latin1', start, end));
+  parser.held.length = 0;
   return end - before;
 }
 
-function endHead(parse: ResponseParse, text: string): void {
-  const head = readResponseHead(text, parse.defects);
-  if (head.kind === 'fault') parse.outcome = head;
+function readHead(parser: ResponseParser, text: string): void {
+  const head = readResponseHead(text, parser.defects);
+  if (head.kind === 'fault') parser.outcome = head;
   else if (head.status === 101) {
-    parse.outcome = malformed('the server switches to a protocol that nobody asked for', 'RFC 9110, 7.8');
-  } else if (head.status < 200) endInterim(parse, head);
-  else beginBody(parse, head);
+    parser.outcome = malformed('the server switches protocols without being asked', 'RFC 9110, 7.8');
+  } else if (head.status < 200) countInterim(parser, head);
+  else beginBody(parser, head);
 }
 
-function endInterim(parse: ResponseParse, head: ResponseHead): void {
-  readBodyFraming({ method: parse.method, head }, parse.defects);
-  parse.interim.push(head.status);
-  if (parse.interim.length > parse.limits.interimResponses) {
-    parse.outcome = excessive(
-      `more than ${parse.limits.interimResponses} interim (1xx) responses came before a final one`,
+function countInterim(parser: ResponseParser, head: ResponseHead): void {
+  readBodyFraming({ method: parser.method, head }, parser.defects);
+  parser.interim.push(head.status);
+  if (parser.interim.length > parser.limits.interimResponses) {
+    parser.outcome = excessive(
+      `more than ${parser.limits.interimResponses} interim (1xx) responses before the final one`,
     );
   }
 }
 
-function beginBody(parse: ResponseParse, head: ResponseHead): void {
-  const framing = readBodyFraming({ method: parse.method, head }, parse.defects);
-  if (framing.kind === 'fault') parse.outcome = framing;
-  else if (framing.kind === 'length' && framing.length > parse.limits.bodyBytes) parse.outcome = tooLong(parse);
+function beginBody(parser: ResponseParser, head: ResponseHead): void {
+  const framing = readBodyFraming({ method: parser.method, head }, parser.defects);
+  if (framing.kind === 'fault') parser.outcome = framing;
+  else if (framing.kind === 'length' && framing.length > parser.limits.bodyBytes) parser.outcome = tooLong(parser);
   else {
     const length = framing.kind === 'length' ? framing.length : 0;
-    parse.body = { head, reader: readerOf(parse, { kind: framing.kind, length }), wireBytes: 0 };
-    if (framing.kind === 'none' || (framing.kind === 'length' && length === 0)) complete(parse, parse.body);
+    parser.body = { head, reader: readerOf(parser, { kind: framing.kind, length }), wireBytes: 0 };
+    if (framing.kind === 'none' || (framing.kind === 'length' && length === 0)) complete(parser, parser.body);
   }
 }
 
-function readerOf(parse: ResponseParse, framing: { kind: string; length: number }): BodyParse['reader'] {
-  if (framing.kind === 'chunked') return beginChunked(parse.defects, parse.limits.headerBytes);
+function readerOf(parser: ResponseParser, framing: { kind: string; length: number }): BodyParser['reader'] {
+  if (framing.kind === 'chunked') return beginChunked(parser.defects, parser.limits.headerBytes);
   if (framing.kind === 'until-close') return { phase: 'until-close', content: openStore() };
   return { phase: 'sized', length: framing.length, content: openStore() };
 }
 
-function feedBody(parse: ResponseParse, { body, bytes }: { body: BodyParse; bytes: Buffer }): number {
+function feedBody(parser: ResponseParser, { body, bytes }: { body: BodyParser; bytes: Buffer }): number {
   const { reader } = body;
   let used: number | WireFault = bytes.length;
   if (reader.phase === 'sized') {
@@ -168,31 +168,31 @@ function feedBody(parse: ResponseParse, { body, bytes }: { body: BodyParse; byte
     append(reader.content, used === bytes.length ? bytes : bytes.subarray(0, used));
   } else if (reader.phase === 'until-close') append(reader.content, bytes);
   else used = feedChunked(reader, bytes);
-  if (typeof used !== 'number') return fail(parse, { fault: used, consumed: bytes.length });
+  if (typeof used !== 'number') return endWithFault(parser, { fault: used, consumed: bytes.length });
   body.wireBytes += used;
-  if (body.wireBytes > parse.limits.bodyBytes) return fail(parse, { fault: tooLong(parse), consumed: used });
+  if (body.wireBytes > parser.limits.bodyBytes) return endWithFault(parser, { fault: tooLong(parser), consumed: used });
   if (reader.phase === 'done' || (reader.phase === 'sized' && reader.content.length === reader.length))
-    complete(parse, body);
+    complete(parser, body);
   return used;
 }
 
-function complete(parse: ResponseParse, { head, reader }: BodyParse): void {
-  parse.outcome = {
+function complete(parser: ResponseParser, { head, reader }: BodyParser): void {
+  parser.outcome = {
     kind: 'response',
     head,
     content: collected(reader.content),
-    interim: parse.interim,
-    defects: parse.defects,
+    interim: parser.interim,
+    defects: parser.defects,
     persists:
-      parse.defects.length === 0 && reader.phase !== 'until-close' && parse.method !== 'CONNECT' && persists(head),
+      parser.defects.length === 0 && reader.phase !== 'until-close' && parser.method !== 'CONNECT' && persists(head),
   };
 }
 
-function fail(parse: ResponseParse, { fault, consumed }: { fault: WireFault; consumed: number }): number {
-  parse.outcome = fault;
+function endWithFault(parser: ResponseParser, { fault, consumed }: { fault: WireFault; consumed: number }): number {
+  parser.outcome = fault;
   return consumed;
 }
 
-function tooLong(parse: ResponseParse): WireFault {
-  return excessive(`the content is longer than ${parse.limits.bodyBytes} bytes`);
+function tooLong(parser: ResponseParser): WireFault {
+  return excessive(`the body is longer than ${parser.limits.bodyBytes} bytes`);
 }

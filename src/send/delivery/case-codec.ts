@@ -1,0 +1,60 @@
+import type { Case } from '../../model/case.ts';
+import type { NoReply, Reply, Target } from '../../model/exchange.ts';
+import { Failure } from '../../model/failure.ts';
+import type { Received } from '../connection/connection-state.ts';
+import { type CredentialParts, deriveCredential, readSecret, shownSecret } from '../wire/credentials.ts';
+import { encodeRequest, type WireRequest } from '../wire/encode-request.ts';
+import type { Endpoint } from '../wire/endpoint.ts';
+import { openRedaction } from '../wire/redaction.ts';
+import { readOutcome } from './read-outcome.ts';
+
+/** Encodes cases and reads what came back. It alone knows the secret, which is in no exchange. */
+export interface CaseCodec {
+  /** The case's request in bytes; `close` asks the server to close the connection after its response. */
+  readonly encode: (testCase: Case, close: boolean) => WireRequest;
+  readonly read: (received: Received, testCase: Case) => Reply | NoReply;
+}
+
+/** Opens the codec for one target. Throws `Failure` (`usage`) for a token that no header can carry. */
+export function openCaseCodec({ token, limits }: Target, endpoint: Endpoint): CaseCodec {
+  if (token !== undefined && /[\x00-\x08\x0a-\x1f\x7f]/.test(token)) {
+    throw new Failure(
+      'usage',
+      'The token contains a line break or another control character.',
+      'Give the token without line breaks.',
+    );
+  }
+  const secret = readSecret(token);
+  const shown = shownSecret(secret);
+  const redaction = openRedaction(token === undefined ? [] : [token, secret.basic]);
+  const proxyHeader = endpoint.tls ? undefined : endpoint.proxy?.authorization;
+  const credentialOf = cacheByOperation(({ operation, request: { credential: use } }) => {
+    const parts = deriveCredential(operation.security, { use, secret });
+    const headers =
+      proxyHeader === undefined ? parts.headers : [...parts.headers, ['Proxy-Authorization', proxyHeader] as const];
+    return {
+      credential: { ...parts, headers },
+      shownCredential: deriveCredential(operation.security, { use, secret: shown }),
+    };
+  });
+  return {
+    encode: (testCase, close) => encodeRequest(testCase.request, { endpoint, close, ...credentialOf(testCase) }),
+    read: (received, testCase) => readOutcome(received, { case: testCase, limits, redaction }),
+  };
+}
+
+interface CredentialPair {
+  readonly credential: CredentialParts;
+  readonly shownCredential: CredentialParts;
+}
+
+// Thousands of cases share the credential of their operation and use.
+function cacheByOperation(derive: (testCase: Case) => CredentialPair): (testCase: Case) => CredentialPair {
+  const known = new WeakMap<object, Map<string, CredentialPair>>();
+  return (testCase) => {
+    const uses = known.get(testCase.operation) ?? new Map<string, CredentialPair>();
+    const pair = uses.get(testCase.request.credential) ?? derive(testCase);
+    known.set(testCase.operation, uses.set(testCase.request.credential, pair));
+    return pair;
+  };
+}

@@ -1,0 +1,71 @@
+import type { Case } from '../../model/case.ts';
+import type { Exchange, NoReply, Reply } from '../../model/exchange.ts';
+import type { Received } from '../connection/connection-state.ts';
+import type { NoConnection } from '../connection/open-socket.ts';
+import type { WireRequest } from '../wire/encode-request.ts';
+import type { CaseCodec } from './case-codec.ts';
+import type { SendRequest } from './choose-connection.ts';
+import type { Pace } from './pace.ts';
+import { noReply } from './read-outcome.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+/** A case and its request in bytes. */
+export interface EncodedCase {
+  readonly case: Case;
+  readonly request: WireRequest;
+}
+
+/**
+ * Sends cases. A server that asks for a pause, by 429 or by 503 with Retry-After, gets the pause and then the request again, a few times; the last
+ * response counts.
+ */
+export interface RetryingSender {
+  readonly send: (encoded: EncodedCase, sendRequest: SendRequest) => Promise<Exchange>;
+  /** The same for a request that was sent already and led to `first`. */
+  readonly sendAfter: (
+    first: Received | NoConnection,
+    encoded: EncodedCase,
+    sendRequest: SendRequest,
+  ) => Promise<Exchange>;
+}
+
+/** What a retrying sender needs. */
+export interface RetryOptions {
+  readonly codec: Pick<CaseCodec, 'read'>;
+  readonly pace: Pace;
+  readonly signal: AbortSignal;
+}
+
+const mostResends = 3;
+
+/** Opens a sender that keeps to the pace of the run. */
+export function openRetryingSender({ codec, pace, signal }: RetryOptions): RetryingSender {
+  const read = (received: Received | NoConnection, testCase: Case): Reply | NoReply => {
+    if (received.kind === 'received') return codec.read(received, testCase);
+    const reason = signal.aborted ? 'interrupted' : 'unreachable';
+    const detail = signal.aborted ? interruption.detail : received.detail;
+    return noReply({ reason, detail, clause: undefined }, 0);
+  };
+  const sendAfter: RetryingSender['sendAfter'] = async (first, encoded, sendRequest) => {
+    let outcome = read(first, encoded.case);
+    for (let resends = 0; resends < mostResends && outcome.kind === 'reply'; resends++) {
+      const pause = readRetryAfter({ status: outcome.status, headers: outcome.headers, now: Date.now() });
+      if (pause === undefined || !pace.pause(pause)) break;
+      await pace.ready();
+      if (signal.aborted) break;
+      outcome = read(await sendRequest(encoded.request), encoded.case);
+    }
+    return { case: encoded.case, sent: encoded.request.sent, outcome };
+  };
+  return {
+    send: async (encoded, sendRequest) => {
+      await pace.ready();
+      const first = signal.aborted ? interruption : await sendRequest(encoded.request);
+      return sendAfter(first, encoded, sendRequest);
+    },
+    sendAfter,
+  };
+}
+
+/** The outcome of a request that was not sent because the run was interrupted. */
+const interruption: NoConnection = { kind: 'no-connection', detail: 'the run was interrupted' };
