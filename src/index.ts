@@ -30,7 +30,7 @@ export type { Exchange, Limits, Target } from './model/exchange.ts';
 export { Failure, type FailureCode } from './model/failure.ts';
 export type { Finding, Level, LintFinding, LintLevel } from './model/finding.ts';
 export type { Counts, FindingGroup, Report, Verdict } from './model/report.ts';
-export { readSoundContract, type SoundReadOptions } from './read-sound-contract.ts';
+export { type CheckedReadOptions, readCheckedContract } from './read-checked-contract.ts';
 export { exitCodeOf } from './report/exit-code.ts';
 export type { BaselineEntry } from './report/render/baseline.ts';
 export { type ReportFormat, renderReport } from './report/render/render.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readContract } from '../contract/read-contract.ts';
 import type { ReadOptions } from '../contract/read-document.ts';
 import type { Contract } from '../model/contract.ts';
-import { readSoundContract } from '../read-sound-contract.ts';
+import { readCheckedContract } from '../read-checked-contract.ts';
 
 /**
  * A contract: the path of a file, an `https:` address, `git:REVISION:PATH`, a `URL` (`file:` or `https:`), or a `Contract` that was already read. Options about
@@ -18,14 +18,14 @@ export interface ContractOptions extends ReadOptions {
   readonly config?: string | undefined;
 }
 
-/** Reads the contract unless it was already read. Throws what `readContract` and, with lint, `readSoundContract` throw. */
+/** Reads the contract unless it was already read. Throws what `readContract` and, with lint, `readCheckedContract` throw. */
 export async function readContractInput(
   contract: ContractInput,
   { lint = true, config, ...reading }: ContractOptions = {},
 ): Promise<Contract> {
   if (isContract(contract)) return contract;
   const source = sourceName(contract);
-  return lint ? readSoundContract(source, { ...reading, config }) : readContract(source, reading);
+  return lint ? readCheckedContract(source, { ...reading, config }) : readContract(source, reading);
 }
 
 /** Whether the contract was already read. */

@@ -1,13 +1,13 @@
-import { readOperations } from '../contract/operations.ts';
+import { readOperations } from '../contract/operations/read-operations.ts';
+import { readUnsupported } from '../contract/operations/read-unsupported.ts';
 import type { ReadOptions } from '../contract/read-document.ts';
 import { type ReadDocument, readDocument } from '../contract/read-document.ts';
-import { readUnsupported } from '../contract/unsupported.ts';
 import { defaults } from '../defaults.ts';
 import { applyPolicy } from '../lint/apply-policy.ts';
 import { inOrder, lint } from '../lint/lint.ts';
-import type { LintSubject } from '../lint/rule.ts';
-import { readLintPolicy } from '../lint-policy.ts';
+import type { LintSubject } from '../lint/subject/rule.ts';
 import type { LintFinding } from '../model/finding.ts';
+import { readLintPolicy } from '../read-lint-policy.ts';
 import { type ContractInput, isContract, sourceName } from './contract-input.ts';
 
 /** Which contract to lint, and how. */

@@ -1,5 +1,5 @@
 import { configurationFailure, readConfiguration } from '../contract/read-configuration.ts';
-import type { SourceFile } from '../contract/source-file.ts';
+import type { SourceFile } from '../contract/syntax/source-file.ts';
 import type { AcceptedChange } from '../diff/accept-changes.ts';
 import type { Failure } from '../model/failure.ts';
 import type { Json } from '../model/json.ts';

@@ -4,7 +4,7 @@ import type { Json, Pointer } from '../model/json.ts';
 import { isObject, join } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
 import { writeJson } from '../schema/json/write-json.ts';
-import { contractOfDocument } from './contract-of-document.ts';
+import { buildContract } from './build-contract.ts';
 
 /** A contract as data that survives any JSON reader: what `coldframe bundle` writes, for where there are no files. */
 export interface PackedContract {
@@ -49,7 +49,7 @@ export function unpackContract({ coldframe, source, files, dialect, document, li
     table ??= positionsIn(value, files, lines);
     return nearest(table, pointer) ?? { file: source, line: 1, column: 1 };
   };
-  return contractOfDocument({ source, files, document: value, dialect, locate });
+  return buildContract({ source, files, document: value, dialect, locate });
 }
 
 function isDialect(text: string): text is Dialect {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Failure } from '../model/failure.ts';
-import { readSource } from './read-source.ts';
-import type { SourceFile } from './source-file.ts';
+import { readSource } from './load/read-source.ts';
+import type { SourceFile } from './syntax/source-file.ts';
 
 /** Read when it is there and no other is named. */
 const usualFile = 'coldframe.yaml';
@@ -13,7 +13,7 @@ export async function readConfiguration(named: string | undefined): Promise<Sour
 }
 
 /** Something in the configuration that cannot be meant. */
-export interface Misuse {
+export interface ConfigurationProblem {
   /** Its place, as `SourceFile.positionOf` takes it. */
   readonly tokens: readonly string[];
   readonly message: string;
@@ -21,7 +21,7 @@ export interface Misuse {
 }
 
 /** The failure (`usage`) that tells of it with its place. */
-export function configurationFailure(file: SourceFile, { tokens, message, advice }: Misuse): Failure {
+export function configurationFailure(file: SourceFile, { tokens, message, advice }: ConfigurationProblem): Failure {
   const { line, column } = file.positionOf(tokens) ?? file.positionAt(0);
   return new Failure('usage', `${file.name}:${line}:${column} ${message}`, advice);
 }

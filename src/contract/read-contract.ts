@@ -1,7 +1,7 @@
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import type { LintFinding } from '../model/finding.ts';
-import { contractOfDocument } from './contract-of-document.ts';
+import { buildContract } from './build-contract.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from './read-document.ts';
 
 /**
@@ -25,7 +25,7 @@ export function refuseErrors(findings: readonly LintFinding[], wayOut?: string):
 export function contractOf(read: ReadDocument): Contract {
   const { source, files, document, locate, dialect } = read;
   if (dialect === undefined) throw new Error('A document without a dialect has a finding that says so.');
-  return contractOfDocument({ source, files, document, dialect, locate });
+  return buildContract({ source, files, document, dialect, locate });
 }
 
 interface Surroundings {

@@ -2,14 +2,14 @@ import type { Dialect, SourcePosition } from '../model/contract.ts';
 import type { LintFinding } from '../model/finding.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
-import { bundle } from './bundle.ts';
-import { checkReferences } from './check-references.ts';
-import { readDialect } from './dialect.ts';
-import { type LoadOptions, loadSources } from './load-sources.ts';
-import { locateIn, type Place, traceIn } from './locate.ts';
-import { normaliseReferences } from './normalise-references.ts';
-import type { Locatable, Overlaid } from './overlay.ts';
-import type { SourceFile } from './source-file.ts';
+import { bundle } from './bundle/bundle.ts';
+import { checkReferences } from './bundle/check-references.ts';
+import { locateIn, type Place, traceIn } from './bundle/locate.ts';
+import { normaliseReferences } from './bundle/normalise-references.ts';
+import { type LoadOptions, loadSources } from './load/load-sources.ts';
+import type { LocatedDocument, OverlaidDocument } from './overlay/apply-overlays.ts';
+import { readDialect } from './read-dialect.ts';
+import type { SourceFile } from './syntax/source-file.ts';
 
 /** How a contract is read. */
 export interface ReadOptions extends LoadOptions {
@@ -42,7 +42,7 @@ export interface ReadDocument {
  */
 export async function readDocument(source: string, options: ReadOptions = {}): Promise<ReadDocument> {
   const sources = normaliseReferences(await loadSources(source, options));
-  const { dialect, trouble } = readDialect(sources.root.value);
+  const { dialect, problem: trouble } = readDialect(sources.root.value);
   const locateUnlaid = locateIn(sources);
   const findings = [
     ...(trouble === undefined
@@ -53,7 +53,7 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
   ];
   const isSound = findings.every(({ level }) => level !== 'error');
   const bundled = isSound ? await bundle(sources) : sources.root.value;
-  const overlaid = await layOver({ document: bundled, locate: locateUnlaid }, options.overlays ?? []);
+  const overlaid = await applyOverlaysIfAny({ document: bundled, locate: locateUnlaid }, options.overlays ?? []);
   const { document, locate } = overlaid;
   const files = [...sources.files.values(), ...overlaid.files];
   return {
@@ -72,9 +72,9 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
 }
 
 /** Most contracts have no overlay; what applies one is loaded only for those that do. */
-async function layOver(base: Locatable, overlays: readonly string[]): Promise<Overlaid> {
+async function applyOverlaysIfAny(base: LocatedDocument, overlays: readonly string[]): Promise<OverlaidDocument> {
   if (overlays.length === 0) return { ...base, files: [], findings: [] };
-  const { applyOverlays } = await import('./overlay.ts');
+  const { applyOverlays } = await import('./overlay/apply-overlays.ts');
   return applyOverlays(base, overlays);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LintFinding } from '../model/finding.ts';
+import type { LintRuleId } from '../model/lint-rule-id.ts';
 import { applyPolicy, type LintException, type LintPolicy } from './apply-policy.ts';
 
 const position = { file: 'api.yaml', line: 3, column: 1 };
@@ -16,7 +17,7 @@ function policy(change: Partial<LintPolicy>): LintPolicy {
   return { levels: new Map(), exceptions: [], ...change };
 }
 
-function exception(at: string | undefined, rule = 'body-on-get'): LintException {
+function exception(at: string | undefined, rule: LintRuleId = 'body-on-get'): LintException {
   return { rule, at, reason: 'the client is old', position: { file: 'coldframe.yaml', line: 2, column: 5 } };
 }
 

@@ -1,18 +1,19 @@
 import type { SourcePosition } from '../model/contract.ts';
 import type { LintFinding, LintLevel } from '../model/finding.ts';
 import type { Pointer } from '../model/json.ts';
+import type { LintRuleId } from '../model/lint-rule-id.ts';
 import { join } from '../schema/json/pointer.ts';
 
 /** What a team decided about the rules. */
 export interface LintPolicy {
   /** By rule, the level its findings have here; `off` leaves them out. */
-  readonly levels: ReadonlyMap<string, LintLevel | 'off'>;
+  readonly levels: ReadonlyMap<LintRuleId, LintLevel | 'off'>;
   readonly exceptions: readonly LintException[];
 }
 
 /** Findings that are let pass. */
 export interface LintException {
-  readonly rule: string;
+  readonly rule: LintRuleId;
   /** `POST /tools`, `/tools` or `#/components/schemas/Tool`: the finding lies there or below; `undefined`: anywhere. */
   readonly at: string | undefined;
   readonly reason: string;

@@ -1,17 +1,20 @@
 import type { LintFinding, LintLevel } from '../model/finding.ts';
 import type { Pointer } from '../model/json.ts';
+import type { LintRuleId } from '../model/lint-rule-id.ts';
 import { isWithin, join } from '../schema/json/pointer.ts';
-import { structureFaults } from '../schema/structure/structure-faults.ts';
+import { type StructureFaultKind, structureFaults } from '../schema/structure/structure-faults.ts';
 import type { LintPolicy } from './apply-policy.ts';
-import type { Complaint, LintRule, LintSubject } from './rule.ts';
-import { schemaInvalid } from './rules/schema-invalid.ts';
 import { lintRules } from './rules.ts';
-import { schemaObjects } from './schema-objects.ts';
+import type { Complaint, LintRule, LintSubject } from './subject/rule.ts';
+import { schemaObjects } from './subject/schema-objects.ts';
 
-/** All that is wrong with a document or will hurt, in the order of files, lines and columns. `told` is what reading it has found. */
-export async function lint(subject: LintSubject, told: readonly LintFinding[] = []): Promise<LintFinding[]> {
+/**
+ * Everything that is wrong with a document, or will cause trouble when it is mocked and tested, in the order of files, lines and columns.
+ * `readingFindings`: what was found while the document was read; it becomes part of the result.
+ */
+export async function lint(subject: LintSubject, readingFindings: readonly LintFinding[] = []): Promise<LintFinding[]> {
   const structure = await structureFindings(subject);
-  return inOrder(withoutEchoes([...told, ...structure, ...ownFindings(subject, lintRules)]));
+  return inOrder(withoutEchoes([...readingFindings, ...structure, ...ruleFindings(subject, lintRules)]));
 }
 
 /**
@@ -20,33 +23,11 @@ export async function lint(subject: LintSubject, told: readonly LintFinding[] = 
  */
 export async function lintErrors(subject: LintSubject, levels: LintPolicy['levels']): Promise<LintFinding[]> {
   const rules = lintRules.filter(({ id, level }) => (levels.get(id) ?? level) === 'error');
-  const findings = [...(await structureFindings(subject)), ...ownFindings(subject, rules)];
+  const findings = [...(await structureFindings(subject)), ...ruleFindings(subject, rules)];
   return inOrder(withoutEchoes(findings.filter(({ rule, level }) => (levels.get(rule) ?? level) === 'error')));
 }
 
-/**
- * What is told twice is told in the words that say more: that a schema makes no sense only where no other error says why, and what the structure lacks
- * not where a rule of ours finds an error in the same place, or an item that is there twice.
- */
-function withoutEchoes(findings: readonly LintFinding[]): LintFinding[] {
-  const errors = findings.filter(({ level, pointer }) => level === 'error' && pointer !== '');
-  const others = errors.filter(({ rule }) => rule !== schemaInvalid.id);
-  const own = new Set(others.filter(({ rule }) => rule !== 'structure').map(({ pointer }) => pointer));
-  const ownHolders = new Set([...own].map((pointer) => pointer.slice(0, pointer.lastIndexOf('/'))));
-  return findings.filter(({ rule, pointer, message }) => {
-    if (rule === schemaInvalid.id)
-      return !others.some((other) => isWithin(pointer, other.pointer) || isWithin(other.pointer, pointer));
-    if (rule !== 'structure') return true;
-    return !own.has(pointer) && !(ownHolders.has(pointer) && /same item twice|has no "default"/.test(message));
-  });
-}
-
-function ownFindings(subject: LintSubject, rules: readonly LintRule[]): LintFinding[] {
-  const seen = { ...subject, schemas: schemaObjects(subject) };
-  return rules.flatMap((rule) => [...rule.check(seen)].map((complaint) => stamp(subject, { ...rule, complaint })));
-}
-
-/** By file, line and column; what is said twice of one place is said once. */
+/** By file, line and column, each finding once. */
 export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
   const unique = new Map(findings.map((finding) => [`${finding.rule} ${finding.pointer} ${finding.message}`, finding]));
   return [...unique.values()].sort(
@@ -55,45 +36,79 @@ export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
   );
 }
 
-async function structureFindings(subject: LintSubject): Promise<LintFinding[]> {
-  const faults = await structureFaults(subject.document, subject.dialect);
-  const seen = faults.filter(({ kind, pointer }) => kind !== 'examples' || !isFromElsewhere(subject, pointer));
-  return seen.map(({ kind, pointer, message }) => {
-    if (kind === 'other')
-      return stamp(subject, { id: 'structure', level: 'error', complaint: { pointer, message, fix: undefined } });
-    const { id, level, ...said } = ownWords[kind];
-    return stamp(subject, { id, level, complaint: { pointer, ...said } });
-  });
+/** A finding of OpenAPI's own schema, with what kind of fault it is; findings of rules have no kind. */
+interface RawFinding extends LintFinding {
+  readonly kind?: StructureFaultKind;
 }
 
-/** An overlay that brings examples means them to be taken, and cannot know whether the contract has one in that place. */
+/**
+ * Where two findings report the same fault, the one that says more stays: `schema-invalid` only where no other error says why the schema is invalid,
+ * `structure` only where no rule reports an error at the same place. A rule that reports an item or a status speaks for its list, too.
+ */
+function withoutEchoes(findings: readonly RawFinding[]): LintFinding[] {
+  const errors = findings.filter(({ level, pointer }) => level === 'error' && pointer !== '');
+  const others = errors.filter(({ rule }) => rule !== 'schema-invalid');
+  const reported = new Set(others.filter(({ rule }) => rule !== 'structure').map(({ pointer }) => pointer));
+  const holders = new Set([...reported].map((pointer) => pointer.slice(0, pointer.lastIndexOf('/'))));
+  const isEcho = ({ rule, pointer, kind }: RawFinding) => {
+    if (rule === 'schema-invalid')
+      return others.some((other) => isWithin(pointer, other.pointer) || isWithin(other.pointer, pointer));
+    if (rule !== 'structure') return false;
+    const isAboutMembers = kind === 'repeated-item' || kind === 'missing-default';
+    return reported.has(pointer) || (isAboutMembers && holders.has(pointer));
+  };
+  return findings.filter((finding) => !isEcho(finding)).map(({ kind: _, ...finding }) => finding);
+}
+
+function ruleFindings(subject: LintSubject, rules: readonly LintRule[]): LintFinding[] {
+  const withSchemas = { ...subject, schemas: schemaObjects(subject) };
+  return rules.flatMap((rule) =>
+    [...rule.check(withSchemas)].map((complaint) => findingOf(subject, { ...rule, complaint })),
+  );
+}
+
+async function structureFindings(subject: LintSubject): Promise<RawFinding[]> {
+  const faults = await structureFaults(subject.document, subject.dialect);
+  return faults
+    .filter(({ kind, pointer }) => kind !== 'examples' || !isFromElsewhere(subject, pointer))
+    .map(({ kind, pointer, message }) => {
+      if (kind === 'reference' || kind === 'examples') {
+        const { id, level, ...text } = plainFaults[kind];
+        return findingOf(subject, { id, level, complaint: { pointer, ...text } });
+      }
+      const complaint = { pointer, message, fix: undefined };
+      return { ...findingOf(subject, { id: 'structure', level: 'error', complaint }), kind };
+    });
+}
+
+/** An overlay that adds examples means them to be used, and cannot know whether the contract has one in that place. */
 function isFromElsewhere({ locate }: LintSubject, pointer: Pointer): boolean {
   return locate(join(pointer, 'examples')).file !== locate(join(pointer, 'example')).file;
 }
 
-/** What the schema of OpenAPI forbids and other words tell better. References that everyone follows keep nobody from mocking and testing. */
-const ownWords = {
+/** What OpenAPI's schema forbids although its meaning is plain. References that every tool follows do not keep anyone from mocking and testing. */
+const plainFaults = {
   reference: {
     id: 'reference-place',
     level: 'warning',
-    message: 'OpenAPI has no reference in this place. It is followed all the same.',
-    fix: 'Write the value out.',
+    message: 'OpenAPI allows no reference here. Mock and suite follow it nevertheless.',
+    fix: 'Write the value here in place of the reference.',
   },
   examples: {
     id: 'example-and-examples',
     level: 'error',
-    message: 'OpenAPI admits "example" or "examples", not both in one place.',
+    message: 'This object has both "example" and "examples", and OpenAPI allows only one of the two.',
     fix: 'Move the example to "examples", under a name.',
   },
 } as const;
 
-interface Stamp {
-  readonly id: string;
+interface RuleComplaint {
+  readonly id: LintRuleId;
   readonly level: LintLevel;
   readonly complaint: Complaint;
 }
 
-function stamp(subject: LintSubject, { id, level, complaint }: Stamp): LintFinding {
+function findingOf(subject: LintSubject, { id, level, complaint }: RuleComplaint): LintFinding {
   const { pointer, message, fix } = complaint;
   return { rule: id, level, message, pointer, position: subject.locate(pointer), fix };
 }

@@ -1,4 +1,4 @@
-import type { LintRule } from './rule.ts';
+import type { DocumentRuleId, LintRuleId, ReadingRuleId } from '../model/lint-rule-id.ts';
 import { addressForm } from './rules/address-form.ts';
 import { alternativeRepeated } from './rules/alternative-repeated.ts';
 import { ambiguousPaths } from './rules/ambiguous-paths.ts';
@@ -22,7 +22,6 @@ import { formatType } from './rules/format-type.ts';
 import { formatUnknown } from './rules/format-unknown.ts';
 import { headerIgnored } from './rules/header-ignored.ts';
 import { headerName } from './rules/header-name.ts';
-import { heirsListed } from './rules/heirs-listed.ts';
 import { identicalPaths } from './rules/identical-paths.ts';
 import { integerUnsafe } from './rules/integer-unsafe.ts';
 import { itemsMissing } from './rules/items-missing.ts';
@@ -60,6 +59,7 @@ import { serverUrl } from './rules/server-url.ts';
 import { serverVariables } from './rules/server-variables.ts';
 import { splitPath } from './rules/split-path.ts';
 import { statusCode } from './rules/status-code.ts';
+import { subtypesListed } from './rules/subtypes-listed.ts';
 import { successContentMissing } from './rules/success-content-missing.ts';
 import { successUndocumented } from './rules/success-undocumented.ts';
 import { tagParent } from './rules/tag-parent.ts';
@@ -67,75 +67,118 @@ import { tagsUnique } from './rules/tags-unique.ts';
 import { unauthorisedUndocumented } from './rules/unauthorised-undocumented.ts';
 import { unusedComponent } from './rules/unused-component.ts';
 import { valueNotFound } from './rules/value-not-found.ts';
+import type { LintRule } from './subject/rule.ts';
 
-/** Every rule of our own. */
-export const lintRules: readonly LintRule[] = [
-  nullableWithoutType,
-  valueNotFound,
-  serverVariables,
-  pathParameters,
-  parametersUnique,
-  pathQuery,
-  identicalPaths,
-  addressForm,
-  ambiguousPaths,
-  anchorUnique,
-  bodyOnGet,
-  boundsCrossed,
-  clientErrorUndocumented,
-  contentForbidden,
-  contentSchemaMissing,
-  defaultInvalid,
-  dialectUnknown,
-  discriminatorMapping,
-  discriminatorProperty,
-  discriminatorValue,
-  enumDuplicates,
-  enumType,
-  exampleInvalid,
-  formSchema,
-  formatType,
-  formatUnknown,
-  headerIgnored,
-  integerUnsafe,
-  itemsMissing,
-  keywordAlone,
-  keywordMisspelt,
-  keywordType,
-  keywordUnknown,
-  linkTarget,
-  mediaTypeName,
-  notHonoured,
-  nullableEnum,
-  operationIdUnique,
-  parameterStyle,
-  pathTemplate,
-  patternInvalid,
-  readWriteOnly,
-  referenceSiblings,
-  requiredUndeclared,
-  schemaEmpty,
-  schemaEndless,
-  schemaInvalid,
-  schemaUnsatisfiable,
-  securityScopes,
-  securityUndeclared,
-  serverDefault,
-  splitPath,
-  statusCode,
-  successContentMissing,
-  successUndocumented,
-  tagParent,
-  tagsUnique,
-  unauthorisedUndocumented,
-  encodingProperty,
-  headerName,
-  heirsListed,
-  patternCostly,
-  patternDelimited,
-  runtimeExpression,
-  serverUrl,
-  unusedComponent,
-  alternativeRepeated,
-  referenceKind,
-];
+const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
+  'address-form': addressForm,
+  'alternative-repeated': alternativeRepeated,
+  'ambiguous-paths': ambiguousPaths,
+  'anchor-unique': anchorUnique,
+  'body-on-get': bodyOnGet,
+  'bounds-crossed': boundsCrossed,
+  'client-error-undocumented': clientErrorUndocumented,
+  'content-forbidden': contentForbidden,
+  'content-schema-missing': contentSchemaMissing,
+  'default-invalid': defaultInvalid,
+  'dialect-unknown': dialectUnknown,
+  'discriminator-mapping': discriminatorMapping,
+  'discriminator-property': discriminatorProperty,
+  'discriminator-value': discriminatorValue,
+  'encoding-property': encodingProperty,
+  'enum-duplicates': enumDuplicates,
+  'enum-type': enumType,
+  'example-invalid': exampleInvalid,
+  'form-schema': formSchema,
+  'format-type': formatType,
+  'format-unknown': formatUnknown,
+  'header-ignored': headerIgnored,
+  'header-name': headerName,
+  'identical-paths': identicalPaths,
+  'integer-unsafe': integerUnsafe,
+  'items-missing': itemsMissing,
+  'keyword-alone': keywordAlone,
+  'keyword-misspelt': keywordMisspelt,
+  'keyword-type': keywordType,
+  'keyword-unknown': keywordUnknown,
+  'link-target': linkTarget,
+  'media-type-name': mediaTypeName,
+  'not-honoured': notHonoured,
+  'nullable-enum': nullableEnum,
+  'nullable-without-type': nullableWithoutType,
+  'operation-id-unique': operationIdUnique,
+  'parameter-style': parameterStyle,
+  'parameters-unique': parametersUnique,
+  'path-parameters': pathParameters,
+  'path-query': pathQuery,
+  'path-template': pathTemplate,
+  'pattern-costly': patternCostly,
+  'pattern-delimited': patternDelimited,
+  'pattern-invalid': patternInvalid,
+  'read-write-only': readWriteOnly,
+  'reference-kind': referenceKind,
+  'reference-siblings': referenceSiblings,
+  'required-undeclared': requiredUndeclared,
+  'runtime-expression': runtimeExpression,
+  'schema-empty': schemaEmpty,
+  'schema-endless': schemaEndless,
+  'schema-invalid': schemaInvalid,
+  'schema-unsatisfiable': schemaUnsatisfiable,
+  'security-scopes': securityScopes,
+  'security-undeclared': securityUndeclared,
+  'server-default': serverDefault,
+  'server-url': serverUrl,
+  'server-variables': serverVariables,
+  'split-path': splitPath,
+  'status-code': statusCode,
+  'subtypes-listed': subtypesListed,
+  'success-content-missing': successContentMissing,
+  'success-undocumented': successUndocumented,
+  'tag-parent': tagParent,
+  'tags-unique': tagsUnique,
+  'unauthorised-undocumented': unauthorisedUndocumented,
+  'unused-component': unusedComponent,
+  'value-not-found': valueNotFound,
+};
+
+/** Every rule that checks a document, by name. */
+export const lintRules: readonly LintRule[] = Object.values(rulesById);
+
+/** Why findings matter that come from reading the document, from OpenAPI's own schema or from the configuration. */
+const whyOfReadingRules: Readonly<Record<ReadingRuleId, string>> = {
+  structure: 'This part is not OpenAPI, and every tool reads it differently.',
+  'openapi-version': 'Without the version nothing else can be checked.',
+  'swagger-2': 'In Swagger 2 the parts have other names and places than in OpenAPI 3.',
+  'unique-keys': 'One of the two values is lost, and which one depends on the tool.',
+  'json-values': 'No request or response can contain this value.',
+  'reference-readable': 'Nothing is known about the value that the reference names.',
+  'reference-resolves': 'Nothing is known about the value that the reference names.',
+  'reference-circular':
+    'Nothing is known about the value that the reference names. A schema may contain itself, but it must not be only itself.',
+  'reference-through': 'A JSON pointer does not follow references, so other tools find nothing there.',
+  'reference-place': 'Other tools do not follow it.',
+  'example-and-examples': 'Other tools read only one of the two, and not the same one.',
+  'overlay-target': 'What the overlay should add is missing.',
+  'exception-unneeded': 'It may hide the next finding.',
+};
+
+/** Names that rules had in earlier versions. Configuration files may still use them. */
+const formerIds: ReadonlyMap<string, LintRuleId> = new Map([['heirs-listed', 'subtypes-listed']]);
+
+/** The rule that a configuration file names, by its present or its former id; `undefined` when there is no such rule. */
+export function findRuleId(name: string): LintRuleId | undefined {
+  const id = formerIds.get(name) ?? name;
+  return isRuleId(id) ? id : undefined;
+}
+
+function isRuleId(name: string): name is LintRuleId {
+  return Object.hasOwn(rulesById, name) || Object.hasOwn(whyOfReadingRules, name);
+}
+
+/** Why a rule's findings matter, one or two sentences. */
+export function whyOf(rule: LintRuleId): string {
+  return isReadingRule(rule) ? whyOfReadingRules[rule] : rulesById[rule].why;
+}
+
+function isReadingRule(rule: LintRuleId): rule is ReadingRuleId {
+  return Object.hasOwn(whyOfReadingRules, rule);
+}

@@ -25,7 +25,7 @@ export function checkOverlayExamples(contract: Contract, overlays: readonly stri
       throw new Failure(
         'overlay-invalid',
         `${file}:${line}:${column} ${name} does not fit its schema: ${told}`,
-        'Mend the example; a mock never answers what its contract forbids.',
+        'Fix the example; a mock never answers what its contract forbids.',
       );
     }
   }

@@ -1,6 +1,7 @@
 import type { SourcePosition } from './contract.ts';
 import type { Exchange } from './exchange.ts';
 import type { Pointer } from './json.ts';
+import type { LintRuleId } from './lint-rule-id.ts';
 
 /** How much a finding about a target weighs: see the verdicts in the README. */
 export type Level = 'violation' | 'deviation' | 'observation';
@@ -35,7 +36,7 @@ export type LintLevel = 'error' | 'warning' | 'advice';
 
 /** One place in a contract that is wrong or will hurt. */
 export interface LintFinding {
-  readonly rule: string;
+  readonly rule: LintRuleId;
   readonly level: LintLevel;
   readonly message: string;
   readonly pointer: Pointer;

@@ -1,4 +1,4 @@
-import { readOperations } from '../contract/operations.ts';
+import { readOperations } from '../contract/operations/read-operations.ts';
 import type { Contract, Operation } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 

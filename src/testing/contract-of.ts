@@ -1,7 +1,7 @@
-import { readOperations } from '../contract/operations.ts';
-import { readServers } from '../contract/servers.ts';
-import { parseSource } from '../contract/source-file.ts';
-import { readUnsupported } from '../contract/unsupported.ts';
+import { readOperations } from '../contract/operations/read-operations.ts';
+import { readServers } from '../contract/operations/read-servers.ts';
+import { readUnsupported } from '../contract/operations/read-unsupported.ts';
+import { parseSource } from '../contract/syntax/source-file.ts';
 import type { Contract, Dialect } from '../model/contract.ts';
 import { isObject, tokensOf } from '../schema/json/pointer.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LintRule } from '../lint/rule.ts';
-import { schemaObjects } from '../lint/schema-objects.ts';
+import type { LintRule } from '../lint/subject/rule.ts';
+import { schemaObjects } from '../lint/subject/schema-objects.ts';
 import { contractOf } from './contract-of.ts';
 
 /** Contracts in YAML, each under the words that say what is in it. Without a version of their own they are OpenAPI 3.1. */

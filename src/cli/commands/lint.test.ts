@@ -14,7 +14,7 @@ function run(files: Record<string, string>, ...args: string[]) {
 
 describe('the exit code is', () => {
   test('0 for a contract without findings', async () => {
-    expect(await run({ 'a.yaml': clean }, 'a.yaml')).toEqual({ code: 0, out: 'Nothing to complain about.\n', err: '' });
+    expect(await run({ 'a.yaml': clean }, 'a.yaml')).toEqual({ code: 0, out: 'No problems found.\n', err: '' });
   });
 
   test('0 for warnings, and 1 for them with --fail-on warning', async () => {
@@ -84,7 +84,7 @@ test('--watch lints anew on every change, broken moments included, until it is i
   const world = { out: next, err: next, env: {}, interrupted: stop.signal, colour: false };
   expect(await main(['lint', path('a.yaml'), '--watch', '--fail-on', 'warning'], world)).toBe(1);
   expect(said).toEqual([
-    'Nothing to complain about.\n',
+    'No problems found.\n',
     expect.stringContaining('cannot be read'),
     expect.stringContaining('body-on-get'),
   ]);
@@ -99,10 +99,27 @@ describe('the configuration', () => {
     expect(passed.out).not.toContain('body-on-get');
   });
 
+  test('may name a rule by its former id, in levels and in exceptions', async () => {
+    const text = `${clean}components:
+  schemas:
+    Pet: { type: object, oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }] }
+    Cat: { allOf: [{ $ref: "#/components/schemas/Pet" }, { required: [purrs], properties: { purrs: { type: boolean } } }] }
+    Dog: { allOf: [{ $ref: "#/components/schemas/Pet" }, { required: [barks], properties: { barks: { type: boolean } } }] }
+`;
+    const levels = 'lint: { rules: { heirs-listed: error } }';
+    const raised = await run({ 'a.yaml': text, 'c.yaml': levels }, 'a.yaml', '--config', 'c.yaml');
+    expect(raised.code).toBe(1);
+    expect(raised.out).toContain('error subtypes-listed');
+    const exceptions = 'lint: { exceptions: [{ rule: heirs-listed, reason: the generator writes it so }] }';
+    const accepted = await run({ 'a.yaml': text, 'c.yaml': exceptions }, 'a.yaml', '--config', 'c.yaml');
+    expect(accepted.out).not.toContain('subtypes-listed');
+    expect(accepted.out).not.toContain('exception-unneeded');
+  });
+
   test.each([
     ['an unknown rule', 'lint: { rules: { gone: off } }', /1:24 There is no rule "gone"/],
     ['an unknown level', 'lint: { rules: { body-on-get: loud } }', /The level of a rule/],
-    ['an exception without a reason', 'lint: { exceptions: [{ rule: body-on-get }] }', /needs a reason/],
+    ['an exception without a reason', 'lint: { exceptions: [{ rule: body-on-get }] }', /has no "reason"/],
   ])('is refused for %s', async (_, config, message) => {
     const { code, err } = await run({ 'a.yaml': clean, 'c.yaml': config }, 'a.yaml', '--config', 'c.yaml');
     expect(code).toBe(2);

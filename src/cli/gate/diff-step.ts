@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { compareContracts } from '../../api/diff-contracts.ts';
-import { wasThere } from '../../contract/git-source.ts';
+import { existsAtRevision } from '../../contract/load/git-source.ts';
 import { renderDiffText } from '../../diff/render-diff.ts';
 import { Failure } from '../../model/failure.ts';
 import type { CommandIo } from '../io/command.ts';
@@ -25,7 +25,7 @@ async function compare(
   { colour }: Pick<CommandIo, 'colour'>,
 ): Promise<GateStep> {
   const path = pathInFolder(contract);
-  if (!(await wasThere(base, path))) {
+  if (!(await existsAtRevision(base, path))) {
     return { name: 'diff', outcome: 'passed', line: `${path} is new: it is not in ${base}`, details: '' };
   }
   const acceptance = await compareContracts({

@@ -1,7 +1,7 @@
 import { readContract } from '../../contract/read-contract.ts';
 import type { ReadOptions } from '../../contract/read-document.ts';
 import type { Contract } from '../../model/contract.ts';
-import { readSoundContract } from '../../read-sound-contract.ts';
+import { readCheckedContract } from '../../read-checked-contract.ts';
 import { plural } from '../../text/plural.ts';
 import type { CommandIo } from './command.ts';
 
@@ -11,7 +11,7 @@ export interface ContractReading {
   readonly linting: { readonly lint: boolean; readonly config: string | undefined };
 }
 
-const wayOut = 'To go on anyway, add an exception to coldframe.yaml or use --no-lint.';
+const alternative = 'To go on anyway, add an exception to coldframe.yaml or use --no-lint.';
 
 /** Reads a contract to mock or test. Refuses one with lint errors; with `--no-lint`, writes a warning instead and refuses only what cannot be read. */
 export async function readCommandContract(
@@ -22,7 +22,7 @@ export async function readCommandContract(
   verbose('read', `reading ${[source, ...(reading.overlays ?? [])].join(', ')}`);
   if (!linting.lint) err(`${source} was not linted: a fault in it may look like a fault of the service.\n`);
   const contract = await (linting.lint
-    ? readSoundContract(source, { ...reading, config: linting.config, wayOut })
+    ? readCheckedContract(source, { ...reading, config: linting.config, alternative })
     : readContract(source, reading));
   verbose('read', describeContract(contract));
   return contract;

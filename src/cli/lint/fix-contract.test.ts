@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseSource } from '../../contract/source-file.ts';
+import { parseSource } from '../../contract/syntax/source-file.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { writeFiles } from '../../testing/write-files.ts';

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { lintSubjectOf } from '../../api/lint-contract.ts';
-import { editSource, type SourceEdit } from '../../contract/edit-source.ts';
 import type { ReadDocument } from '../../contract/read-document.ts';
-import { mendsFor } from '../../lint/mend-for.ts';
-import { respeller } from '../../lint/respell-examples.ts';
+import { editSource, type SourceEdit } from '../../contract/syntax/edit-source.ts';
+import { exampleFixer } from '../../lint/fix/fix-examples.ts';
+import { fixesFor } from '../../lint/fix/fixes-for.ts';
 import type { LintFinding } from '../../model/finding.ts';
 
 /**
@@ -14,8 +14,8 @@ import type { LintFinding } from '../../model/finding.ts';
 export async function fixContract(read: ReadDocument, findings: readonly LintFinding[]): Promise<number> {
   const byFile = new Map<string, { text: string; mends: SourceEdit[] }>();
   const subject = lintSubjectOf(read);
-  const respell = subject === undefined ? () => [] : respeller(subject);
-  for (const mend of findings.flatMap((finding) => [...mendsFor(read.document, finding), ...respell(finding)])) {
+  const respell = subject === undefined ? () => [] : exampleFixer(subject);
+  for (const mend of findings.flatMap((finding) => [...fixesFor(read.document, finding), ...respell(finding)])) {
     const place = read.trace(mend.pointer);
     if (place === undefined || !place.file.url.startsWith('file:')) continue;
     const entry = byFile.get(place.file.url) ?? { text: place.file.text, mends: [] };

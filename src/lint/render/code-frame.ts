@@ -1,7 +1,7 @@
 import type { SourcePosition } from '../../model/contract.ts';
-import { printable } from './printable.ts';
+import { escapeText } from '../../text/escape-text.ts';
 
-/** Characters of a line that are shown; of a longer one, those around the column. */
+/** How many characters of a line are shown; of a longer line, those around the column. */
 const width = 100;
 
 /** The line of a position between its neighbours, and a caret under the column. */
@@ -33,5 +33,5 @@ function linesAround(text: string, line: number): Map<number, string> {
 }
 
 function tidy(line: string, from: number): string {
-  return printable(line.slice(from, from + width).replaceAll('\t', ' '));
+  return escapeText(line.slice(from, from + width).replaceAll('\t', ' '));
 }

@@ -16,7 +16,7 @@ function annotation({ rule, level, message, position, fix }: LintFinding): strin
   return `::${commands[level]} ${written.join(',')}::${escaped(fix === undefined ? message : `${message} ${fix}`)}\n`;
 }
 
-/** Line ends would begin another command. */
+/** A line end in the text would start another command. */
 function escaped(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,4 +1,5 @@
 import type { LintFinding } from '../../model/finding.ts';
+import { writeSafeJson } from '../../text/safe-json.ts';
 
 /** The findings for other programs: `{"findings":[{"rule","level","message","file","line","column","pointer"}]}`, with `fix` where there is one. */
 export function renderJson(findings: readonly LintFinding[]): string {
@@ -10,5 +11,5 @@ export function renderJson(findings: readonly LintFinding[]): string {
     pointer,
     ...(fix === undefined ? {} : { fix }),
   }));
-  return `${JSON.stringify({ findings: rows }, null, 2)}\n`;
+  return writeSafeJson({ findings: rows });
 }

@@ -1,5 +1,7 @@
 import type { LintFinding } from '../../model/finding.ts';
-import { whyOf } from './why-of.ts';
+import type { LintRuleId } from '../../model/lint-rule-id.ts';
+import { writeSafeJson } from '../../text/safe-json.ts';
+import { whyOf } from '../rules.ts';
 
 const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
 
@@ -14,12 +16,11 @@ export function renderSarif(findings: readonly LintFinding[]): string {
   const results = findings.map((finding) => resultOf(finding, rules.indexOf(finding.rule)));
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return writeSafeJson(log);
 }
 
-function ruleOf(id: string): object {
-  const why = whyOf(id);
-  return { id, ...(why === undefined ? {} : { shortDescription: { text: why } }) };
+function ruleOf(id: LintRuleId): object {
+  return { id, shortDescription: { text: whyOf(id) } };
 }
 
 function resultOf({ rule, level, message, position, fix, pointer }: LintFinding, ruleIndex: number): object {
@@ -36,7 +37,7 @@ function resultOf({ rule, level, message, position, fix, pointer }: LintFinding,
   };
 }
 
-/** A relative or absolute reference (RFC 3986); SARIF wants no bare paths. */
+/** The file as a relative or absolute URI reference (RFC 3986): SARIF allows no bare paths. */
 function addressOf(file: string): string {
   const path = file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
   if (/^https?:\/\//.test(file)) return file;

@@ -1,25 +1,26 @@
 import type { LintFinding, LintLevel } from '../../model/finding.ts';
+import { escapeText } from '../../text/escape-text.ts';
+import { plural } from '../../text/plural.ts';
+import { whyOf } from '../rules.ts';
 import { codeFrame } from './code-frame.ts';
-import { printable } from './printable.ts';
-import { whyOf } from './why-of.ts';
 
-/** How findings are shown to people. */
+/** How the text report shows findings. */
 export interface TextOptions {
   /** The text of a file that was read. */
   readonly textOf: (file: string) => string | undefined;
   readonly colour: boolean;
-  /** Show every finding in full, however many one rule has. */
+  /** Shows every finding in full, even where one rule has many. */
   readonly all: boolean;
 }
 
-/** Findings of one rule that are shown in full; of more, the places are named. */
+/** How many findings of one rule are shown in full; of the others only the places are named, and of these only the first. */
 const shownInFull = 3;
 const placesNamed = 10;
 
 const levels: readonly LintLevel[] = ['error', 'warning', 'advice'];
 const colours: Readonly<Record<LintLevel, number>> = { error: 31, warning: 33, advice: 36 };
 
-/** Worst first and by rule: place, message, the lines around it, how to mend it, why it matters; then the sums. */
+/** Groups by rule, errors first: place, message, the lines around it, the fix and why it matters; then the counts. */
 export function renderText(findings: readonly LintFinding[], options: TextOptions): string {
   const paragraphs = groupsOf(findings).flatMap((group) => renderGroup(group, options));
   return [...paragraphs, summary(findings)].join('\n\n').concat('\n');
@@ -43,43 +44,42 @@ function renderGroup(group: readonly LintFinding[], options: TextOptions): strin
   const paragraphs = group
     .slice(0, full)
     .map((finding, index) => paragraph(finding, { ...options, first: index === 0 }));
-  return full === group.length ? paragraphs : [...paragraphs, folded(group.slice(full), options)];
+  return full === group.length ? paragraphs : [...paragraphs, collapsed(group.slice(full), options)];
 }
 
 function paragraph(
   { rule, level, message, position, fix }: LintFinding,
   options: TextOptions & { first: boolean },
 ): string {
-  const place = printable(`${position.file}:${position.line}:${position.column}`);
+  const place = escapeText(`${position.file}:${position.line}:${position.column}`);
   const text = options.textOf(position.file);
   const frame = text === undefined ? [] : codeFrame(text, position).map((line) => `    ${line}`);
-  const mend = fix === undefined ? [] : [`  ${printable(fix)}`];
-  const why = options.first ? whyOf(rule) : undefined;
+  const fixLine = fix === undefined ? [] : [`  ${escapeText(fix)}`];
   return [
-    `${place} ${painted(level, options.colour)} ${rule}`,
-    `  ${printable(message)}`,
+    `${place} ${colourLevel(level, options.colour)} ${rule}`,
+    `  ${escapeText(message)}`,
     ...frame,
-    ...mend,
-    ...(why === undefined ? [] : [`  Why: ${why}`]),
+    ...fixLine,
+    ...(options.first ? [`  Why: ${whyOf(rule)}`] : []),
   ].join('\n');
 }
 
-function painted(level: LintLevel, colour: boolean): string {
+function colourLevel(level: LintLevel, colour: boolean): string {
   return colour ? `\u001b[${colours[level]}m${level}\u001b[0m` : level;
 }
 
-function folded(findings: readonly LintFinding[], { colour }: TextOptions): string {
+function collapsed(findings: readonly LintFinding[], { colour }: TextOptions): string {
   const [first] = findings;
-  const places = findings.slice(0, placesNamed).map(({ position }) => printable(`${position.file}:${position.line}`));
+  const places = findings.slice(0, placesNamed).map(({ position }) => escapeText(`${position.file}:${position.line}`));
   const more = findings.length > placesNamed ? [...places, '...'] : places;
-  return `${painted(first?.level ?? 'advice', colour)} ${first?.rule}: ${findings.length} more (--all shows them)\n  ${more.join(' ')}`;
+  return `${colourLevel(first?.level ?? 'advice', colour)} ${first?.rule}: ${findings.length} more (--all shows them)\n  ${more.join(' ')}`;
 }
 
 function summary(findings: readonly LintFinding[]): string {
-  if (findings.length === 0) return 'Nothing to complain about.';
+  if (findings.length === 0) return 'No problems found.';
   const counts = levels.map((level) => {
     const count = findings.filter((finding) => finding.level === level).length;
-    return `${count} ${level}${count === 1 || level === 'advice' ? '' : 's'}`;
+    return level === 'advice' ? `${count} advice` : plural(count, level);
   });
   return `${counts.join(', ')}.`;
 }

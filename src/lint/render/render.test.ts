@@ -18,7 +18,7 @@ function textOf(findings: readonly LintFinding[], change = {}): string {
 }
 
 describe('text', () => {
-  test('shows the place, the lines around it, how to mend it and why', () => {
+  test('shows the place, the lines around it, the fix and why it matters', () => {
     expect(textOf([finding]).split('\n')).toEqual([
       'api, 1.yaml:2:1 warning body-on-get',
       '  GET /a has a request body.',
@@ -34,18 +34,18 @@ describe('text', () => {
     ]);
   });
 
-  test('folds what one rule has to say more than four times, unless all is asked for', () => {
+  test('shows three of many findings of one rule in full, and all of them with --all', () => {
     const many = Array.from({ length: 20 }, () => finding);
     expect(textOf(many)).toContain('body-on-get: 17 more');
     expect(textOf(many).match(/has a request body/g)).toHaveLength(3);
     expect(textOf(many, { all: true }).match(/has a request body/g)).toHaveLength(20);
   });
 
-  test('begins with what is worst', () => {
+  test('shows errors first', () => {
     const worse = {
       ...finding,
       level: 'error' as const,
-      rule: 'structure',
+      rule: 'structure' as const,
       position: { ...finding.position, line: 9 },
     };
     expect(textOf([finding, worse])).toMatch(/^api, 1\.yaml:9:1 error structure/);
@@ -57,7 +57,7 @@ describe('text', () => {
     expect(shown).not.toMatch(/[\u001b\u0007\u202e]/);
   });
 
-  test('shows only the neighbourhood of a place in a very long line', () => {
+  test('shows only a part of a very long line', () => {
     const long = `${'x'.repeat(5000)}y${'z'.repeat(5000)}`;
     const shown = textOf([{ ...finding, position: { ...finding.position, line: 1, column: 5001 } }], {
       textOf: () => long,
@@ -67,12 +67,12 @@ describe('text', () => {
     expect(row[caret.indexOf('^')]).toBe('y');
   });
 
-  test('says that nothing is wrong', () => {
-    expect(textOf([])).toBe('Nothing to complain about.\n');
+  test('says that there are no problems', () => {
+    expect(textOf([])).toBe('No problems found.\n');
   });
 });
 
-test('json has the fields other programs rely on', () => {
+test('json has the fields that other programs read', () => {
   expect(JSON.parse(renderFindings([finding], 'json', options))).toEqual({
     findings: [
       {
@@ -89,7 +89,7 @@ test('json has the fields other programs rely on', () => {
   });
 });
 
-test('sarif names rule, level, address and region', () => {
+test('sarif names rule, level, file and region', () => {
   const log = JSON.parse(renderFindings([finding], 'sarif', options));
   expect(log.version).toBe('2.1.0');
   expect(log.runs[0].results[0]).toMatchObject({
@@ -101,14 +101,14 @@ test('sarif names rule, level, address and region', () => {
   });
 });
 
-test('github annotations cannot be broken out of', () => {
+test('a line end in a message starts no other GitHub command', () => {
   const sly = { ...finding, message: 'a\n::error::b%' };
   expect(renderFindings([sly], 'github', options)).toBe(
     '::warning file=api%2C 1.yaml,line=2,col=1,title=body-on-get::a%0A::error::b%25 Use POST.\n',
   );
 });
 
-test('junit fails from warning on and escapes what XML cannot hold', () => {
+test('junit fails errors and warnings, and escapes what XML forbids', () => {
   const xml = renderFindings(
     [
       { ...finding, message: '<\ud800"&' },
@@ -118,5 +118,5 @@ test('junit fails from warning on and escapes what XML cannot hold', () => {
     options,
   );
   expect(xml).toContain('tests="2" failures="1"');
-  expect(xml).toContain('message="&lt;\ufffd&quot;&amp; Use POST."');
+  expect(xml).toContain('message="&lt;\\ud800&quot;&amp; Use POST."');
 });

@@ -5,10 +5,10 @@ import { renderJunit } from './render-junit.ts';
 import { renderSarif } from './render-sarif.ts';
 import { renderText, type TextOptions } from './render-text.ts';
 
-/** The forms in which findings can be had. */
+/** The formats in which findings can be rendered. */
 export type LintFormat = 'text' | 'json' | 'sarif' | 'github' | 'junit';
 
-/** Renders findings in one of the forms; `options` bear on text alone. */
+/** Renders findings in one of the formats; only `text` reads the `options`. */
 export function renderFindings(findings: readonly LintFinding[], format: LintFormat, options: TextOptions): string {
   switch (format) {
     case 'text':

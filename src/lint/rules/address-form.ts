@@ -2,7 +2,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { isMailbox } from '../../schema/validate/formats/email-format.ts';
 import { isReference } from '../../schema/validate/formats/uri-formats.ts';
-import type { LintRule, RuleSubject } from '../rule.ts';
+import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /** What must be an address and is none (OAS, Info, Contact, License, External Documentation and Security Scheme Object). */
 export const addressForm: LintRule = {

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** An alternative that `oneOf` has twice (JSON Schema 2020-12 Core, 10.2.1.3): what fits it fits two, and is refused for that. */
 export const alternativeRepeated: LintRule = {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/contract.ts';
 import { join } from '../../schema/json/pointer.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /**
  * Two operations of one method that a request may both mean, where neither path is the more concrete one (OAS, Path Templating Matching):

@@ -1,4 +1,4 @@
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 const bodiless = new Set(['GET', 'HEAD', 'TRACE']);
 

@@ -1,8 +1,8 @@
 import type { MediaType, Operation, Parameter } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
-import { constraintsOf, schemaAt } from '../schema-meaning.ts';
+import { constraintsOf, schemaAt } from '../schemas/constraints.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 const refusals = ['400', '422', '4XX', 'default'];
 

@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** Content where HTTP has none (RFC 9110, 6.4.1): a promise that no server can keep. */
 export const contentForbidden: LintRule = {

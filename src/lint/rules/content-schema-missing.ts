@@ -1,6 +1,6 @@
 import { isJsonType } from '../../http/media-type.ts';
-import { sentMedia } from '../media-types.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
+import { sentMedia } from '../subject/sent-media.ts';
 
 /** JSON content without a schema: the mock cannot make it and the suite cannot judge it. */
 export const contentSchemaMissing: LintRule = {

@@ -1,6 +1,6 @@
-import { judgeExamples } from '../judge-examples.ts';
-import type { LintRule } from '../rule.ts';
-import { writtenDefaults } from '../written-examples.ts';
+import { checkExamples } from '../examples/check-examples.ts';
+import { writtenDefaults } from '../examples/written-examples.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A default that its own schema forbids (OAS, Schema Object: it must conform to the defined type). */
 export const defaultInvalid: LintRule = {
@@ -9,6 +9,6 @@ export const defaultInvalid: LintRule = {
   why: 'Who leaves the value out gets one that is not valid.',
   *check(subject) {
     const examples = writtenDefaults(subject);
-    yield* judgeExamples(subject, { kind: 'default', examples });
+    yield* checkExamples(subject, { kind: 'default', examples });
   },
 };

@@ -1,6 +1,6 @@
 import { draftOfUri } from '../../schema/document/schema-drafts.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule, RuleSubject } from '../rule.ts';
+import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /** A dialect of JSON Schema that nobody knows here (OAS 3.1, 4.8.24.4). In OpenAPI 3.0 there are none. */
 export const dialectUnknown: LintRule = {

@@ -1,5 +1,5 @@
 import { isObject, join, localReference, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A discriminator value that leads to no schema (OAS, Discriminator Object). */
 export const discriminatorMapping: LintRule = {

@@ -1,7 +1,7 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
-import type { LintRule, RuleSubject, SchemaObject } from '../rule.ts';
+import type { LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
 /** A discriminator whose property some alternative does not require: such a value cannot be told apart (OAS, Discriminator Object). */
 export const discriminatorProperty: LintRule = {

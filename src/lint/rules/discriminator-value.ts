@@ -5,7 +5,7 @@ import { declaredUnions, withDiscriminator } from '../../schema/shape/discrimina
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
-import type { LintRule, RuleSubject, SchemaObject } from '../rule.ts';
+import type { LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
 /** The value that names an alternative is one that the alternative forbids (OAS, Discriminator Object): whoever says what it is, is refused. */
 export const discriminatorValue: LintRule = {

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
-import { sentMedia } from '../media-types.ts';
-import type { LintRule, RuleSubject } from '../rule.ts';
+import type { LintRule, RuleSubject } from '../subject/rule.ts';
+import { sentMedia } from '../subject/sent-media.ts';
 
 /** The encoding of a property that the schema does not describe, or of content that is no form (OAS, Media Type Object). */
 export const encodingProperty: LintRule = {

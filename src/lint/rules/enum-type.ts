@@ -1,8 +1,8 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import type { LintRule } from '../rule.ts';
-import { ownTypes } from '../schema-meaning.ts';
+import { ownTypes } from '../schemas/constraints.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A value in `enum` or `const` of another type than the schema names (JSON Schema Validation 2020-12, 6.1): both must hold, so it never counts. */
 export const enumType: LintRule = {

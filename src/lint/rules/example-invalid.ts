@@ -1,6 +1,6 @@
-import { judgeExamples } from '../judge-examples.ts';
-import type { LintRule } from '../rule.ts';
-import { writtenExamples } from '../written-examples.ts';
+import { checkExamples } from '../examples/check-examples.ts';
+import { writtenExamples } from '../examples/written-examples.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** An example that breaks its own schema: the mock answers with it, and readers copy it. */
 export const exampleInvalid: LintRule = {
@@ -8,6 +8,6 @@ export const exampleInvalid: LintRule = {
   level: 'warning',
   why: 'The mock answers with examples: it would break the contract it serves.',
   *check(subject) {
-    yield* judgeExamples(subject, { kind: 'example', examples: writtenExamples(subject) });
+    yield* checkExamples(subject, { kind: 'example', examples: writtenExamples(subject) });
   },
 };

@@ -1,6 +1,6 @@
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
-import { sentMedia } from '../media-types.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
+import { sentMedia } from '../subject/sent-media.ts';
 
 /** A form whose schema admits no object: a form has fields and is nothing else. */
 export const formSchema: LintRule = {

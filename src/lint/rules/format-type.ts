@@ -1,8 +1,8 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { numberRangeOf } from '../../schema/shape/number-formats.ts';
 import { isStringFormat } from '../../schema/validate/formats/string-formats.ts';
-import type { LintRule } from '../rule.ts';
-import { ownTypes } from '../schema-meaning.ts';
+import { ownTypes } from '../schemas/constraints.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A format of text on a number, or of numbers on what is neither number nor text (64-bit integers do travel as text): it says nothing there. */
 export const formatType: LintRule = {

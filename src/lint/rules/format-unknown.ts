@@ -1,6 +1,6 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** The OpenAPI Format Registry and JSON Schema 2020-12, Validation, 7.3. */
 const registered = new Set(

@@ -1,8 +1,8 @@
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
-import { parameterLists, writtenParameters } from '../parameter-places.ts';
-import type { LintRule } from '../rule.ts';
+import { parameterLists, writtenParameters } from '../subject/parameter-places.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/contract.ts';
 import { join } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** Two operations of one method whose paths differ only in the names of their parameters (OAS, Paths Object): no request can tell them apart. */
 export const identicalPaths: LintRule = {

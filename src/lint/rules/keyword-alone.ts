@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** Keywords that say nothing unless one of others stands beside them. */
 const companions: readonly (readonly [keyword: string, ...needed: string[]])[] = [

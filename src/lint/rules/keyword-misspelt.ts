@@ -1,7 +1,7 @@
 import { join } from '../../schema/json/pointer.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import { isKnown, knownKeywords } from '../known-keywords.ts';
-import type { LintRule } from '../rule.ts';
+import { isKnownKeyword, knownKeywords } from '../schemas/known-keywords.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A member of a schema that is no keyword but looks like one. JSON Schema allows and ignores it, so nothing else will tell. */
 export const keywordMisspelt: LintRule = {
@@ -13,7 +13,7 @@ export const keywordMisspelt: LintRule = {
     for (const { pointer, schema, draft } of schemas) {
       if (draft === undefined) continue;
       for (const keyword of Object.keys(schema)) {
-        if (knownKeywords.has(keyword) || isKnown(draft, keyword) || keyword.startsWith('x-')) continue;
+        if (knownKeywords.has(keyword) || isKnownKeyword(draft, keyword) || keyword.startsWith('x-')) continue;
         const meant = didYouMean(keyword, [...knownKeywords]);
         if (meant === undefined || Object.hasOwn(schema, meant)) continue;
         yield {

@@ -1,6 +1,6 @@
 import { join } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
-import { ownTypes } from '../schema-meaning.ts';
+import { ownTypes } from '../schemas/constraints.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** By keyword, the types of the values it says something about (JSON Schema 2020-12, Validation, 6). */
 const typesByKeyword: ReadonlyMap<string, readonly string[]> = new Map([

@@ -2,8 +2,8 @@ import type { Dialect } from '../../model/contract.ts';
 import type { SchemaDraft } from '../../schema/document/schema-drafts.ts';
 import { join } from '../../schema/json/pointer.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
-import { isKnown, knownKeywords } from '../known-keywords.ts';
-import type { LintRule } from '../rule.ts';
+import { isKnownKeyword, knownKeywords } from '../schemas/known-keywords.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** Members that OpenAPI 3.1 dropped, and what took their place. */
 const dropped: ReadonlyMap<string, string> = new Map([
@@ -24,7 +24,7 @@ export const keywordUnknown: LintRule = {
     for (const { pointer, schema, draft } of schemas) {
       if (draft === undefined) continue;
       for (const keyword of Object.keys(schema)) {
-        if (isKnown(draft, keyword) || keyword.startsWith('x-')) continue;
+        if (isKnownKeyword(draft, keyword) || keyword.startsWith('x-')) continue;
         if (!knownKeywords.has(keyword) && didYouMean(keyword, [...knownKeywords]) !== undefined) continue;
         yield {
           pointer: join(pointer, keyword),

@@ -1,5 +1,5 @@
-import { sentMedia } from '../media-types.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
+import { sentMedia } from '../subject/sent-media.ts';
 
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const mediaType = new RegExp(`^(${token})/(${token})(\\s*;\\s*${token}=(${token}|"[^"]*"))*$`);

@@ -1,4 +1,4 @@
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** What the document holds and the mock and the suite pass over. */
 export const notHonoured: LintRule = {

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** `nullable` beside a list of values without null (OAS 3.0.3, Schema Object): null stays forbidden, against what the author meant. */
 export const nullableEnum: LintRule = {

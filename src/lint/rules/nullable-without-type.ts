@@ -1,6 +1,6 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
-import { admitsAll } from '../schema-meaning.ts';
+import { admitsAll } from '../schemas/constraints.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** `nullable` where no type is named (OAS 3.0.3, Schema Object): it adds null to the type, and there is none. */
 export const nullableWithoutType: LintRule = {

@@ -1,6 +1,6 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule, RuleSubject } from '../rule.ts';
+import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /** Two operations of one operationId, those of webhooks and callbacks among them (OAS, Operation Object: it must be unique): links and generated clients cannot tell them apart. */
 export const operationIdUnique: LintRule = {

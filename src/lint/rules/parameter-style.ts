@@ -1,6 +1,6 @@
 import { join } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
-import type { LintRule, RuleSubject } from '../rule.ts';
+import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /** By style, the types of which it can write a value (OAS, Style Values); the others write every type. */
 const writable: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { join } from '../../schema/json/pointer.ts';
-import { parameterLists, writtenParameters } from '../parameter-places.ts';
-import type { LintRule } from '../rule.ts';
+import { parameterLists, writtenParameters } from '../subject/parameter-places.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** Two parameters of one name and place in one list (OAS, Operation Object): one of them is never heeded. */
 export const parametersUnique: LintRule = {

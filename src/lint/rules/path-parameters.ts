@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/contract.ts';
-import { parameterLists, type WrittenParameter, writtenParameters } from '../parameter-places.ts';
-import type { Complaint, LintRule } from '../rule.ts';
+import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
+import type { Complaint, LintRule } from '../subject/rule.ts';
 
 /** A part of the path that no parameter describes, or a parameter that is no part of the path (OAS, Path Templating). */
 export const pathParameters: LintRule = {
@@ -12,7 +12,7 @@ export const pathParameters: LintRule = {
       const written = parameterLists(document, operation).flatMap((list) => writtenParameters(document, list));
       const inPath = written.filter((parameter) => parameter.in === 'path');
       yield* undescribed(operation, inPath);
-      yield* astray(operation, inPath);
+      yield* missingInPath(operation, inPath);
     }
   },
 };
@@ -32,7 +32,7 @@ function undescribed({ path, key, pointer }: Operation, inPath: readonly Written
     }));
 }
 
-function astray({ path, key }: Operation, inPath: readonly WrittenParameter[]): Complaint[] {
+function missingInPath({ path, key }: Operation, inPath: readonly WrittenParameter[]): Complaint[] {
   const names = templateNames(path);
   return inPath
     .filter(({ name }) => !names.includes(name))

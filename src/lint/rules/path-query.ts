@@ -1,5 +1,5 @@
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A path with a query or a fragment in it: a path is matched without either, so the operation is never reached. */
 export const pathQuery: LintRule = {

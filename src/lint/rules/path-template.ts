@@ -1,5 +1,5 @@
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A path whose braces do not pair, or that has one parameter twice (OAS, Path Templating). */
 export const pathTemplate: LintRule = {

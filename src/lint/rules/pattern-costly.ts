@@ -1,7 +1,7 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { hasNestedRepetition } from '../../schema/shape/pattern-cost.ts';
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A pattern that repeats what can repeat itself to the same effect, such as `(a+)+`: the time it takes may double with each character. */
 export const patternCostly: LintRule = {

@@ -1,5 +1,5 @@
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A pattern between slashes, as program code has it: in JSON Schema (2020-12 Core, 6.4) the slashes are part of what must match. */
 export const patternDelimited: LintRule = {

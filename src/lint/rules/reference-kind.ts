@@ -1,7 +1,7 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import { parameterLists } from '../parameter-places.ts';
-import type { LintRule, RuleSubject } from '../rule.ts';
+import { parameterLists } from '../subject/parameter-places.ts';
+import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /** A reference to a component of another kind than what belongs in its place, such as a schema in the place of a response. */
 export const referenceKind: LintRule = {
@@ -23,13 +23,13 @@ export const referenceKind: LintRule = {
   },
 };
 
-interface Placed {
+interface ExpectedReference {
   readonly pointer: Pointer;
   /** The part of `components` that holds such objects. */
   readonly kind: string;
 }
 
-function* placesOf({ document, operations, schemas }: RuleSubject): Generator<Placed> {
+function* placesOf({ document, operations, schemas }: RuleSubject): Generator<ExpectedReference> {
   const lists = new Set(operations.flatMap((operation) => parameterLists(document, operation)));
   for (const list of lists) yield* itemsOf(document, list, 'parameters');
   for (const pointer of new Set(operations.map((operation) => operation.pointer))) {
@@ -44,7 +44,7 @@ function* placesOf({ document, operations, schemas }: RuleSubject): Generator<Pl
   for (const { pointer } of schemas) yield { pointer, kind: 'schemas' };
 }
 
-function* itemsOf(document: JsonObject, holder: Pointer, kind: string): Generator<Placed> {
+function* itemsOf(document: JsonObject, holder: Pointer, kind: string): Generator<ExpectedReference> {
   const value = valueAt(document, holder);
   const names = Array.isArray(value) || isObject(value) ? Object.keys(value) : [];
   for (const name of names) yield { pointer: join(holder, name), kind };

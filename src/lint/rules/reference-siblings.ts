@@ -1,8 +1,8 @@
 import { isBefore } from '../../schema/document/schema-drafts.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import type { LintRule } from '../rule.ts';
-import { constraintsOf, schemaAt } from '../schema-meaning.ts';
+import { constraintsOf, schemaAt } from '../schemas/constraints.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** Members beside a `$ref`, which OpenAPI 3.0 (OAS 3.0.3, Reference Object) and JSON Schema up to draft-07 ignore, where ignoring them changes what is valid. */
 export const referenceSiblings: LintRule = {

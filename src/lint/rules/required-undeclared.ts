@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
-import type { LintRule, RuleSubject } from '../rule.ts';
+import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /** A required property of which nothing is known: a slip of the pen more often than not. */
 export const requiredUndeclared: LintRule = {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, resolve, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule, RuleSubject } from '../rule.ts';
+import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const source = `(?:header\\.${token}|(?:query|path)\\..+|body(?:#(?:/.*)?)?)`;

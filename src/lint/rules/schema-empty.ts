@@ -1,7 +1,7 @@
 import { isJsonType } from '../../http/media-type.ts';
-import { sentMedia } from '../media-types.ts';
-import type { LintRule } from '../rule.ts';
-import { admitsAll, schemaAt } from '../schema-meaning.ts';
+import { admitsAll, schemaAt } from '../schemas/constraints.ts';
+import type { LintRule } from '../subject/rule.ts';
+import { sentMedia } from '../subject/sent-media.ts';
 
 /** An answer that may be anything promises nothing. */
 export const schemaEmpty: LintRule = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contractOf } from '../../testing/contract-of.ts';
 import { describeRule } from '../../testing/describe-rule.ts';
-import { schemaObjects } from '../schema-objects.ts';
+import { schemaObjects } from '../subject/schema-objects.ts';
 import { schemaEndless } from './schema-endless.ts';
 
 describeRule(schemaEndless, {

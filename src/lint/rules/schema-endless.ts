@@ -1,7 +1,7 @@
 import { referencesOf } from '../../schema/document/references.ts';
 import { join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { infiniteReferences } from '../../schema/validate/infinite-references.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A schema that hands the value it judges to itself again (JSON Schema 2020-12 Core, 9.4.1): whether it is valid is never decided. */
 export const schemaEndless: LintRule = {

@@ -1,7 +1,7 @@
 import { outermostSchemas } from '../../schema/document/all-schemas.ts';
 import { tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { schemaProblems } from '../../schema/validate/schema-problems.ts';
-import type { LintRule, RuleSubject } from '../rule.ts';
+import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /**
  * Every schema, and whatever schemas refer to, made ready to judge values by: what makes no sense there and would be passed over. What the structure of

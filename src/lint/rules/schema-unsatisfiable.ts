@@ -5,10 +5,10 @@ import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
-import { endlessProperties } from '../endless-properties.ts';
-import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../rule.ts';
-import { contradictionOf, type Ground } from '../schema-contradictions.ts';
-import { isMerelyAnother } from '../schema-meaning.ts';
+import { isOnlyReference } from '../schemas/constraints.ts';
+import { endlessProperties } from '../schemas/endless-properties.ts';
+import { type DocumentWithValidator, findContradiction } from '../schemas/find-contradiction.ts';
+import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
 /** A schema that no value satisfies: a request that nobody can send, an answer that nobody can give. */
 export const schemaUnsatisfiable: LintRule = {
@@ -24,7 +24,7 @@ export const schemaUnsatisfiable: LintRule = {
       } else if (brokenEnum(candidate, judge)) {
         yield complaint(join(pointer, 'enum'), 'Every value of the list breaks another keyword of the schema.');
       } else if (mayContradict(schema)) {
-        const contradiction = contradictionIn({ ...subject, judge }, candidate);
+        const contradiction = contradictionIn({ ...subject, validator: judge }, candidate);
         if (contradiction !== undefined) yield contradiction;
       }
     }
@@ -39,7 +39,7 @@ const excluding =
   'allOf $ref const minItems minContains minProperties maxProperties propertyNames unevaluatedProperties'.split(' ');
 
 function mayContradict(schema: JsonObject): boolean {
-  if (isMerelyAnother(schema)) return false;
+  if (isOnlyReference(schema)) return false;
   if (memberOf(schema, 'additionalProperties') === false || Array.isArray(memberOf(schema, 'required'))) return true;
   return excluding.some((keyword) => Object.hasOwn(schema, keyword));
 }
@@ -71,7 +71,7 @@ function isNarrowing({ keyword, instance }: SchemaViolation): boolean {
   return instance === '' && narrowing.includes(keyword);
 }
 
-function contradictionIn(ground: Ground, { pointer, schema }: SchemaObject): Complaint | undefined {
+function contradictionIn(ground: DocumentWithValidator, { pointer, schema }: SchemaObject): Complaint | undefined {
   const { document, dialect } = ground;
   const keyword = ['allOf', '$ref'].find((name) => memberOf(schema, name) !== undefined);
   const shape = shapeOf(document, dialect, pointer);
@@ -91,7 +91,7 @@ function contradictionIn(ground: Ground, { pointer, schema }: SchemaObject): Com
     const message = `The parts give the required property ${JSON.stringify(impossible)} types that exclude each other.`;
     return complaint(place, message);
   }
-  const contradiction = contradictionOf(ground, shape);
+  const contradiction = findContradiction(ground, shape);
   if (contradiction === undefined) return undefined;
   // What is written elsewhere is told where it is put together.
   const isOwn = contradiction.pointer.slice(0, contradiction.pointer.lastIndexOf('/')) === pointer;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A scope that a requirement asks for and no flow of its OAuth 2 scheme declares (OAS, OAuth Flow Object, scopes). */
 export const securityScopes: LintRule = {

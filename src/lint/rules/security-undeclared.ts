@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A security requirement that names no declared scheme (OAS, Security Requirement Object): nobody knows which credential is meant. */
 export const securityUndeclared: LintRule = {

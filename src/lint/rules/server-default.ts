@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
-import { serverPlaces } from '../server-places.ts';
+import type { LintRule } from '../subject/rule.ts';
+import { serverPlaces } from '../subject/server-places.ts';
 
 /** A server variable whose default is none of its values (OAS, Server Variable Object). */
 export const serverDefault: LintRule = {

@@ -1,6 +1,6 @@
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { Complaint, LintRule } from '../rule.ts';
-import { serverPlaces } from '../server-places.ts';
+import type { Complaint, LintRule } from '../subject/rule.ts';
+import { serverPlaces } from '../subject/server-places.ts';
 
 /** The address of a server with a query or a fragment (OAS 3.2, Server Object), with a brace that has no partner, or with one variable twice. */
 export const serverUrl: LintRule = {

@@ -1,6 +1,6 @@
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
-import { serverPlaces } from '../server-places.ts';
+import type { LintRule } from '../subject/rule.ts';
+import { serverPlaces } from '../subject/server-places.ts';
 
 /** A variable in the address of a server that is not described (OAS, Server Object): the address cannot be known. */
 export const serverVariables: LintRule = {

@@ -1,5 +1,5 @@
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 import { identicalTo, shapeOf } from './identical-paths.ts';
 
 /** One path under two names of its parameters, each with methods of its own (OAS, Paths Object: they must not both exist). */

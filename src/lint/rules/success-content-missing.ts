@@ -1,4 +1,4 @@
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** Statuses whose answer has content as a rule (RFC 9110, 15.3). */
 const withContent = new Set(['200', '203', '206', '2XX']);

@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** An operation that never says what it answers when all goes well; a redirection and a switch of protocol are successes too. */
 export const successUndocumented: LintRule = {

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /** A tag under a parent that is not declared, or under itself at some remove (OAS 3.2, Tag Object, parent). */
 export const tagParent: LintRule = {

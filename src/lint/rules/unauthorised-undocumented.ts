@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
 
 /**
  * A credential is asked for and the answer to a request without one is not described (RFC 9110, 15.5.2): a client cannot be

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import type { LintRule, SchemaObject } from '../rule.ts';
+import type { LintRule, SchemaObject } from '../subject/rule.ts';
 
 /** A component that nothing refers to, in a document that describes operations. One without any is a collection for other documents. */
 export const unusedComponent: LintRule = {

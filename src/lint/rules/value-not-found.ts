@@ -2,8 +2,8 @@ import { isJsonType } from '../../http/media-type.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import { resolve } from '../../schema/json/pointer.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
-import { sentMedia } from '../media-types.ts';
-import type { LintRule } from '../rule.ts';
+import type { LintRule } from '../subject/rule.ts';
+import { sentMedia } from '../subject/sent-media.ts';
 
 /** A schema for which no valid value could be made. It may have none; for certain the mock has no answer to give and the suite no request to send. */
 export const valueNotFound: LintRule = {

@@ -62,7 +62,7 @@ export function createStateResponder(
 function refuseFaults([wrong]: readonly SeedFault[], { locate }: StateSettings): void {
   if (wrong === undefined) return;
   const told = `${locate(wrong.pointer)} The seed ${wrong.message}.`;
-  throw new Failure('usage', told, 'Mend the seed in the settings of the mock.');
+  throw new Failure('usage', told, 'Fix the seed in the settings of the mock.');
 }
 
 function read(store: Store): JsonObject {

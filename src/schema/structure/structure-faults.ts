@@ -13,8 +13,11 @@ import { type PlacedError, relevantErrors } from './relevant-errors.ts';
 import { structureMessage } from './structure-message.ts';
 import { type StructureValidators, structureValidators } from './structure-validators.ts';
 
-/** `reference`: one where OpenAPI has none. `examples`: both `example` and `examples`. What they mean is plain, unlike with any `other` fault. */
-export type StructureFaultKind = 'reference' | 'examples' | 'other';
+/**
+ * `reference`: a reference where OpenAPI has none. `examples`: both `example` and `examples`. What these mean is plain, unlike any other fault.
+ * `repeated-item`: a list has an item twice. `missing-default`: an object has no `default`, which it needs: Responses without a status, for instance.
+ */
+export type StructureFaultKind = 'reference' | 'examples' | 'repeated-item' | 'missing-default' | 'other';
 
 /** One place at which a document is no OpenAPI. */
 export interface StructureFault {
@@ -44,9 +47,10 @@ export async function structureFaults(document: JsonObject, dialect: Dialect): P
 
 function kindOf({ error, pointer }: PlacedError): StructureFaultKind {
   if (pointer.endsWith('/$ref') && typeof error.data === 'string') return 'reference';
-  return error.keyword === 'not' && sameJson(error.schema as Json, { required: ['example', 'examples'] })
-    ? 'examples'
-    : 'other';
+  if (error.keyword === 'not' && sameJson(error.schema as Json, { required: ['example', 'examples'] }))
+    return 'examples';
+  if (error.keyword === 'uniqueItems') return 'repeated-item';
+  return error.keyword === 'required' && error.params['missingProperty'] === 'default' ? 'missing-default' : 'other';
 }
 
 interface Judging {

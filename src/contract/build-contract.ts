@@ -1,0 +1,32 @@
+import type { Contract, Dialect, SourcePosition } from '../model/contract.ts';
+import type { JsonObject, Pointer } from '../model/json.ts';
+import { memberOf } from '../schema/json/pointer.ts';
+import { readOperations } from './operations/read-operations.ts';
+import { readServers } from './operations/read-servers.ts';
+import { readUnsupported } from './operations/read-unsupported.ts';
+
+/** A bundled document without errors, and where its parts were written. */
+export interface BundledDocument {
+  readonly source: string;
+  readonly files: readonly string[];
+  readonly document: JsonObject;
+  readonly dialect: Dialect;
+  readonly locate: (pointer: Pointer) => SourcePosition;
+}
+
+/** The contract in a document that has no error. Touches no files: a browser can do it. */
+export function buildContract({ source, files, document, dialect, locate }: BundledDocument): Contract {
+  const operations = readOperations(document);
+  return {
+    source,
+    files,
+    dialect,
+    title: String(memberOf(memberOf(document, 'info'), 'title') ?? ''),
+    version: String(memberOf(memberOf(document, 'info'), 'version') ?? ''),
+    servers: readServers(document, ['']),
+    operations,
+    unsupported: readUnsupported(document, operations),
+    document,
+    locate,
+  };
+}

@@ -1,0 +1,135 @@
+import type { LintFinding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject, join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { type FoundReference, findReferences } from '../load/find-references.ts';
+import { externalAddress, type Sources } from '../load/load-sources.ts';
+import type { SourceFile } from '../syntax/source-file.ts';
+
+/** References that name nothing, or that lead only to one another. A file that could not be read is not reported again. */
+export function checkReferences(sources: Sources): LintFinding[] {
+  const findings: LintFinding[] = [];
+  const ends = new Map<string, boolean>();
+  for (const file of sources.files.values()) {
+    for (const found of findReferences(file)) {
+      const trouble = problemOf({ sources, file, found }, ends);
+      if (trouble !== undefined) findings.push(findingOf({ file, found, trouble }));
+    }
+  }
+  return findings;
+}
+
+interface Step {
+  readonly sources: Sources;
+  readonly file: SourceFile;
+  readonly found: FoundReference;
+}
+
+interface ReferenceProblem {
+  readonly rule: 'reference-resolves' | 'reference-circular';
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** `ends`: by place, whether the references from there end somewhere. Each is followed once, however many lead there. */
+function problemOf(first: Step, ends: Map<string, boolean>): ReferenceProblem | undefined {
+  const way = new Set<string>();
+  let isEnding: boolean | undefined;
+  for (let step: Step | undefined = first; step !== undefined && isEnding === undefined; ) {
+    const place = targetOf(step);
+    if (place === 'missing' && step === first) return missing(first);
+    if (place === 'missing' || place === 'unknown') break;
+    const key = `${place.file.url}#${join('', ...place.tokens)}`;
+    isEnding = way.has(key) ? false : ends.get(key);
+    way.add(key);
+    step = nextStep(step, place);
+  }
+  for (const key of way) ends.set(key, isEnding ?? true);
+  return isEnding === false ? circular(first) : undefined;
+}
+
+interface Target {
+  readonly file: SourceFile;
+  readonly tokens: readonly string[];
+  readonly value: Json;
+}
+
+/** A reference into a file that was not read, or to an anchor or `$id`, is left to others. */
+function targetOf({ sources, file, found }: Step): Target | 'missing' | 'unknown' {
+  const { reference, base } = found;
+  if (!URL.canParse(reference, base)) return 'missing';
+  const address = externalAddress(file, found);
+  const target = address === undefined ? file : sources.files.get(address);
+  if (target === undefined) return 'unknown';
+  const fragment = fragmentOf(reference);
+  if (fragment === undefined) return 'missing';
+  if (address === undefined && (base !== file.url || !namesFile(file, found))) return 'unknown';
+  if (fragment !== '' && !fragment.startsWith('/')) return hasAnchor(target, fragment) ? 'unknown' : 'missing';
+  if (address === undefined && fragment === '' && !reference.startsWith('#')) return 'unknown';
+  const tokens = tokensOf(fragment);
+  let value: Json | undefined = target.value;
+  for (const token of tokens) value = memberOf(value, token);
+  return value === undefined ? 'missing' : { file: target, tokens, value };
+}
+
+/** Whether the file itself is meant, and not a schema in it that carries the address as its `$id`. */
+function namesFile({ url }: SourceFile, { reference, base }: FoundReference): boolean {
+  return reference.startsWith('#') || new URL(reference, base).href.split('#')[0] === url;
+}
+
+function fragmentOf(reference: string): string | undefined {
+  const at = reference.indexOf('#');
+  try {
+    return at === -1 ? '' : decodeURIComponent(reference.slice(at + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+function hasAnchor(file: SourceFile, name: string): boolean {
+  const stack: Json[] = [file.value];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (isObject(value) && (value['$anchor'] === name || value['$dynamicAnchor'] === name)) return true;
+    if (typeof value === 'object' && value !== null) stack.push(...(Object.values(value) as Json[]));
+  }
+  return false;
+}
+
+function nextStep(step: Step, { file, tokens, value }: Target): Step | undefined {
+  const reference = memberOf(value, '$ref');
+  if (typeof reference !== 'string') return undefined;
+  return { sources: step.sources, file, found: { tokens, reference, base: file.url } };
+}
+
+function missing({ found }: Step): ReferenceProblem {
+  return {
+    rule: 'reference-resolves',
+    message: `$ref "${found.reference}" names nothing.`,
+    fix: 'Correct the reference, or add what it names.',
+  };
+}
+
+function circular({ found }: Step): ReferenceProblem {
+  return {
+    rule: 'reference-circular',
+    message: `$ref "${found.reference}" leads back to itself and never to a value.`,
+    fix: 'Let one of the references in the circle become a value.',
+  };
+}
+
+function findingOf({
+  file,
+  found,
+  trouble,
+}: {
+  file: SourceFile;
+  found: FoundReference;
+  trouble: ReferenceProblem;
+}): LintFinding {
+  const tokens = [...found.tokens, '$ref'];
+  return {
+    ...trouble,
+    level: 'error',
+    pointer: join('', ...tokens),
+    position: file.positionOf(tokens) ?? file.positionAt(0),
+  };
+}

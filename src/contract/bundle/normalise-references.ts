@@ -1,0 +1,143 @@
+import type { LintFinding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject, join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { type FoundReference, findReferences } from '../load/find-references.ts';
+import { externalAddress, type Sources } from '../load/load-sources.ts';
+import type { SourceFile } from '../syntax/source-file.ts';
+import type { Place } from './locate.ts';
+
+/** Chains of references longer than this are circles. */
+const mostHops = 100;
+
+/**
+ * The same sources with references that name their place in a roundabout way written straight: those that give the name of their own file, those whose
+ * pointer leads through another `$ref` (which a JSON pointer does not follow, RFC 6901, 4), and those that say `#/` for a whole file. Many tools read the
+ * latter two as their authors mean them; each has a finding.
+ */
+export function normaliseReferences(sources: Sources): Sources {
+  const files = new Map<string, SourceFile>();
+  const findings: LintFinding[] = [];
+  for (const [address, file] of sources.files) {
+    let { value } = file;
+    for (const found of findReferences(file)) {
+      const straight = directReferenceOf(sources, { file, found });
+      if (straight === undefined) continue;
+      value = withReference(value, found.tokens, straight.reference);
+      if (straight.isIndirect) findings.push(findingOf(file, found));
+    }
+    files.set(address, value === file.value ? file : { ...file, value });
+  }
+  const root = files.get(sources.root.url) ?? sources.root;
+  return { root, files, findings: [...sources.findings, ...findings] };
+}
+
+interface Step {
+  readonly file: SourceFile;
+  readonly found: FoundReference;
+}
+
+interface DirectReference {
+  readonly reference: string;
+  /** It led through another reference, or named a member without a name. */
+  readonly isIndirect: boolean;
+}
+
+function directReferenceOf(sources: Sources, { file, found }: Step): DirectReference | undefined {
+  const target = targetFile(sources, { file, found });
+  const pointer = pointerIn(found.reference);
+  if (target === undefined || pointer === undefined) return undefined;
+  const start = { file: target, tokens: tokensOf(pointer) };
+  const isNamed = target === file && !found.reference.startsWith('#');
+  if (valueIn(start) !== undefined)
+    return isNamed ? { reference: fragment(start.tokens), isIndirect: false } : undefined;
+  const place = found.reference.endsWith('#/') ? { file: target, tokens: [] } : followPath(sources, start, 0);
+  if (place === undefined) return undefined;
+  const address = place.file === file ? '' : place.file.url;
+  return { reference: address + fragment(place.tokens), isIndirect: true };
+}
+
+/** The file that a reference is about; `undefined` where an `$id` has a say in that, or the file was not read. */
+function targetFile(sources: Sources, { file, found }: Step): SourceFile | undefined {
+  const { reference, base } = found;
+  if (base !== file.url || !URL.canParse(reference, base)) return undefined;
+  const address = externalAddress(file, found);
+  if (address !== undefined) return sources.files.get(address);
+  const url = new URL(reference, base);
+  url.hash = '';
+  return url.href === file.url ? file : undefined;
+}
+
+/** The pointer in a reference's fragment; `undefined` for an anchor and for what cannot be decoded. */
+function pointerIn(reference: string): string | undefined {
+  const at = reference.indexOf('#');
+  try {
+    const text = at === -1 ? '' : decodeURIComponent(reference.slice(at + 1));
+    return text === '' || text.startsWith('/') ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a path ends when every `$ref` on it is followed. */
+function followPath(sources: Sources, { file, tokens }: Place, hops: number): Place | undefined {
+  let place: Place = { file, tokens: [] };
+  for (const token of tokens) {
+    const entered = stepInto(sources, { place, token }, hops);
+    if (entered === undefined) return undefined;
+    place = entered;
+  }
+  return place;
+}
+
+function stepInto(
+  sources: Sources,
+  { place, token }: { place: Place; token: string },
+  hops: number,
+): Place | undefined {
+  const value = valueIn(place);
+  if (memberOf(value, token) !== undefined) return { file: place.file, tokens: [...place.tokens, token] };
+  const reference = memberOf(value, '$ref');
+  if (typeof reference !== 'string' || hops > mostHops) return undefined;
+  const { file, tokens } = place;
+  const target = targetFile(sources, { file, found: { tokens, reference, base: file.url } });
+  const pointer = pointerIn(reference);
+  if (target === undefined || pointer === undefined) return undefined;
+  return followPath(sources, { file: target, tokens: [...tokensOf(pointer), token] }, hops + 1);
+}
+
+function valueIn({ file, tokens }: Place): Json | undefined {
+  let value: Json | undefined = file.value;
+  for (const token of tokens) value = memberOf(value, token);
+  return value;
+}
+
+function fragment(tokens: readonly string[]): string {
+  return `#${encodeURI(join('', ...tokens)).replaceAll('#', '%23')}`;
+}
+
+/** A copy of a value with another `$ref` in the object at a path; all else is shared. */
+function withReference(value: Json, [token, ...rest]: readonly string[], reference: string): Json {
+  if (token === undefined) return isObject(value) ? { ...value, $ref: reference } : value;
+  if (Array.isArray(value)) {
+    return (value as readonly Json[]).map((item, index) =>
+      String(index) === token ? withReference(item, rest, reference) : item,
+    );
+  }
+  const member = memberOf(value, token);
+  if (!isObject(value) || member === undefined) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, name === token ? withReference(item, rest, reference) : item]),
+  );
+}
+
+function findingOf(file: SourceFile, { reference, tokens }: FoundReference): LintFinding {
+  const place = [...tokens, '$ref'];
+  return {
+    rule: 'reference-through',
+    level: 'warning',
+    message: `$ref ${JSON.stringify(reference)} names nothing by itself: it is read through the references on its way.`,
+    pointer: join('', ...place),
+    position: file.positionOf(place) ?? file.positionAt(0),
+    fix: 'Name the place where the value is written.',
+  };
+}

@@ -1,0 +1,85 @@
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+
+/** A `$ref` that is a reference and not part of some example. */
+export interface FoundReference {
+  /** Path of the object that holds it. */
+  readonly tokens: readonly string[];
+  readonly reference: string;
+  /** What a relative reference is relative to: the file's address or the nearest `$id`. */
+  readonly base: string;
+}
+
+interface SearchPlace {
+  readonly value: Json;
+  readonly parent: SearchPlace | undefined;
+  readonly token: string;
+  /** The members' keys are names the author chose, not keywords of OpenAPI or JSON Schema. */
+  readonly named: boolean;
+  readonly base: string;
+}
+
+/** Keywords whose value is a map from names the author chose. */
+const maps = new Set(
+  'properties patternProperties dependentSchemas $defs definitions schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems paths webhooks content encoding variables mediaTypes'.split(
+    ' ',
+  ),
+);
+
+/** Keywords whose value is data, in which `$ref` is an ordinary member. */
+const data = new Set('example default enum const value dataValue mapping scopes'.split(' '));
+
+/** Every reference of a document, in document order. */
+export function* findReferences({ url, value }: { url: string; value: Json }): Generator<FoundReference> {
+  const stack: SearchPlace[] = [{ value, parent: undefined, token: '', named: false, base: url }];
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    const base = baseOf(place);
+    // Among names there is no reference in OpenAPI; contracts have them all the same, and a name has no text for a value there.
+    if (isObject(place.value)) {
+      const reference = Object.hasOwn(place.value, '$ref') ? place.value['$ref'] : undefined;
+      if (typeof reference === 'string') yield { tokens: tokensTo(place), reference, base };
+    }
+    stack.push(...membersOf(place, base).reverse());
+  }
+}
+
+function membersOf(parent: SearchPlace, base: string): SearchPlace[] {
+  const { value, named } = parent;
+  if (Array.isArray(value)) {
+    return (value as readonly Json[]).map((item, index) => ({
+      value: item,
+      parent,
+      token: String(index),
+      named: false,
+      base,
+    }));
+  }
+  if (!isObject(value)) return [];
+  return Object.entries(value)
+    .filter(([key, member]) => typeof member === 'object' && member !== null && (named || !isData(key, member)))
+    .map(([token, member]) => ({
+      value: member,
+      parent,
+      token,
+      named: !named && maps.has(token) && isObject(member),
+      base,
+    }));
+}
+
+function isData(key: string, value: Json): boolean {
+  return data.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(value));
+}
+
+function baseOf({ value, named, base }: SearchPlace): string {
+  if (named || !isObject(value) || !Object.hasOwn(value, '$id')) return base;
+  const id = value['$id'];
+  if (typeof id !== 'string') return base;
+  return URL.canParse(id, base) ? new URL(id, base).href : base;
+}
+
+function tokensTo(place: SearchPlace): string[] {
+  const tokens: string[] = [];
+  for (let step: SearchPlace | undefined = place; step?.parent !== undefined; step = step.parent)
+    tokens.unshift(step.token);
+  return tokens;
+}

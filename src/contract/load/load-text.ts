@@ -1,0 +1,89 @@
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Failure } from '../../model/failure.ts';
+import { readGitFile } from './git-source.ts';
+
+/** Largest file that is read, in bytes. */
+const maximumBytes = 64 * 1024 * 1024;
+const remoteTimeoutMs = 30_000;
+
+/**
+ * The text at a `file:`, `http:`, `https:` or `git:` address (see `gitAddress`), without its byte order mark.
+ * Throws `contract-unreadable` when it is missing, a directory, too large, not UTF-8 or not answered in 30 seconds.
+ */
+export async function loadText({ url, name }: { url: string; name: string }): Promise<string> {
+  const bytes = await bytesAt(url, name);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unreadable(`${name} is not UTF-8 text.`, 'Save it as UTF-8; the contract must be YAML or JSON.');
+  }
+}
+
+async function bytesAt(url: string, name: string): Promise<Uint8Array> {
+  if (url.startsWith('git:')) return readGitFile(url);
+  return url.startsWith('file:') ? fileBytes(pathOf(url, name), name) : remoteBytes(url, name);
+}
+
+/** The path that a `file:` address names. Throws `contract-unreadable` for one that names none. */
+export function pathOf(url: string, name: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    throw unreadable(`${name} is no path of a file.`, 'Write a percent sign as %25, and a slash as a slash.');
+  }
+}
+
+async function fileBytes(path: string, name: string): Promise<Uint8Array> {
+  try {
+    const facts = await stat(path);
+    if (facts.isDirectory()) throw unreadable(`${name} is a directory.`, 'Name the contract file inside it.');
+    // A pipe of the shell's ends; others may never say a word, and some devices never stop.
+    const isPipe = facts.isFIFO() && path.startsWith('/dev/');
+    if (!facts.isFile() && !isPipe) throw unreadable(`${name} is no ordinary file.`, 'Name the contract.');
+    if (facts.size > maximumBytes) throw tooLarge(name);
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw unreadable(...reasonOf(error, name));
+  }
+}
+
+function reasonOf(error: unknown, name: string): [message: string, advice: string] {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    return [`There is no file ${name}.`, 'Name the contract: coldframe <command> FILE'];
+  if (code === 'EACCES' || code === 'EPERM') return [`${name} may not be read.`, 'Grant the permission to read it.'];
+  return [`${name} cannot be read (${code ?? String(error)}).`, 'See that it is an ordinary file.'];
+}
+
+async function remoteBytes(url: string, name: string): Promise<Uint8Array> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(remoteTimeoutMs), redirect: 'follow' });
+    if (!response.ok)
+      throw unreadable(`${name} answers ${response.status}.`, 'See that the address is right and public.');
+    return await readBounded(response, name);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw unreadable(`${name} cannot be fetched.`, 'See that the address is right and the network is there.');
+  }
+}
+
+async function readBounded(response: Response, name: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maximumBytes) throw tooLarge(name);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(name: string): Failure {
+  return unreadable(`${name} is larger than 64 MiB.`, 'A contract of that size cannot be read; split it.');
+}
+
+function unreadable(message: string, advice: string): Failure {
+  return new Failure('contract-unreadable', message, advice);
+}

@@ -1,0 +1,45 @@
+import type { MediaType, NamedExample } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+
+/** The entries of a `content` map (OAS, Media Type Object). */
+export function readContent(document: JsonObject, pointer: Pointer): MediaType[] {
+  return entriesAt(document, pointer).map(({ name, place }) => ({
+    mediaType: name,
+    schema: memberPointer(document, place, 'schema'),
+    examples: readExamples(document, place),
+    pointer: place,
+  }));
+}
+
+/** `example` and `examples` of the object at `pointer`; those that live in another file (`externalValue`) are not there. */
+export function readExamples(document: JsonObject, pointer: Pointer): NamedExample[] {
+  const single = memberOf(valueAt(document, pointer), 'example');
+  const named = entriesAt(document, join(pointer, 'examples')).flatMap(({ name, place }) => {
+    const key = ['value', 'dataValue'].find((member) => memberOf(valueAt(document, place), member) !== undefined);
+    const value = key === undefined ? undefined : memberOf(valueAt(document, place), key);
+    return key === undefined || value === undefined ? [] : [{ name, value, pointer: join(place, key) }];
+  });
+  return single === undefined
+    ? named
+    : [{ name: undefined, value: single, pointer: join(pointer, 'example') }, ...named];
+}
+
+/** The members of the map at `pointer`, their references followed. Extensions and what is no object are passed over. */
+export function entriesAt(document: JsonObject, pointer: Pointer): { name: string; place: Pointer }[] {
+  const map = resolve(document, pointer) ?? pointer;
+  return Object.keys(membersAt(document, map)).flatMap((name) => {
+    const place = name.startsWith('x-') ? undefined : resolve(document, join(map, name));
+    return place !== undefined && isObject(valueAt(document, place)) ? [{ name, place }] : [];
+  });
+}
+
+function membersAt(document: JsonObject, pointer: Pointer): JsonObject {
+  const map = valueAt(document, pointer);
+  return isObject(map) ? map : {};
+}
+
+/** The pointer of a member, if it is there. */
+export function memberPointer(document: JsonObject, pointer: Pointer, name: string): Pointer | undefined {
+  return memberOf(valueAt(document, pointer), name) === undefined ? undefined : join(pointer, name);
+}

@@ -1,0 +1,95 @@
+import type { Operation, RequestBody } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { entriesAt, readContent } from './read-content.ts';
+import { readParameters } from './read-parameters.ts';
+import { readResponses } from './read-responses.ts';
+import { readSecurity } from './read-security.ts';
+import { readServers } from './read-servers.ts';
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+/** Every operation under `paths`, in the order of the document. What is malformed is passed over: lint says so, reading does not stop for it. */
+export function readOperations(document: JsonObject): Operation[] {
+  const paths = memberOf(document, 'paths');
+  if (!isObject(paths)) return [];
+  return Object.keys(paths)
+    .filter((path) => path.startsWith('/'))
+    .flatMap((path) => pathOperations(document, path));
+}
+
+function pathOperations(document: JsonObject, path: string): Operation[] {
+  const written = join('/paths', path);
+  const referred = resolve(document, written);
+  // A path item may have a `$ref` and members beside it (OAS 3.1, Path Item Object); its own members come first.
+  const items = referred === undefined || referred === written ? [written] : [written, referred];
+  const operations = new Map<string, Operation>();
+  for (const { method, pointer } of items.flatMap((item) => methodPlaces(document, item))) {
+    if (!operations.has(method)) operations.set(method, readOperation(document, { method, path, pointer, items }));
+  }
+  return [...operations.values()];
+}
+
+interface MethodPlace {
+  readonly method: string;
+  readonly pointer: Pointer;
+}
+
+function methodPlaces(document: JsonObject, item: Pointer): MethodPlace[] {
+  const named = Object.keys(objectAt(document, item)).filter((key) => methods.includes(key));
+  const additional = Object.keys(objectAt(document, join(item, 'additionalOperations')));
+  return [
+    ...named.map((key) => ({ method: key.toUpperCase(), pointer: join(item, key) })),
+    ...additional.map((method) => ({ method, pointer: join(item, 'additionalOperations', method) })),
+  ].flatMap(({ method, pointer }) => {
+    const place = resolve(document, pointer);
+    return place !== undefined && isObject(valueAt(document, place)) ? [{ method, pointer: place }] : [];
+  });
+}
+
+function objectAt(document: JsonObject, pointer: Pointer): JsonObject {
+  const value = valueAt(document, pointer);
+  return isObject(value) ? value : {};
+}
+
+interface OperationPlace extends MethodPlace {
+  readonly path: string;
+  /** The path item, and what it refers to. */
+  readonly items: readonly Pointer[];
+}
+
+function readOperation(document: JsonObject, { method, path, pointer, items }: OperationPlace): Operation {
+  const written = valueAt(document, pointer);
+  const [operationId, summary, tags] = ['operationId', 'summary', 'tags'].map((name) => memberOf(written, name));
+  const lists = items.map((item) => join(item, 'parameters')).reverse();
+  return {
+    key: `${method} ${path}`,
+    method,
+    path,
+    pointer,
+    operationId: typeof operationId === 'string' ? operationId : undefined,
+    summary: typeof summary === 'string' ? summary : undefined,
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    servers: readServers(document, [pointer, ...items, '']),
+    parameters: readParameters(document, [...lists, join(pointer, 'parameters')]),
+    body: readBody(document, join(pointer, 'requestBody')),
+    responses: readResponses(document, pointer),
+    security: readSecurity(document, pointer),
+  };
+}
+
+function readBody(document: JsonObject, written: Pointer): RequestBody | undefined {
+  const pointer = resolve(document, written);
+  const value = pointer === undefined ? undefined : valueAt(document, pointer);
+  if (pointer === undefined || !isObject(value)) return undefined;
+  return {
+    required: memberOf(value, 'required') === true,
+    content: readContent(document, join(pointer, 'content')),
+    pointer,
+  };
+}
+
+/** The callbacks of an operation: none of them is tested or mocked. */
+export function callbackPlaces(document: JsonObject, operation: Pointer): Pointer[] {
+  return entriesAt(document, join(operation, 'callbacks')).map(({ place }) => place);
+}

@@ -1,0 +1,30 @@
+import type { Server } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+
+/**
+ * The servers of the first of these objects that names any, their variables replaced by the defaults; without any it is `/` (OAS, OpenAPI Object). An
+ * operation's own come before those of its path, and these before the document's (OAS, Path Item Object and Operation Object).
+ */
+export function readServers(document: JsonObject, holders: readonly Pointer[]): readonly Server[] {
+  for (const holder of holders) {
+    const place = join(holder, 'servers');
+    const list = valueAt(document, place);
+    const read = Array.isArray(list)
+      ? (list as readonly Json[]).flatMap((server, index) => readServer(server, join(place, index)))
+      : [];
+    if (read.length > 0) return read;
+  }
+  return [{ url: '/', pointer: '' }];
+}
+
+function readServer(server: Json, pointer: Pointer): Server[] {
+  const template = memberOf(server, 'url');
+  if (typeof template !== 'string') return [];
+  const variables = memberOf(server, 'variables');
+  const url = template.replace(/\{([^{}]+)\}/g, (written, name: string) => {
+    const value = memberOf(memberOf(variables, name), 'default');
+    return typeof value === 'string' ? value : written;
+  });
+  return [{ url, pointer }];
+}

@@ -1,0 +1,166 @@
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { writeFiles } from '../../testing/write-files.ts';
+import { readContract } from '../read-contract.ts';
+
+const base = `openapi: 3.1.0
+info: { title: Tools, version: "2" }
+components:
+  schemas:
+    Tool:
+      required: [name, kind]
+      properties:
+        name: { type: string }
+`;
+
+async function overlaid(...actions: string[]) {
+  return overlaidBy('1.0.0', actions);
+}
+
+async function overlaidBy(version: string, actions: readonly string[]) {
+  const path = writeFiles({
+    'api.yaml': base,
+    'over.yaml': `overlay: ${version}\ninfo: { title: O, version: "1" }\nactions:\n${actions.map((action) => `  - ${action}\n`).join('')}`,
+  });
+  const contract = await readContract(path('api.yaml'), { overlays: [path('over.yaml')] });
+  const place = (pointer: string) => {
+    const { file, line, column } = contract.locate(pointer);
+    return [basename(file), line, column];
+  };
+  return { tool: (contract.document as { components: { schemas: { Tool: unknown } } }).components.schemas.Tool, place };
+}
+
+describe('an update', () => {
+  test('merges objects, lets lists grow and replaces all else', async () => {
+    const { tool } = await overlaid(
+      '{ target: $..Tool, update: { required: [id], title: A tool, properties: { name: { type: [string, "null"] } } } }',
+    );
+    expect(tool).toEqual({
+      required: ['name', 'kind', 'id'],
+      properties: { name: { type: ['string', 'null'] } },
+      title: 'A tool',
+    });
+  });
+
+  test('appends to a list it aims at', async () => {
+    const { tool, place } = await overlaid('{ target: $..required, update: id }');
+    expect(tool).toMatchObject({ required: ['name', 'kind', 'id'] });
+    expect(place('/components/schemas/Tool/required/2')).toEqual(['over.yaml', 4, 36]);
+  });
+
+  test('gives what it wrote its own place, and leaves the rest where it was', async () => {
+    const { place } = await overlaid(
+      '{ target: $..Tool, update: { required: [id], title: A } }',
+      '{ target: "$..required[0]", remove: true }',
+    );
+    expect(place('/components/schemas/Tool/title')).toEqual(['over.yaml', 4, 57]);
+    expect(place('/components/schemas/Tool/required/1')).toEqual(['over.yaml', 4, 45]);
+    expect(place('/components/schemas/Tool/required/0')).toEqual(['api.yaml', 6, 24]);
+    expect(place('/components/schemas/Tool/properties/name')).toEqual(['api.yaml', 8, 9]);
+  });
+});
+
+test('a removal takes every selected item and nothing else', async () => {
+  const { tool } = await overlaid('{ target: "$..required[*]", remove: true }');
+  expect(tool).toEqual({ required: [], properties: { name: { type: 'string' } } });
+});
+
+test('a removal that finds nothing is no obstacle', async () => {
+  const { tool } = await overlaid('{ target: $..gone, remove: true }');
+  expect(tool).toMatchObject({ required: ['name', 'kind'] });
+});
+
+describe('an overlay is refused, with the place,', () => {
+  test.each([
+    [
+      'an update selects nothing',
+      '{ target: $..gone, update: {} }',
+      'contract-invalid',
+      /over.yaml:4:15 .*selects nothing/,
+    ],
+    ['a target is no JSONPath', '{ target: "$[", update: {} }', 'overlay-invalid', /over.yaml:4:5 .*is no JSONPath/],
+    [
+      'a target is no container',
+      '{ target: $.info.title, update: {} }',
+      'overlay-invalid',
+      /over.yaml:4:5 .*neither an object nor a list/,
+    ],
+    ['it does nothing', '{ target: $ }', 'overlay-invalid', /over.yaml:4:5 .*needs an update/],
+  ])('when %s', async (_, action, code, message) => {
+    await expect(overlaid(action)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  test('when it is no overlay or missing', async () => {
+    const path = writeFiles({ 'api.yaml': base });
+    await expect(readContract(path('api.yaml'), { overlays: [path('api.yaml')] })).rejects.toThrow(
+      'This is no overlay',
+    );
+    await expect(readContract(path('api.yaml'), { overlays: [path('gone.yaml')] })).rejects.toMatchObject({
+      code: 'overlay-invalid',
+    });
+  });
+});
+
+describe('since version 1.1', () => {
+  test('a copy merges what it names, as it is at that moment, and its values keep their places', async () => {
+    const { tool, place } = await overlaidBy('1.1.0', [
+      '{ target: $..Tool.properties, update: { kind: { description: Its kind. } } }',
+      '{ target: $..properties.kind, copy: $..properties.name }',
+      '{ target: $..properties.name, update: { maxLength: 9 } }',
+    ]);
+    expect(tool).toMatchObject({
+      properties: { name: { type: 'string', maxLength: 9 }, kind: { description: 'Its kind.', type: 'string' } },
+    });
+    expect(place('/components/schemas/Tool/properties/kind/type')).toEqual(['api.yaml', 8, 23]);
+    expect(place('/components/schemas/Tool/properties/kind/description')).toEqual(['over.yaml', 4, 66]);
+  });
+
+  test('a copy of what an overlay wrote has the place in the overlay', async () => {
+    const { place } = await overlaidBy('1.1.0', [
+      '{ target: $..properties, update: { id: { type: integer }, key: {} } }',
+      '{ target: $..properties.key, copy: $..properties.id }',
+    ]);
+    expect(place('/components/schemas/Tool/properties/key/type')).toEqual(['over.yaml', 4, 52]);
+  });
+
+  test('a copy that goes into what it names takes it as it was', async () => {
+    const { tool } = await overlaidBy('1.1.0', [
+      '{ target: $..Tool, update: { items: {} } }',
+      '{ target: $..Tool.items, copy: $..Tool }',
+    ]);
+    expect(tool).toMatchObject({ items: { required: ['name', 'kind'], items: {} } });
+  });
+
+  test('lists are joined, other items appended, and single values replaced', async () => {
+    const { tool, place } = await overlaidBy('1.1.0', [
+      '{ target: $..required, update: [id, size] }',
+      '{ target: $..required, update: weight }',
+      '{ target: $..required, copy: $..required }',
+      '{ target: $..properties.name.type, update: integer }',
+    ]);
+    const once = ['name', 'kind', 'id', 'size', 'weight'];
+    expect(tool).toMatchObject({ required: [...once, ...once], properties: { name: { type: 'integer' } } });
+    expect(place('/components/schemas/Tool/required/3')).toEqual(['over.yaml', 4, 41]);
+    expect(place('/components/schemas/Tool/required/4')).toEqual(['over.yaml', 5, 36]);
+    expect(place('/components/schemas/Tool/required/5')).toEqual(['api.yaml', 6, 18]);
+    expect(place('/components/schemas/Tool/required/9')).toEqual(['over.yaml', 5, 36]);
+    expect(place('/components/schemas/Tool/properties/name/type')).toEqual(['over.yaml', 7, 48]);
+  });
+
+  test.each([
+    ['a copy names nothing', '{ target: $..Tool, copy: $..gone }', /selects nothing/],
+    ['a copy names several values', '{ target: $..Tool, copy: "$.info.*" }', /selects more than one value/],
+    ['a copy is no JSONPath', '{ target: $..Tool, copy: "$[" }', /is no JSONPath/],
+    ['a copy is of another kind', '{ target: $..Tool, copy: $.info.title }', /must be an object, as its target is/],
+    ['an action updates and copies', '{ target: $..Tool, copy: $.info, update: {} }', /either updates or copies/],
+    ['an update exchanges kinds', '{ target: $..Tool, update: { required: true } }', /would exchange .*required/],
+    ['an object would replace a single value', '{ target: $.info.title, update: {} }', /must be a single value/],
+  ])('an overlay is refused when %s', async (_, action, message) => {
+    const refusal = { code: 'overlay-invalid', message: expect.stringMatching(message) };
+    await expect(overlaidBy('1.1.0', [action])).rejects.toMatchObject(refusal);
+  });
+
+  test('an overlay of version 1.0 has no copies', async () => {
+    await expect(overlaid('{ target: $..Tool, copy: $.info }')).rejects.toThrow(/since version 1.1/);
+  });
+});

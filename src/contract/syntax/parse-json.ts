@@ -1,0 +1,39 @@
+import type { Json } from '../../model/json.ts';
+import { indexJson } from '../../schema/json/json-offsets.ts';
+import { isObject, tokensOf } from '../../schema/json/pointer.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import { maximumDepth, type ParsedText } from './parsed-text.ts';
+
+/** Reads JSON (RFC 8259). Offsets are looked up in an index that is made when the first is asked for. */
+export function parseJson(text: string): ParsedText {
+  const reading = readJson(text);
+  if (!reading.ok) return reading;
+  if (isTooDeep(reading.value))
+    return { ok: false, message: `The document nests deeper than ${maximumDepth} levels.`, offset: 0 };
+  let index: ReturnType<typeof indexJson> | undefined;
+  const offsetOf = (tokens: readonly string[]): number | undefined => {
+    index ??= indexJson(text);
+    return index(tokens);
+  };
+  const flaws = reading.duplicates.map((pointer) => {
+    const tokens = tokensOf(pointer);
+    return { kind: 'duplicate-key', message: tokens.at(-1) ?? '', offset: offsetOf(tokens) ?? 0 } as const;
+  });
+  return { ok: true, value: reading.value, flaws, offsetOf };
+}
+
+function isTooDeep(document: Json): boolean {
+  let level: Json[] = [document];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maximumDepth) return true;
+    const next: Json[] = [];
+    for (const value of level) for (const member of membersOf(value)) if (typeof member === 'object') next.push(member);
+    level = next;
+  }
+  return false;
+}
+
+function membersOf(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value as readonly Json[];
+  return isObject(value) ? Object.values(value) : [];
+}

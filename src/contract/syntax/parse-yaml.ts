@@ -1,0 +1,117 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument, type Scalar, type YAMLMap } from 'yaml';
+import type { Json } from '../../model/json.ts';
+import { type Flaw, maximumDepth, type ParsedText } from './parsed-text.ts';
+import { isPlain, keyOf, startOf } from './yaml-nodes.ts';
+import { offsetInYaml } from './yaml-offsets.ts';
+
+/** Values that aliases may add up to; a document of a few lines can otherwise stand for billions. */
+const maximumValues = 5_000_000;
+
+/**
+ * Reads YAML 1.2 (core schema): every key becomes a string as written (`200:` is `"200"`), dates stay strings, integers outside ±2^53 are `bigint`.
+ * Merge keys (`<<`), which YAML 1.2 dropped, are honoured because real contracts use them.
+ */
+export function parseYaml(text: string): ParsedText {
+  try {
+    const document = parseDocument(text, {
+      intAsBigInt: true,
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'error',
+    });
+    const error = document.errors[0];
+    if (error !== undefined) return { ok: false, message: messageOf(error), offset: error.pos[0] };
+    const reading: Reading = { document, flaws: [], anchors: new Map(), values: 0 };
+    const value = valueFrom(reading, document.contents, 0);
+    return { ok: true, value, flaws: reading.flaws, offsetOf: (tokens) => offsetInYaml(document, tokens) };
+  } catch (error) {
+    if (error instanceof TooLarge) return { ok: false, message: error.message, offset: error.offset };
+    if (error instanceof RangeError) return { ok: false, message: tooDeep, offset: 0 };
+    throw error;
+  }
+}
+
+const tooDeep = `The document nests deeper than ${maximumDepth} levels.`;
+
+class TooLarge extends Error {
+  readonly offset: number;
+
+  constructor(message: string, node: unknown) {
+    super(message);
+    this.offset = startOf(node) ?? 0;
+  }
+}
+
+interface Reading {
+  readonly document: Document.Parsed;
+  readonly flaws: Flaw[];
+  /** What an anchor stands for; `undefined` while it is still being read. */
+  readonly anchors: Map<unknown, { readonly value: Json; readonly size: number } | undefined>;
+  values: number;
+}
+
+function valueFrom(reading: Reading, node: unknown, depth: number): Json {
+  if (depth > maximumDepth) throw new TooLarge(tooDeep, node);
+  if (++reading.values > maximumValues)
+    throw new TooLarge('Its aliases expand to more than five million values.', node);
+  if (isAlias(node)) return aliasedValue(reading, node);
+  if (isScalar(node)) return scalarValue(reading, node);
+  if (!isMap(node) && !isSeq(node)) return null;
+  const before = reading.values;
+  if (node.anchor !== undefined) reading.anchors.set(node, undefined);
+  const value = isMap(node)
+    ? objectOf(reading, node, depth)
+    : node.items.map((item) => valueFrom(reading, item, depth + 1));
+  if (node.anchor !== undefined) reading.anchors.set(node, { value, size: reading.values - before });
+  return value;
+}
+
+function aliasedValue(reading: Reading, alias: { resolve(document: Document.Parsed): unknown }): Json {
+  const node = alias.resolve(reading.document);
+  if (isScalar(node)) return scalarValue(reading, node);
+  const known = reading.anchors.get(node);
+  if (known === undefined)
+    throw new TooLarge('An alias stands inside the value that it names, or names nothing.', alias);
+  reading.values += known.size;
+  if (reading.values > maximumValues) throw new TooLarge('Its aliases expand to more than five million values.', alias);
+  return known.value;
+}
+
+function scalarValue(reading: Reading, node: Scalar): Json {
+  const value = node.value;
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    const message = `${node.source ?? String(value)} is no JSON value.`;
+    reading.flaws.push({ kind: 'not-json', message, offset: startOf(node) ?? 0 });
+    return null;
+  }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return null;
+}
+
+function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
+  const members = new Map<string, Json>();
+  const merged: Json[] = [];
+  for (const pair of map.items) {
+    const key = keyOf(pair);
+    const value = valueFrom(reading, pair.value, depth + 1);
+    if (key === '<<' && isPlain(pair.key))
+      merged.push(...(Array.isArray(value) ? (value as readonly Json[]) : [value]));
+    else if (members.has(key))
+      reading.flaws.push({ kind: 'duplicate-key', message: key, offset: startOf(pair.key) ?? 0 });
+    else members.set(key, value);
+  }
+  for (const source of merged) {
+    if (typeof source !== 'object' || source === null || Array.isArray(source)) continue;
+    for (const [key, value] of Object.entries(source)) if (!members.has(key)) members.set(key, value);
+  }
+  return Object.fromEntries(members);
+}
+
+/** The library speaks to programmers where a file holds several documents. */
+function messageOf({ code, message }: { readonly code: string; readonly message: string }): string {
+  if (code === 'MULTIPLE_DOCS') return 'The file holds several YAML documents, and a contract is one.';
+  if (/call stack/i.test(message)) return tooDeep;
+  const line = message.split('\n')[0] ?? message;
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}

@@ -1,0 +1,84 @@
+import type { SourcePosition } from '../../model/contract.ts';
+import { Failure } from '../../model/failure.ts';
+import type { Json } from '../../model/json.ts';
+import { parseJson } from './parse-json.ts';
+import { parseYaml } from './parse-yaml.ts';
+import type { Flaw, ParsedText } from './parsed-text.ts';
+
+/** One file as it was read. */
+export interface SourceFile {
+  /** `file:` or `https:` address without a fragment: what tells files apart. */
+  readonly url: string;
+  /** The name shown to the user. */
+  readonly name: string;
+  readonly text: string;
+  readonly value: Json;
+  readonly flaws: readonly Flaw[];
+  readonly positionAt: (offset: number) => SourcePosition;
+  /** Where the value at the end of the path was written, or `undefined` when it is not in this file. */
+  readonly positionOf: (tokens: readonly string[]) => SourcePosition | undefined;
+}
+
+/** Makes sense of a file's text, be it JSON or YAML. Throws `contract-unreadable` with line and column. */
+export function parseSource({ url, name, text }: { url: string; name: string; text: string }): SourceFile {
+  const lines = readLines(text);
+  const positionAt = (offset: number): SourcePosition => ({ file: name, ...lines(offset) });
+  const parsed = parseText(name, text);
+  if (!parsed.ok) throw unparsable(parsed, positionAt(parsed.offset));
+  const positionOf = (tokens: readonly string[]): SourcePosition | undefined => {
+    const offset = parsed.offsetOf(tokens);
+    return offset === undefined ? undefined : positionAt(offset);
+  };
+  return { url, name, text, value: parsed.value, flaws: parsed.flaws, positionAt, positionOf };
+}
+
+/** A text whose name or first character says JSON is read as JSON; YAML that merely begins with a brace gets its second chance. */
+function parseText(name: string, text: string): ParsedText {
+  if (isProse(name)) return { ok: true, value: text, flaws: [], offsetOf: () => 0 };
+  const named = /\.json$/i.test(name);
+  if (!named && !/^\s*[{[]/.test(text)) return parseYaml(text);
+  const json = parseJson(text);
+  if (json.ok || named) return json;
+  const yaml = parseYaml(text);
+  return yaml.ok ? yaml : json;
+}
+
+function isProse(name: string): boolean {
+  return /\.(md|markdown|txt|html?)$/i.test(name);
+}
+
+function unparsable(parsed: ParsedText & { ok: false }, { file, line, column }: SourcePosition): Failure {
+  return new Failure(
+    'contract-unreadable',
+    `${file}:${line}:${column} cannot be read: ${parsed.message}`,
+    'The contract must be YAML 1.2 or JSON.',
+  );
+}
+
+/** Line and column, both counted from 1, of a character offset. */
+interface LinePosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where the lines of a text begin, looked up by halving. */
+function readLines(text: string): (offset: number) => LinePosition {
+  let starts: readonly number[] | undefined;
+  return (offset) => {
+    starts ??= startsOf(text);
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+function startsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}

@@ -1,0 +1,105 @@
+import type { LintFinding } from '../../model/finding.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+
+/** A change to the text of a contract at one place. */
+export type Fix =
+  | { readonly kind: 'remove'; readonly pointer: Pointer }
+  /** `written` is JSON, which is YAML too. */
+  | { readonly kind: 'set' | 'append'; readonly pointer: Pointer; readonly written: string }
+  /** The value as it is written becomes a text. */
+  | { readonly kind: 'quote'; readonly pointer: Pointer }
+  | { readonly kind: 'rename'; readonly pointer: Pointer; readonly name: string }
+  /** A member is put behind the one at the pointer. */
+  | { readonly kind: 'insert'; readonly pointer: Pointer; readonly name: string; readonly written: string };
+
+/** How a finding is mended, where that cannot change what the contract promises, save where it promised nothing sensible. `[]`: its author must decide. */
+export function fixesFor(document: JsonObject, { rule, pointer }: LintFinding): readonly Fix[] {
+  switch (rule) {
+    // Keywords without effect, a value that is there twice, content that HTTP cannot carry.
+    case 'keyword-type':
+    case 'enum-duplicates':
+    case 'content-forbidden':
+      return [{ kind: 'remove', pointer }];
+    case 'nullable-enum':
+      return [{ kind: 'append', pointer, written: 'null' }];
+    case 'items-missing':
+      return [{ kind: 'insert', pointer, name: 'items', written: '{}' }];
+    case 'status-code':
+      return statusFix(pointer);
+    case 'openapi-version':
+      return versionFix(document, pointer);
+    case 'tags-unique':
+      return copyFix(document, holderOf(pointer));
+    case 'parameters-unique':
+      return copyFix(document, pointer);
+    case 'keyword-unknown':
+      return nullableFixes(document, pointer);
+    case 'structure':
+      return structureFixes(document, pointer);
+    default:
+      return [];
+  }
+}
+
+/** The case of a range is all that may be wrong with it. */
+function statusFix(pointer: Pointer): Fix[] {
+  const name = (tokensOf(pointer).at(-1) ?? '').toUpperCase();
+  return /^[1-5]XX$/.test(name) ? [{ kind: 'rename', pointer, name }] : [];
+}
+
+function holderOf(pointer: Pointer): Pointer {
+  return join('', ...tokensOf(pointer).slice(0, -1));
+}
+
+function versionFix(document: JsonObject, pointer: Pointer): Fix[] {
+  const version = String(memberOf(document, 'openapi'));
+  return /^3\.[012]$/.test(version) ? [{ kind: 'set', pointer, written: `"${version}.0"` }] : [];
+}
+
+/** An item that is the same as one before it. One that says more is left to its author. */
+function copyFix(document: JsonObject, pointer: Pointer): Fix[] {
+  const list = valueAt(document, holderOf(pointer));
+  const item = valueAt(document, pointer);
+  if (!Array.isArray(list) || item === undefined) return [];
+  const before = list.slice(0, Number(tokensOf(pointer).at(-1)));
+  return before.some((other: Json) => sameJson(other, item)) ? [{ kind: 'remove', pointer }] : [];
+}
+
+/** `nullable` of 3.0 in a later version: its author meant that null is one of the types. */
+function nullableFixes(document: JsonObject, pointer: Pointer): Fix[] {
+  const schema = valueAt(document, holderOf(pointer));
+  const type = memberOf(schema, 'type');
+  if (tokensOf(pointer).at(-1) !== 'nullable' || memberOf(schema, '$ref') !== undefined) return [];
+  const remove: Fix = { kind: 'remove', pointer };
+  const admitsNull = Array.isArray(type) && type.includes('null');
+  if (memberOf(schema, 'nullable') !== true || admitsNull) return [remove];
+  if (typeof type !== 'string' || memberOf(schema, 'enum') !== undefined || memberOf(schema, 'const') !== undefined)
+    return [];
+  return [{ kind: 'set', pointer: join(holderOf(pointer), 'type'), written: `["${type}", "null"]` }, remove];
+}
+
+const places = ['path', 'query', 'header', 'cookie'];
+const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+
+/** What OpenAPI leaves no choice about: the case of a word, names that are required twice, that a parameter of the path is required. */
+function structureFixes(document: JsonObject, pointer: Pointer): Fix[] {
+  const value = valueAt(document, pointer);
+  const name = tokensOf(pointer).at(-1);
+  const words = name === 'in' ? places : name === 'type' ? types : [];
+  if (typeof value === 'string' && words.includes(value.toLowerCase()))
+    return [{ kind: 'set', pointer, written: JSON.stringify(value.toLowerCase()) }];
+  if (name === 'required' && Array.isArray(value)) return repeatedNames(value, pointer);
+  if (!isObject(value) || memberOf(value, 'in') !== 'path') return [];
+  const required = join(pointer, 'required');
+  if (memberOf(value, 'required') === undefined)
+    return [{ kind: 'insert', pointer: join(pointer, 'in'), name: 'required', written: 'true' }];
+  return memberOf(value, 'required') === false ? [{ kind: 'set', pointer: required, written: 'true' }] : [];
+}
+
+function repeatedNames(names: readonly Json[], pointer: Pointer): Fix[] {
+  return names.flatMap((name, index): Fix[] =>
+    names.indexOf(name) < index ? [{ kind: 'remove', pointer: join(pointer, index) }] : [],
+  );
+}

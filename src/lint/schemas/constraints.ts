@@ -1,0 +1,40 @@
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+
+/** Keywords that describe and forbid nothing. */
+const annotations = new Set(
+  'title description default deprecated example examples externalDocs xml $comment readOnly writeOnly nullable'.split(
+    ' ',
+  ),
+);
+
+/** The keywords of a schema that forbid something. */
+export function constraintsOf(schema: JsonObject): string[] {
+  return Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !keyword.startsWith('x-'));
+}
+
+/** Whether a schema is nothing but another one, by `$ref` or by an `allOf` of one part: what is wrong with that is told where it stands. */
+export function isOnlyReference(schema: JsonObject): boolean {
+  const [constraint, ...others] = constraintsOf(schema);
+  const parts = memberOf(schema, 'allOf');
+  return others.length === 0 && (constraint === '$ref' || (Array.isArray(parts) && parts.length === 1));
+}
+
+/** The schema at a pointer, behind its references. */
+export function schemaAt(document: JsonObject, pointer: Pointer | undefined): Json | undefined {
+  const place = pointer === undefined ? undefined : resolve(document, pointer);
+  return place === undefined ? undefined : valueAt(document, place);
+}
+
+/** The types that a schema's own `type` names; `undefined` when it names none. */
+export function ownTypes(schema: JsonObject): readonly string[] | undefined {
+  const type = memberOf(schema, 'type');
+  if (typeof type === 'string') return [type];
+  if (!Array.isArray(type)) return undefined;
+  return (type as readonly Json[]).filter((name) => typeof name === 'string');
+}
+
+/** Whether a schema admits every value. */
+export function admitsAll(schema: Json | undefined): boolean {
+  return schema === true || (isObject(schema) && constraintsOf(schema).length === 0);
+}

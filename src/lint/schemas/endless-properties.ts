@@ -1,0 +1,67 @@
+import type { Pointer } from '../../model/json.ts';
+import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { shapeOf } from '../../schema/shape/merge-schemas.ts';
+import type { RuleSubject } from '../subject/rule.ts';
+import { isOnlyReference } from './constraints.ts';
+
+interface EndlessProperty {
+  /** The `required` that closes the circle. */
+  readonly pointer: Pointer;
+  readonly circle: string;
+}
+
+/** Required properties whose schema requires itself again, without an alternative that ends. Each circle is told once. */
+export function endlessProperties(subject: RuleSubject): EndlessProperty[] {
+  const found: EndlessProperty[] = [];
+  const done = new Set<Pointer>();
+  for (const { pointer, schema } of subject.schemas) {
+    if (memberOf(schema, 'required') === undefined && memberOf(schema, 'allOf') === undefined) continue;
+    if (isOnlyReference(schema)) continue;
+    search(subject, { start: pointer, done, found });
+  }
+  return found;
+}
+
+interface Search {
+  readonly start: Pointer;
+  readonly done: Set<Pointer>;
+  readonly found: EndlessProperty[];
+}
+
+/** Depth first, with a stack of its own: contracts may nest schemas deeper than the call stack reaches. */
+function search(subject: RuleSubject, { start, done, found }: Search): void {
+  const path: Pointer[] = [];
+  const open: (Step | 'leave')[] = [{ schema: start, from: start }];
+  for (let step = open.pop(); step !== undefined; step = open.pop()) {
+    if (step === 'leave') {
+      done.add(path.pop() ?? '');
+      continue;
+    }
+    const circle = path.indexOf(step.schema);
+    if (circle !== -1) found.push({ pointer: step.from, circle: nameOf(step.schema) });
+    if (circle !== -1 || done.has(step.schema)) continue;
+    path.push(step.schema);
+    open.push('leave', ...requiredSchemas(subject, step.schema));
+  }
+}
+
+interface Step {
+  readonly schema: Pointer;
+  readonly from: Pointer;
+}
+
+/** The schemas of what an object must have. Where something other than an object will do, nothing is required. */
+function requiredSchemas({ document, dialect }: RuleSubject, pointer: Pointer): Step[] {
+  const shape = shapeOf(document, dialect, pointer);
+  if (shape.types.size !== 1 || !shape.types.has('object')) return [];
+  return [...shape.required].flatMap(([name, from]) =>
+    (shape.properties.get(name) ?? []).flatMap((property) => {
+      const schema = resolve(document, property);
+      return schema !== undefined && isObject(valueAt(document, schema)) ? [{ schema, from }] : [];
+    }),
+  );
+}
+
+function nameOf(pointer: Pointer): string {
+  return JSON.stringify(pointer.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~') ?? '');
+}

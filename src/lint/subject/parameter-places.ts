@@ -1,0 +1,43 @@
+import type { Operation } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+
+/** A parameter as the document describes it, be it one that OpenAPI says to ignore. */
+export interface WrittenParameter {
+  /** The item of the list of parameters. */
+  readonly item: Pointer;
+  /** The Parameter Object behind it. */
+  readonly pointer: Pointer;
+  readonly name: string;
+  readonly in: string;
+}
+
+/** The lists of parameters that hold for an operation: its path item's, behind a reference too, and its own. */
+export function parameterLists(document: JsonObject, { path, pointer }: Operation): Pointer[] {
+  const item = resolve(document, join('/paths', path));
+  const lists = [
+    join('/paths', path, 'parameters'),
+    join(item ?? '', 'parameters'),
+    join(holderOf(pointer), 'parameters'),
+  ];
+  return [...new Set([...lists, join(pointer, 'parameters')])].filter((list) => Array.isArray(valueAt(document, list)));
+}
+
+function holderOf(pointer: Pointer): Pointer {
+  return join('', ...tokensOf(pointer).slice(0, -1));
+}
+
+/** The parameters of a list. What has no name or place is passed over. */
+export function writtenParameters(document: JsonObject, list: Pointer): WrittenParameter[] {
+  const items = valueAt(document, list);
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((_, index) => {
+    const item = join(list, index);
+    const pointer = resolve(document, item);
+    const value = pointer === undefined ? undefined : valueAt(document, pointer);
+    const name = memberOf(value, 'name');
+    const place = memberOf(value, 'in');
+    if (pointer === undefined || typeof name !== 'string' || typeof place !== 'string') return [];
+    return [{ item, pointer, name, in: place }];
+  });
+}

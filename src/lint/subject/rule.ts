@@ -1,0 +1,39 @@
+import type { Contract } from '../../model/contract.ts';
+import type { LintLevel } from '../../model/finding.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import type { DocumentRuleId } from '../../model/lint-rule-id.ts';
+import type { SchemaDraft } from '../../schema/document/schema-drafts.ts';
+
+/** A document that may be no contract yet, and what could be read of it. */
+export type LintSubject = Pick<Contract, 'document' | 'dialect' | 'operations' | 'unsupported' | 'locate'>;
+
+/** What a rule looks at. */
+export interface RuleSubject extends LintSubject {
+  /** Every Schema Object that is an object, nested ones included; `$ref` is not followed. */
+  readonly schemas: readonly SchemaObject[];
+}
+
+export interface SchemaObject {
+  readonly pointer: Pointer;
+  readonly schema: JsonObject;
+  /** What it is written in; `undefined`: something that nobody knows here. */
+  readonly draft: SchemaDraft | undefined;
+}
+
+/** What a rule alone knows; `lint` adds id, level and position. */
+export interface Complaint {
+  readonly pointer: Pointer;
+  /** One or two sentences: what is wrong. */
+  readonly message: string;
+  /** How to mend it, one line. */
+  readonly fix: string | undefined;
+}
+
+/** One promise about contracts. Its id is the name of its file and of its page in `docs/rules/lint/`. */
+export interface LintRule {
+  readonly id: DocumentRuleId;
+  readonly level: LintLevel;
+  /** What comes of it when the contract is mocked and tested: one or two sentences. */
+  readonly why: string;
+  readonly check: (subject: RuleSubject) => Iterable<Complaint>;
+}

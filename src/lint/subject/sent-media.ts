@@ -1,0 +1,24 @@
+import type { MediaType, Operation } from '../../model/contract.ts';
+
+/** A Media Type Object and who sends it. */
+export interface SentMedia {
+  readonly media: MediaType;
+  readonly direction: 'request' | 'response';
+  readonly operation: Operation;
+}
+
+/** Every content of requests and responses. What several operations share is named once. */
+export function sentMedia(operations: readonly Operation[]): SentMedia[] {
+  const found = new Map<string, SentMedia>();
+  for (const operation of operations) {
+    for (const media of operation.body?.content ?? []) note({ media, direction: 'request', operation });
+    for (const { content } of operation.responses)
+      for (const media of content) note({ media, direction: 'response', operation });
+  }
+  return [...found.values()];
+
+  function note(sent: SentMedia): void {
+    const key = `${sent.direction} ${sent.media.pointer}`;
+    if (!found.has(key)) found.set(key, sent);
+  }
+}

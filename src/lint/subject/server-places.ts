@@ -1,0 +1,28 @@
+import type { Operation } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+
+/** Every Server Object of the document, its path items, its operations and the links of its responses. */
+export function serverPlaces(document: JsonObject, operations: readonly Operation[]): Pointer[] {
+  const holders = operations.flatMap(({ path, pointer }) => [
+    resolve(document, join('/paths', path)) ?? join('/paths', path),
+    join('', ...tokensOf(pointer).slice(0, -1)),
+    pointer,
+  ]);
+  const listed = [...new Set(['', ...holders])].flatMap((holder) => {
+    const servers = valueAt(document, join(holder, 'servers'));
+    return Array.isArray(servers) ? servers.map((_, index) => join(holder, 'servers', index)) : [];
+  });
+  return [...listed, ...linkServers(document, operations)];
+}
+
+function linkServers(document: JsonObject, operations: readonly Operation[]): Pointer[] {
+  const responses = new Set(operations.flatMap((operation) => operation.responses.map(({ pointer }) => pointer)));
+  return [...responses].flatMap((response) => {
+    const links = valueAt(document, join(response, 'links'));
+    const places = Object.keys(isObject(links) ? links : {}).flatMap(
+      (name) => resolve(document, join(response, 'links', name)) ?? [],
+    );
+    return places.map((link) => join(link, 'server')).filter((server) => valueAt(document, server) !== undefined);
+  });
+}
