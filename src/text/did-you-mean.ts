@@ -1,9 +1,9 @@
-/** The known name that a slip of the pen was probably meant for: one character too many, too few or other, or two neighbours exchanged. */
+/** The known name that a misspelt one was probably meant to be: one character more, less or different, or two neighbours swapped. Case is ignored. */
 export function didYouMean(written: string, known: readonly string[]): string | undefined {
-  return known.find((name) => isSlip(written.toLowerCase(), name.toLowerCase()));
+  return known.find((name) => isTypo(written.toLowerCase(), name.toLowerCase()));
 }
 
-function isSlip(written: string, meant: string): boolean {
+function isTypo(written: string, meant: string): boolean {
   if (written === meant) return true;
   if (meant.length < 3) return false;
   let start = 0;

@@ -30,7 +30,11 @@ test('a sound contract is read in silence, warnings or not', async () => {
 });
 
 test.each([
-  ['structure', `${head}paths: { /a: { gett: {} } }\n`, /a\.yaml:3:\d+ "gett" is not known here\. Is "get" meant\?/],
+  [
+    'structure',
+    `${head}paths: { /a: { gett: {} } }\n`,
+    /a\.yaml:3:\d+ "gett" is not known here\. Did you mean "get"\?/,
+  ],
   ['path-parameters', unsound, /a\.yaml:3:\d+ GET \/a\/\{b\} does not describe/],
   ['reference-resolves', `${head}paths: { /a: { $ref: "#/b" } }\n`, /a\.yaml:3:\d+ \$ref "#\/b" names nothing/],
 ])('an error of %s is refused in the words of lint', async (_, text, message) => {

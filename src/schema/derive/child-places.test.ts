@@ -55,6 +55,6 @@ test.each([
   ['{"type":"object","patternProperties":{"^b{2}$":{"enum":["a","b"]}},"additionalProperties":false}', '{"bb":"b"}'],
   ['{"type":"array","prefixItems":[{"const":1},{"enum":["a","b"]}],"items":false}', '[1,"b"]'],
   ['{"type":"array","contains":{"const":1},"minContains":2,"maxContains":2,"minItems":3}', '[1,1,"text"]'],
-])('%s is put to the test by %s', (schema, value) => {
+])('%s is tested by %s', (schema, value) => {
   expect(deriveValidValues(sourceOf(schema), place).map((derived) => writeJson(derived.value))).toContain(value);
 });

@@ -54,11 +54,11 @@ test('generated values are valid, many and small', () => {
   expect(texts.some((text) => /"id":-?\d{17,}/.test(text))).toBe(true);
 });
 
-test('the same seed gives the same values, another gives others', () => {
+test('the same seed gives the same values, another seed gives others', () => {
   expect(many(7)).toEqual(many(7));
   expect(many(7)).not.toEqual(many(8));
 });
 
-test('of a schema that admits nothing there is none', () => {
+test('a schema that allows no value gives none', () => {
   expect(generateValue(source, '/components/schemas/none', seededRandom(1))).toBeUndefined();
 });

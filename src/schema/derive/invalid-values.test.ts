@@ -118,23 +118,23 @@ describe('each keyword is broken alone', () => {
 describe('every derived value', () => {
   const source = sourceOf(order);
   const derived = deriveInvalidValues(source, place);
-  test('has exactly the violation it names, also as it is spelled', () => {
+  test('has exactly the violation it names, also in its own JSON text', () => {
     for (const { value, text, keyword, about } of derived.filter((one) => one.keyword !== 'several')) {
       const reading = readJson(text ?? writeJson(value));
       expect(reading.ok && source.validator.check(place, reading.value)).toMatchObject([{ keyword, schema: about }]);
     }
   });
-  test('has a label of its own', () => {
+  test('has a unique label', () => {
     expect(new Set(derived.map(({ label }) => label)).size).toBe(derived.length);
   });
 });
 
-test('values come one by one in the order of the list', () => {
+test('values are made one by one in the order of the list', () => {
   const source = sourceOf(order);
   const [first] = eachInvalidValue(source, place);
   expect(first).toEqual(deriveInvalidValues(source, place)[0]);
 });
 
-test('nothing is invalid against a schema that admits all', () => {
+test('a schema that allows every value has no invalid values', () => {
   expect(faultsOf('"S":{}')).toEqual([]);
 });

@@ -41,7 +41,7 @@ const source: SchemaSource = {
 };
 const at = (name: string) => `/components/schemas/${name}`;
 
-describe('a value', () => {
+describe('isValidValue', () => {
   it.each<[string, Json, boolean]>([
     ['Shape', { kind: 'round', radius: 1 }, true],
     ['Shape', { kind: 'Square', side: 1 }, true],
@@ -66,20 +66,20 @@ describe('a value', () => {
     ['Saw', { type: 'cut', teeth: 3 }, true],
     ['Saw', { type: 'Hammer', teeth: 3 }, false],
     ['Plain', { kind: 'anything' }, true],
-  ])('of %s is %j: sound %s', (name, value, sound) => {
+  ])('of %s with %j is %s', (name, value, sound) => {
     expect(isValidValue(source, at(name), value)).toBe(sound);
   });
 });
 
-describe('what is derived from a schema with a discriminator', () => {
-  it.each(['Shape', 'Drawing', 'Tool', 'Saw', 'Hammer'])('%s is what the discriminator says', (name) => {
+describe('values derived from a schema with a discriminator', () => {
+  it.each(['Shape', 'Drawing', 'Tool', 'Saw', 'Hammer'])('match the discriminator: %s', (name) => {
     expect(isValidValue(source, at(name), sampleValue(source, at(name)) ?? null)).toBe(true);
     const values = deriveValidValues(source, at(name));
     expect(values.length).toBeGreaterThan(5);
     expect(values.filter(({ value }) => !isValidValue(source, at(name), value))).toEqual([]);
   });
 
-  it('holds every alternative, heirs of a schema included', () => {
+  it('include every alternative, also the subtypes of a schema', () => {
     const kinds = (name: string, property: string) =>
       new Set(deriveValidValues(source, at(name)).map(({ value }) => (value as JsonObject)[property]));
     expect(kinds('Shape', 'kind')).toEqual(new Set(['round', 'Square']));
@@ -87,7 +87,7 @@ describe('what is derived from a schema with a discriminator', () => {
     expect(kinds('Saw', 'type')).toEqual(new Set(['cut']));
   });
 
-  it('is still broken for one reason at a time', () => {
+  it('still have one fault at a time', () => {
     expect(deriveInvalidValues(source, at('Saw')).map(({ label }) => label)).toEqual(
       expect.arrayContaining(['content has no teeth', 'teeth is the number 1.5']),
     );

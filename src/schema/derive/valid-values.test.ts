@@ -46,19 +46,19 @@ describe('objects', () => {
     expect(texts.get(label)).toBe(text);
   });
 
-  test('long texts are as long as they say', () => {
+  test('long strings have the length of their label', () => {
     for (const length of [255, 256, 1000, 10_000, 100_000]) {
       expect(texts.get(`name is ${length} characters long`)).toHaveLength('{"name":"","id":1}'.length + length);
     }
   });
 
-  test('undeclared properties have names near those that are declared', () => {
+  test('undeclared properties have names similar to declared ones', () => {
     const open = textsOf('"S":{"type":"object","required":["a"],"properties":{"a":{"const":1}}}');
     expect(open.get('content has undeclared properties with longer names')).toBe('{"a":1,"a2":"extra"}');
     expect(open.get('content has undeclared properties whose names differ in case alone')).toBe('{"a":1,"A":"extra"}');
   });
 
-  test('undeclared properties are left out where the schema is closed', () => {
+  test('a closed schema gets no undeclared properties', () => {
     const closed = textsOf(
       '"S":{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":"null"}},"additionalProperties":false}',
     );
@@ -67,12 +67,12 @@ describe('objects', () => {
     expect(closed.get('content has every property but a')).toBe('{"b":null}');
   });
 
-  test('undeclared properties are of the schema that additionalProperties gives', () => {
+  test('undeclared properties match the schema of additionalProperties', () => {
     const texts = textsOf('"S":{"type":"object","additionalProperties":{"type":"integer"}}');
     expect(texts.get('content has an undeclared property constructor')).toBe('{"constructor":1}');
   });
 
-  test('what does not travel in the direction is left out', () => {
+  test('readOnly and writeOnly properties are omitted in the other direction', () => {
     const texts = textsOf(
       '"S":{"type":"object","required":["id","a"],"properties":{"id":{"type":"integer","readOnly":true},"a":{"type":"boolean"}}}',
     );
@@ -126,7 +126,7 @@ describe('other shapes', () => {
     expect(textsOf(schemas).get(label)).toEqual(text);
   });
 
-  test('lengths beyond a declared limit are left out', () => {
+  test('strings are not longer than maxLength', () => {
     const labels = [...textsOf('"S":{"type":"string","maxLength":300}').keys()].filter((label) =>
       label.includes('characters long'),
     );
@@ -142,13 +142,13 @@ describe('other shapes', () => {
 describe('every derived value', () => {
   const source = sourceOf(order);
   const derived = deriveValidValues(source, place);
-  test('is valid, also as it is spelled', () => {
+  test('is valid, also in its own JSON text', () => {
     for (const { text, value } of derived) {
       const reading = readJson(text ?? writeJson(value));
       expect(reading.ok && source.validator.check(place, reading.value)).toEqual([]);
     }
   });
-  test('has a label of its own, the same in every run', () => {
+  test('has a unique label, the same in every run', () => {
     expect(new Set(derived.map(({ label }) => label)).size).toBe(derived.length);
     expect(deriveValidValues(sourceOf(order), place).map(({ label }) => label)).toEqual(
       derived.map(({ label }) => label),
@@ -156,7 +156,7 @@ describe('every derived value', () => {
   });
 });
 
-test('a value is made when it is asked for', () => {
+test('a value is made only when it is consumed', () => {
   const source = sourceOf(order);
   const checked: unknown[] = [];
   const check = (schema: string, value: Json) => {
@@ -174,11 +174,13 @@ describe('a schema without a valid value', () => {
     expect(deriveValidValues(source, place)).toEqual([]);
     expect(derivationProblem(source, place)).toBe('no valid value was found for /components/schemas/S');
   });
-  test('names what makes no sense in it', () => {
+  test('names the keyword that is invalid', () => {
     const source = sourceOf(
       '"S":{"type":"array","minItems":1,"items":{"$ref":"#/nowhere","type":"integer","enum":["a"]}}',
     );
-    expect(derivationProblem(source, place)).toBe('/components/schemas/S/items/$ref names no schema in the document');
+    expect(derivationProblem(source, place)).toBe(
+      '/components/schemas/S/items/$ref refers to a schema that is not in the document',
+    );
   });
 });
 
@@ -214,7 +216,7 @@ describe('the sample', () => {
     expect(sample !== undefined && writeJson(sample)).toBe(text);
   });
 
-  test('of a schema that must contain itself there is none', () => {
+  test('a schema that must contain itself has no sample', () => {
     expect(
       sampleValue(
         sourceOf('"S":{"type":"object","required":["s"],"properties":{"s":{"$ref":"#/components/schemas/S"}}}'),

@@ -35,7 +35,7 @@ const document: JsonObject = {
   'x-paths': { schema },
 };
 
-test('every Schema Object is found by structure, extensions and examples are not looked into', () => {
+test('finds every Schema Object by structure, and none in extensions and examples', () => {
   expect([...outermostSchemas(document, '3.2')]).toEqual([
     '/paths/~1a/parameters/0/schema',
     '/paths/~1a/get/parameters/0/schema',
@@ -60,14 +60,14 @@ test('every Schema Object is found by structure, extensions and examples are not
   ]);
 });
 
-test('fields that a version does not know are no places', () => {
+test('ignores fields that the OpenAPI version does not know', () => {
   const places = [...outermostSchemas(document, '3.0')];
   expect(
     places.some((place) => place.startsWith('/webhooks') || place.includes('/query/') || place.includes('itemSchema')),
   ).toBe(false);
 });
 
-test('nested schemas follow the one they stand in', () => {
+test('lists subschemas after the schema they belong to', () => {
   const nested = {
     components: {
       schemas: {

@@ -18,7 +18,7 @@ function map(kind: Kind): Field {
 
 const described: Readonly<Record<string, Field>> = { schema: one('schema'), content: map('mediaType') };
 
-/** The fields of OpenAPI 3.0 to 3.2 through which Schema Objects are reached, by kind of object. `*` stands for any name that is no extension. */
+/** By kind of object, the fields of OpenAPI 3.0 to 3.2 that lead to Schema Objects. `*` is any name that is not an extension. */
 const fieldsOf: Readonly<
   Record<
     | 'document'
@@ -69,7 +69,7 @@ const fieldsOf: Readonly<
   callback: { '*': one('pathItem') },
 };
 
-/** Fields that a version brought; before it they are unknown names. */
+/** The version that introduced a field; earlier versions do not know it. */
 const since: Readonly<Record<string, Dialect>> = {
   webhooks: '3.1',
   pathItems: '3.1',
@@ -86,52 +86,55 @@ function encodings(): Readonly<Record<string, Field>> {
 }
 
 /**
- * Every Schema Object of an OpenAPI document that is not part of another one, in document order by kind of place. `$ref`s are not followed, so
- * each is named once; what lies in examples and extensions is no schema.
+ * Every Schema Object of an OpenAPI document that is not a subschema of another one. `$ref`s are not followed, so each is found once; objects
+ * in examples and extensions are not schemas.
  */
 export function outermostSchemas(document: JsonObject, dialect: Dialect): Generator<Pointer> {
   return objectsOfKind('schema', document, dialect);
 }
 
-/** Every object of a kind (`described`: a Parameter or Header Object), those of webhooks, callbacks and unused components too. `$ref`s are not followed. */
+/** Every object of a kind (`described`: a Parameter or Header Object), including those of webhooks, callbacks and unused components. `$ref`s are not followed. */
 export function* objectsOfKind(wanted: Kind, document: JsonObject, dialect: Dialect): Generator<Pointer> {
-  const open: [Kind, Pointer, Json | undefined][] = [['document', '', document]];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const pending: [Kind, Pointer, Json | undefined][] = [['document', '', document]];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [kind, pointer, value] = next;
     if (kind === wanted) yield pointer;
     if (kind !== 'schema' && isObject(value))
-      open.push(...inside({ fields: fieldsOf[kind], pointer, dialect }, value).reverse());
+      pending.push(...objectsIn({ fields: fieldsOf[kind], pointer, dialect }, value).reverse());
   }
 }
 
-/** Every Schema Object of an OpenAPI document: those of `schemaPlaces`, each followed by those nested in it. */
+/** Every Schema Object of an OpenAPI document: the outermost ones, each followed by its subschemas. */
 export function* allSchemas(document: JsonObject, dialect: Dialect): Generator<Pointer> {
   for (const pointer of outermostSchemas(document, dialect)) yield* schemaAndSubschemas(document, { dialect, pointer });
 }
 
-interface Place {
+interface ObjectLocation {
   readonly fields: Readonly<Record<string, Field>>;
   readonly pointer: Pointer;
   readonly dialect: Dialect;
 }
 
-function inside({ fields, pointer, dialect }: Place, value: JsonObject): [Kind, Pointer, Json | undefined][] {
-  return Object.entries(value).flatMap(([name, member]): [Kind, Pointer, Json | undefined][] => {
+function objectsIn(
+  { fields, pointer, dialect }: ObjectLocation,
+  object: JsonObject,
+): [Kind, Pointer, Json | undefined][] {
+  return Object.entries(object).flatMap(([name, value]): [Kind, Pointer, Json | undefined][] => {
     if (Object.hasOwn(since, name) && dialect < (since[name] ?? dialect)) return [];
     const field = Object.hasOwn(fields, name) ? fields[name] : name.startsWith('x-') ? undefined : fields['*'];
-    const place = join(pointer, name);
-    if (field === undefined || member === undefined) return [];
-    if (field.many === 'no') return [[field.kind, place, member]];
+    const location = join(pointer, name);
+    if (field === undefined || value === undefined) return [];
+    if (field.many === 'no') return [[field.kind, location, value]];
     if (field.many === 'list')
-      return Array.isArray(member) ? member.map((item: Json, index) => [field.kind, join(place, index), item]) : [];
-    if (!isObject(member)) return [];
-    return Object.entries(member).flatMap(([key, item]) =>
-      isExtension(field, key) ? [] : [[field.kind, join(place, key), item]],
+      return Array.isArray(value) ? value.map((item: Json, index) => [field.kind, join(location, index), item]) : [];
+    if (!isObject(value)) return [];
+    return Object.entries(value).flatMap(([key, item]) =>
+      isExtension(field, key) ? [] : [[field.kind, join(location, key), item]],
     );
   });
 }
 
-/** Maps of names the author chose have no extensions; `paths`, `responses` and `callbacks` do. */
+/** Maps with free names have no extensions; `paths`, `responses` and callbacks have. */
 function isExtension(field: Field, key: string): boolean {
   return key.startsWith('x-') && (field.kind === 'pathItem' || field.kind === 'response' || field.kind === 'callback');
 }

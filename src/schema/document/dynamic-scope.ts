@@ -3,48 +3,48 @@ import { valueAt } from '../json/pointer.ts';
 import { dynamicAnchorOf, type References } from './references.ts';
 
 /**
- * A schema together with how it was reached. By the way that was taken a `$dynamicRef` in it means one schema or another, so for each
- * it is translated anew; in a document without dynamic anchors there is only one.
+ * A schema together with the path by which it was reached. The path decides which schema a `$dynamicRef` in it refers to, so the schema is
+ * translated once for each scope; in a document without dynamic anchors there is only one.
  */
 export interface ScopedSchema {
   readonly pointer: Pointer;
   readonly scope: DynamicScope;
 }
 
-/** What the way to a schema decides in it. */
+/** What depends on the path to a schema. */
 export interface DynamicScope {
-  /** By name, the schemas that a `$dynamicRef` means: the dynamic anchors of the outermost schema resource on the way (JSON Schema 2020-12 Core, 8.2.3.2). */
+  /** By name, the schemas that a `$dynamicRef` refers to: the dynamic anchors of the outermost schema resource on the path (JSON Schema 2020-12 Core, 8.2.3.2). */
   readonly anchors: ReadonlyMap<string, Pointer>;
-  /** Unions that are not asked again of the value being judged (see `ListedHeirs`). */
+  /** Unions that are not applied again to the current value (see `CircularUnions`). */
   readonly skippedUnions: ReadonlySet<Pointer>;
 }
 
 /** The scope of a schema that has not been reached from another. */
 export const emptyScope: DynamicScope = { anchors: new Map(), skippedUnions: new Set() };
 
-/** The scope in which a part of the value is judged. */
+/** The scope in which a property or item of the value is validated. */
 export function childScope(scope: DynamicScope): DynamicScope {
   return scope.skippedUnions.size === 0 ? scope : { ...scope, skippedUnions: emptyScope.skippedUnions };
 }
 
-/** The scope within a schema: what its resource adds stands behind what was there before. */
+/** The scope within a schema: the anchors of its resource are added where no outer resource has them. */
 export function enterSchema(references: References, { pointer, scope }: ScopedSchema): DynamicScope {
-  const own = references.dynamicAnchors(pointer);
-  if ([...own.keys()].every((name) => scope.anchors.has(name))) return scope;
-  return { ...scope, anchors: new Map([...own, ...scope.anchors]) };
+  const anchors = references.dynamicAnchors(pointer);
+  if ([...anchors.keys()].every((name) => scope.anchors.has(name))) return scope;
+  return { ...scope, anchors: new Map([...anchors, ...scope.anchors]) };
 }
 
-/** What is byKey to. */
+/** The schemas that translated schemas refer to. */
 export interface ReferencedSchemas {
-  /** By the name under which ajv knows it. */
+  /** By the key under which ajv knows it. */
   readonly byKey: Map<string, ScopedSchema>;
-  /** The names of those that ajv has not been given yet. */
+  /** The keys of those that have not been translated yet. */
   readonly pending: string[];
 }
 
-/** The name under which ajv knows a schema, a new one when it is byKey to for the first time. */
+/** The key under which ajv knows a schema; a schema without a key gets one and becomes pending. */
 export function schemaKey({ byKey, pending }: ReferencedSchemas, scoped: ScopedSchema): string {
-  // Percent signs and the like in pointers would be taken for parts of a URI.
+  // ajv would read characters such as percent signs in a pointer as parts of a URI.
   const name = scopedSchemaName(scoped);
   const key = `schema:${Array.from(name, (character) => character.codePointAt(0)?.toString(36)).join('-')}`;
   if (!byKey.has(key)) {
@@ -54,7 +54,7 @@ export function schemaKey({ byKey, pending }: ReferencedSchemas, scoped: ScopedS
   return key;
 }
 
-/** A text that tells a schema reached in one scope from the same schema reached in another. */
+/** A name that is different for the same schema reached in different scopes. */
 export function scopedSchemaName({ pointer, scope: { anchors, skippedUnions } }: ScopedSchema): string {
   if (anchors.size === 0 && skippedUnions.size === 0) return JSON.stringify([pointer]);
   return JSON.stringify([pointer, ...[...anchors].sort(), ...[...skippedUnions].sort()]);
@@ -65,7 +65,7 @@ interface Reference extends ScopedSchema {
   readonly value: Json;
 }
 
-/** The schema that a `$ref` or `$dynamicRef` names. */
+/** The schema that a `$ref` or `$dynamicRef` refers to. */
 export function referenceTarget(
   { document, references }: { readonly document: JsonObject; readonly references: References },
   { keyword, value, pointer, scope }: Reference,
@@ -73,8 +73,8 @@ export function referenceTarget(
   if (typeof value !== 'string') return undefined;
   const target = references.target(pointer, value);
   if (target === undefined || keyword === '$ref') return target;
-  // It moves only when what it names at first is itself a dynamic anchor.
+  // The dynamic scope counts only when the initial target is itself a dynamic anchor (8.2.3.2).
   const anchor = dynamicAnchorOf(valueAt(document, target));
-  const moves = anchor !== undefined && value.endsWith(`#${anchor}`);
-  return moves ? (scope.anchors.get(anchor) ?? target) : target;
+  const isDynamic = anchor !== undefined && value.endsWith(`#${anchor}`);
+  return isDynamic ? (scope.anchors.get(anchor) ?? target) : target;
 }

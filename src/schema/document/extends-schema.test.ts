@@ -21,7 +21,7 @@ const document: JsonObject = {
     Escaped: { $ref: '#/schemas/a~1b' },
   },
 };
-const kin = (schema: string, base: string): boolean =>
+const isSubtype = (schema: string, base: string): boolean =>
   extendsSchema(document, `/schemas/${schema}`, `/schemas/${base}`);
 
 describe('extendsSchema', () => {
@@ -35,8 +35,8 @@ describe('extendsSchema', () => {
     ['NewBook', 'Alias'],
     ['Described', 'Book'],
     ['Escaped', 'Book'],
-  ])('says that %s extends %s', (schema, base) => {
-    expect(kin(schema, base)).toBe(true);
+  ])('is true: %s extends %s', (schema, base) => {
+    expect(isSubtype(schema, base)).toBe(true);
   });
 
   it.each([
@@ -49,12 +49,12 @@ describe('extendsSchema', () => {
     ['Elsewhere', 'Book'],
     ['Book', 'Lost'],
     ['Nowhere', 'Book'],
-  ])('does not say that %s extends %s', (schema, base) => {
-    expect(kin(schema, base)).toBe(false);
+  ])('is false: %s does not extend %s', (schema, base) => {
+    expect(isSubtype(schema, base)).toBe(false);
   });
 
-  it('ends where schemas go in a circle', () => {
-    expect(kin('Ring', 'Circle')).toBe(true);
-    expect(kin('Circle', 'Ring')).toBe(true);
+  it('terminates on circular schemas', () => {
+    expect(isSubtype('Ring', 'Circle')).toBe(true);
+    expect(isSubtype('Circle', 'Ring')).toBe(true);
   });
 });

@@ -2,20 +2,20 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import { memberOf, valueAt } from '../json/pointer.ts';
 import type { References } from './references.ts';
 
-interface Ground {
+interface SchemaLookup {
   readonly document: JsonObject;
   readonly references: References;
 }
 
-/** Whether the schema of a property says `readOnly: true` or `writeOnly: true`, itself or through `$ref`. */
+/** Whether the schema of a property has the annotation `readOnly: true` or `writeOnly: true`, itself or through `$ref`. */
 export function hasAnnotation(
-  { document, references }: Ground,
-  { property, mark }: { readonly property: Pointer; readonly mark: 'readOnly' | 'writeOnly' },
+  { document, references }: SchemaLookup,
+  { property, annotation }: { readonly property: Pointer; readonly annotation: 'readOnly' | 'writeOnly' },
 ): boolean {
   const seen = new Set<Pointer>([property]);
   for (const place of seen) {
     const schema = valueAt(document, place);
-    if (memberOf(schema, mark) === true) return true;
+    if (memberOf(schema, annotation) === true) return true;
     const reference = memberOf(schema, '$ref');
     const target = typeof reference === 'string' ? references.target(place, reference) : undefined;
     if (target !== undefined) seen.add(target);

@@ -12,23 +12,23 @@ interface Direction {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The properties that a schema, through `$ref` and `allOf`, keeps out of a direction: `readOnly` ones out of requests, `writeOnly` ones out of responses.
- * Where one of them is required it is so in the other direction only (OpenAPI 3.0.4, Schema Object, `readOnly`).
+ * The properties that a schema, through `$ref` and `allOf`, excludes from a direction: `readOnly` ones from requests, `writeOnly` ones from
+ * responses. If such a property is required, it is required in the other direction only (OpenAPI 3.0.4, Schema Object, `readOnly`).
  */
 export function readWriteOnlyNames(
   { document, direction, references }: Direction,
   pointer: Pointer,
 ): ReadonlySet<string> {
   const known = knownOf({ references, direction });
-  const answer = known.get(pointer) ?? namesFrom({ document, direction, references }, { pointer, known });
-  known.set(pointer, answer);
-  return answer;
+  const names = known.get(pointer) ?? namesFrom({ document, direction, references }, { pointer, known });
+  known.set(pointer, names);
+  return names;
 }
 
-/** By schema, what was found. */
+/** By schema, the names that were found. */
 type Known = Map<Pointer, ReadonlySet<string>>;
 
-/** Every schema is asked about, and a long chain of references would be followed from each of its links. */
+/** Every schema is looked up, and a long chain of references would be followed from each of its links. */
 const found = new WeakMap<References, Record<Direction['direction'], Known>>();
 
 function knownOf({ references, direction }: Pick<Direction, 'references' | 'direction'>): Known {
@@ -41,7 +41,7 @@ function namesFrom(
   { document, direction, references }: Direction,
   { pointer, known }: { readonly pointer: Pointer; readonly known: Known },
 ): ReadonlySet<string> {
-  const mark = direction === 'request' ? 'readOnly' : 'writeOnly';
+  const annotation = direction === 'request' ? 'readOnly' : 'writeOnly';
   const names = new Set<string>();
   const seen = new Set<Pointer>([pointer]);
   for (const place of seen) {
@@ -53,17 +53,18 @@ function namesFrom(
     const schema = valueAt(document, place);
     if (!isObject(schema)) continue;
     for (const name of Object.keys(isObject(schema['properties']) ? schema['properties'] : {})) {
-      if (hasAnnotation({ document, references }, { property: join(place, 'properties', name), mark })) names.add(name);
+      if (hasAnnotation({ document, references }, { property: join(place, 'properties', name), annotation }))
+        names.add(name);
     }
-    for (const next of partsInPlace(schema, place, references)) seen.add(next);
+    for (const next of inPlaceSchemas(schema, place, references)) seen.add(next);
   }
   if (names.size > 0) return names;
-  // Then nothing on the way keeps anything out either.
+  // Then none of the schemas on the way excludes anything either.
   for (const place of seen) known.set(place, none);
   return none;
 }
 
-function partsInPlace(schema: JsonObject, place: Pointer, references: References): Pointer[] {
+function inPlaceSchemas(schema: JsonObject, place: Pointer, references: References): Pointer[] {
   const reference = schema['$ref'];
   const target = typeof reference === 'string' ? references.target(place, reference) : undefined;
   const branches = schema['allOf'];

@@ -3,28 +3,28 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
 import { allSchemas } from './all-schemas.ts';
 
-/** Finds what the `$ref`s of a document's schemas name. */
+/** Resolves the references between the schemas of a document. */
 export interface References {
-  /** The schema that `reference`, standing in the schema at `from`, names; `undefined` when there is none in the document. */
+  /** The schema that `reference`, in the schema at `from`, refers to; `undefined` when the document does not have it. */
   readonly target: (from: Pointer, reference: string) => Pointer | undefined;
-  /** By name, the `$dynamicAnchor`s of the schema resource that a place belongs to: of the nearest schema with an `$id` around it, or of the document. */
+  /** By name, the `$dynamicAnchor`s of the schema resource that a place belongs to: the nearest enclosing schema with an `$id`, or the document. */
   readonly dynamicAnchors: (place: Pointer) => ReadonlyMap<string, Pointer>;
 }
 
-/** A base nobody can mean, under which relative `$id`s and references meet. */
+/** The base URI of the document, against which relative `$id`s and references are resolved; no author uses it. */
 const documentBase = 'coldframe://document/';
 
 /** References of a bundled document: JSON pointers, `$anchor` and `$dynamicAnchor`, and `$id` of schemas in the same document (JSON Schema 2020-12, 8.2). */
 export function referencesOf(document: JsonObject, dialect: Dialect): References {
-  const known = made.get(document)?.get(dialect);
+  const known = cache.get(document)?.get(dialect);
   if (known !== undefined) return known;
   const references = createReferences(document, dialect);
-  made.set(document, new Map([...(made.get(document) ?? []), [dialect, references]]));
+  cache.set(document, new Map([...(cache.get(document) ?? []), [dialect, references]]));
   return references;
 }
 
-/** Finding the names in a large document takes a while; documents are never changed. */
-const made = new WeakMap<JsonObject, ReadonlyMap<Dialect, References>>();
+/** Finding the names in a large document takes a while; documents never change. */
+const cache = new WeakMap<JsonObject, ReadonlyMap<Dialect, References>>();
 
 function createReferences(document: JsonObject, dialect: Dialect): References {
   let names: Names | undefined;
@@ -71,11 +71,11 @@ function targetIn(
   return root === undefined || inside === undefined ? undefined : existing(document, root + inside);
 }
 
-/** What `$recursiveAnchor: true` and `$recursiveRef: "#"` of draft 2019-09 are called among the dynamic anchors that replaced them. */
+/** The dynamic anchor that stands for `$recursiveAnchor: true` and `$recursiveRef: "#"` of draft 2019-09. */
 const recursiveAnchor = '$recursiveAnchor';
 export const recursiveReference = `#${recursiveAnchor}`;
 
-/** The name under which a schema can be meant by a `$dynamicRef`. */
+/** The name by which a `$dynamicRef` can refer to a schema. */
 export function dynamicAnchorOf(schema: Json | undefined): string | undefined {
   const anchor = memberOf(schema, '$dynamicAnchor');
   if (typeof anchor === 'string') return anchor;
@@ -102,17 +102,17 @@ function namesIn(document: JsonObject, dialect: Dialect): Names {
     }
     const base = baseAt(bases, pointer);
     const { $anchor: anchor } = schema;
-    const moving = dynamicAnchorOf(schema);
+    const dynamicAnchor = dynamicAnchorOf(schema);
     if (typeof anchor === 'string') byUri.set(`${base}#${anchor}`, pointer);
-    if (typeof moving === 'string') {
-      byUri.set(`${base}#${moving}`, pointer);
-      dynamic.set(base, (dynamic.get(base) ?? new Map<string, Pointer>()).set(moving, pointer));
+    if (typeof dynamicAnchor === 'string') {
+      byUri.set(`${base}#${dynamicAnchor}`, pointer);
+      dynamic.set(base, (dynamic.get(base) ?? new Map<string, Pointer>()).set(dynamicAnchor, pointer));
     }
   }
   return { byUri, bases, dynamic };
 }
 
-/** The URI of the nearest schema around `pointer`, itself included, that has an `$id`. */
+/** The URI of the nearest schema that has an `$id`: the one at `pointer` or one that encloses it. */
 function baseAt(bases: ReadonlyMap<Pointer, string>, pointer: Pointer): string {
   if (bases.size === 0) return documentBase;
   for (let tokens = tokensOf(pointer); tokens.length > 0; tokens = tokens.slice(0, -1)) {

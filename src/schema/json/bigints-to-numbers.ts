@@ -1,8 +1,8 @@
 import type { Json } from '../../model/json.ts';
 
 /**
- * A copy of a value with the nearest finite double in the place of every `bigint`; the value itself when it holds none. Each array and
- * object of the copy is entered in `originals` with what it was made from.
+ * A copy of a value in which the nearest finite double replaces every `bigint`. For each array and object of the copy, `originals` gets the
+ * one that it was copied from.
  */
 export function bigintsToNumbers(value: Json, originals?: WeakMap<object, Json>): Json {
   if (typeof value === 'bigint') return doubleOf(value);
@@ -16,10 +16,10 @@ export function bigintsToNumbers(value: Json, originals?: WeakMap<object, Json>)
 
 function copyOf(value: object, originals: WeakMap<object, Json> | undefined): Json & object {
   const copy: Record<string, Json> = {};
-  for (const [name, member] of Object.entries(value)) {
-    const made = bigintsToNumbers(member, originals);
-    if (name !== '__proto__') copy[name] = made;
-    else Object.defineProperty(copy, name, { value: made, enumerable: true });
+  for (const [name, property] of Object.entries(value)) {
+    const converted = bigintsToNumbers(property, originals);
+    if (name !== '__proto__') copy[name] = converted;
+    else Object.defineProperty(copy, name, { value: converted, enumerable: true });
   }
   return copy;
 }

@@ -3,7 +3,7 @@ import { isObject } from './pointer.ts';
 
 const known = new WeakMap<JsonObject, Map<string, boolean>>();
 
-/** Whether any object in a document has a member of that name; found once. Most documents have no use for most keywords. */
+/** Whether any object in a document has a property of that name. The document is searched once: most documents lack most keywords. */
 export function hasPropertyAnywhere(document: JsonObject, name: string): boolean {
   const found = known.get(document)?.get(name);
   if (found !== undefined) return found;
@@ -16,7 +16,7 @@ function search(document: JsonObject, name: string): boolean {
   const pending: Json[] = [document];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (isObject(value) && Object.hasOwn(value, name)) return true;
-    if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) pending.push(member);
+    if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) pending.push(part);
   }
   return false;
 }

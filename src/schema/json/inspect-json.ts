@@ -1,16 +1,16 @@
 import type { Json } from '../../model/json.ts';
 
-/** What a value is made of. */
+/** What a value consists of. */
 export interface JsonInspection {
-  /** Scalars, arrays and objects, counted. */
+  /** The number of scalars, arrays and objects in it, itself included. */
   readonly valueCount: number;
-  /** It holds an integer that no double can hold. */
+  /** It contains an integer that a double cannot hold. */
   readonly hasBigint: boolean;
-  /** It holds a zero with a sign. */
+  /** It contains `-0`. */
   readonly hasNegativeZero: boolean;
 }
 
-/** Looks at every part of a value once. Iterates: depth costs no stack. */
+/** Visits every part of a value once, without recursion: deep values do not exhaust the stack. */
 export function inspectJson(value: Json): JsonInspection {
   const inspection = { valueCount: 1, hasBigint: typeof value === 'bigint', hasNegativeZero: Object.is(value, -0) };
   if (typeof value !== 'object' || value === null) return inspection;
@@ -23,7 +23,7 @@ export function inspectJson(value: Json): JsonInspection {
   };
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (Array.isArray(next)) for (const item of next) look(item as Json);
-    // Faster than making an array of the values; nothing of JSON is inherited.
+    // Faster than an array of the values; JSON objects inherit nothing enumerable.
     else for (const name in next) look((next as Readonly<Record<string, Json>>)[name]);
   }
   return inspection;

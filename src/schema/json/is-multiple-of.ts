@@ -1,8 +1,8 @@
 import { decimalOf } from './json-number.ts';
 
 /**
- * Whether a number is an integer multiple of another, in decimals as they are written: 19.99 is a multiple of 0.01, although no two
- * doubles say so. Numbers whose magnitudes are more than 1,000 decimal places apart are taken for multiples.
+ * Whether a number is an integer multiple of another in decimal arithmetic: 19.99 is a multiple of 0.01, although it is not in binary
+ * floating point. Numbers whose magnitudes differ by more than 1,000 decimal places are not computed: the larger counts as a multiple of the smaller.
  */
 export function isMultipleOf(value: number | bigint, divisor: number | bigint): boolean {
   if (

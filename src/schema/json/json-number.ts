@@ -1,20 +1,20 @@
 /**
- * Integers of more decimal digits than this are read as ±10^500: no format and no double reaches that far,
- * and a number such as `1e1000000000` must not cost a gigabyte.
+ * Integers with more decimal digits are read as ±10^500: no format and no double reaches that far, and a number such as `1e1000000000`
+ * must not cost a gigabyte.
  */
-const largestDigits = 500;
+const maxDigits = 500;
 
-const clamped = 10n ** BigInt(largestDigits);
+const clamped = 10n ** BigInt(maxDigits);
 
 /**
  * The value of a JSON number token (RFC 8259, 6) that loses as little as `Json` allows. An integer in the sense of JSON Schema
- * (`1`, `1.0`, `1e2`, `-0`) is exact: a `number` up to ±(2^53-1), a `bigint` beyond, clamped at ±10^500. Anything else is the nearest double that is no
- * integer and lies on the same side of the next integer, so that `1.0000000000000000001` and `1e-400` do not pass for integers.
- * Past 2^52 there is no such double: a fraction there is dropped.
+ * (`1`, `1.0`, `1e2`, `-0`) is exact: a `number` up to ±(2^53-1), a `bigint` beyond, clamped at ±10^500. Anything else is the nearest double that is not
+ * an integer and lies on the same side of the next integer, so that `1.0000000000000000001` and `1e-400` do not become integers.
+ * Beyond 2^52 no such double exists: the fraction is dropped.
  */
 export function readNumber(token: string): number | bigint {
   if (token.length <= 15 && isPlain(token)) return Number(token);
-  if (token.length <= largestDigits && isWhole(token)) return wholeNumber(BigInt(token));
+  if (token.length <= maxDigits && isWhole(token)) return wholeNumber(BigInt(token));
   const decimal = decimalOf(token);
   return decimal.exponent >= 0 ? integerOf(decimal) : fractionOf(token, decimal);
 }
@@ -26,7 +26,7 @@ export interface Decimal {
   readonly exponent: number;
 }
 
-/** Takes a JSON number token, or what `String` makes of a finite number or bigint, apart. */
+/** Splits a JSON number token, or the `String` of a finite number or bigint, into sign, digits and exponent. */
 export function decimalOf(token: string): Decimal {
   const negative = token.startsWith('-');
   const [mantissa = '', power = '0'] = (negative ? token.slice(1) : token).toLowerCase().split('e');
@@ -38,7 +38,7 @@ export function decimalOf(token: string): Decimal {
   return { negative, digits, exponent };
 }
 
-/** Digits alone, as of most integers that no double holds: they need not be taken apart. */
+/** Digits only, as in most integers beyond a double: `BigInt` reads them directly. */
 function isWhole(token: string): boolean {
   return /^-?[0-9]+$/.test(token);
 }
@@ -65,7 +65,7 @@ function trimZeros(digits: string): string {
 function integerOf({ negative, digits, exponent }: Decimal): number | bigint {
   if (digits === '') return negative ? -0 : 0;
   const length = digits.length + exponent;
-  const magnitude = length > largestDigits ? clamped : BigInt(digits + '0'.repeat(exponent));
+  const magnitude = length > maxDigits ? clamped : BigInt(digits + '0'.repeat(exponent));
   const value = negative ? -magnitude : magnitude;
   return length <= 16 && magnitude <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
 }
@@ -83,7 +83,7 @@ function fractionOf(token: string, decimal: Decimal): number | bigint {
 function wholePart({ digits, exponent }: Decimal): bigint {
   const length = digits.length + exponent;
   if (length <= 0) return 0n;
-  return length > largestDigits ? clamped : BigInt(digits.slice(0, length));
+  return length > maxDigits ? clamped : BigInt(digits.slice(0, length));
 }
 
 /** The smallest double greater than a non-negative one. */

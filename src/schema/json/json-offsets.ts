@@ -1,17 +1,17 @@
 const quote = 34;
 const backslash = 92;
 
-/** Offsets of the values in a text, in document order: a tree in arrays, because a contract may hold a million values. */
+/** Offsets of the values in a text, in document order: a tree in arrays, because a contract may contain a million values. */
 interface Index {
   readonly key: number[];
   readonly value: number[];
-  /** The number of the value that comes after this one and all it holds. */
+  /** The number of the first value after this one and everything in it. */
   readonly end: number[];
 }
 
 /**
- * Indexes a text that is known to be JSON. The lookup answers with the offset of the member's key if its value is a collection,
- * else of the value itself.
+ * Indexes a text that is known to be JSON. The function returned looks up reference tokens: it gives the offset of the property's name if
+ * its value is an array or object, else of the value itself; `undefined` when nothing is there.
  */
 export function indexJson(text: string): (tokens: readonly string[]) => number | undefined {
   const index = scan(text);
@@ -30,7 +30,7 @@ export function indexJson(text: string): (tokens: readonly string[]) => number |
   };
 }
 
-/** Of members with the same name the last one counts, as in the value that was read. */
+/** Of properties with the same name the last one counts, as in the value that was read. */
 function childrenOf(text: string, index: Index, parent: number): ReadonlyMap<string, number> {
   const children = new Map<string, number>();
   const start = index.value[parent] ?? 0;

@@ -4,7 +4,7 @@ import { join } from './pointer.ts';
 
 /** The text is not JSON. */
 export class JsonSyntaxError extends Error {
-  override readonly name = 'SyntaxFault';
+  override readonly name = 'JsonSyntaxError';
   readonly offset: number;
 
   constructor(message: string, offset: number) {
@@ -13,7 +13,7 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** As many duplicates and as many half surrogate pairs are told; hostile texts hold millions. */
+/** The number of duplicates, and of lone surrogates, that are reported; hostile texts contain millions. */
 const maxReported = 20;
 
 /** A text that is being read from the front. */
@@ -27,24 +27,24 @@ export interface JsonReader {
   at: number;
 }
 
-/** An array or object that is not closed yet; `name` is that of the member that is being read. */
+/** An array or object that is not closed yet; `name` is that of the property that is being read. */
 export type Container =
   | { readonly close: ']'; readonly value: Json[] }
   | { readonly close: '}'; readonly value: Record<string, Json>; name: string };
 
-const halfPair = /\p{Surrogate}/u;
+const loneSurrogate = /\p{Surrogate}/u;
 
 /** Reads the string that begins here, its quotes included. */
 export function readString(reader: JsonReader, isName: boolean): string {
   const start = reader.at;
-  const escaped = skipText(reader);
+  const escaped = skipString(reader);
   const value = escaped ? readEscapes(reader, start) : reader.text.slice(start + 1, reader.at - 1);
-  if (halfPair.test(value)) recordPointer(reader, reader.loneSurrogates, isName ? value : undefined);
+  if (loneSurrogate.test(value)) recordPointer(reader, reader.loneSurrogates, isName ? value : undefined);
   return value;
 }
 
-/** Moves past the closing quote; says whether there are escapes. */
-function skipText(reader: JsonReader): boolean {
+/** Moves past the closing quote; returns whether there are escapes. */
+function skipString(reader: JsonReader): boolean {
   const { text } = reader;
   let escaped = false;
   for (reader.at += 1; reader.at < text.length; reader.at += 1) {
@@ -53,16 +53,16 @@ function skipText(reader: JsonReader): boolean {
       reader.at += 1;
       return escaped;
     }
-    if (code < 32) throw unexpected(reader, 'inside a string, where it must be escaped');
+    if (code < 32) throw new JsonSyntaxError(`unescaped ${nameOf(text, reader.at)} in a string`, reader.at);
     if (code === 92) {
       escaped = true;
       reader.at += 1;
     }
   }
-  throw new JsonSyntaxError('the text ends inside a string', text.length);
+  throw new JsonSyntaxError('unexpected end of text in a string', text.length);
 }
 
-/** A backslash that starts no escape alone, one that does with its character. */
+/** A backslash alone where it starts no escape, otherwise with the character after it. */
 const escapes = /\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})|\\./gs;
 
 function readEscapes(reader: JsonReader, start: number): string {
@@ -71,9 +71,9 @@ function readEscapes(reader: JsonReader, start: number): string {
     return JSON.parse(literal) as string;
   } catch {
     for (const found of literal.matchAll(escapes)) {
-      if (found[0].length === 1) throw new JsonSyntaxError('there is no such escape in JSON', start + found.index);
+      if (found[0].length === 1) throw new JsonSyntaxError('invalid escape in a string', start + found.index);
     }
-    throw new JsonSyntaxError('this is no JSON string', start);
+    throw new JsonSyntaxError('invalid string', start);
   }
 }
 
@@ -83,14 +83,14 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 export function readNumberToken(reader: JsonReader): number | bigint {
   number.lastIndex = reader.at;
   const token = number.exec(reader.text)?.[0];
-  if (token === undefined) throw unexpected(reader, 'where a value must be');
+  if (token === undefined) throw unexpected(reader, 'a value');
   reader.at += token.length;
   return readNumber(token);
 }
 
 /** Reads `true`, `false` or `null`. */
 export function readLiteral<Value extends Json>(reader: JsonReader, word: string, value: Value): Value {
-  if (!reader.text.startsWith(word, reader.at)) throw unexpected(reader, 'where a value must be');
+  if (!reader.text.startsWith(word, reader.at)) throw unexpected(reader, 'a value');
   reader.at += word.length;
   return value;
 }
@@ -104,7 +104,7 @@ export function skipSpace(reader: JsonReader): void {
   }
 }
 
-/** Notes the place that is being read: the member `name` of the innermost container, or its current member or item. */
+/** Adds the place that is being read to `pointers`: the property `name` of the innermost container, or its current property or item. */
 export function recordPointer(reader: JsonReader, pointers: Pointer[], name: string | undefined): void {
   if (pointers.length >= maxReported) return;
   const places = reader.open.map((container) => (container.close === ']' ? container.value.length : container.name));
@@ -112,15 +112,15 @@ export function recordPointer(reader: JsonReader, pointers: Pointer[], name: str
   pointers.push(join('', ...places));
 }
 
-/** Says what stands where something else must be. */
-export function unexpected(reader: JsonReader, where: string): JsonSyntaxError {
-  if (reader.at >= reader.text.length) return new JsonSyntaxError('the text ends too early', reader.text.length);
-  return new JsonSyntaxError(`${nameOf(reader.text, reader.at)} ${where}`, reader.at);
+/** The error for a character that is not what must be there. */
+export function unexpected(reader: JsonReader, expected: string): JsonSyntaxError {
+  if (reader.at >= reader.text.length) return new JsonSyntaxError('unexpected end of text', reader.text.length);
+  return new JsonSyntaxError(`unexpected ${nameOf(reader.text, reader.at)}, expected ${expected}`, reader.at);
 }
 
 function nameOf(text: string, at: number): string {
   const code = text.codePointAt(at) ?? 0;
-  if (code === 0xfeff) return 'a byte order mark';
+  if (code === 0xfeff) return 'byte order mark';
   return code > 32 && code < 127
     ? `"${String.fromCharCode(code)}"`
     : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -15,7 +15,7 @@ function unescapeToken(token: string): string {
   return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
 }
 
-/** The pointer of a member or item under `pointer`. */
+/** The pointer of a property or item below `pointer`, one level for each token. */
 export function join(pointer: Pointer, ...tokens: (string | number)[]): Pointer {
   return pointer + tokens.map((token) => `/${escapeToken(String(token))}`).join('');
 }
@@ -23,7 +23,7 @@ export function join(pointer: Pointer, ...tokens: (string | number)[]): Pointer 
 /** The value at a pointer, or `undefined` when nothing is there. `$ref` is not followed. */
 export function valueAt(document: Json, pointer: Pointer): Json | undefined {
   let value: Json | undefined = document;
-  // Asked thousands of times for each contract: no list of tokens is made.
+  // Called thousands of times for each contract: makes no list of tokens.
   for (let from = 1; from <= pointer.length && value !== undefined; ) {
     const next = pointer.indexOf('/', from);
     const end = next === -1 ? pointer.length : next;
@@ -33,7 +33,7 @@ export function valueAt(document: Json, pointer: Pointer): Json | undefined {
   return value;
 }
 
-/** The own member or item of that name. */
+/** The own property or the item with that name or index. */
 export function memberOf(value: Json | undefined, token: string): Json | undefined {
   if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
   if (isObject(value)) return Object.hasOwn(value, token) ? value[token] : undefined;
@@ -56,7 +56,7 @@ export function localReference(reference: string): Pointer | undefined {
   }
 }
 
-/** Follows `$ref` from `pointer` until something else is there; `undefined` when it leads nowhere or in a circle. */
+/** Follows `$ref` from `pointer` to the first value without one; `undefined` when the reference is broken or circular. */
 export function resolve(document: Json, pointer: Pointer): Pointer | undefined {
   const seen = new Set<Pointer>();
   let place: Pointer | undefined = pointer;
@@ -71,7 +71,7 @@ export function resolve(document: Json, pointer: Pointer): Pointer | undefined {
   return undefined;
 }
 
-/** Whether a place is another one or lies within it. */
+/** Whether a place is another one or is within it. */
 export function isWithin(pointer: Pointer, ancestor: Pointer): boolean {
   return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }

@@ -41,7 +41,7 @@ describe('numbers', () => {
   });
 });
 
-describe('what is not JSON', () => {
+describe('a text that is not JSON', () => {
   test.each([
     '',
     ' ',
@@ -112,15 +112,15 @@ describe('what is not JSON', () => {
     expect(readJson(text)).toMatchObject({ ok: false, offset });
   });
 
-  test('a fault names the character', () => {
-    expect(readJson('[1;2]')).toMatchObject({ message: '";" where "," or "]" must be' });
-    expect(readJson('\ufeff1')).toMatchObject({ message: 'a byte order mark where a value must be' });
-    expect(readJson('\u001b[31m')).toMatchObject({ message: 'U+001B where a value must be' });
+  test('the message names the unexpected character', () => {
+    expect(readJson('[1;2]')).toMatchObject({ message: 'unexpected ";", expected "," or "]"' });
+    expect(readJson('\ufeff1')).toMatchObject({ message: 'unexpected byte order mark, expected a value' });
+    expect(readJson('\u001b[31m')).toMatchObject({ message: 'unexpected U+001B, expected a value' });
   });
 });
 
-describe('what JSON.parse would lose', () => {
-  test('a name that comes twice is told, the last one wins', () => {
+describe('a text that JSON.parse would read with loss', () => {
+  test('a duplicate name is reported, and its last value wins', () => {
     const reading = readJson('{"a":1,"b":[{"c":1,"c":2}],"a":3,"__proto__":1,"__proto__":2}');
     expect(reading).toMatchObject({ ok: true, duplicates: ['/b/0/c', '/a', '/__proto__'] });
     expect(read('{"a":1,"a":3}')).toStrictEqual({ a: 3 });
@@ -130,18 +130,18 @@ describe('what JSON.parse would lose', () => {
     expect(readJson('{"a/b":1,"\\u0061\\/b":2}')).toMatchObject({ ok: true, duplicates: ['/a~1b'] });
   });
 
-  test('equal names in different objects are no duplicates', () => {
+  test('equal names in different objects are not duplicates', () => {
     expect(readJson('{"a":{"a":[{"a":1},{"a":1}]},"b":"{\\"a\\":1,\\"a\\":1}"}')).toMatchObject({ duplicates: [] });
   });
 
-  test('__proto__ and constructor are ordinary members', () => {
+  test('__proto__ and constructor are ordinary properties', () => {
     const value = read('{"__proto__":{"x":1},"constructor":1,"big":9007199254740993}') as object;
     expect(Object.keys(value)).toEqual(['__proto__', 'constructor', 'big']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect('x' in value).toBe(false);
   });
 
-  test('half surrogate pairs are told, whole ones are not', () => {
+  test('lone surrogates are reported, pairs are not', () => {
     expect(readJson('["\\ud83d\\ude00","a\\ud83d",{"\\ude00":1},"\ud83d\ude00"]')).toMatchObject({
       loneSurrogates: ['/1', '/2/\ude00'],
     });
@@ -158,7 +158,7 @@ describe('bounds', () => {
     expect(readJson(text.replace('[]', '[1e30]'))).toMatchObject({ ok: true });
   });
 
-  test('a depth limit is a fault where it is passed', () => {
+  test('nesting beyond the depth limit is an error', () => {
     expect(readJson('[[[]]]', { depth: 3 })).toMatchObject({ ok: true });
     expect(readJson('[[[]]]', { depth: 2 })).toMatchObject({
       ok: false,
@@ -167,7 +167,7 @@ describe('bounds', () => {
     });
   });
 
-  test('a million members, all of them twice, are read in a bounded time and told in part', () => {
+  test('a million duplicate properties are read in bounded time, and the first few are reported', () => {
     const members = Array.from({ length: 500_000 }, (_, index) => `"k${index}":1`).join();
     const reading = readJson(`{${members},${members}}`);
     expect(reading.ok && reading.duplicates.length).toBe(20);
@@ -187,7 +187,7 @@ describe('writing', () => {
     expect(writeJson(read(text) as never, indent)).toBe(written || text);
   });
 
-  test('a member called __proto__ is written', () => {
+  test('a property named __proto__ is written', () => {
     expect(writeJson(read('{"__proto__":1}') as never)).toBe('{"__proto__":1}');
   });
 });

@@ -3,28 +3,28 @@ import { JsonSyntaxError } from './json-tokens.ts';
 import { readPlainJson } from './read-plain-json.ts';
 import { readStrictly } from './read-strictly.ts';
 
-/** What a JSON text holds, or where it stops being JSON. */
+/** The value of a JSON text, or where it stops being JSON. */
 export type JsonReading =
   | {
       readonly ok: true;
       readonly value: Json;
-      /** Members whose name came before in the same object, where the last one wins; the first few. */
+      /** Properties whose name was there before in the same object, the last one wins; the first few. */
       readonly duplicates: readonly Pointer[];
-      /** Strings, or members by their name, with half a surrogate pair in them, which no UTF-8 text can hold; the first few. */
+      /** Strings, and properties by their name, that contain half a surrogate pair, which UTF-8 cannot encode; the first few. */
       readonly loneSurrogates: readonly Pointer[];
     }
   | {
       readonly ok: false;
-      /** Our own words; of the text at most one printable ASCII character is quoted. */
+      /** `unexpected ",", expected a value`. Quotes at most one printable ASCII character of the text. */
       readonly message: string;
       /** In UTF-16 code units from the start. */
       readonly offset: number;
     };
 
 /**
- * Reads a JSON text strictly (RFC 8259) and without loss: integers that a double cannot hold become `bigint` (see `readNumber`), a
- * member called `__proto__` is an ordinary member. A byte order mark is refused (8.1). Nesting costs no stack; `limits.depth`
- * bounds it when it is given.
+ * Reads a JSON text strictly (RFC 8259) and without loss: integers that a double cannot hold become `bigint` (see `readNumber`), and
+ * `__proto__` is an ordinary property. A byte order mark is an error (8.1). Nesting does not use the call stack; `limits.depth` bounds it
+ * when given.
  */
 export function readJson(text: string, limits: { readonly depth?: number } = {}): JsonReading {
   if (limits.depth === undefined) {

@@ -11,14 +11,14 @@ import {
   unexpected,
 } from './json-tokens.ts';
 
-/** What `readStrictly` found besides the value is explained at `JsonReading`. */
+/** The value, with the lists that `JsonReading` explains. */
 export interface StrictReading {
   readonly value: Json;
   readonly duplicates: readonly Pointer[];
   readonly loneSurrogates: readonly Pointer[];
 }
 
-/** Reads a JSON text character by character, with the containers that are open on a stack of its own. Throws `SyntaxFault`. */
+/** Reads a JSON text character by character, with the open containers on a stack of its own. Throws `JsonSyntaxError`. */
 export function readStrictly(text: string, depth: number): StrictReading {
   const reader: JsonReader = { text, depth, open: [], duplicates: [], loneSurrogates: [], at: 0 };
   let value = readValue(reader);
@@ -26,11 +26,11 @@ export function readStrictly(text: string, depth: number): StrictReading {
     value = value === undefined ? readValue(reader) : closeValue(reader, value);
   }
   skipSpace(reader);
-  if (reader.at < text.length) throw unexpected(reader, 'after the value, where nothing may follow');
+  if (reader.at < text.length) throw unexpected(reader, 'the end of the text');
   return { value, duplicates: reader.duplicates, loneSurrogates: reader.loneSurrogates };
 }
 
-/** Reads a scalar or an empty container whole; opens any other container and gives `undefined`. */
+/** Reads a scalar or an empty container whole; opens any other container and returns `undefined`. */
 function readValue(reader: JsonReader): Json | undefined {
   skipSpace(reader);
   const character = reader.text[reader.at];
@@ -71,16 +71,15 @@ function openContainer(reader: JsonReader, character: '{' | '['): Json | undefin
   return undefined;
 }
 
-/** Puts a value into the innermost container and reads what follows it: a comma gives `undefined`, the end gives the container. */
+/** Puts a value into the innermost container and reads what follows: returns `undefined` after a comma, the container after its end. */
 function closeValue(reader: JsonReader, value: Json): Json | undefined {
   const container = reader.open.at(-1);
   if (container === undefined) return value;
   if (container.close === ']') container.value.push(value);
-  else addMember(container, value);
+  else addProperty(container, value);
   skipSpace(reader);
   const character = reader.text[reader.at];
-  if (character !== ',' && character !== container.close)
-    throw unexpected(reader, `where "," or "${container.close}" must be`);
+  if (character !== ',' && character !== container.close) throw unexpected(reader, `"," or "${container.close}"`);
   reader.at += 1;
   if (character === ',') {
     if (container.close === '}') {
@@ -93,19 +92,19 @@ function closeValue(reader: JsonReader, value: Json): Json | undefined {
   return container.value;
 }
 
-function addMember(container: Container & { close: '}' }, value: Json): void {
-  const { name, value: members } = container;
-  if (name !== '__proto__') members[name] = value;
-  else Object.defineProperty(members, name, { value, writable: true, enumerable: true, configurable: true });
+function addProperty(container: Container & { close: '}' }, value: Json): void {
+  const { name, value: properties } = container;
+  if (name !== '__proto__') properties[name] = value;
+  else Object.defineProperty(properties, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 function readName(reader: JsonReader): string {
-  if (reader.text[reader.at] !== '"') throw unexpected(reader, 'where a name in double quotes must be');
+  if (reader.text[reader.at] !== '"') throw unexpected(reader, 'a property name in double quotes');
   const name = readString(reader, true);
   const container = reader.open.at(-1);
   if (container?.close === '}' && Object.hasOwn(container.value, name)) recordPointer(reader, reader.duplicates, name);
   skipSpace(reader);
-  if (reader.text[reader.at] !== ':') throw unexpected(reader, 'where ":" must be');
+  if (reader.text[reader.at] !== ':') throw unexpected(reader, '":"');
   reader.at += 1;
   return name;
 }

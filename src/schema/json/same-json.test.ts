@@ -25,7 +25,7 @@ describe('sameJson', () => {
     ['{"__proto__":1}', '{"__proto__":1}'],
     ['[]', '[ ]'],
     ['{}', '{ }'],
-  ])('takes %s and %s for the same', (one, other) => {
+  ])('finds %s and %s equal', (one, other) => {
     expect(sameJson(read(one), read(other))).toBe(true);
     expect(sameJson(read(other), read(one))).toBe(true);
   });
@@ -51,7 +51,7 @@ describe('sameJson', () => {
     ['{"__proto__":1}', '{"constructor":1}'],
     ['{"toString":1}', '{}'],
     ['{"0":"a"}', '["a"]'],
-  ])('tells %s and %s apart', (one, other) => {
+  ])('finds %s and %s different', (one, other) => {
     expect(sameJson(read(one), read(other))).toBe(false);
     expect(sameJson(read(other), read(one))).toBe(false);
   });

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { isObject } from './pointer.ts';
 
-/** Whether two JSON values are equal as JSON Schema understands it: numbers by value, members in any order. Safe on any depth. */
+/** Whether two JSON values are equal as JSON Schema understands it: numbers by value, properties in any order. Safe at any depth. */
 export function sameJson(one: Json, other: Json): boolean {
   const pending: [Json, Json][] = [[one, other]];
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
@@ -13,9 +13,9 @@ export function sameJson(one: Json, other: Json): boolean {
       const names = Object.keys(left);
       if (names.length !== Object.keys(right).length) return false;
       for (const name of names) {
-        const [was, is] = [left[name], Object.hasOwn(right, name) ? right[name] : undefined];
-        if (was === undefined || is === undefined) return false;
-        pending.push([was, is]);
+        const [leftValue, rightValue] = [left[name], Object.hasOwn(right, name) ? right[name] : undefined];
+        if (leftValue === undefined || rightValue === undefined) return false;
+        pending.push([leftValue, rightValue]);
       }
     } else {
       return false;

@@ -2,15 +2,15 @@ import type { Json } from '../../model/json.ts';
 import { inspectJson } from './inspect-json.ts';
 
 /**
- * Writes a value as JSON: a `bigint` as its digits, `-0` as `-0`, half surrogate pairs as escapes. `indent` is the number of spaces per
- * level; 0, the default, puts all on one line. Any depth will do.
+ * Writes a value as JSON: a `bigint` as its digits, `-0` as `-0`, lone surrogates as escapes. `indent` is the number of spaces per level;
+ * 0, the default, writes one line. Safe at any depth.
  */
 export function writeJson(value: Json, indent = 0): string {
   const { hasBigint, hasNegativeZero } = inspectJson(value);
   return (hasBigint || hasNegativeZero ? undefined : writePlain(value, indent)) ?? write(value, indent);
 }
 
-/** Several times faster; `undefined` when the value is nested too deeply for it. */
+/** Several times faster; `undefined` when the value is nested too deeply for `JSON.stringify`. */
 function writePlain(value: Json, indent: number): string | undefined {
   try {
     return indent === 0 ? JSON.stringify(value) : JSON.stringify(value, null, indent);
@@ -22,25 +22,25 @@ function writePlain(value: Json, indent: number): string | undefined {
 
 function write(value: Json, indent: number): string {
   const parts: string[] = [];
-  const open: Opened[] = [];
+  const open: OpenContainer[] = [];
   let next: Json | undefined = value;
   for (;;) {
     if (next !== undefined) writeStart(next, { parts, open });
     const container = open.at(-1);
     if (container === undefined) return parts.join('');
-    next = writeMember(container, { parts, indent, level: open.length });
+    next = writeNext(container, { parts, indent, level: open.length });
     if (next === undefined) open.pop();
   }
 }
 
-/** A container of which the first `done` members are written; `names` of an object. */
-interface Opened {
+/** A container of which the first `done` properties or items are written; `names` for an object only. */
+interface OpenContainer {
   readonly names: readonly string[] | undefined;
   readonly values: readonly Json[];
   done: number;
 }
 
-function writeStart(value: Json, { parts, open }: { parts: string[]; open: Opened[] }): void {
+function writeStart(value: Json, { parts, open }: { parts: string[]; open: OpenContainer[] }): void {
   if (typeof value !== 'object' || value === null) {
     parts.push(writeScalar(value));
     return;
@@ -51,9 +51,9 @@ function writeStart(value: Json, { parts, open }: { parts: string[]; open: Opene
   open.push({ names: isList ? undefined : Object.keys(value), values, done: 0 });
 }
 
-/** Writes what stands before the next member and gives its value, or ends the container and gives `undefined`. */
-function writeMember(
-  container: Opened,
+/** Writes what comes before the next property or item and returns its value; after the last one ends the container and returns `undefined`. */
+function writeNext(
+  container: OpenContainer,
   { parts, indent, level }: { parts: string[]; indent: number; level: number },
 ): Json | undefined {
   const { names, values, done } = container;

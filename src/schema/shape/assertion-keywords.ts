@@ -4,7 +4,7 @@ import { isObject } from '../json/pointer.ts';
 
 type Kind = 'number' | 'count' | 'text' | 'flag' | 'names' | 'list' | 'any' | 'names by name' | 'types';
 
-/** The keywords of JSON Schema 2020-12 that say something about an instance without holding a schema, with what they hold. */
+/** The assertion keywords of JSON Schema 2020-12 that have no subschemas, each with the kind of value that it must have. */
 const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['type', 'types'],
   ['enum', 'list'],
@@ -31,12 +31,12 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 
 const since31 = new Set(['const', 'minContains', 'maxContains', 'dependentRequired']);
 
-/** Whether a keyword says something about an instance by its own value. */
+/** Whether a keyword restricts an instance by its own value, without subschemas. */
 export function isAssertion(keyword: string, dialect: Dialect): boolean {
   return kinds.has(keyword) && !(dialect === '3.0' && since31.has(keyword));
 }
 
-/** What is wrong with the value of an assertion keyword, or `undefined` when nothing is. */
+/** What is wrong with the value of an assertion keyword: `is not a number`; `undefined` when it is valid. */
 export function keywordProblem(keyword: string, value: Json): string | undefined {
   const kind = kinds.get(keyword);
   if (kind === undefined || fits[kind](value))
@@ -68,12 +68,12 @@ const fits: Readonly<Record<Kind, (value: Json) => boolean>> = {
   types: (value) => isTypeName(value) || (Array.isArray(value) && value.length > 0 && value.every(isTypeName)),
 };
 
-/** The names `type` knows. */
+/** The types that `type` can name. */
 export type TypeName = 'null' | 'boolean' | 'object' | 'array' | 'number' | 'string' | 'integer';
 
 const typeNames: ReadonlySet<string> = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
 
-/** Whether a value is one of the names `type` knows. */
+/** Whether a value is the name of a type. */
 export function isTypeName(value: Json): value is TypeName {
   return typeof value === 'string' && typeNames.has(value);
 }

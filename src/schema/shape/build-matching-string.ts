@@ -3,23 +3,23 @@ import ret, { type Set as CharacterSet, type Group, type Root, type SetToken, ty
 // The declarations of the package describe a module; what it exports is the function itself.
 const tokenise = ret as unknown as typeof ret.default;
 
-/** How a text is made from an expression. */
+/** How a string is built from a regular expression. */
 export interface MatchingOptions {
-  /** How often what may be repeated is repeated beyond what it must be. */
+  /** The number of repetitions of each quantifier beyond its minimum. */
   readonly extraRepetitions: number;
-  /** From 0 up to 1. */
+  /** A number from 0 up to 1. */
   readonly random: () => number;
 }
 
-interface Writing extends MatchingOptions {
+interface WriterState extends MatchingOptions {
   readonly groups: string[];
 }
 
 /**
- * A text that is built along a regular expression. Where the expression looks ahead or behind the text may not match it: test it.
- * `undefined` when the expression cannot be taken apart.
+ * Builds a string along a regular expression. Lookahead and lookbehind are ignored, so the string may not match: test it. `undefined` when
+ * the expression cannot be parsed.
  */
-export function buildMatchingString(pattern: string, wish: MatchingOptions): string | undefined {
+export function buildMatchingString(pattern: string, options: MatchingOptions): string | undefined {
   let root: Root;
   try {
     root = tokenise(withoutUnicodeClasses(pattern));
@@ -27,10 +27,10 @@ export function buildMatchingString(pattern: string, wish: MatchingOptions): str
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
-  return write(root, { ...wish, groups: [] });
+  return write(root, { ...options, groups: [] });
 }
 
-/** The tokenizer does not know `\p{…}`; letters and digits are in most of the classes that contracts name. */
+/** The tokenizer does not know `\p{…}`. Letters and digits are in most of the classes that contracts use. */
 function withoutUnicodeClasses(pattern: string): string {
   return pattern
     .replaceAll(/\[(\^?)\\p\{[^}]*\}\]/g, '[$1a-zA-Z]')
@@ -39,17 +39,17 @@ function withoutUnicodeClasses(pattern: string): string {
     .replaceAll(/\\u\{([0-9a-fA-F]{1,4})\}/g, (_, digits: string) => `\\u${digits.padStart(4, '0')}`);
 }
 
-function write(token: Token | Root, writing: Writing): string {
+function write(token: Token | Root, state: WriterState): string {
   switch (token.type) {
     case types.ROOT:
     case types.GROUP:
-      return writeGroup(token, writing);
+      return writeGroup(token, state);
     case types.SET:
-      return writeCharacter(token, writing);
+      return writeCharacter(token, state);
     case types.REPETITION:
-      return repeat(token, writing);
+      return repeat(token, state);
     case types.REFERENCE:
-      return writing.groups[token.value - 1] ?? '';
+      return state.groups[token.value - 1] ?? '';
     case types.CHAR:
       return String.fromCodePoint(token.value);
     default:
@@ -57,23 +57,23 @@ function write(token: Token | Root, writing: Writing): string {
   }
 }
 
-function writeGroup(token: Group | Root, writing: Writing): string {
+function writeGroup(token: Group | Root, state: WriterState): string {
   if (token.type === types.GROUP && (token.followedBy || token.notFollowedBy)) return '';
-  const stack = token.options ? pick(token.options, writing) : token.stack;
-  const remembered = token.type === types.GROUP && token.remember ? writing.groups.push('') : 0;
-  const text = (stack ?? []).map((inner) => write(inner, writing)).join('');
-  if (remembered > 0) writing.groups[remembered - 1] = text;
+  const stack = token.options ? pick(token.options, state) : token.stack;
+  const remembered = token.type === types.GROUP && token.remember ? state.groups.push('') : 0;
+  const text = (stack ?? []).map((inner) => write(inner, state)).join('');
+  if (remembered > 0) state.groups[remembered - 1] = text;
   return text;
 }
 
-function repeat(token: Extract<Token, { type: typeof types.REPETITION }>, writing: Writing): string {
-  const times = Math.min(token.max, token.min + writing.extraRepetitions);
+function repeat(token: Extract<Token, { type: typeof types.REPETITION }>, state: WriterState): string {
+  const times = Math.min(token.max, token.min + state.extraRepetitions);
   let text = '';
-  for (let time = 0; time < times; time += 1) text += write(token.value, writing);
+  for (let time = 0; time < times; time += 1) text += write(token.value, state);
   return text;
 }
 
-/** The characters a set is asked for, the plainest first. */
+/** The characters to choose from, the plainest first. */
 const pools = [
   [
     [97, 122],
@@ -95,20 +95,20 @@ const pools = [
   ranges.flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
 );
 
-function writeCharacter(set: CharacterSet, writing: Writing): string {
+function writeCharacter(set: CharacterSet, state: WriterState): string {
   for (const pool of pools) {
-    const fitting = pool.filter((code) => admitsCharacter(set, code));
-    if (fitting.length > 0) return String.fromCodePoint(pick(fitting, writing) ?? 0);
+    const matching = pool.filter((code) => matchesCharacter(set, code));
+    if (matching.length > 0) return String.fromCodePoint(pick(matching, state) ?? 0);
   }
   const [first] = set.set;
   return first?.type === types.RANGE ? String.fromCodePoint(first.from) : '';
 }
 
-/** Whether a character, or a set of them, of an expression admits the one with that code. */
-export function admitsCharacter(token: SetToken, code: number): boolean {
+/** Whether a character or character class of an expression matches the character with that code. */
+export function matchesCharacter(token: SetToken, code: number): boolean {
   if (token.type === types.CHAR) return token.value === code;
   if (token.type === types.RANGE) return code >= token.from && code <= token.to;
-  return token.set.some((inner) => admitsCharacter(inner, code)) !== token.not;
+  return token.set.some((inner) => matchesCharacter(inner, code)) !== token.not;
 }
 
 function pick<Item>(items: readonly Item[], { random }: MatchingOptions): Item | undefined {

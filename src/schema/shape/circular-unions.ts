@@ -10,50 +10,50 @@ import type { DiscriminatorValues, Union } from './shape.ts';
 import { upgradeSchema } from './upgrade-schema.ts';
 
 /**
- * Unions that list schemas which extend the one they stand in: `Pet: { oneOf: [Cat, Dog] }` with `Cat: { allOf: [Pet, ...] }`. By the letter of JSON
- * Schema judging a value by them never ends (2020-12 Core, 9.4.1). Authors mean that a Cat is a Pet that has said which it is, so the union is not asked
- * again of a value that is being judged by one of the schemas that it lists.
+ * Unions that list subtypes of the schema they belong to: `Pet: { oneOf: [Cat, Dog] }` with `Cat: { allOf: [Pet, ...] }`. By the letter of JSON
+ * Schema, validation never ends (2020-12 Core, 9.4.1). Authors mean that a Cat is a Pet whose alternative is already chosen, so the union is
+ * skipped while a value is validated by one of the schemas that it lists.
  */
 export interface CircularUnions {
   readonly unions: ReadonlyMap<Pointer, CircularUnion>;
-  /** By schema, the unions that list it. */
+  /** By schema, the unions that have it as an alternative. */
   readonly listedBy: ReadonlyMap<Pointer, readonly Pointer[]>;
 }
 
 /** A union of alternatives. */
 export interface CircularUnion {
-  /** The schemas that each alternative is: its own place, and what that refers to and nothing more. */
+  /** For each alternative its schemas: the one listed, and those that it refers to without adding anything. */
   readonly alternatives: readonly ReadonlySet<Pointer>[];
-  /** How a discriminator tells them apart. */
+  /** The values by which a discriminator selects an alternative. */
   readonly discriminator: DiscriminatorValues | undefined;
 }
 
 /** The unions of a document that list alternatives. */
 export function circularUnions(registry: SchemaRegistry): CircularUnions {
-  const known = made.get(registry.references) ?? findListed(registry);
-  made.set(registry.references, known);
-  return known;
+  const unions = cache.get(registry.references) ?? findUnions(registry);
+  cache.set(registry.references, unions);
+  return unions;
 }
 
-/** Documents are never changed. */
-const made = new WeakMap<SchemaRegistry['references'], CircularUnions>();
+/** Documents never change. */
+const cache = new WeakMap<SchemaRegistry['references'], CircularUnions>();
 
-/** The scope within a schema: the unions that list it are not asked again. */
+/** The scope within a schema: the unions that list it are skipped. */
 export function skipListingUnions(registry: SchemaRegistry, { pointer, scope }: ScopedSchema): DynamicScope {
   const unions = circularUnions(registry).listedBy.get(pointer) ?? [];
   if (unions.every((union) => scope.skippedUnions.has(union))) return scope;
   return { ...scope, skippedUnions: new Set([...scope.skippedUnions, ...unions]) };
 }
 
-function findListed(registry: SchemaRegistry): CircularUnions {
+function findUnions(registry: SchemaRegistry): CircularUnions {
   const unions = new Map<Pointer, CircularUnion>();
   const listedBy = new Map<Pointer, Pointer[]>();
   for (const pointer of allSchemas(registry.document, registry.dialect)) {
     for (const union of unionsAt(registry, pointer)) {
       const alternatives = union.branches.map(([branch = '']) => namesOf(registry, branch));
-      const all = withInner(registry, alternatives);
-      // Whoever lists itself says nothing at all, and that never ends.
-      if (all.has(pointer) || ![...all].some((subtype) => extendsPlace(registry, { subtype, base: pointer }))) continue;
+      const all = withNestedAlternatives(registry, alternatives);
+      // A schema that lists itself restricts nothing, and validating it never ends.
+      if (all.has(pointer) || ![...all].some((subtype) => isSubtypeOf(registry, { subtype, base: pointer }))) continue;
       const { discriminator } = withDiscriminator(union, {
         registry,
         pointer,
@@ -68,8 +68,8 @@ function findListed(registry: SchemaRegistry): CircularUnions {
 
 function unionsAt(registry: SchemaRegistry, pointer: Pointer): Union[] {
   const schema = valueAt(registry.document, pointer);
-  const may = isObject(schema) && (Object.hasOwn(schema, 'anyOf') || Object.hasOwn(schema, 'oneOf'));
-  return may ? declaredUnions(keywordsAt(registry, pointer), pointer) : [];
+  const hasUnion = isObject(schema) && (Object.hasOwn(schema, 'anyOf') || Object.hasOwn(schema, 'oneOf'));
+  return hasUnion ? declaredUnions(keywordsAt(registry, pointer), pointer) : [];
 }
 
 function namesOf(registry: SchemaRegistry, branch: Pointer): ReadonlySet<Pointer> {
@@ -82,8 +82,11 @@ function namesOf(registry: SchemaRegistry, branch: Pointer): ReadonlySet<Pointer
   return names;
 }
 
-/** The alternatives, and those that they in turn have. */
-function withInner(registry: SchemaRegistry, alternatives: readonly ReadonlySet<Pointer>[]): ReadonlySet<Pointer> {
+/** The alternatives, and the alternatives of their own unions. */
+function withNestedAlternatives(
+  registry: SchemaRegistry,
+  alternatives: readonly ReadonlySet<Pointer>[],
+): ReadonlySet<Pointer> {
   const all = new Set(alternatives.flatMap((names) => [...names]));
   for (const name of all) {
     for (const { branches } of unionsAt(registry, name)) {
@@ -93,8 +96,8 @@ function withInner(registry: SchemaRegistry, alternatives: readonly ReadonlySet<
   return all;
 }
 
-/** Whether a schema is another one and more, by `allOf` and `$ref`. */
-function extendsPlace(registry: SchemaRegistry, { subtype, base }: { subtype: Pointer; base: Pointer }): boolean {
+/** Whether a schema is a subtype of another one, by `allOf` and `$ref`. */
+function isSubtypeOf(registry: SchemaRegistry, { subtype, base }: { subtype: Pointer; base: Pointer }): boolean {
   const places = new Set([subtype]);
   for (const pointer of places) {
     if (pointer === base) return true;
@@ -112,18 +115,18 @@ function keywordsAt(registry: SchemaRegistry, pointer: Pointer): JsonObject {
   return isObject(schema) ? upgradeSchema(schema, { ...registry, pointer }).keywords : {};
 }
 
-interface Site {
+interface LocatedKeywords {
   readonly pointer: Pointer;
   readonly keywords: JsonObject;
 }
 
-function targetOf({ references }: SchemaRegistry, { pointer, keywords }: Site): Pointer | undefined {
+function targetOf({ references }: SchemaRegistry, { pointer, keywords }: LocatedKeywords): Pointer | undefined {
   const { $ref } = keywords;
   return typeof $ref === 'string' ? references.target(pointer, $ref) : undefined;
 }
 
-/** What stands beside the reference forbids nothing. */
+/** Whether the keywords beside the reference restrict nothing. */
 function isMereReference({ dialect }: SchemaRegistry, keywords: JsonObject): boolean {
-  const nestings = subschemaKeywords('2020-12');
-  return !Object.keys(keywords).some((keyword) => isAssertion(keyword, dialect) || nestings.has(keyword));
+  const applicators = subschemaKeywords('2020-12');
+  return !Object.keys(keywords).some((keyword) => isAssertion(keyword, dialect) || applicators.has(keyword));
 }

@@ -7,7 +7,7 @@ function shape(schemas: JsonObject) {
   return shapeOf({ components: { schemas } }, '3.1', '/components/schemas/S');
 }
 
-test('what $ref and allOf say about the same instance is put together', () => {
+test('merges the schemas that $ref and allOf apply to the same instance', () => {
   const merged = shape({
     S: {
       allOf: [
@@ -39,7 +39,7 @@ test('what $ref and allOf say about the same instance is put together', () => {
   expect([...merged.readOnly]).toEqual(['a']);
 });
 
-test('circles end where they close', () => {
+test('follows circular references once', () => {
   const merged = shape({
     S: { allOf: [{ $ref: '#/components/schemas/S' }, { $ref: '#/components/schemas/T' }] },
     T: { $ref: '#/components/schemas/S', type: 'string' },
@@ -47,21 +47,21 @@ test('circles end where they close', () => {
   expect([...merged.types]).toEqual(['string']);
 });
 
-test('integer is what number and integer have in common', () => {
+test('keeps integer when one schema allows number and another integer', () => {
   expect([...shape({ S: { type: ['number', 'string'], allOf: [{ type: ['integer', 'null'] }] } }).types]).toEqual([
     'integer',
   ]);
 });
 
-test('listed values are those that all lists admit', () => {
+test('keeps the values that every enum and const allows', () => {
   expect(shape({ S: { enum: [1, 2, 3], allOf: [{ enum: [3, 2] }, { const: 2 }] } }).values?.value).toEqual([2]);
 });
 
-test('a step that is no step is passed over', () => {
+test('ignores a multipleOf that is not greater than 0', () => {
   expect(shape({ S: { type: 'number', multipleOf: 0, allOf: [{ multipleOf: -2 }] } }).multiples).toEqual([]);
 });
 
-test('unions stay open and what cannot be put together is named', () => {
+test('leaves unions undecided and lists the keywords that it cannot merge', () => {
   const merged = shape({ S: { anyOf: [{}, {}], oneOf: [{}], if: {}, else: {}, not: {}, dependentRequired: {} } });
   expect(merged.unions.map(({ keyword, branches }) => [keyword, branches.length])).toEqual([
     ['anyOf', 2],
@@ -71,7 +71,7 @@ test('unions stay open and what cannot be put together is named', () => {
   expect(merged.unmerged).toEqual(['/components/schemas/S/not', '/components/schemas/S/dependentRequired']);
 });
 
-test('every schema that speaks about a property or an item is found', () => {
+test('finds every schema that applies to a property or an item', () => {
   const merged = shape({
     S: {
       properties: { a: {} },

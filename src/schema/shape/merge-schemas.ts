@@ -10,24 +10,24 @@ import type { Shape, Union } from './shape.ts';
 import { emptyShape, type ShapeBuilder } from './shape-builder.ts';
 import { upgradeSchema } from './upgrade-schema.ts';
 
-/** Which schemas to put together. */
+/** The schemas to merge. */
 export interface SchemasToMerge {
-  /** They all speak about the same instance. */
+  /** They all apply to the same instance. */
   readonly pointers: readonly Pointer[];
-  /** The alternative to take of a union, by its index; `undefined` leaves the union open. */
+  /** Chooses an alternative of a union, by its index; `undefined` leaves the union undecided. */
   readonly choose?: (union: Union) => number | undefined;
 }
 
-/** The resolved view of a Schema Object. Circles of `$ref` and `allOf` end where they close. */
+/** The shape of a Schema Object. Circular `$ref` and `allOf` are followed once. */
 export function shapeOf(document: JsonObject, dialect: Dialect, pointer: Pointer): Shape {
   return mergeSchemas({ document, dialect, references: referencesOf(document, dialect) }, { pointers: [pointer] });
 }
 
-/** Puts all schemas together that bear on the same instance through `$ref`, `allOf` and the alternatives that are chosen. */
+/** Merges all schemas that apply to the same instance through `$ref`, `allOf` and the chosen alternatives. */
 export function mergeSchemas(registry: SchemaRegistry, { pointers, choose }: SchemasToMerge): Shape {
   const decided = new Map<Pointer, number>();
   for (;;) {
-    const shape = remembered(registry, { pointers, decided });
+    const shape = cachedShape(registry, { pointers, decided });
     const before = decided.size;
     for (const union of shape.unions) {
       const chosen = choose?.(union);
@@ -37,52 +37,52 @@ export function mergeSchemas(registry: SchemaRegistry, { pointers, choose }: Sch
   }
 }
 
-interface Decided {
+interface MergeKey {
   readonly pointers: readonly Pointer[];
-  /** By the place of a union, the alternative taken. */
+  /** By the place of a union, the chosen alternative. */
   readonly decided: ReadonlyMap<Pointer, number>;
 }
 
-/** Building values asks for the same shapes over and over. */
+/** Building values needs the same shapes many times. */
 const shapes = new WeakMap<SchemaRegistry['references'], Map<string, Shape>>();
 
-/** As many shapes are remembered of a document; then it starts anew, so that a large one needs no more memory than this. */
-const mostShapes = 4000;
+/** The number of shapes kept for a document; then the cache is cleared, which bounds the memory for a large document. */
+const maxShapes = 4000;
 
-function remembered(registry: SchemaRegistry, asked: Decided): Shape {
-  const key = [registry.subtypesAsUnion === true ? 'heirs' : '', ...asked.pointers, ...asked.decided].join('\n');
-  const known = shapes.get(registry.references) ?? new Map<string, Shape>();
-  const shape = known.get(key) ?? merge(registry, asked);
-  if (known.size >= mostShapes) known.clear();
-  shapes.set(registry.references, known.set(key, shape));
+function cachedShape(registry: SchemaRegistry, merge: MergeKey): Shape {
+  const key = [registry.subtypesAsUnion === true ? 'subtypes' : '', ...merge.pointers, ...merge.decided].join('\n');
+  const cached = shapes.get(registry.references) ?? new Map<string, Shape>();
+  const shape = cached.get(key) ?? createShape(registry, merge);
+  if (cached.size >= maxShapes) cached.clear();
+  shapes.set(registry.references, cached.set(key, shape));
   return shape;
 }
 
-function merge(registry: SchemaRegistry, { pointers, decided }: Decided): Shape {
+function createShape(registry: SchemaRegistry, { pointers, decided }: MergeKey): Shape {
   const builder = emptyShape();
   const seen = new Set<Pointer>();
-  const open = pointers.toReversed();
-  for (let pointer = open.pop(); pointer !== undefined; pointer = open.pop()) {
+  const pending = pointers.toReversed();
+  for (let pointer = pending.pop(); pointer !== undefined; pointer = pending.pop()) {
     if (seen.has(pointer)) continue;
     seen.add(pointer);
-    open.push(...readLocation(builder, { registry, pointer, decided, seen }).reverse());
+    pending.push(...readSchemaAt(builder, { registry, pointer, decided, seen }).reverse());
   }
   return builder;
 }
 
-/** Reads what one Schema Object says and gives the schemas that bear on the same instance. */
-function readLocation(builder: ShapeBuilder, { registry, pointer, decided, seen }: Place): Pointer[] {
+/** Adds the keywords of one Schema Object and returns the further schemas that apply to the same instance. */
+function readSchemaAt(builder: ShapeBuilder, { registry, pointer, decided, seen }: MergeStep): Pointer[] {
   const schema = valueAt(registry.document, pointer);
   if (schema === false) builder.types = new Set();
   if (!isObject(schema)) return [];
-  const modern = upgradeSchema(schema, { ...registry, pointer });
-  const { keywords } = modern;
+  const upgraded = upgradeSchema(schema, { ...registry, pointer });
+  const { keywords } = upgraded;
   builder.sources.push(pointer);
-  readSchema(builder, { registry, pointer, ...modern });
-  const next = followed(registry, { pointer, keywords });
+  readSchema(builder, { registry, pointer, ...upgraded });
+  const next = inPlaceSchemas(registry, { pointer, keywords });
   for (const union of unionsOf({ registry, pointer, keywords })) {
-    const own = ownAlternative({ registry, seen }, union);
-    const index = own >= 0 ? own : (decided.get(union.pointer) ?? -1);
+    const known = knownAlternative({ registry, seen }, union);
+    const index = known >= 0 ? known : (decided.get(union.pointer) ?? -1);
     const chosen = union.branches[index];
     const tag = union.discriminator?.values[index];
     if (chosen === undefined) builder.unions.push(union);
@@ -93,32 +93,35 @@ function readLocation(builder: ShapeBuilder, { registry, pointer, decided, seen 
   return next;
 }
 
-/** Whoever extends the schema has said already which of its heirs it is; -1: no such schema was read before. */
-function ownAlternative({ registry, seen }: Pick<Place, 'registry' | 'seen'>, { pointer, branches }: Union): number {
-  const listing = circularUnions(registry).unions.get(pointer);
-  if (listing === undefined) return branches.findIndex(([heir = '']) => seen.has(heir));
-  // What was read first is the most special.
+/** The alternative that was read before: a subtype that extends the schema has decided its union. -1 when there is none. */
+function knownAlternative(
+  { registry, seen }: Pick<MergeStep, 'registry' | 'seen'>,
+  { pointer, branches }: Union,
+): number {
+  const circular = circularUnions(registry).unions.get(pointer);
+  if (circular === undefined) return branches.findIndex(([first = '']) => seen.has(first));
+  // The schema that was read first is the most specific.
   for (const name of seen) {
-    const index = listing.alternatives.findIndex((heirs) => heirs.has(name));
+    const index = circular.alternatives.findIndex((schemas) => schemas.has(name));
     if (index >= 0) return index;
   }
   return -1;
 }
 
-interface Place {
+interface MergeStep {
   readonly registry: SchemaRegistry;
   readonly pointer: Pointer;
   readonly decided: ReadonlyMap<Pointer, number>;
-  /** The schemas that were read before. */
+  /** The schemas that have been read. */
   readonly seen: ReadonlySet<Pointer>;
 }
 
-interface Members {
+interface LocatedKeywords {
   readonly pointer: Pointer;
   readonly keywords: JsonObject;
 }
 
-function followed({ references }: SchemaRegistry, { pointer, keywords }: Members): Pointer[] {
+function inPlaceSchemas({ references }: SchemaRegistry, { pointer, keywords }: LocatedKeywords): Pointer[] {
   const targets = ['$ref', '$dynamicRef'].flatMap((keyword) => {
     const reference = keywords[keyword];
     return (typeof reference === 'string' ? references.target(pointer, reference) : undefined) ?? [];
@@ -127,12 +130,12 @@ function followed({ references }: SchemaRegistry, { pointer, keywords }: Members
   return [...targets, ...(Array.isArray(branches) ? branches.map((_, index) => join(pointer, 'allOf', index)) : [])];
 }
 
-function unionsOf(place: Members & { readonly registry: SchemaRegistry }): Union[] {
-  const { registry, pointer, keywords } = place;
+function unionsOf(schema: LocatedKeywords & { readonly registry: SchemaRegistry }): Union[] {
+  const { registry, pointer, keywords } = schema;
   if (keywords['discriminator'] === undefined) return plainUnions(keywords, pointer);
-  const heirs = registry.subtypesAsUnion === true ? subtypeUnion(place) : undefined;
-  const unions = plainUnions(keywords, pointer).map((union) => withDiscriminator(union, place));
-  return heirs === undefined ? unions : [...unions, heirs];
+  const subtypes = registry.subtypesAsUnion === true ? subtypeUnion(schema) : undefined;
+  const unions = plainUnions(keywords, pointer).map((union) => withDiscriminator(union, schema));
+  return subtypes === undefined ? unions : [...unions, subtypes];
 }
 
 function plainUnions(keywords: JsonObject, pointer: Pointer): Union[] {

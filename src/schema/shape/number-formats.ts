@@ -1,8 +1,8 @@
-/** The value a format promises, as the OpenAPI Format Registry tells it; `undefined` for a format that says nothing about numbers. */
+/** The values of a number format, from the OpenAPI Format Registry. */
 export interface NumberRange {
   readonly minimum: bigint | number;
   readonly maximum: bigint | number;
-  /** Only integers are of this format. */
+  /** The format allows integers only. */
   readonly integer: boolean;
 }
 
@@ -25,7 +25,7 @@ export function numberRangeOf(format: string): NumberRange | undefined {
   return ranges.get(format);
 }
 
-/** Whether a number is of a format, exactly; any number is of a format that says nothing about numbers. */
+/** Whether a number matches a format, compared exactly; formats that are not about numbers match every number. */
 export function isOfNumberFormat(value: number | bigint, format: string): boolean {
   const range = ranges.get(format);
   if (range === undefined) return true;

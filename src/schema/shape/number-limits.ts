@@ -2,33 +2,33 @@ import { isMultipleOf } from '../json/is-multiple-of.ts';
 import { isOfNumberFormat, numberRangeOf } from './number-formats.ts';
 import type { KeywordValue, Shape } from './shape.ts';
 
-/** Where the numbers of a shape begin and end. */
+/** The range of the numbers that a shape allows. */
 export interface NumberLimits {
-  /** Only integers are admitted. */
+  /** Only integers are valid. */
   readonly jsonInteger: boolean;
   readonly lowest: Limit | undefined;
   readonly highest: Limit | undefined;
 }
 
-/** The last number that is admitted, or the first that is not when `exclusive`. */
+/** The last valid number, or with `exclusive` the first invalid one. */
 export interface Limit extends KeywordValue<number | bigint> {
   readonly exclusive: boolean;
 }
 
-/** The tightest of what `minimum`, `maximum`, their exclusive forms and the format say. */
+/** The tightest limits of `minimum`, `maximum`, their exclusive forms and the formats. */
 export function numberLimits(shape: Shape): NumberLimits {
-  const known = found.get(shape) ?? findLimits(shape);
-  found.set(shape, known);
-  return known;
+  const limits = cache.get(shape) ?? findLimits(shape);
+  cache.set(shape, limits);
+  return limits;
 }
 
-/** Asked for with every number that is tried. */
-const found = new WeakMap<Shape, NumberLimits>();
+/** Needed for every number that is tried. */
+const cache = new WeakMap<Shape, NumberLimits>();
 
 function findLimits(shape: Shape): NumberLimits {
   const limit = (name: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum'): Limit[] => {
-    const said = shape.bounds.get(name);
-    return said === undefined ? [] : [{ ...said, exclusive: name.startsWith('exclusive') }];
+    const bound = shape.bounds.get(name);
+    return bound === undefined ? [] : [{ ...bound, exclusive: name.startsWith('exclusive') }];
   };
   const ranges = shape.formats.flatMap(({ value, pointer }) => {
     const range = numberRangeOf(value);
@@ -52,7 +52,7 @@ function tightest(limits: readonly Limit[], isTighter: Order): Limit | undefined
   }, undefined);
 }
 
-/** Whether a number satisfies limits, multiples and formats. */
+/** Whether a number satisfies the limits, multiples and formats of a shape. */
 export function fitsNumber(value: number | bigint, shape: Shape): boolean {
   const { jsonInteger: integer, lowest, highest } = numberLimits(shape);
   if (integer && typeof value === 'number' && !Number.isInteger(value)) return false;
@@ -64,12 +64,12 @@ export function fitsNumber(value: number | bigint, shape: Shape): boolean {
   );
 }
 
-/** The integer as `Json` writes it: a `number` where it can be one. */
+/** The integer as a `Json` value: a `number` up to ±(2^53-1), a `bigint` beyond. */
 export function integer(value: bigint): number | bigint {
   return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
 }
 
-/** The integers that are admitted next to a limit, the limit itself first: `inward` 0 is the last one admitted, -1 the first one not. */
+/** An integer near a limit: `inward` 0 is the last valid one, 1 the one before it, -1 the first invalid one. `upper`: the limit is a maximum. */
 export function integerNearLimit(limit: Limit, { inward, upper }: { inward: number; upper: boolean }): number | bigint {
   const exact =
     typeof limit.value === 'bigint' ? limit.value : BigInt(upper ? Math.floor(limit.value) : Math.ceil(limit.value));

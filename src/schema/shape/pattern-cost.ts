@@ -1,72 +1,72 @@
 import ret, { type Group, type Root, type Token, types } from 'ret';
-import { admitsCharacter } from './build-matching-string.ts';
+import { matchesCharacter } from './build-matching-string.ts';
 
 // The declarations of the package describe a module; what it exports is the function itself.
 const tokenise = ret as unknown as typeof ret.default;
 
 /**
- * How the time grows that an expression may take on a text it does not match: `low` at most with the length times a constant; `square` with the
- * square of the length, because something is repeated from any start, or after something else that is; `steep` perhaps exponentially, because something is repeated that can
- * repeat itself to the same effect, as in `(a+)+`. An estimate on the safe side for the common forms; back references are taken for steep.
+ * How the time for a text that does not match may grow with its length: `linear`; `quadratic`, because a repetition can start anywhere or
+ * follows another one; `exponential`, perhaps, because a repetition contains one with the same effect, as in `(a+)+`. A pessimistic estimate
+ * for the common forms; back references count as exponential.
  */
-export type PatternCost = 'low' | 'square' | 'steep';
+export type PatternCost = 'linear' | 'quadratic' | 'exponential';
 
-/** Estimates the cost of an expression that is known to be one; `steep` when it cannot be taken apart. */
+/** Estimates the cost of a valid regular expression; `exponential` when it cannot be parsed. */
 export function patternCost(pattern: string): PatternCost {
   let root: Root;
   try {
     root = tokenise(pattern);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return 'steep';
+    return 'exponential';
   }
-  if (count(root, isSteep) > 0) return 'steep';
-  const repetitions = count(root, isLong);
-  return repetitions === 0 || (repetitions === 1 && isAnchored(root)) ? 'low' : 'square';
+  if (count(root, isNestedRepetition) > 0) return 'exponential';
+  const repetitions = count(root, isRepetition);
+  return repetitions === 0 || (repetitions === 1 && isAnchored(root)) ? 'linear' : 'quadratic';
 }
 
-/** Whether an expression surely repeats what can repeat itself to the same effect; one that cannot be taken apart is given the benefit of the doubt. */
+/** Whether an expression certainly repeats a repetition with the same effect, such as `(a+)+`; `false` when it cannot be parsed. */
 export function hasNestedRepetition(pattern: string): boolean {
   try {
-    return count(tokenise(pattern), (token) => token.type === types.REPETITION && isSteep(token)) > 0;
+    return count(tokenise(pattern), (token) => token.type === types.REPETITION && isNestedRepetition(token)) > 0;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return false;
   }
 }
 
-/** Repetitions up to this cost little. */
-const short = 10;
+/** Repetitions up to this count cost little. */
+const cheapRepetitions = 10;
 
-function isLong(token: Token | Root): boolean {
-  return token.type === types.REPETITION && token.max > short;
+function isRepetition(token: Token | Root): boolean {
+  return token.type === types.REPETITION && token.max > cheapRepetitions;
 }
 
-function isSteep(token: Token | Root): boolean {
+function isNestedRepetition(token: Token | Root): boolean {
   if (token.type === types.REFERENCE) return true;
-  if (token.type !== types.REPETITION || !isLong(token) || token.value.type !== types.GROUP) return false;
+  if (token.type !== types.REPETITION || !isRepetition(token) || token.value.type !== types.GROUP) return false;
   const stacks = stacksOf(token.value);
-  return stacks.some(canBlur) || overlap(stacks) || stacks.some((stack) => stack.length === 0);
+  return stacks.some(isAmbiguousWhenRepeated) || overlap(stacks) || stacks.some((stack) => stack.length === 0);
 }
 
-/** Whether two alternatives of one character each admit the same character. */
+/** Whether two alternatives of one character each match the same character. */
 function overlap(stacks: readonly (readonly Token[])[]): boolean {
   const single = stacks.flatMap(([only, more]) => {
     return more === undefined && (only?.type === types.SET || only?.type === types.CHAR) ? [only] : [];
   });
-  return someCharacters.some((code) => single.filter((token) => admitsCharacter(token, code)).length > 1);
+  return testedCharacters.some((code) => single.filter((token) => matchesCharacter(token, code)).length > 1);
 }
 
-/** The characters that classes in contracts differ by. */
-const someCharacters = Array.from({ length: 0x250 }, (_, code) => code);
+/** The characters in which classes of contracts usually differ. */
+const testedCharacters = Array.from({ length: 0x250 }, (_, code) => code);
 
-/** What is repeated is, apart from what may be absent, itself a repetition: how often each is taken cannot be told from the text. */
-function canBlur(stack: readonly Token[]): boolean {
+/** Whether a sequence is, apart from its optional parts, a single repetition: repeating it again is ambiguous. */
+function isAmbiguousWhenRepeated(stack: readonly Token[]): boolean {
   const present = stack.filter((token) => !isOptional(token));
   const [only] = present;
-  if (only === undefined) return stack.some(isLong);
+  if (only === undefined) return stack.some(isRepetition);
   if (present.length > 1) return false;
-  return isLong(only) || (only.type === types.GROUP && stacksOf(only).some(canBlur));
+  return isRepetition(only) || (only.type === types.GROUP && stacksOf(only).some(isAmbiguousWhenRepeated));
 }
 
 function isOptional(token: Token): boolean {

@@ -10,7 +10,7 @@ interface Assertion {
   readonly pointer: Pointer;
 }
 
-/** Adds what one keyword says about types, numbers, lengths, counts, names or values. */
+/** Adds one assertion keyword to a shape. */
 export function readAssertion(builder: ShapeBuilder, { keyword, value, pointer }: Assertion): void {
   if (isBound(keyword)) readBound(builder, { keyword, value, pointer });
   else if (keyword === 'type') {
@@ -37,11 +37,11 @@ function intersection(types: ReadonlySet<TypeName>, value: Json): ReadonlySet<Ty
 }
 
 function readValues(builder: ShapeBuilder, { keyword, value, pointer }: Assertion): void {
-  const named: readonly Json[] = keyword === 'enum' && Array.isArray(value) ? value : [value];
+  const listed: readonly Json[] = keyword === 'enum' && Array.isArray(value) ? value : [value];
   const before = builder.values;
-  if (before === undefined) builder.values = { value: named, pointer };
+  if (before === undefined) builder.values = { value: listed, pointer };
   else {
-    const common = before.value.filter((item) => named.some((other) => sameJson(item, other)));
+    const common = before.value.filter((item) => listed.some((other) => sameJson(item, other)));
     builder.values = { value: common, pointer: common.length < before.value.length ? pointer : before.pointer };
   }
 }

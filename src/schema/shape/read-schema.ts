@@ -8,14 +8,14 @@ import { readRegExp } from './read-reg-exp.ts';
 import type { ShapeBuilder } from './shape-builder.ts';
 import type { UpgradedSchema } from './upgrade-schema.ts';
 
-/** A Schema Object in the terms of 2020-12. */
-export interface Source extends UpgradedSchema {
+/** A Schema Object in the terms of 2020-12, with its location. */
+export interface LocatedSchema extends UpgradedSchema {
   readonly registry: SchemaRegistry;
   readonly pointer: Pointer;
 }
 
-/** Keywords that only the whole value can be judged by. */
-const lone = [
+/** Keywords that cannot be merged: only the validator applies them. */
+const unmergeable = [
   'not',
   'contains',
   'propertyNames',
@@ -25,29 +25,29 @@ const lone = [
   'unevaluatedProperties',
 ];
 
-/** Adds what the keywords of one Schema Object say, apart from those that lead to other schemas for the same instance. */
-export function readSchema(builder: ShapeBuilder, source: Source): void {
-  const { keywords, locationOf, registry } = source;
+/** Adds the keywords of one Schema Object to a shape, except those that apply other schemas to the same instance. */
+export function readSchema(builder: ShapeBuilder, schema: LocatedSchema): void {
+  const { keywords, locationOf, registry } = schema;
   for (const [keyword, value] of Object.entries(keywords)) {
     if (value !== undefined && isAssertion(keyword, registry.dialect)) {
       readAssertion(builder, { keyword, value, pointer: locationOf(keyword) });
     }
   }
-  readObjectRule(builder, source);
-  readArrayRule(builder, source);
-  readExamples(builder, source);
-  for (const keyword of lone) if (keywords[keyword] !== undefined) builder.unmerged.push(locationOf(keyword));
+  readObjectRule(builder, schema);
+  readArrayRule(builder, schema);
+  readExamples(builder, schema);
+  for (const keyword of unmergeable) if (keywords[keyword] !== undefined) builder.unmerged.push(locationOf(keyword));
 }
 
-function readObjectRule(builder: ShapeBuilder, { registry, pointer, keywords }: Source): void {
+function readObjectRule(builder: ShapeBuilder, { registry, pointer, keywords }: LocatedSchema): void {
   const { properties, patternProperties, additionalProperties } = keywords;
   const own = new Map<string, Pointer>();
   for (const name of isObject(properties) ? Object.keys(properties) : []) {
     const place = join(pointer, 'properties', name);
     own.set(name, place);
     builder.properties.set(name, [...(builder.properties.get(name) ?? []), place]);
-    if (hasAnnotation(registry, { property: place, mark: 'readOnly' })) builder.readOnly.add(name);
-    if (hasAnnotation(registry, { property: place, mark: 'writeOnly' })) builder.writeOnly.add(name);
+    if (hasAnnotation(registry, { property: place, annotation: 'readOnly' })) builder.readOnly.add(name);
+    if (hasAnnotation(registry, { property: place, annotation: 'writeOnly' })) builder.writeOnly.add(name);
   }
   const patterns = (isObject(patternProperties) ? Object.keys(patternProperties) : []).flatMap((name) => {
     const expression = readRegExp(name);
@@ -64,7 +64,7 @@ function readObjectRule(builder: ShapeBuilder, { registry, pointer, keywords }: 
   });
 }
 
-function readArrayRule(builder: ShapeBuilder, { locationOf, keywords }: Source): void {
+function readArrayRule(builder: ShapeBuilder, { locationOf, keywords }: LocatedSchema): void {
   const { items, prefixItems } = keywords;
   const prefix = Array.isArray(prefixItems)
     ? prefixItems.map((_, index) => join(locationOf('prefixItems'), index))
@@ -78,11 +78,11 @@ function readArrayRule(builder: ShapeBuilder, { locationOf, keywords }: Source):
   });
 }
 
-function readExamples(builder: ShapeBuilder, { pointer, keywords }: Source): void {
-  const { example, examples, default: usual } = keywords;
+function readExamples(builder: ShapeBuilder, { pointer, keywords }: LocatedSchema): void {
+  const { example, examples, default: defaultValue } = keywords;
   if (example !== undefined) builder.examples.push({ value: example, pointer: join(pointer, 'example') });
   for (const [index, value] of (Array.isArray(examples) ? examples : []).entries()) {
     builder.examples.push({ value, pointer: join(pointer, 'examples', index) });
   }
-  if (usual !== undefined) builder.examples.push({ value: usual, pointer: join(pointer, 'default') });
+  if (defaultValue !== undefined) builder.examples.push({ value: defaultValue, pointer: join(pointer, 'default') });
 }

@@ -2,7 +2,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import type { TypeName } from './assertion-keywords.ts';
 import type { ArrayRule, BoundName, KeywordValue, ObjectRule, Union } from './shape.ts';
 
-/** A shape in the making. */
+/** A shape that is being merged. */
 export interface ShapeBuilder {
   readonly sources: Pointer[];
   types: ReadonlySet<TypeName>;
@@ -25,7 +25,7 @@ export interface ShapeBuilder {
   readonly examples: KeywordValue<Json>[];
 }
 
-/** A shape that admits everything. */
+/** A shape that allows every value. */
 export function emptyShape(): ShapeBuilder {
   return {
     sources: [],

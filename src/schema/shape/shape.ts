@@ -2,7 +2,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import type { TypeName } from './assertion-keywords.ts';
 import type { PatternMatcher } from './read-reg-exp.ts';
 
-/** Something that a schema says, and where. */
+/** The value of a keyword, and where it is. */
 export interface KeywordValue<Value> {
   readonly value: Value;
   /** The keyword. */
@@ -22,43 +22,43 @@ export type BoundName =
   | 'minProperties'
   | 'maxProperties';
 
-/** A schema as it looks when all that bears on the same instance through `$ref` and `allOf` is put together. */
+/** A schema merged with all schemas that apply to the same instance through `$ref` and `allOf`. */
 export interface Shape {
-  /** The Schema Objects that were put together, the asked one first. */
+  /** The Schema Objects that were merged, the requested one first. */
   readonly sources: readonly Pointer[];
-  /** What an instance may be. `integer` is there only where `number` is not. */
+  /** The types that an instance may have. `integer` is there only when `number` is not. */
   readonly types: ReadonlySet<TypeName>;
-  /** The `type` keywords. */
+  /** The places of the `type` keywords. */
   readonly typeKeywords: readonly Pointer[];
-  /** By name, in the order of the document, every schema that speaks about the property. */
+  /** By name, in document order, every schema that `properties` declares for the property. */
   readonly properties: ReadonlyMap<string, readonly Pointer[]>;
-  /** By name, where it is first said to be required. */
+  /** By name, the first `required` that lists the property. */
   readonly required: ReadonlyMap<string, Pointer>;
   readonly readOnly: ReadonlySet<string>;
   readonly writeOnly: ReadonlySet<string>;
-  /** Which properties are there besides: one entry for each source that says something about properties. */
+  /** The rules for properties, declared or not: one entry for each source that has one. */
   readonly objects: readonly ObjectRule[];
-  /** Which items are there: one entry for each source that says something about items. */
+  /** The rules for items: one entry for each source that has one. */
   readonly arrays: readonly ArrayRule[];
   /** The tightest of each. */
   readonly bounds: ReadonlyMap<BoundName, KeywordValue<number | bigint>>;
   readonly multiples: readonly KeywordValue<number | bigint>[];
   readonly formats: readonly KeywordValue<string>[];
   readonly patterns: readonly KeywordValue<string>[];
-  /** The values that every `enum` and `const` admits; `undefined` when there is neither. */
+  /** The values that every `enum` and `const` allows; `undefined` when there is neither. */
   readonly values: KeywordValue<readonly Json[]> | undefined;
   readonly uniqueItems: Pointer | undefined;
-  /** `anyOf`, `oneOf` and `if` that are not decided. */
+  /** `anyOf`, `oneOf` and `if` whose alternative is not chosen. */
   readonly unions: readonly Union[];
-  /** By property, what discriminators ask for in the alternatives that are taken. */
+  /** By property, the values that discriminators require for the chosen alternatives. */
   readonly discriminatorValues: ReadonlyMap<string, string>;
-  /** Keywords that bear on the instance and cannot be put together with others: `not`, `contains`, `dependentSchemas` ... */
+  /** Keywords that apply to the instance and cannot be merged: `not`, `contains`, `dependentSchemas` ... */
   readonly unmerged: readonly Pointer[];
   /** `example`, `examples` and `default`, each with its place. */
   readonly examples: readonly KeywordValue<Json>[];
 }
 
-/** What one schema says about the properties of an object. */
+/** The rules of one schema for the properties of an object. */
 export interface ObjectRule {
   readonly properties: ReadonlyMap<string, Pointer>;
   readonly patterns: readonly { readonly expression: PatternMatcher; readonly pointer: Pointer }[];
@@ -68,7 +68,7 @@ export interface ObjectRule {
   readonly closed: Pointer | undefined;
 }
 
-/** What one schema says about the items of an array. */
+/** The rules of one schema for the items of an array. */
 export interface ArrayRule {
   readonly prefix: readonly Pointer[];
   /** The schema of the items after the prefix, when there is one. */
@@ -77,23 +77,23 @@ export interface ArrayRule {
   readonly closed: Pointer | undefined;
 }
 
-/** Alternatives of which an instance takes one (`oneOf`, `if`) or more (`anyOf`). */
+/** Alternatives of which an instance matches one (`oneOf`, `if`) or more (`anyOf`). */
 export interface Union {
   readonly keyword: 'anyOf' | 'oneOf' | 'if';
   readonly pointer: Pointer;
   /** The schemas of each alternative; for `if` the condition with its `then`, and `else`. */
   readonly branches: readonly (readonly Pointer[])[];
-  /** What a discriminator says about them. */
+  /** The discriminator that selects one of them. */
   readonly discriminator?: DiscriminatorValues;
 }
 
-/** By what value of a property a discriminator tells alternatives apart; `undefined` for one that it cannot name. */
+/** The property of a discriminator, and the value that selects each alternative; `undefined` for one that it cannot select. */
 export interface DiscriminatorValues {
   readonly property: string;
   readonly values: readonly (string | undefined)[];
 }
 
-/** Every schema that speaks about a property; `undefined` when it may not be there. */
+/** Every schema that applies to a property; `undefined` when the property is forbidden. */
 export function schemasOfProperty(shape: Shape, name: string): readonly Pointer[] | undefined {
   const pointers: Pointer[] = [];
   for (const { properties, patterns, additional, closed } of shape.objects) {
@@ -108,7 +108,7 @@ export function schemasOfProperty(shape: Shape, name: string): readonly Pointer[
   return pointers;
 }
 
-/** Every schema that speaks about the item at an index; `undefined` when it may not be there. */
+/** Every schema that applies to the item at an index; `undefined` when the item is forbidden. */
 export function schemasOfItem(shape: Shape, index: number): readonly Pointer[] | undefined {
   const pointers: Pointer[] = [];
   for (const { prefix, rest, closed } of shape.arrays) {

@@ -8,24 +8,24 @@ import { isObject, join } from '../json/pointer.ts';
 /** A Schema Object in the terms of JSON Schema 2020-12. */
 export interface UpgradedSchema {
   readonly keywords: JsonObject;
-  /** The place in the document where a member was written, be it under an older name. */
+  /** The place of a keyword in the document, where it may have an older name. */
   readonly locationOf: (keyword: string) => Pointer;
 }
 
-/** Where a Schema Object stands. */
-export interface SchemaSite {
+/** The location of a Schema Object. */
+export interface SchemaLocation {
   readonly document: Json;
   readonly dialect: Dialect;
   readonly pointer: Pointer;
 }
 
 /**
- * Reads a Schema Object in the terms of 2020-12. OpenAPI 3.0 and older drafts are converted: siblings of `$ref` are ignored (up to draft-07), a boolean
- * `exclusiveMinimum` or `exclusiveMaximum` takes the limit over (up to draft-04), `items` that are a list, `additionalItems` and `dependencies` get
- * their later names, and keywords that the draft does not know are left out. `nullable` of 3.0 adds `null` to `type` and `enum`; where no `type` says what is
- * nullable, it stays as it is: the text of 3.0.3 gives it no effect there, many authors mean it.
+ * Reads a Schema Object in the terms of 2020-12. OpenAPI 3.0 and older drafts are converted: siblings of `$ref` are ignored (up to draft-07), a
+ * boolean `exclusiveMinimum` or `exclusiveMaximum` gets the value of the limit (up to draft-04), `items` with a list, `additionalItems` and
+ * `dependencies` get their later names, and keywords that the draft does not know are removed. `nullable` of 3.0 adds `null` to `type` and
+ * `enum`; without a `type` it stays as it is: 3.0.3 gives it no effect there, but many authors mean it.
  */
-export function upgradeSchema(schema: JsonObject, { document, dialect, pointer }: SchemaSite): UpgradedSchema {
+export function upgradeSchema(schema: JsonObject, { document, dialect, pointer }: SchemaLocation): UpgradedSchema {
   const draft = effectiveDraft(draftAt(document, dialect, pointer));
   if (draft === '2020-12') return { keywords: schema, locationOf: (keyword) => join(pointer, keyword) };
   const keywords = convert(schema, draft);
@@ -36,8 +36,8 @@ function convert(schema: JsonObject, draft: SchemaDraft): JsonObject {
   if (isBefore(draft, '2019-09') && typeof schema['$ref'] === 'string') return { $ref: schema['$ref'] };
   const result: Record<string, Json> = { ...schema };
   if (isBefore(draft, 'draft-06')) {
-    takeOver(result, 'exclusiveMinimum', 'minimum');
-    takeOver(result, 'exclusiveMaximum', 'maximum');
+    makeExclusive(result, 'exclusiveMinimum', 'minimum');
+    makeExclusive(result, 'exclusiveMaximum', 'maximum');
   }
   if (draft !== '3.0') {
     for (const keyword of Object.keys(result)) if (!isKeywordOf(draft, keyword)) delete result[keyword];
@@ -46,12 +46,12 @@ function convert(schema: JsonObject, draft: SchemaDraft): JsonObject {
     renameDependencies(result);
   } else {
     delete result['nullable'];
-    if (schema['nullable'] === true) admitNull(result);
+    if (schema['nullable'] === true) allowNull(result);
   }
   return result;
 }
 
-/** The name that a member in the terms of 2020-12 has in a schema of an older draft. */
+/** The name in a schema of an older draft of a keyword of 2020-12. */
 function writtenAs(schema: JsonObject, keyword: string): string {
   const former = { prefixItems: 'items', items: 'additionalItems' }[keyword];
   if (former !== undefined && Array.isArray(schema['items'])) return former;
@@ -59,12 +59,12 @@ function writtenAs(schema: JsonObject, keyword: string): string {
   return keyword.startsWith('dependent') && !Object.hasOwn(schema, keyword) ? 'dependencies' : keyword;
 }
 
-function takeOver(schema: Record<string, Json>, exclusive: string, limit: string): void {
+function makeExclusive(schema: Record<string, Json>, exclusive: string, limit: string): void {
   if (typeof schema[exclusive] !== 'boolean') return;
   const value = schema[limit];
-  const takes = schema[exclusive] && value !== undefined;
+  const isExclusive = schema[exclusive] && value !== undefined;
   delete schema[exclusive];
-  if (!takes) return;
+  if (!isExclusive) return;
   delete schema[limit];
   schema[exclusive] = value;
 }
@@ -78,7 +78,7 @@ function renameItems(schema: Record<string, Json>): void {
   if (additionalItems !== undefined) schema['items'] = additionalItems;
 }
 
-/** A dependency is a list of names or a schema. */
+/** Splits `dependencies`: each is a list of names or a schema. */
 function renameDependencies(schema: Record<string, Json>): void {
   const { dependencies } = schema;
   delete schema['dependencies'];
@@ -90,7 +90,7 @@ function renameDependencies(schema: Record<string, Json>): void {
   if (schemas.length > 0) schema['dependentSchemas'] = Object.fromEntries(schemas);
 }
 
-function admitNull(schema: Record<string, Json>): void {
+function allowNull(schema: Record<string, Json>): void {
   const { type, enum: values } = schema;
   if (Array.isArray(values) && !values.includes(null)) schema['enum'] = [...values, null];
   if (typeof type === 'string') schema['type'] = type === 'null' ? type : [type, 'null'];

@@ -15,6 +15,6 @@ test.each<[JsonObject, string]>([
   [{ pattern: 'a' }, 'string'],
   [{ minimum: 1 }, 'number'],
   [{ type: 'string', propertyNames: {} }, 'string'],
-])('%j speaks about values of one type', (schema, type) => {
+])('%j implies one type', (schema, type) => {
   expect(impliedType(shapeOf({ components: { schemas: { S: schema } } }, '3.1', '/components/schemas/S'))).toBe(type);
 });

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../model/json.ts';
 const text = { type: 'string' };
 const extensions = { '^x-': true };
 
-/** What OpenAPI 3.1 and 3.2 add to the keywords of JSON Schema, as a schema of Schema Objects (OAS, Discriminator, XML and External Documentation Object). */
+/** The keywords that OpenAPI 3.1 and 3.2 add to JSON Schema, as a schema of Schema Objects (OAS, Discriminator, XML and External Documentation Object). */
 export const baseVocabulary: JsonObject = {
   properties: {
     discriminator: {
@@ -37,7 +37,7 @@ export const baseVocabulary: JsonObject = {
   },
 };
 
-/** Whether a Schema Object has one of these keywords at all. */
+/** Whether a Schema Object has one of these keywords. */
 export function usesVocabulary(schema: JsonObject): boolean {
   return ['discriminator', 'externalDocs', 'xml'].some((keyword) => Object.hasOwn(schema, keyword));
 }

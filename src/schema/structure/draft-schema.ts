@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import { isBefore, type SchemaDraft } from '../document/schema-drafts.ts';
 
-/** Drafts of JSON Schema older than the one that OpenAPI is built on. */
+/** Drafts of JSON Schema older than 2020-12, on which OpenAPI is based. */
 export type OldDraft = Exclude<SchemaDraft, '3.0' | '2020-12'>;
 
 const schema = { $ref: '#' };
@@ -16,8 +16,8 @@ const names = { type: 'array', uniqueItems: true, items: text };
 const type = { enum: ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] };
 
 /**
- * What a draft asks of a schema. The published meta-schemas say the same in choices ("any of these") of which one learns only that none fits; here they
- * are decisions, so that what is wrong is told at its own place.
+ * The meta-schema of a draft. The published ones use unions (`anyOf`), whose errors say only that no branch matches; here they are conditions, so that
+ * an error is reported at its own place.
  */
 export function draftSchema(draft: OldDraft): JsonObject {
   const properties = {

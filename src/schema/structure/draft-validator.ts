@@ -1,13 +1,13 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { draftSchema, type OldDraft } from './draft-schema.ts';
 
-const judges = new Map<OldDraft, ValidateFunction>();
+const validators = new Map<OldDraft, ValidateFunction>();
 
-/** What ajv made of the schema of an older draft. Few documents need one: it is compiled when it is first asked for. */
+/** The compiled meta-schema of an older draft. Few documents need one: it is compiled when it is first used. */
 export function draftValidator(draft: OldDraft): ValidateFunction {
-  const judge = judges.get(draft) ?? compile(draft);
-  judges.set(draft, judge);
-  return judge;
+  const validator = validators.get(draft) ?? compile(draft);
+  validators.set(draft, validator);
+  return validator;
 }
 
 function compile(draft: OldDraft): ValidateFunction {

@@ -4,10 +4,10 @@ import type { Dialect } from '../../model/contract.ts';
 import { baseVocabulary } from './base-vocabulary.ts';
 import { structureSchema } from './structure-schema.ts';
 
-/** What is judged apart, besides the document: in 3.1 and later each Schema Object, and its keywords that OpenAPI adds (Base Vocabulary). */
+/** What is validated separately from the document: in 3.1 and later each Schema Object, and its keywords that OpenAPI adds (Base Vocabulary). */
 export type StructurePart = 'schemaObject' | 'vocabulary';
 
-/** The keys under which `structureAjv` knows the schemas of a feature version. The one for 3.0 describes Schema Objects itself. */
+/** The keys of the schemas of an OpenAPI version in `structureAjv`. The schema for 3.0 includes Schema Objects. */
 export function structureKeys(dialect: Dialect): { document: string } & Partial<Record<StructurePart, string>> {
   if (dialect === '3.0') return { document: 'document' };
   return {
@@ -17,7 +17,7 @@ export function structureKeys(dialect: Dialect): { document: string } & Partial<
   };
 }
 
-/** An ajv that knows the schemas of a feature version; nothing is compiled yet. */
+/** An ajv with the schemas of an OpenAPI version; nothing is compiled yet. */
 export function structureAjv(dialect: Dialect, code: CodeOptions): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,

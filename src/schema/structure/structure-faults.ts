@@ -14,29 +14,30 @@ import { structureMessage } from './structure-message.ts';
 import { type StructureValidators, structureValidators } from './structure-validators.ts';
 
 /**
- * `reference`: a reference where OpenAPI has none. `examples`: both `example` and `examples`. What these mean is plain, unlike any other fault.
- * `repeated-item`: a list has an item twice. `missing-default`: an object has no `default`, which it needs: Responses without a status, for instance.
+ * `reference`: a `$ref` where OpenAPI does not allow one. `examples`: both `example` and `examples`. `repeated-item`: a list has an item twice.
+ * `missing-default`: an object lacks a required `default`, for instance a Responses Object without a status. The intent of these is clear, unlike that
+ * of any `other` fault.
  */
 export type StructureFaultKind = 'reference' | 'examples' | 'repeated-item' | 'missing-default' | 'other';
 
-/** One place at which a document is no OpenAPI. */
+/** One place at which a document is not valid OpenAPI. */
 export interface StructureFault {
   readonly kind: StructureFaultKind;
-  /** The member that is wrong; the object, when a member is missing from it. */
+  /** The property that is wrong; the object, when it lacks a property. */
   readonly pointer: Pointer;
   /** Whole sentences. */
   readonly message: string;
 }
 
-/** Where a document departs from the OpenAPI Initiative's schema for its version, Schema Objects included. One fault a place, the deepest. */
+/** Where a document violates the OpenAPI Initiative's schema for its version, Schema Objects included. One fault for each place, the deepest ones only. */
 export async function structureFaults(document: JsonObject, dialect: Dialect): Promise<StructureFault[]> {
-  const judges = await structureValidators(dialect);
+  const validators = await structureValidators(dialect);
   const plain = bigintsToNumbers(document) as JsonObject;
   const faults = new Map<Pointer, StructureFault>();
   const errors = [
-    ...errorsOf(judges.document, { value: plain, at: '' }),
-    ...(await schemaErrors(plain, { dialect, judges })),
-    ...vocabularyErrors(plain, { dialect, judges }),
+    ...errorsOf(validators.document, { value: plain, at: '' }),
+    ...(await schemaErrors(plain, { dialect, validators })),
+    ...vocabularyErrors(plain, { dialect, validators }),
   ];
   for (const { error, pointer } of relevantErrors(errors)) {
     if (faults.has(pointer)) continue;
@@ -53,22 +54,22 @@ function kindOf({ error, pointer }: PlacedError): StructureFaultKind {
   return error.keyword === 'required' && error.params['missingProperty'] === 'default' ? 'missing-default' : 'other';
 }
 
-interface Judging {
+interface Validation {
   readonly dialect: Dialect;
-  readonly judges: StructureValidators;
+  readonly validators: StructureValidators;
 }
 
-/** Each schema by the meta-schema of its draft; what is written in an unknown one is not judged. */
+/** Checks each schema against the meta-schema of its draft; schemas in an unknown draft are not checked. */
 async function schemaErrors(
   document: JsonObject,
-  { dialect, judges: { schemaObject } }: Judging,
+  { dialect, validators: { schemaObject } }: Validation,
 ): Promise<PlacedError[]> {
   if (schemaObject === undefined) return [];
   const resources = [...schemaResources(document, dialect)];
   const others = resources.some(({ draft }) => isOld(draft)) ? await import('./draft-validator.ts') : undefined;
   return resources.flatMap(({ pointer: at, draft, value }) => {
-    const judge = isOld(draft) ? others?.draftValidator(draft) : schemaObject;
-    return draft === undefined || judge === undefined ? [] : errorsOf(judge, { value, at });
+    const validate = isOld(draft) ? others?.draftValidator(draft) : schemaObject;
+    return draft === undefined || validate === undefined ? [] : errorsOf(validate, { value, at });
   });
 }
 
@@ -76,8 +77,8 @@ function isOld(draft: SchemaDraft | undefined): draft is OldDraft {
   return draft !== undefined && draft !== '3.0' && draft !== '2020-12';
 }
 
-/** What OpenAPI adds to JSON Schema; few Schema Objects use any of it. */
-function vocabularyErrors(document: JsonObject, { dialect, judges: { vocabulary } }: Judging): PlacedError[] {
+/** Checks the keywords that OpenAPI adds to JSON Schema; few Schema Objects have any. */
+function vocabularyErrors(document: JsonObject, { dialect, validators: { vocabulary } }: Validation): PlacedError[] {
   if (vocabulary === undefined) return [];
   return [...allSchemas(document, dialect)].flatMap((at) => {
     const value = valueAt(document, at) ?? null;
@@ -85,12 +86,12 @@ function vocabularyErrors(document: JsonObject, { dialect, judges: { vocabulary 
   });
 }
 
-function errorsOf(judge: ValidateFunction, { value, at }: { value: Json; at: Pointer }): PlacedError[] {
-  if (judge(value)) return [];
-  return (judge.errors ?? []).map((error) => ({ error, pointer: at + error.instancePath + extraOf(error) }));
+function errorsOf(validate: ValidateFunction, { value, at }: { value: Json; at: Pointer }): PlacedError[] {
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map((error) => ({ error, pointer: at + error.instancePath + extraOf(error) }));
 }
 
-/** A member that is not allowed, or whose name is not, is told at its own place. */
+/** The name of a property that is not allowed, or whose name is not: it is reported at its own place. */
 function extraOf({ params, propertyName }: ErrorObject): Pointer {
   const extra: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'] ?? propertyName;
   return typeof extra === 'string' ? join('', extra) : '';

@@ -1,46 +1,47 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Pointer } from '../../model/json.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
+import { plural } from '../../text/plural.ts';
 import { tokensOf } from '../json/pointer.ts';
 
-/** What is wrong at a place, for people: whole sentences, no keyword of JSON Schema. */
+/** What is wrong at a place, for people: whole sentences without keywords of JSON Schema. */
 export function structureMessage(error: ErrorObject, pointer: Pointer): string {
   const name = nameOf(pointer);
   switch (error.keyword) {
     case 'required':
       return `${name} has no ${quoted(String(error.params['missingProperty']))}, which is required.`;
     case 'dependentRequired':
-      return `${name} has no ${quoted(String(error.params['missingProperty']))}, which ${quoted(String(error.params['property']))} asks for.`;
+      return `${name} has no ${quoted(String(error.params['missingProperty']))}, which ${quoted(String(error.params['property']))} requires.`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
     case 'false schema':
       if (/^\/components\/\w+\/[^/]*$/.test(pointer))
         return `The name ${name} has characters that are not allowed here.`;
-      if (name === '"$ref"') return 'OpenAPI has no reference in this place.';
+      if (name === '"$ref"') return 'OpenAPI does not allow a reference here.';
       return `${name} is not known here.${suggestion(error, pointer)}`;
     case 'type':
       return `${name} must be ${typesOf(error.params['type'])}, not ${typeOf(error.data)}.`;
     case 'enum':
-      return `${name} must be ${listOf((error.params['allowedValues'] as readonly unknown[]).map(shown))}.`;
+      return `${name} must be ${listOf((error.params['allowedValues'] as readonly unknown[]).map(toJsonText))}.`;
     case 'const':
-      return `${name} must be ${shown(error.params['allowedValue'])}.`;
+      return `${name} must be ${toJsonText(error.params['allowedValue'])}.`;
     case 'pattern':
       return patternMessage(error, name);
     case 'oneOf':
     case 'anyOf':
-      return choiceMessage(error, name);
+      return unionMessage(error, name);
     case 'not':
       return exclusionMessage(error, name);
     case 'contains':
       return `${name} must not have more than one parameter in "querystring".`;
     case 'minItems':
-      return `${name} must have at least ${String(error.params['limit'])} item(s).`;
+      return `${name} must have at least ${plural(Number(error.params['limit']), 'item')}.`;
     case 'minProperties':
-      return `${name} must have at least ${String(error.params['limit'])} member(s).`;
+      return `${name} must have at least ${error.params['limit'] === 1 ? '1 property' : `${String(error.params['limit'])} properties`}.`;
     case 'uniqueItems':
       return `${name} must not have the same item twice.`;
     default:
-      return `${name} ${error.message ?? 'is not as OpenAPI wants it'}.`;
+      return `${name} ${error.message ?? 'is not valid OpenAPI'}.`;
   }
 }
 
@@ -54,22 +55,22 @@ function quoted(name: string): string {
   return JSON.stringify(name);
 }
 
-function shown(value: unknown): string {
+function toJsonText(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
 function typesOf(types: unknown): string {
-  const names = (Array.isArray(types) ? types : [types]).map((type) => articled(String(type)));
+  const names = (Array.isArray(types) ? types : [types]).map((type) => withArticle(String(type)));
   return listOf(names);
 }
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
-  return articled(typeof value);
+  return withArticle(typeof value);
 }
 
-function articled(type: string): string {
+function withArticle(type: string): string {
   if (type === 'null') return type;
   return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`;
 }
@@ -84,18 +85,18 @@ function patternMessage(error: ErrorObject, name: string): string {
   return `${name} must match ${String(error.params['pattern'])}.`;
 }
 
-/** The choices of OpenAPI's schemas are nearly always between members of which one must be there. */
-function choiceMessage(error: ErrorObject, name: string): string {
+/** The unions of OpenAPI's schemas nearly always list properties of which one is required. */
+function unionMessage(error: ErrorObject, name: string): string {
   const choices = alternatives(error.schema);
-  if (choices === undefined) return simpleChoice(error, name);
-  const present = choices.filter((member) => hasMember(error.data, member));
+  if (choices === undefined) return otherUnionMessage(error, name);
+  const present = choices.filter((property) => hasProperty(error.data, property));
   if (present.length > 1) return `${name} must not have both ${present.map(quoted).join(' and ')}.`;
   return `${name} needs ${listOf(choices.map(quoted))}.`;
 }
 
-function simpleChoice(error: ErrorObject, name: string): string {
+function otherUnionMessage(error: ErrorObject, name: string): string {
   if (name === '"type"') return `${name} must be the name of a JSON type, or a list of such names.`;
-  return `${name} fits none of the forms that OpenAPI gives it.${error.keyword === 'oneOf' ? ' Its members may exclude each other.' : ''}`;
+  return `${name} matches none of the forms that OpenAPI allows.${error.keyword === 'oneOf' ? ' Its properties may exclude each other.' : ''}`;
 }
 
 function alternatives(schema: unknown): readonly string[] | undefined {
@@ -107,24 +108,24 @@ function alternatives(schema: unknown): readonly string[] | undefined {
 }
 
 function exclusionMessage(error: ErrorObject, name: string): string {
-  const members = (error.schema as { required?: readonly string[] }).required;
+  const properties = (error.schema as { required?: readonly string[] }).required;
   if (error.propertyName !== undefined) return `${quoted(error.propertyName)} is not allowed here.`;
-  if (members === undefined && name === '"parameters"')
+  if (properties === undefined && name === '"parameters"')
     return `${name} must not have both "query" and "querystring" parameters.`;
-  if (members === undefined) return `${name} has a form that OpenAPI excludes.`;
-  if (members.length === 1) return `${quoted(members[0] ?? '')} is not allowed here.`;
-  return `${name} must not have both ${members.map(quoted).join(' and ')}.`;
+  if (properties === undefined) return `${name} has a form that OpenAPI does not allow.`;
+  if (properties.length === 1) return `${quoted(properties[0] ?? '')} is not allowed here.`;
+  return `${name} must not have both ${properties.map(quoted).join(' and ')}.`;
 }
 
-function hasMember(value: unknown, name: string): boolean {
+function hasProperty(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name);
 }
 
-/** The allowed name that a slip of the pen was probably meant for. */
+/** The allowed name that was probably meant by a misspelt one, as a sentence. */
 function suggestion({ parentSchema }: ErrorObject, pointer: Pointer): string {
   const name = tokensOf(pointer).at(-1) ?? '';
-  if (tokensOf(pointer).length === 2 && pointer.startsWith('/paths/')) return ' A path begins with "/".';
+  if (tokensOf(pointer).length === 2 && pointer.startsWith('/paths/')) return ' A path starts with "/".';
   const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
   const close = didYouMean(name, known);
-  return close === undefined ? '' : ` Is ${quoted(close)} meant?`;
+  return close === undefined ? '' : ` Did you mean ${quoted(close)}?`;
 }

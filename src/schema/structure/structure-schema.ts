@@ -7,17 +7,17 @@ import { isObject, memberOf, valueAt } from '../json/pointer.ts';
 const load = createRequire(import.meta.url);
 
 /**
- * The OpenAPI Initiative's schema of a feature version, in JSON Schema 2020-12. The one for 3.0 is written in draft 4 and in choices that say
- * only "none of these fits"; it is turned into decisions, so that what is wrong is told about the branch that was meant.
+ * The OpenAPI Initiative's schema of an OpenAPI version, in JSON Schema 2020-12. The one for 3.0 is written in draft-04 with unions, whose errors say
+ * only that no branch matches; they are converted to conditions, so that errors are about the branch that was meant.
  */
 export function structureSchema(dialect: Dialect): JsonObject {
   const schema = load(`@seriousme/openapi-schema-validator/schemas/v${dialect}/schema.json`) as JsonObject;
   if (dialect !== '3.0') return extensibleCallbacks(anyLinkParameters(schema));
-  const { $schema: _draft, id: _id, ...rest } = decided(closed(schema)) as JsonObject;
+  const { $schema: _draft, id: _id, ...rest } = withConditions(withStrictComponents(schema)) as JsonObject;
   return rest;
 }
 
-/** A parameter of a link may be any constant (OAS, Link Object); the schemas for 3.1 and 3.2 ask for texts. */
+/** A parameter of a link may be any constant (OAS, Link Object); the schemas for 3.1 and 3.2 require strings. */
 function anyLinkParameters(schema: JsonObject): JsonObject {
   const definitions = schema['$defs'] as JsonObject;
   const link = definitions['link'] as JsonObject;
@@ -25,15 +25,15 @@ function anyLinkParameters(schema: JsonObject): JsonObject {
   return { ...schema, $defs: { ...definitions, link: { ...link, properties } } };
 }
 
-/** A Callback Object may have extensions (OAS, Callback Object); the schemas for 3.1 and 3.2 take each for a path item, since what a `$ref` admits is additional to them. */
+/** A Callback Object may have extensions (OAS, Callback Object); the schemas for 3.1 and 3.2 validate them as path items, because `additionalProperties` does not see what a `$ref` allows. */
 function extensibleCallbacks(schema: JsonObject): JsonObject {
   const definitions = schema['$defs'] as JsonObject;
   const callbacks = { ...(definitions['callbacks'] as JsonObject), patternProperties: { '^x-': true } };
   return { ...schema, $defs: { ...definitions, callbacks } };
 }
 
-/** The schema for 3.0 lets components of any name pass unjudged. */
-function closed(schema: JsonObject): JsonObject {
+/** The schema for 3.0 does not validate components with invalid names. */
+function withStrictComponents(schema: JsonObject): JsonObject {
   const components = valueAt(schema, '/definitions/Components/properties');
   if (!isObject(components)) return schema;
   const maps = Object.entries(components).map(([name, map]) => [
@@ -42,7 +42,7 @@ function closed(schema: JsonObject): JsonObject {
   ]);
   const definitions = schema['definitions'] as JsonObject;
   const properties = Object.fromEntries(maps);
-  // As the schemas of later versions say.
+  // As in the schemas of later versions.
   const example = { ...(definitions['Example'] as JsonObject), not: { required: ['value', 'externalValue'] } };
   return {
     ...schema,
@@ -54,48 +54,48 @@ function closed(schema: JsonObject): JsonObject {
   };
 }
 
-function decided(schema: Json): Json {
-  if (Array.isArray(schema)) return (schema as readonly Json[]).map(decided);
+function withConditions(schema: Json): Json {
+  if (Array.isArray(schema)) return (schema as readonly Json[]).map(withConditions);
   if (!isObject(schema)) return schema;
-  // A member of `properties` may be called `oneOf` too; it is no list then.
+  // A property may be named `oneOf` too; its value is not a list then.
   const choices = schema['oneOf'];
   const kept = Object.entries(schema).filter(([key, value]) => key !== 'oneOf' || !Array.isArray(value));
-  const members = Object.fromEntries(kept.map(([key, value]) => [key, decided(value)]));
-  const { minimum: _, ...others } = members;
-  if (members['exclusiveMinimum'] === true) return { ...others, exclusiveMinimum: 0 };
-  return Array.isArray(choices) ? { ...members, ...decision(choices as readonly Json[]) } : members;
+  const keywords = Object.fromEntries(kept.map(([key, value]) => [key, withConditions(value)]));
+  const { minimum: _, ...others } = keywords;
+  if (keywords['exclusiveMinimum'] === true) return { ...others, exclusiveMinimum: 0 };
+  return Array.isArray(choices) ? { ...keywords, ...conditions(choices as readonly Json[]) } : keywords;
 }
 
 const reference = '#/definitions/Reference';
 
-function decision(choices: readonly Json[]): JsonObject {
+function conditions(choices: readonly Json[]): JsonObject {
   const others = choices.filter((choice) => memberOf(choice, '$ref') !== reference);
   if (others.length < choices.length) {
-    return { if: { type: 'object', required: ['$ref'] }, then: { $ref: reference }, else: valueOrFlag(others) };
+    return { if: { type: 'object', required: ['$ref'] }, then: { $ref: reference }, else: schemaOrBoolean(others) };
   }
-  const tag = choices.every((choice) => tagOf(choice, 'in') !== undefined) ? 'in' : undefined;
+  const tag = choices.every((choice) => valuesOf(choice, 'in') !== undefined) ? 'in' : undefined;
   if (tag !== undefined) {
-    const tags = choices.flatMap((choice) => tagOf(choice, tag) ?? []);
+    const tags = choices.flatMap((choice) => valuesOf(choice, tag) ?? []);
     return { properties: { [tag]: { enum: tags } }, allOf: choices.map((choice) => branch(choice, tag)) };
   }
   const schemes = choices.map((choice) => schemeTypes[String(memberOf(choice, '$ref'))]);
-  if (schemes.every((type) => type === undefined)) return { oneOf: choices.map(decided) };
-  return securityDecision(choices, schemes);
+  if (schemes.every((type) => type === undefined)) return { oneOf: choices.map(withConditions) };
+  return securitySchemeConditions(choices, schemes);
 }
 
-/** A schema, or a flag in its place (`additionalProperties`). */
-function valueOrFlag(others: readonly Json[]): Json {
+/** A schema, or a boolean instead of it (`additionalProperties`). */
+function schemaOrBoolean(others: readonly Json[]): Json {
   const [schema = true, flag] = others;
-  return flag === undefined ? decided(schema) : { if: { type: 'boolean' }, else: decided(schema) };
+  return flag === undefined ? withConditions(schema) : { if: { type: 'boolean' }, else: withConditions(schema) };
 }
 
-function tagOf(choice: Json, name: string): Json | undefined {
+function valuesOf(choice: Json, name: string): Json | undefined {
   return memberOf(memberOf(memberOf(choice, 'properties'), name), 'enum');
 }
 
 function branch(choice: Json, name: string): JsonObject {
-  const tag = tagOf(choice, name) ?? [];
-  return { if: { properties: { [name]: { enum: tag } } }, then: decided(choice) };
+  const tag = valuesOf(choice, name) ?? [];
+  return { if: { properties: { [name]: { enum: tag } } }, then: withConditions(choice) };
 }
 
 const schemeTypes: Readonly<Record<string, string>> = {
@@ -105,7 +105,7 @@ const schemeTypes: Readonly<Record<string, string>> = {
   '#/definitions/OpenIdConnectSecurityScheme': 'openIdConnect',
 };
 
-function securityDecision(choices: readonly Json[], types: readonly (string | undefined)[]): JsonObject {
+function securitySchemeConditions(choices: readonly Json[], types: readonly (string | undefined)[]): JsonObject {
   const known = types.filter((type) => type !== undefined);
   return {
     type: 'object',

@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Dialect } from '../../model/contract.ts';
 import { type StructurePart, structureAjv, structureKeys } from './structure-ajv.ts';
 
-/** By part of the structure, what ajv made of its schema. */
+/** The compiled schema of each part of the structure. */
 export interface StructureValidators extends Readonly<Partial<Record<StructurePart, ValidateFunction>>> {
   readonly document: ValidateFunction;
 }
@@ -10,23 +10,23 @@ export interface StructureValidators extends Readonly<Partial<Record<StructurePa
 const known = new Map<Dialect, StructureValidators>();
 
 /**
- * The judges of a feature version. Compiling takes longer than judging most documents: the build puts a module in the place of this one that
- * loads what was compiled then.
+ * The validators of an OpenAPI version. Compiling takes longer than validating most documents: the build replaces this module by one that loads
+ * validators that are compiled already.
  */
 export async function structureValidators(dialect: Dialect): Promise<StructureValidators> {
-  const judges = known.get(dialect) ?? compile(dialect);
-  known.set(dialect, judges);
-  return judges;
+  const validators = known.get(dialect) ?? compile(dialect);
+  known.set(dialect, validators);
+  return validators;
 }
 
 function compile(dialect: Dialect): StructureValidators {
   const ajv = structureAjv(dialect, { optimize: false });
-  const judgeOf = (key: string): ValidateFunction => {
-    const judge = ajv.getSchema(key);
-    if (judge === undefined) throw new Error(`ajv has no schema ${key}.`);
-    return judge as ValidateFunction;
+  const validatorOf = (key: string): ValidateFunction => {
+    const validator = ajv.getSchema(key);
+    if (validator === undefined) throw new Error(`ajv has no schema ${key}.`);
+    return validator as ValidateFunction;
   };
   const { document, ...others } = structureKeys(dialect);
-  const judges = Object.entries(others).map(([part, key]) => [part, judgeOf(key)]);
-  return { ...Object.fromEntries(judges), document: judgeOf(document) };
+  const validators = Object.entries(others).map(([part, key]) => [part, validatorOf(key)]);
+  return { ...Object.fromEntries(validators), document: validatorOf(document) };
 }

@@ -11,29 +11,29 @@ import { addStringFormats } from './formats/string-formats.ts';
 import { type Translation, translateSchema } from './translate-schema.ts';
 import { addUnevaluatedKeywords } from './unevaluated-keywords.ts';
 
-/** An ajv that has learned the schemas of one document, each when it is first asked about. */
+/** An ajv with the schemas of one document, each compiled when it is first used. */
 export interface Engine {
-  /** What ajv finds wrong, `[]` when nothing. Throws `RangeError` when the value is nested too deeply. */
+  /** The errors of ajv, `[]` for a valid value. Throws `RangeError` when the value is nested too deeply. */
   readonly errorsOf: (schema: Pointer, value: Json) => readonly ErrorObject[];
-  /** Where each object that ajv was given was read in the document. */
+  /** The place in the document of each schema object given to ajv. */
   readonly origins: WeakMap<object, Pointer>;
-  /** What was passed over in the schemas that are compiled by now: by place, the reason. */
+  /** What was ignored in the schemas compiled so far: by place, the reason. */
   readonly problems: ReadonlyMap<Pointer, string>;
 }
 
-/** What an engine is made for. */
+/** What an engine is created for. */
 export interface EngineOptions {
   readonly document: JsonObject;
   readonly dialect: Dialect;
   readonly direction: 'request' | 'response';
   readonly references: References;
-  /** Values hold integers that are no doubles. */
+  /** The values contain integers that are not doubles. */
   readonly exact: boolean;
-  /** Find all faults, not the first alone. */
+  /** Find all errors, not only the first. */
   readonly all: boolean;
 }
 
-/** Makes an engine; nothing is compiled yet. */
+/** Creates an engine; nothing is compiled yet. */
 export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
   const translation: Translation = {
     ...rest,
@@ -45,21 +45,21 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
   };
   const values: ExactValues | undefined = exact ? { originals: new WeakMap(), root: null } : undefined;
   const ajv = createAjv({ all, direction: rest.direction }, values);
-  const compiled = new Map<Pointer, Judge>();
-  const learn = (schema: Pointer): Judge => {
-    const validate = compileOrPass(ajv, { translation, schema });
+  const compiled = new Map<Pointer, Validate>();
+  const compileFirst = (schema: Pointer): Validate => {
+    const validate = compileOrAcceptAll(ajv, { translation, schema });
     compiled.set(schema, validate);
     return validate;
   };
   const errorsOf = (schema: Pointer, value: Json): readonly ErrorObject[] => {
-    const validate = compiled.get(schema) ?? learn(schema);
+    const validate = compiled.get(schema) ?? compileFirst(schema);
     const data = values === undefined ? value : replaceIntegers(values, value);
     return validate(data) ? [] : (validate.errors ?? []);
   };
   return { errorsOf, origins: translation.origins, problems: translation.problems };
 }
 
-type Judge = { (value: unknown): boolean; errors?: ErrorObject[] | null };
+type Validate = { (value: unknown): boolean; errors?: ErrorObject[] | null };
 
 function createAjv(
   { all, direction }: Pick<EngineOptions, 'all' | 'direction'>,
@@ -74,7 +74,7 @@ function createAjv(
     allErrors: all,
     verbose: true,
     ownProperties: true,
-    // Of larger schemas each use would be compiled again.
+    // Larger schemas would be compiled again for each use.
     inlineRefs: 12,
     // ajv's own optimisation makes compiling a third slower and checking no faster.
     code: { regExp: regExps(direction), optimize: false },
@@ -86,43 +86,43 @@ function createAjv(
 }
 
 /**
- * ajv asks for each pattern that the translation left in. What a pattern would take too long to judge passes in a response, where a false alarm
- * weighs more, and does not in a request, so that no value is derived as valid that was not proven to be.
+ * Compiles the patterns that the translation kept. A text that a pattern would need too long for is accepted in a response, where a false alarm is
+ * worse, and rejected in a request, so that no value is derived as valid without proof.
  */
 function regExps(direction: 'request' | 'response'): NonNullable<CodeOptions['regExp']> {
   const read = (pattern: string) => readRegExp(pattern, direction === 'response') ?? /(?:)/;
   return Object.assign(read, { code: 'new RegExp' });
 }
 
-/** A schema that ajv cannot make sense of has a problem and admits everything. */
-function compileOrPass(ajv: Ajv2020, asked: { translation: Translation; schema: Pointer }): Judge {
+/** A schema that ajv cannot compile gets a problem and accepts every value. */
+function compileOrAcceptAll(ajv: Ajv2020, target: { translation: Translation; schema: Pointer }): Validate {
   try {
-    return compile(ajv, asked);
+    return compile(ajv, target);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    asked.translation.problems.set(asked.schema, `cannot be compiled: ${error.message}`);
+    target.translation.problems.set(target.schema, `cannot be compiled: ${error.message}`);
     return Object.assign(() => true, { errors: null });
   }
 }
 
-/** As many schemas may be compiled one within another. */
-const mostNested = 100;
+/** The number of schemas that may be compiled one within another. */
+const maxNested = 100;
 
-/** Compiles a schema and hands ajv, under their keys, all schemas that it refers to. */
-function compile(ajv: Ajv2020, { translation, schema }: { translation: Translation; schema: Pointer }): Judge {
+/** Compiles a schema and gives ajv all schemas that it refers to, by their keys. */
+function compile(ajv: Ajv2020, { translation, schema }: { translation: Translation; schema: Pointer }): Validate {
   const { byKey, pending } = translation;
-  const asked = schemaKey(translation, { pointer: schema, scope: emptyScope });
+  const key = schemaKey(translation, { pointer: schema, scope: emptyScope });
   const added: string[] = [];
-  // A translation refers to more schemas, which are added in their turn.
-  for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
-    const scoped = byKey.get(key);
+  // A translated schema may refer to more schemas, which are added next.
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const scoped = byKey.get(next);
     if (scoped === undefined) continue;
-    ajv.addSchema(translateSchema(translation, scoped), key);
-    added.push(key);
+    ajv.addSchema(translateSchema(translation, scoped), next);
+    added.push(next);
   }
-  // ajv compiles what a schema refers to within it: a long chain, begun at its end, needs no deep stack.
-  if (added.length > mostNested) for (const key of added.toReversed()) ajv.getSchema(key);
-  const validate = ajv.getSchema(asked);
+  // ajv compiles referenced schemas recursively: starting at the end of a long chain keeps the stack shallow.
+  if (added.length > maxNested) for (const addedKey of added.toReversed()) ajv.getSchema(addedKey);
+  const validate = ajv.getSchema(key);
   if (validate === undefined) throw new Error(`ajv lost the schema at ${schema}`);
   return validate;
 }

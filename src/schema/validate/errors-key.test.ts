@@ -16,12 +16,12 @@ const book = judge({
   additionalProperties: false,
 });
 
-describe('what is wrong with values', () => {
+describe('the list of violations', () => {
   it.each<[string, Json, Json]>([
     ['a member of another type', { title: 1 }, { title: [] }],
     ['a member that is missing', {}, { pages: 7 }],
     ['two faults', { title: 1, pages: 0 }, { title: 2, pages: -1 }],
-  ])('is the same list for %s, whatever the value', (_, one, other) => {
+  ])('is the same object for %s, whatever the value', (_, one, other) => {
     expect(book(one)).toHaveLength(book(other).length);
     expect(book(one)).toBe(book(other));
   });
@@ -31,11 +31,11 @@ describe('what is wrong with values', () => {
     ['the keyword', { title: 'a', pages: 0 }, { title: 'a', pages: '0' }],
     ['the name of an undeclared member', { title: 'a', b: 1 }, { title: 'a', c: 1 }],
     ['a fault more', { title: 1 }, { title: 1, pages: 0 }],
-  ])('is another list where it differs in %s', (_, one, other) => {
+  ])('is another object when it differs in %s', (_, one, other) => {
     expect(book(one)).not.toEqual(book(other));
   });
 
-  it('is told anew where a union is judged by the branch that was meant', () => {
+  it('is created again when a union reports the branch that was meant', () => {
     const pet = judge({
       oneOf: [
         { required: ['kind', 'lives'], properties: { kind: { const: 'cat' } } },
@@ -46,7 +46,7 @@ describe('what is wrong with values', () => {
     expect(pet({ kind: 'dog' })[0]?.message).toContain("'tricks'");
   });
 
-  it('is not kept when it is long: names of members may be of any length', () => {
+  it('is not cached when it is long: names of properties may have any length', () => {
     const name = 'x'.repeat(2000);
     expect(book({ title: 'a', [name]: 1 })).toEqual(book({ title: 'a', [name]: 2 }));
     expect(book({ title: 'a', [name]: 1 })).not.toBe(book({ title: 'a', [name]: 2 }));

@@ -1,15 +1,15 @@
 import type { ErrorObject } from 'ajv';
 import type { Pointer } from '../../model/json.ts';
 
-const mostErrors = 5;
-const longestKey = 1000;
+const maxErrors = 5;
+const maxKeyLength = 1000;
 
 /**
- * A text that two lists of errors share only if the same violations come of them, so that these can be remembered: most of what is wrong with a value was wrong
- * with another before. `undefined` where violations depend on the value too (unions are told by the branch that was meant) and where a key would not pay.
+ * A cache key for the violations of a list of errors: lists with the same key give the same violations. Most values are wrong in a way that another
+ * value was wrong before. `undefined` when violations depend on the value too (a union reports the branch that was meant) or the key would be too long.
  */
 export function errorsKey(errors: readonly ErrorObject[], origins: WeakMap<object, Pointer>): string | undefined {
-  if (errors.length > mostErrors) return undefined;
+  if (errors.length > maxErrors) return undefined;
   let key = '';
   for (const { keyword, parentSchema, instancePath, message, params } of errors) {
     const origin = parentSchema === undefined ? undefined : origins.get(parentSchema);
@@ -17,5 +17,5 @@ export function errorsKey(errors: readonly ErrorObject[], origins: WeakMap<objec
     const extra: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'] ?? '';
     key += `${keyword}\n${origin}\n${instancePath}\n${message}\n${String(extra)}\n`;
   }
-  return key.length > longestKey ? undefined : key;
+  return key.length > maxKeyLength ? undefined : key;
 }

@@ -2,32 +2,33 @@ import type { AnySchemaObject } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { readRegExp } from '../shape/read-reg-exp.ts';
 
-/** The names or indexes of the parts of a value that schemas have spoken of. */
+/** The names or indexes of the evaluated properties or items of a value. */
 export type EvaluatedProperties = ReadonlySet<string> | 'all';
 
-/** A value whose parts are asked about. */
+/** The value whose properties or items are looked at. */
 export interface EvaluatedInstance {
   readonly ajv: Ajv2020;
   readonly data: object;
-  /** The schemas that were asked already: one may refer to itself for the same value. */
+  /** The schemas that were applied already: one may refer to itself for the same value. */
   readonly seen: Set<unknown>;
 }
 
-/** The keywords after which nothing is left. */
-const spentBy = ['additionalProperties', 'unevaluatedProperties', 'items', 'unevaluatedItems'];
+/** The keywords that evaluate everything that is left. */
+const evaluatesRest = ['additionalProperties', 'unevaluatedProperties', 'items', 'unevaluatedItems'];
 
 /**
- * Which members or items of a value a schema, in the terms of ajv, speaks of: by its own keywords and by those of the schemas that it applies
- * to the same value and that the value is valid against (JSON Schema 2020-12 Core, 10.3 and 11).
+ * The properties or items of a value that a schema for ajv evaluates: by its own keywords and by the in-place subschemas that the value is valid
+ * against (JSON Schema 2020-12 Core, 10.3 and 11).
  */
-export function evaluatedProperties(speech: EvaluatedInstance, schema: unknown): EvaluatedProperties {
-  if (!isSchema(schema) || speech.seen.has(schema)) return new Set();
-  speech.seen.add(schema);
-  const isArray = Array.isArray(speech.data);
-  if (spentBy.some((keyword) => schema[keyword] !== undefined && /items/i.test(keyword) === isArray)) return 'all';
-  const parts = new Set(isArray ? itemsOf(speech, schema) : membersOf(speech, schema));
-  for (const applied of appliedBy(speech, schema)) {
-    const more = evaluatedProperties(speech, applied);
+export function evaluatedProperties(instance: EvaluatedInstance, schema: unknown): EvaluatedProperties {
+  if (!isSchema(schema) || instance.seen.has(schema)) return new Set();
+  instance.seen.add(schema);
+  const isArray = Array.isArray(instance.data);
+  if (evaluatesRest.some((keyword) => schema[keyword] !== undefined && /items/i.test(keyword) === isArray))
+    return 'all';
+  const parts = new Set(isArray ? evaluatedIndexes(instance, schema) : evaluatedNames(instance, schema));
+  for (const applied of inPlaceSchemas(instance, schema)) {
+    const more = evaluatedProperties(instance, applied);
     if (more === 'all') return 'all';
     for (const part of more) parts.add(part);
   }
@@ -38,7 +39,7 @@ function isSchema(schema: unknown): schema is AnySchemaObject {
   return typeof schema === 'object' && schema !== null;
 }
 
-function membersOf({ data }: EvaluatedInstance, { properties, patternProperties }: AnySchemaObject): string[] {
+function evaluatedNames({ data }: EvaluatedInstance, { properties, patternProperties }: AnySchemaObject): string[] {
   const expressions = Object.keys(patternProperties ?? {}).map((pattern) => readRegExp(pattern));
   return Object.keys(data).filter(
     (name) =>
@@ -47,47 +48,47 @@ function membersOf({ data }: EvaluatedInstance, { properties, patternProperties 
   );
 }
 
-function itemsOf(speech: EvaluatedInstance, { prefixItems, contains }: AnySchemaObject): string[] {
+function evaluatedIndexes(instance: EvaluatedInstance, { prefixItems, contains }: AnySchemaObject): string[] {
   const described = Array.isArray(prefixItems) ? prefixItems.length : 0;
-  return Object.entries(speech.data)
+  return Object.entries(instance.data)
     .filter(
       ([index, item]) =>
         Number(index) < described ||
-        (contains !== undefined && isValid(speech, { schema: contains, value: item, key: index })),
+        (contains !== undefined && isValid(instance, { schema: contains, value: item, key: index })),
     )
     .map(([index]) => index);
 }
 
-/** The schemas that have a say about the same value. */
-function appliedBy(speech: EvaluatedInstance, schema: AnySchemaObject): unknown[] {
+/** The subschemas that apply to the same value. */
+function inPlaceSchemas(instance: EvaluatedInstance, schema: AnySchemaObject): unknown[] {
   const { $ref, allOf = [], anyOf = [], oneOf = [], dependentSchemas = {} } = schema;
-  const holds = (branch: unknown) => isValid(speech, { schema: branch, value: speech.data });
+  const matches = (branch: unknown) => isValid(instance, { schema: branch, value: instance.data });
   const { if: condition } = schema;
-  const decided = condition === undefined ? [] : holds(condition) ? [condition, schema['then']] : [schema['else']];
-  const dependent = Object.entries(dependentSchemas).filter(([name]) => Object.hasOwn(speech.data, name));
+  const decided = condition === undefined ? [] : matches(condition) ? [condition, schema['then']] : [schema['else']];
+  const dependent = Object.entries(dependentSchemas).filter(([name]) => Object.hasOwn(instance.data, name));
   return [
-    ...(typeof $ref === 'string' ? [speech.ajv.getSchema($ref)?.schema] : []),
+    ...(typeof $ref === 'string' ? [instance.ajv.getSchema($ref)?.schema] : []),
     ...allOf,
-    ...[...anyOf, ...oneOf].filter(holds),
+    ...[...anyOf, ...oneOf].filter(matches),
     ...decided,
     ...dependent.map(([, inner]) => inner),
   ];
 }
 
-interface Judged {
+interface Check {
   readonly schema: unknown;
   readonly value: unknown;
-  /** The part of the data that the value is, when it is not all of it. */
+  /** The name or index of the value in the data, when it is not the data itself. */
   readonly key?: string;
 }
 
-function isValid({ ajv, data }: EvaluatedInstance, { schema, value, key }: Judged): boolean {
+function isValid({ ajv, data }: EvaluatedInstance, { schema, value, key }: Check): boolean {
   if (!isSchema(schema)) return schema !== false;
   const around = key === undefined ? undefined : { parentData: data, parentDataProperty: key };
   return ajv.compile(schema)(value, contextOf(data, around)) === true;
 }
 
-/** What ajv's functions are told about a value that is not the whole one: our own keywords look its exact text up by it. */
+/** The context that ajv's functions need for a part of a value: our own keywords look up its exact number by it. */
 export function contextOf(
   rootData: object,
   around:

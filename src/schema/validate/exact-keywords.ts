@@ -6,17 +6,17 @@ import { isMultipleOf } from '../json/is-multiple-of.ts';
 import { sameJson } from '../json/same-json.ts';
 import { isOfNumberFormat } from '../shape/number-formats.ts';
 
-/** What stands behind the doubles that ajv is given. */
+/** The exact values behind the doubles that ajv gets. */
 export interface ExactValues {
-  /** By array or object made for ajv, the one that it was made from. */
+  /** By array or object given to ajv, the one that it was copied from. */
   originals: WeakMap<object, Json>;
-  /** What the whole value was made from. */
+  /** The original of the whole value. */
   root: Json;
 }
 
 type Check = (value: Json, expected: Json) => boolean;
 
-/** Keywords that compare numbers. Where ajv has them it compares doubles; these compare what was written. */
+/** Keywords that compare numbers. Those of ajv compare doubles; these compare the exact values. */
 const exactChecks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['minimum', numeric((value, limit) => value >= limit)],
   ['maximum', numeric((value, limit) => value <= limit)],
@@ -26,19 +26,19 @@ const exactChecks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['enum', (value, expected) => Array.isArray(expected) && expected.some((item: Json) => sameJson(value, item))],
 ]);
 
-/** Keywords for which ajv is never good enough or has no like: decimals in binary, ranges of number formats, `false` as a schema. */
+/** Keywords that always replace or extend those of ajv: decimal `multipleOf`, ranges of number formats, fast `uniqueItems`, `false` as a schema. */
 const ownChecks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['multipleOf', numeric(isMultipleOf)],
   [
     'numberFormat',
     (value, format) => !isNumber(value) || typeof format !== 'string' || isOfNumberFormat(value, format),
   ],
-  // ajv compares each item with each other one; a million of them would take days.
+  // ajv compares each item with each other one; a million items would take days.
   ['uniqueItems', (value, expected) => expected !== true || !Array.isArray(value) || areUnique(value)],
   ['never', () => false],
 ]);
 
-/** Puts our own keywords into an ajv: all of them when `values` holds what was replaced by doubles. */
+/** Adds our own keywords to an ajv; the exact comparisons only when `values` has the originals. */
 export function addExactKeywords(ajv: Ajv2020, values: ExactValues | undefined): void {
   for (const [keyword, check] of values === undefined ? ownChecks : [...ownChecks, ...exactChecks]) {
     if (ajv.getKeyword(keyword)) ajv.removeKeyword(keyword);
@@ -53,7 +53,7 @@ export function addExactKeywords(ajv: Ajv2020, values: ExactValues | undefined):
   }
 }
 
-/** What stands behind a piece of data; names of properties (`propertyNames`) stand for themselves. */
+/** The original of a piece of data; property names (`propertyNames`) are their own originals. */
 function exactOf(values: ExactValues, { data, context }: { data: Json; context: DataValidationCxt | undefined }): Json {
   if (typeof data === 'object' && data !== null) return values.originals.get(data) ?? data;
   if (typeof data !== 'number') return data;

@@ -13,9 +13,9 @@ import { skipListingUnions } from '../shape/circular-unions.ts';
 import { type UpgradedSchema, upgradeSchema } from '../shape/upgrade-schema.ts';
 
 /**
- * The references that hand a value back to a schema that is judging that very value already, so that judging it would never end (JSON Schema
- * 2020-12 Core, 9.4.1). A schema that contains itself by way of properties or items ends with the value and is none of them. Each is told once,
- * however many of the schemas asked about lead there.
+ * The references that apply a schema again to the value it is already applied to, so that validation would never end (JSON Schema 2020-12 Core,
+ * 9.4.1). A schema that contains itself through properties or items ends with the value and is not among them. Each reference is listed once,
+ * however many of the schemas lead to it.
  */
 export function infiniteReferences(registry: SchemaRegistry, schemas: Iterable<Pointer>): Pointer[] {
   const walk: Walk = { registry, states: new Map(), found: new Set() };
@@ -25,30 +25,30 @@ export function infiniteReferences(registry: SchemaRegistry, schemas: Iterable<P
 
 interface Walk {
   readonly registry: SchemaRegistry;
-  /** `open`: the schema lies on the way from the start to here. */
+  /** `open`: the schema is on the path from the start to the current one. */
   readonly states: Map<string, 'open' | 'done'>;
   readonly found: Set<Pointer>;
 }
 
-/** A schema that judges the same value as the one it was reached from. */
+/** A schema that applies to the same value as the one it was reached from. */
 interface Step extends ScopedSchema {
-  /** The keyword, or the branch of one, by which it was reached. */
+  /** The keyword, or its branch, that led to it. */
   readonly by: Pointer;
 }
 
-/** Depth first, with a stack of its own: a chain of references may be longer than the call stack is deep. */
+/** Searches depth first with a stack of its own: a chain of references may be longer than the call stack allows. */
 function search({ registry, states, found }: Walk, start: ScopedSchema): void {
-  const way: { readonly name: string; readonly steps: Step[] }[] = [];
+  const path: { readonly name: string; readonly steps: Step[] }[] = [];
   const enter = (scoped: ScopedSchema, name: string): void => {
     states.set(name, 'open');
-    way.push({ name, steps: stepsFrom(registry, scoped).reverse() });
+    path.push({ name, steps: stepsFrom(registry, scoped).reverse() });
   };
   if (!states.has(scopedSchemaName(start))) enter(start, scopedSchemaName(start));
-  for (let here = way.at(-1); here !== undefined; here = way.at(-1)) {
+  for (let here = path.at(-1); here !== undefined; here = path.at(-1)) {
     const step = here.steps.pop();
     if (step === undefined) {
       states.set(here.name, 'done');
-      way.pop();
+      path.pop();
       continue;
     }
     const name = scopedSchemaName(step);
@@ -58,7 +58,7 @@ function search({ registry, states, found }: Walk, start: ScopedSchema): void {
   }
 }
 
-/** Keywords whose schemas judge the same value as the schema they stand in. */
+/** In-place applicators: their subschemas apply to the same value as the schema they belong to. */
 const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'];
 
 function stepsFrom(registry: SchemaRegistry, scoped: ScopedSchema): Step[] {
@@ -66,13 +66,13 @@ function stepsFrom(registry: SchemaRegistry, scoped: ScopedSchema): Step[] {
   const schema = valueAt(registry.document, pointer);
   if (!isObject(schema)) return [];
   const scope = skipListingUnions(registry, { pointer, scope: enterSchema(registry.references, scoped) });
-  const modern = upgradeSchema(schema, { ...registry, pointer });
-  const asked = inPlace.filter((keyword) => !scope.skippedUnions.has(join(pointer, keyword)));
-  const nested = asked.flatMap((keyword) => branches(registry, modern, keyword));
+  const upgraded = upgradeSchema(schema, { ...registry, pointer });
+  const applied = inPlace.filter((keyword) => !scope.skippedUnions.has(join(pointer, keyword)));
+  const nested = applied.flatMap((keyword) => branches(registry, upgraded, keyword));
   const referred = ['$ref', '$dynamicRef'].flatMap((keyword) => {
-    const value = modern.keywords[keyword];
+    const value = upgraded.keywords[keyword];
     const target = value === undefined ? undefined : referenceTarget(registry, { keyword, value, pointer, scope });
-    return target === undefined ? [] : [{ pointer: target, by: modern.locationOf(keyword) }];
+    return target === undefined ? [] : [{ pointer: target, by: upgraded.locationOf(keyword) }];
   });
   return [...referred, ...nested].map((step) => ({ ...step, scope }));
 }
@@ -82,11 +82,11 @@ function branches(
   { keywords, locationOf }: UpgradedSchema,
   keyword: string,
 ): Omit<Step, 'scope'>[] {
-  const nesting = subschemaKeywords(dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
+  const form = subschemaKeywords(dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
   const value = keywords[keyword];
-  if (nesting === undefined || value === undefined) return [];
+  if (form === undefined || value === undefined) return [];
   const place = locationOf(keyword);
-  const places = nesting === 'one' ? [place] : namesIn(value).map((name) => join(place, name));
+  const places = form === 'one' ? [place] : namesIn(value).map((name) => join(place, name));
   return places.map((branch) => ({ pointer: branch, by: branch }));
 }
 

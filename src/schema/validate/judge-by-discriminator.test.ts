@@ -37,7 +37,7 @@ const family: JsonObject = {
   Hacksaw: { allOf: [ref('Saw'), { required: ['frame'] }] },
 };
 
-describe('a schema that lists those which extend it', () => {
+describe('a schema with a union of its subtypes', () => {
   test.each<[string, string[]]>([
     ['{"kind":"saw","id":1}', []],
     ['{"kind":"saw","id":1,"teeth":40}', []],
@@ -49,7 +49,7 @@ describe('a schema that lists those which extend it', () => {
     ['{"kind":"saw"}', ['required']],
     ['{"kind":"axe","id":1}', ['oneOf']],
     ['7', ['type']],
-  ])('judges %s by what its discriminator names', (value, expected) => {
+  ])('validates %s by the schema that its discriminator names', (value, expected) => {
     expect(judge(family, 'Tool').faults(value)).toEqual(expected);
   });
 
@@ -59,7 +59,7 @@ describe('a schema that lists those which extend it', () => {
     ['Saw', '{"id":1}', ['required']],
     ['Hacksaw', '{"kind":"saw","id":1,"teeth":0,"frame":1}', ['minimum /teeth']],
     ['Hacksaw', '{"kind":"saw","id":1}', ['required']],
-  ])('is not asked which of the list a value is that is judged as %s: %s', (name, value, expected) => {
+  ])('does not apply the union again to a value that is validated as %s: %s', (name, value, expected) => {
     expect(judge(family, name).faults(value)).toEqual(expected);
   });
 
@@ -74,12 +74,12 @@ describe('a schema that lists those which extend it', () => {
       ['minimum /teeth'],
     ],
     ['a group', { oneOf: [ref('Sharp')] }, '{"kind":"saw","id":1,"teeth":2,"grade":"none"}', []],
-  ])('is judged as it is written without a discriminator: %s', (_, union, value, expected) => {
+  ])('is validated as it is written without a discriminator: %s', (_, union, value, expected) => {
     const schemas = { ...family, Tool: { ...tool, ...union }, Sharp: { oneOf: [ref('Saw'), ref('File')] } };
     expect(judge(schemas, 'Tool').faults(value)).toEqual(expected);
   });
 
-  test('asks again where another value is judged', () => {
+  test('applies the union to properties and items', () => {
     const schemas = {
       ...family,
       Saw: { allOf: [ref('Tool'), { type: 'object', properties: { spare: ref('Tool') } }] },
@@ -92,7 +92,7 @@ describe('a schema that lists those which extend it', () => {
     expect(faults('{"kind":"saw","id":1,"spare":{"kind":"axe","id":2}}')).toEqual(['oneOf /spare']);
   });
 
-  test.each(['Tool', 'Saw', 'File', 'Hacksaw'])('gives values that are what their discriminator says: %s', (name) => {
+  test.each(['Tool', 'Saw', 'File', 'Hacksaw'])('derives values that match their discriminator: %s', (name) => {
     const { source, place, validator } = judge(family, name);
     expect(validator.problemWith(place)).toBeUndefined();
     expect(sampleValue(source, place)).toMatchObject({ kind: name === 'File' ? 'file' : 'saw' });
@@ -101,7 +101,7 @@ describe('a schema that lists those which extend it', () => {
     for (const { value } of values) expect(isValidValue(source, place, value)).toBe(true);
   });
 
-  test('finds a value at the end of a long line of heirs, each listed by all before it', () => {
+  test('finds a value at the end of a long chain of subtypes, each listed by all before it', () => {
     const names = Array.from({ length: 12 }, (_, index) => `S${index}`);
     const schemas = Object.fromEntries(
       names.map((name, index): [string, JsonObject] => {
@@ -120,7 +120,7 @@ describe('a schema that lists those which extend it', () => {
     ['an alternative to itself', { oneOf: [{ type: 'string' }, ref('Tool')] }],
     ['an alternative to itself under another name', { anyOf: [{ type: 'string' }, ref('Alias')] }],
     ['ruled out by itself', { not: ref('Tool') }],
-  ])('cannot be judged by where it is nothing but %s', (_, schema) => {
+  ])('cannot be validated when it is nothing but %s', (_, schema) => {
     const { validator, place } = judge({ Tool: schema, Alias: ref('Tool') }, 'Tool');
     expect(validator.problemWith(place)?.reason).toMatch(/without end/);
   });

@@ -4,17 +4,17 @@ import { emptyScope, schemaKey } from '../document/dynamic-scope.ts';
 import { referencesOf } from '../document/references.ts';
 import { type Translation, translateSchema } from './translate-schema.ts';
 
-/** Something in a schema that no value can be judged by. */
+/** Something in a schema that cannot be applied to values. */
 export interface SchemaProblem {
-  /** The keyword, or the schema, that makes no sense. */
+  /** The keyword or schema that is invalid. */
   readonly place: Pointer;
-  /** Follows the name of the place in a sentence. */
+  /** `is not a number`: follows the name of the place in a sentence. */
   readonly reason: string;
 }
 
 /**
- * What is passed over when values are judged by these schemas and those that they refer to. Each schema is made ready for ajv once, as a validator does it;
- * ajv itself, which would take ten times as long, has nothing to add to what is found on the way.
+ * What is ignored when values are validated by these schemas and those that they refer to. Each schema is translated for ajv once, as a validator does;
+ * compiling it too would take ten times as long and find nothing more.
  */
 export function schemaProblems(
   { document, dialect }: { readonly document: JsonObject; readonly dialect: Dialect },

@@ -2,46 +2,47 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isWithin, join, valueAt } from '../json/pointer.ts';
 import type { SchemaViolation } from './violations.ts';
 
-/** What the distillation may ask. */
+/** What is needed to explain the violation of a union. */
 export interface UnionLookup {
   readonly document: JsonObject;
-  /** The outermost places of all schemas reached from a keyword. */
+  /** All schemas that a keyword refers to, directly or indirectly (see `reachableSchemas`). */
   readonly reachable: (keyword: Pointer) => ReadonlySet<Pointer>;
-  /** Judges a part of the value by a branch of a union, distilled already; `undefined` where that goes too far. */
+  /** Validates a part of the value by a branch of a union, with simplified violations; `undefined` when unions are nested too deeply. */
   readonly check: ((schema: Pointer, value: Json) => readonly SchemaViolation[]) | undefined;
 }
 
 /**
- * Tells one fault once. What follows from another violation goes: the failures of the branches of a union (unless one branch alone was
- * meant, which then speaks for the union), other keywords of a schema whose `type` is broken, properties that count as unevaluated only because their schema failed.
+ * Reports one fault once. Violations that follow from another one are removed: those of the branches of a union (if only one branch can have been
+ * meant, its violations replace that of the union), those of other keywords of a schema whose `type` is violated, and properties that are unevaluated
+ * only because their schema failed.
  */
 export function simplifyErrors(
   violations: readonly SchemaViolation[],
-  { value, still }: { value: Json; still: UnionLookup },
+  { value, lookup }: { value: Json; lookup: UnionLookup },
 ): readonly SchemaViolation[] {
-  let rest = withoutBranches(violations, still);
+  let rest = withoutBranches(violations, lookup);
   rest = withoutConsequences(rest);
   return distinct(
     rest.flatMap((violation) =>
-      unionsOf.has(violation.keyword) ? spokesmen(violation, { value, still }) : [violation],
+      unionKeywords.has(violation.keyword) ? meantBranch(violation, { value, lookup }) : [violation],
     ),
   );
 }
 
-/** Keywords whose own violation follows those of the schemas that they hold. */
+/** Keywords whose own violation comes after those of their subschemas. */
 const composite = new Set(['anyOf', 'oneOf', 'contains', 'propertyNames']);
 
-const unionsOf = new Set(['anyOf', 'oneOf']);
+const unionKeywords = new Set(['anyOf', 'oneOf']);
 
-/** Walks from the end: what stands directly before a composite's violation and comes out of it belongs to it. */
-function withoutBranches(violations: readonly SchemaViolation[], still: UnionLookup): SchemaViolation[] {
+/** Goes from the end: the violations directly before that of a composite keyword that come from its subschemas belong to it. */
+function withoutBranches(violations: readonly SchemaViolation[], lookup: UnionLookup): SchemaViolation[] {
   const kept: SchemaViolation[] = [];
   for (let at = violations.length - 1; at >= 0; at -= 1) {
     const violation = violations[at];
     if (violation === undefined) continue;
     kept.push(violation);
     if (!composite.has(violation.keyword)) continue;
-    const roots = still.reachable(violation.schema);
+    const roots = lookup.reachable(violation.schema);
     while (at > 0 && comesFrom(violations[at - 1], { violation, roots })) at -= 1;
   }
   return kept.reverse();
@@ -56,40 +57,40 @@ function comesFrom(
 }
 
 function withoutConsequences(violations: readonly SchemaViolation[]): SchemaViolation[] {
-  const wrongTypes = new Set(violations.filter(({ keyword }) => keyword === 'type').map(siteOf));
+  const wrongTypes = new Set(violations.filter(({ keyword }) => keyword === 'type').map(instanceAndSchema));
   const others = violations.some(({ keyword }) => !keyword.startsWith('unevaluated'));
   const branches = violations.some(({ keyword }) => keyword !== 'if');
   return violations.filter((violation) => {
     if (violation.keyword === 'if') return !branches;
     if (violation.keyword.startsWith('unevaluated')) return !others;
-    return violation.keyword === 'type' || !wrongTypes.has(siteOf(violation));
+    return violation.keyword === 'type' || !wrongTypes.has(instanceAndSchema(violation));
   });
 }
 
-/** Instance and Schema Object of a violation. */
-function siteOf({ instance, schema }: SchemaViolation): string {
+/** The instance and the Schema Object of a violation. */
+function instanceAndSchema({ instance, schema }: SchemaViolation): string {
   return `${instance}\n${schema.slice(0, schema.lastIndexOf('/'))}`;
 }
 
-const mostBranches = 50;
+const maxBranches = 50;
 
-/** The violations of the one branch that was meant, when only one can have been; otherwise the union's own. */
-function spokesmen(
+/** The violations of the one branch that can have been meant; if there are several or none, that of the union. */
+function meantBranch(
   union: SchemaViolation,
-  { value, still }: { value: Json; still: UnionLookup },
+  { value, lookup }: { value: Json; lookup: UnionLookup },
 ): readonly SchemaViolation[] {
-  const branches = valueAt(still.document, union.schema);
+  const branches = valueAt(lookup.document, union.schema);
   const part = valueAt(value, union.instance);
-  const { check } = still;
-  if (!Array.isArray(branches) || branches.length > mostBranches || part === undefined || !check) return [union];
-  const told = branches.map((_, index) => check(join(union.schema, index), part));
-  const meant = told.filter((violations) => !violations.some(rulesOut));
+  const { check } = lookup;
+  if (!Array.isArray(branches) || branches.length > maxBranches || part === undefined || !check) return [union];
+  const byBranch = branches.map((_, index) => check(join(union.schema, index), part));
+  const meant = byBranch.filter((violations) => !violations.some(rulesOut));
   const [only] = meant;
   if (meant.length !== 1 || only === undefined || only.length === 0) return [union];
   return only.map((violation) => ({ ...violation, instance: union.instance + violation.instance }));
 }
 
-/** A value of another type, or with another tag in one of its members, was not meant for the branch. */
+/** A value of another type, or with another constant in one of its properties, was not meant for the branch. */
 function rulesOut({ keyword, instance }: SchemaViolation): boolean {
   if (instance === '') return ['type', 'const', 'enum', 'false schema'].includes(keyword);
   return (keyword === 'const' || keyword === 'enum') && instance.lastIndexOf('/') === 0;

@@ -21,10 +21,10 @@ import { upgradeSchema } from '../shape/upgrade-schema.ts';
 import { isStringFormat } from './formats/string-formats.ts';
 import { judgeByDiscriminator } from './judge-by-discriminator.ts';
 
-/** A schema in the terms of ajv. */
+/** A schema for ajv. */
 export type AjvSchema = Record<string, unknown>;
 
-/** What a translation needs to know, and where it leaves what it found. */
+/** The input of a translation, and the maps to which it adds its results. */
 export interface Translation extends ReferencedSchemas {
   readonly document: JsonObject;
   readonly dialect: Dialect;
@@ -32,33 +32,33 @@ export interface Translation extends ReferencedSchemas {
   readonly references: References;
   /** Integers beyond 2^53 in keywords stay `bigint`; otherwise they become doubles. */
   readonly exact: boolean;
-  /** Where each translated object was read. */
+  /** The place of each translated schema object. */
   readonly origins: WeakMap<object, Pointer>;
-  /** What was passed over because it makes no sense, by the place of the keyword. */
+  /** Invalid keywords that were ignored: by place, the reason. */
   readonly problems: Map<Pointer, string>;
 }
 
-interface Place extends ScopedSchema {
-  /** Properties that do not travel in this direction, as the schema and those around it say. */
-  readonly unsent: ReadonlySet<string>;
+interface SchemaPlace extends ScopedSchema {
+  /** Properties that the schema and those that apply it exclude from this direction. */
+  readonly excluded: ReadonlySet<string>;
 }
 
-interface Entry extends Place {
+interface KeywordEntry extends SchemaPlace {
   readonly keyword: string;
   readonly value: Json;
-  /** Where the keyword was written, be it under an older name. */
+  /** The place of the keyword, where it may have an older name. */
   readonly place: Pointer;
 }
 
 /**
- * Translates the Schema Object at a pointer to plain JSON Schema 2020-12: what ajv would misread (`$id`, unknown keywords, examples) is left out,
- * references become keys, OpenAPI 3.0 is converted, and properties that `readOnly` or `writeOnly` keeps out of the direction are not required.
+ * Translates the Schema Object at a pointer to plain JSON Schema 2020-12: what ajv would misread (`$id`, unknown keywords, examples) is
+ * removed, references become keys, OpenAPI 3.0 is converted, and properties that `readOnly` or `writeOnly` excludes from the direction are not required.
  */
 export function translateSchema(translation: Translation, { pointer, scope }: ScopedSchema): AjvSchema {
-  return translate(translation, { pointer, scope, unsent: readWriteOnlyNames(translation, pointer) });
+  return translate(translation, { pointer, scope, excluded: readWriteOnlyNames(translation, pointer) });
 }
 
-function translate(translation: Translation, place: Place): AjvSchema {
+function translate(translation: Translation, place: SchemaPlace): AjvSchema {
   const schema = valueAt(translation.document, place.pointer);
   const { pointer } = place;
   const scope = skipListingUnions(translation, { pointer, scope: enterSchema(translation.references, place) });
@@ -78,80 +78,84 @@ function translate(translation: Translation, place: Place): AjvSchema {
   return keywords['nullable'] === true && translation.dialect === '3.0' ? orNull(result) : result;
 }
 
-/** An author's wish that no `type` carries; the wrapping has no place in the document. */
+/** For `nullable` without a `type`. The schema around has no place in the document. */
 function orNull(schema: AjvSchema): AjvSchema {
   return { anyOf: [{ type: 'null' }, schema] };
 }
 
-/** ajv leaves out an `if` without consequences, and with it what `unevaluatedProperties` would learn from it. */
+/** ajv drops an `if` without `then` and `else`, and with it what the `if` evaluates for `unevaluatedProperties`. */
 function evaluateCondition(schema: AjvSchema): void {
-  // Any value is valid against this, but ajv does not see so beforehand.
-  const nothing = { minProperties: 0 };
-  if (schema['then'] === undefined) schema['then'] = nothing;
-  if (schema['else'] === undefined) schema['else'] = nothing;
+  // Every value is valid against this, but ajv does not recognise it.
+  const acceptAll = { minProperties: 0 };
+  if (schema['then'] === undefined) schema['then'] = acceptAll;
+  if (schema['else'] === undefined) schema['else'] = acceptAll;
 }
 
-function addKeyword(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+function addKeyword(translation: Translation, { result, entry }: { result: AjvSchema; entry: KeywordEntry }): void {
   const { keyword, value, place, scope } = entry;
   if (keyword === '$defs' || keyword === 'definitions' || scope.skippedUnions.has(place)) return;
-  const nesting = subschemaKeywords(translation.dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
+  const form = subschemaKeywords(translation.dialect === '3.0' ? '3.0' : '2020-12').get(keyword);
   if (keyword === '$ref' || keyword === '$dynamicRef') addReference(translation, { result, entry });
-  else if (nesting === 'one') result[keyword] = translateOne(translation, entry);
-  else if (nesting === 'list') addList(translation, { result, entry });
-  else if (nesting === 'map') addMap(translation, { result, entry });
+  else if (form === 'one') result[keyword] = translateOne(translation, entry);
+  else if (form === 'list') addList(translation, { result, entry });
+  else if (form === 'map') addMap(translation, { result, entry });
   else if (isAssertion(keyword, translation.dialect)) {
-    const fault = keywordProblem(keyword, value);
-    if (fault === undefined) addAssertion(translation, { result, entry });
-    else translation.problems.set(place, fault);
+    const problem = keywordProblem(keyword, value);
+    if (problem === undefined) addAssertion(translation, { result, entry });
+    else translation.problems.set(place, problem);
   }
 }
 
-function addReference(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
+function addReference(translation: Translation, { result, entry }: { result: AjvSchema; entry: KeywordEntry }): void {
   const { value, place } = entry;
   const target = referenceTarget(translation, entry);
   if (typeof value !== 'string' || target === undefined) {
-    translation.problems.set(place, 'names no schema in the document');
+    translation.problems.set(place, 'refers to a schema that is not in the document');
     return;
   }
-  const named = target === '' ? undefined : valueAt(translation.document, target);
-  if (typeof named !== 'boolean' && !isObject(named)) {
-    translation.problems.set(place, 'names something that is no schema');
+  const schema = target === '' ? undefined : valueAt(translation.document, target);
+  if (typeof schema !== 'boolean' && !isObject(schema)) {
+    translation.problems.set(place, 'refers to something that is not a schema');
     return;
   }
   const key = schemaKey(translation, { pointer: target, scope: entry.scope });
-  // `$ref` and `$dynamicRef` may stand side by side.
+  // A schema may have both `$ref` and `$dynamicRef`.
   if (result['$ref'] === undefined) result['$ref'] = key;
   else addAll(result, [{ $ref: key }]);
 }
 
-/** Keywords for which ajv words `false` better than a schema that nothing is valid against. */
-const closing = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems']);
+/** Keywords for which ajv has a better message for `false` than for a schema that rejects every value. */
+const closingKeywords = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems']);
 
-/** Keywords whose schemas speak about the same instance as the schema they stand in. */
+/** In-place applicators: their subschemas apply to the same value as the schema they belong to. */
 const inPlace = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas']);
 
-function translateOne(translation: Translation, entry: Entry): AjvSchema | boolean {
-  const { keyword, value, place, unsent, scope } = entry;
-  if (typeof value === 'boolean' && closing.has(keyword)) return value;
+function translateOne(translation: Translation, entry: KeywordEntry): AjvSchema | boolean {
+  const { keyword, value, place, excluded, scope } = entry;
+  if (typeof value === 'boolean' && closingKeywords.has(keyword)) return value;
   return inPlace.has(keyword)
-    ? translateWith(translation, { pointer: place, unsent, scope })
+    ? translateInPlace(translation, { pointer: place, excluded, scope })
     : translateSchema(translation, { pointer: place, scope: childScope(scope) });
 }
 
-function translateWith(translation: Translation, { pointer, unsent, scope }: Place): AjvSchema {
+function translateInPlace(translation: Translation, { pointer, excluded, scope }: SchemaPlace): AjvSchema {
   const own = readWriteOnlyNames(translation, pointer);
-  return translate(translation, { pointer, scope, unsent: unsent.size === 0 ? own : new Set([...own, ...unsent]) });
+  return translate(translation, {
+    pointer,
+    scope,
+    excluded: excluded.size === 0 ? own : new Set([...own, ...excluded]),
+  });
 }
 
-function addList(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, place, unsent, scope } = entry;
+function addList(translation: Translation, { result, entry }: { result: AjvSchema; entry: KeywordEntry }): void {
+  const { keyword, value, place, excluded, scope } = entry;
   if (!Array.isArray(value) || value.length === 0) {
     translation.problems.set(place, 'is not a list of schemas');
     return;
   }
   const schemas = value.map((_, index) =>
     inPlace.has(keyword)
-      ? translateWith(translation, { pointer: join(place, index), unsent, scope })
+      ? translateInPlace(translation, { pointer: join(place, index), excluded, scope })
       : translateSchema(translation, { pointer: join(place, index), scope: childScope(scope) }),
   );
   const tags = circularUnions(translation).unions.get(place)?.discriminator;
@@ -161,23 +165,23 @@ function addList(translation: Translation, { result, entry }: { result: AjvSchem
   else result[keyword] = schemas;
 }
 
-/** Adds to `allOf`, where references may stand already. */
+/** Adds to `allOf`, which may already have references. */
 function addAll(result: AjvSchema, schemas: readonly AjvSchema[]): void {
   result['allOf'] = [...((result['allOf'] as AjvSchema[] | undefined) ?? []), ...schemas];
 }
 
-/** The union as it is written, as a schema of its own. */
+/** The union as a schema of its own, without the discriminator. */
 function unionOf(
   { origins }: Translation,
-  { entry, schemas }: { entry: Entry; schemas: readonly AjvSchema[] },
+  { entry, schemas }: { entry: KeywordEntry; schemas: readonly AjvSchema[] },
 ): AjvSchema {
   const union = { [entry.keyword]: schemas };
   origins.set(union, entry.pointer);
   return union;
 }
 
-function addMap(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, unsent, scope } = entry;
+function addMap(translation: Translation, { result, entry }: { result: AjvSchema; entry: KeywordEntry }): void {
+  const { keyword, value, excluded, scope } = entry;
   if (!isObject(value)) {
     translation.problems.set(entry.place, 'is not an object of schemas');
     return;
@@ -185,14 +189,14 @@ function addMap(translation: Translation, { result, entry }: { result: AjvSchema
   for (const name of Object.keys(value)) {
     const place = join(entry.place, name);
     if (keyword === 'patternProperties' && readRegExp(name) === undefined) {
-      translation.problems.set(place, 'has a name that is no regular expression of ECMA-262');
+      translation.problems.set(place, 'has a name that is not a regular expression of ECMA-262');
       continue;
     }
     const schema =
       keyword === 'dependentSchemas'
-        ? translateWith(translation, { pointer: place, unsent, scope })
+        ? translateInPlace(translation, { pointer: place, excluded, scope })
         : translateSchema(translation, { pointer: place, scope: childScope(scope) });
-    // ajv passes over a property of this name, but not over a pattern that it alone matches.
+    // ajv ignores a property with this name, but not a pattern that matches only this name.
     if (name === '__proto__') mapOf(result, 'patternProperties')['^__proto__$'] = schema;
     else mapOf(result, keyword)[name] = schema;
   }
@@ -205,18 +209,18 @@ function mapOf(result: AjvSchema, keyword: string): Record<string, AjvSchema> {
   return schemas;
 }
 
-function addAssertion(translation: Translation, { result, entry }: { result: AjvSchema; entry: Entry }): void {
-  const { keyword, value, place, unsent } = entry;
+function addAssertion(translation: Translation, { result, entry }: { result: AjvSchema; entry: KeywordEntry }): void {
+  const { keyword, value, place, excluded } = entry;
   if (keyword === 'format') addFormat(result, value);
   else if (keyword === 'required' && Array.isArray(value)) {
-    result[keyword] = [...new Set(value.filter((name: Json) => typeof name !== 'string' || !unsent.has(name)))];
+    result[keyword] = [...new Set(value.filter((name: Json) => typeof name !== 'string' || !excluded.has(name)))];
   } else if (keyword === 'enum' && Array.isArray(value) && value.length === 0) result['never'] = 'enum';
   else if (keyword === 'pattern' && readRegExp(String(value)) === undefined) {
-    translation.problems.set(place, 'is no regular expression of ECMA-262');
+    translation.problems.set(place, 'is not a regular expression of ECMA-262');
   } else result[keyword] = translation.exact ? value : bigintsToNumbers(value);
 }
 
-/** Formats of numbers and of text are two keywords to ajv; a format nobody knows is none. */
+/** Number formats become a keyword of their own; unknown formats are dropped. */
 function addFormat(result: AjvSchema, format: Json): void {
   if (typeof format !== 'string') return;
   if (numberRangeOf(format) !== undefined) result['numberFormat'] = format;

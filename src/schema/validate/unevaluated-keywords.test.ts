@@ -49,6 +49,6 @@ test.each([
   [`{"contains":{"const":9007199254740993},${rest}}`, '[9007199254740993]', []],
   [`{"anyOf":[{"items":{"type":"string"}},true],"unevaluatedItems":{"type":"boolean"}}`, '["a","b"]', []],
   [`{"anyOf":[{"items":{"type":"string"}},true],"unevaluatedItems":{"type":"boolean"}}`, '[true,1]', ['type /1']],
-])('%s judges %s', (schema, value, expected) => {
+])('%s on %s', (schema, value, expected) => {
   expect(faults(schema, value)).toEqual(expected);
 });

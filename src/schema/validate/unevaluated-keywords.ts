@@ -5,8 +5,8 @@ import { escapeToken } from '../json/pointer.ts';
 import { contextOf, evaluatedProperties } from './evaluated-properties.ts';
 
 /**
- * Replaces ajv's `unevaluatedProperties` and `unevaluatedItems`, which lose track in nested unions, beside `contains` and `if`, and take names such as
- * `constructor` for evaluated. Ours find out, for each value, which of its parts the keywords around have spoken of.
+ * Replaces ajv's `unevaluatedProperties` and `unevaluatedItems`, which are wrong in nested unions and beside `contains` and `if`, and count names such as
+ * `constructor` as evaluated. Ours find out, for each value, which of its parts the adjacent keywords evaluate.
  */
 export function addUnevaluatedKeywords(ajv: Ajv2020): void {
   for (const [keyword, type] of [
@@ -19,39 +19,40 @@ export function addUnevaluatedKeywords(ajv: Ajv2020): void {
       type,
       schemaType: ['boolean', 'object'],
       errors: 'full',
-      compile: (rest: boolean | AnySchemaObject, parentSchema) => judgeRest(ajv, { keyword, rest, parentSchema }),
+      compile: (rest: boolean | AnySchemaObject, parentSchema) => validateRest(ajv, { keyword, rest, parentSchema }),
     });
   }
 }
 
-interface Said {
+interface UnevaluatedKeyword {
   readonly keyword: 'unevaluatedProperties' | 'unevaluatedItems';
   readonly rest: boolean | AnySchemaObject;
   readonly parentSchema: AnySchemaObject;
 }
 
-function judgeRest(ajv: Ajv2020, said: Said): SchemaValidateFunction {
-  const { keyword, rest, parentSchema } = said;
+function validateRest(ajv: Ajv2020, unevaluated: UnevaluatedKeyword): SchemaValidateFunction {
+  const { keyword, rest, parentSchema } = unevaluated;
   const { [keyword]: _, ...others } = parentSchema;
-  const judge: SchemaValidateFunction = (data: object, context?: DataValidationCxt) => {
+  const validate: SchemaValidateFunction = (data: object, context?: DataValidationCxt) => {
     if (rest === true) return true;
-    const spoken = evaluatedProperties({ ajv, data, seen: new Set() }, others);
-    const left = spoken === 'all' ? [] : Object.keys(data).filter((key) => !spoken.has(key));
+    const evaluated = evaluatedProperties({ ajv, data, seen: new Set() }, others);
+    const left = evaluated === 'all' ? [] : Object.keys(data).filter((key) => !evaluated.has(key));
     const path = context?.instancePath ?? '';
-    judge.errors = rest === false ? refusals(said, { left, path }) : faultsIn({ ajv, rest, data }, { left, path });
-    return judge.errors.length === 0;
+    validate.errors =
+      rest === false ? refusals(unevaluated, { left, path }) : faultsIn({ ajv, rest, data }, { left, path });
+    return validate.errors.length === 0;
   };
-  return judge;
+  return validate;
 }
 
-interface Left {
-  /** The names or indexes of the parts that nothing has spoken of. */
+interface Unevaluated {
+  /** The names or indexes of the parts that are not evaluated. */
   readonly left: readonly string[];
-  /** Where in the whole value their holder is. */
+  /** The place in the whole value of the object or array they belong to. */
   readonly path: string;
 }
 
-function refusals({ keyword, parentSchema }: Said, { left, path }: Left): ErrorObject[] {
+function refusals({ keyword, parentSchema }: UnevaluatedKeyword, { left, path }: Unevaluated): ErrorObject[] {
   const error = { keyword, parentSchema, schema: false, schemaPath: `#/${keyword}`, instancePath: path };
   if (keyword === 'unevaluatedProperties')
     return left.map((name) => ({
@@ -59,23 +60,21 @@ function refusals({ keyword, parentSchema }: Said, { left, path }: Left): ErrorO
       params: { unevaluatedProperty: name },
       message: 'is not a declared property',
     }));
-  return left.length === 0
-    ? []
-    : [{ ...error, params: {}, message: 'must NOT have items beyond those that are described' }];
+  return left.length === 0 ? [] : [{ ...error, params: {}, message: 'must NOT have unevaluated items' }];
 }
 
-interface Rest {
+interface RestSchema {
   readonly ajv: Ajv2020;
   readonly rest: AnySchemaObject;
   readonly data: object;
 }
 
-function faultsIn({ ajv, rest, data }: Rest, { left, path }: Left): ErrorObject[] {
-  const judge = ajv.compile(rest);
+function faultsIn({ ajv, rest, data }: RestSchema, { left, path }: Unevaluated): ErrorObject[] {
+  const validate = ajv.compile(rest);
   return left.flatMap((key) => {
     const value: unknown = Object.getOwnPropertyDescriptor(data, key)?.value;
     const instancePath = `${path}/${escapeToken(key)}`;
-    judge(value, contextOf(data, { parentData: data, parentDataProperty: key, instancePath }));
-    return judge.errors ?? [];
+    validate(value, contextOf(data, { parentData: data, parentDataProperty: key, instancePath }));
+    return validate.errors ?? [];
   });
 }

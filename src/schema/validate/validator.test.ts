@@ -23,7 +23,7 @@ function faults(
     .map(({ keyword, instance }) => `${keyword} ${instance}`.trim());
 }
 
-describe('numbers are judged by what was written', () => {
+describe('numbers are compared exactly as written', () => {
   test.each<[string, string, string[]]>([
     ['{"type":"integer"}', '1.0', []],
     ['{"type":"integer"}', '1e2', []],
@@ -70,18 +70,22 @@ describe('numbers are judged by what was written', () => {
   });
 });
 
-describe('one fault is told once', () => {
-  const kin = '"A":{"type":"object","required":["a"],"properties":{"a":{"type":"string"}}}';
+describe('one fault is reported once', () => {
+  const schemaA = '"A":{"type":"object","required":["a"],"properties":{"a":{"type":"string"}}}';
   test.each<[string, string, string[]]>([
     ['"S":{"type":"string","enum":["a"]}', 'null', ['type']],
-    [`"S":{"allOf":[{"$ref":"#/components/schemas/A"},{"type":"object","required":["b"]}]},${kin}`, 'null', ['type']],
     [
-      `"S":{"allOf":[{"$ref":"#/components/schemas/A"},{"type":"object","required":["b"]}]},${kin}`,
+      `"S":{"allOf":[{"$ref":"#/components/schemas/A"},{"type":"object","required":["b"]}]},${schemaA}`,
+      'null',
+      ['type'],
+    ],
+    [
+      `"S":{"allOf":[{"$ref":"#/components/schemas/A"},{"type":"object","required":["b"]}]},${schemaA}`,
       '{"a":1}',
       ['type /a', 'required'],
     ],
-    [`"S":{"anyOf":[{"$ref":"#/components/schemas/A"},{"type":"null"}]},${kin}`, '{"a":1}', ['type /a']],
-    [`"S":{"anyOf":[{"$ref":"#/components/schemas/A"},{"type":"null"}]},${kin}`, '5', ['anyOf']],
+    [`"S":{"anyOf":[{"$ref":"#/components/schemas/A"},{"type":"null"}]},${schemaA}`, '{"a":1}', ['type /a']],
+    [`"S":{"anyOf":[{"$ref":"#/components/schemas/A"},{"type":"null"}]},${schemaA}`, '5', ['anyOf']],
     ['"S":{"oneOf":[{"minimum":1},{"multipleOf":2}]}', '4', ['oneOf']],
     [
       '"S":{"oneOf":[{"properties":{"t":{"const":"x"},"v":{"type":"string"}}},{"properties":{"t":{"const":"y"},"v":{"type":"integer"}}}]}',
@@ -93,11 +97,15 @@ describe('one fault is told once', () => {
     ['"S":{"propertyNames":{"pattern":"^a"}}', '{"b":1}', ['propertyNames']],
     ['"S":{"additionalProperties":false,"properties":{"a":{}}}', '{"a":1,"b/c":2}', ['additionalProperties /b~1c']],
     [
-      `"S":{"allOf":[{"$ref":"#/components/schemas/A"}],"unevaluatedProperties":false},${kin}`,
+      `"S":{"allOf":[{"$ref":"#/components/schemas/A"}],"unevaluatedProperties":false},${schemaA}`,
       '{"a":"x","b":1}',
       ['unevaluatedProperties /b'],
     ],
-    [`"S":{"allOf":[{"$ref":"#/components/schemas/A"}],"unevaluatedProperties":false},${kin}`, '{"a":5}', ['type /a']],
+    [
+      `"S":{"allOf":[{"$ref":"#/components/schemas/A"}],"unevaluatedProperties":false},${schemaA}`,
+      '{"a":5}',
+      ['type /a'],
+    ],
     ['"S":{"properties":{"a":false}}', '{"a":1}', ['false schema /a']],
     ['"S":{"not":{"type":"string"}}', '"x"', ['not']],
     ['"S":{"items":false}', '[1]', ['false schema /0']],
@@ -108,7 +116,7 @@ describe('one fault is told once', () => {
     expect(faults(`{${schemas}}`, value)).toEqual(expected);
   });
 
-  test('a violation is placed behind every reference and worded like a sentence', () => {
+  test('a violation names the keyword behind every reference and reads like a sentence', () => {
     const document = {
       components: {
         schemas: { S: { $ref: '#/components/schemas/T' }, T: { properties: { n: { maximum: 2n ** 60n } } } },
@@ -126,7 +134,7 @@ describe('one fault is told once', () => {
   });
 });
 
-describe('names that JavaScript knows are ordinary names', () => {
+describe('property names that JavaScript uses itself are ordinary names', () => {
   test.each<[string, string, string[]]>([
     ['{"required":["__proto__"]}', '{}', ['required']],
     ['{"required":["constructor","toString"]}', '{"constructor":1,"toString":1}', []],
@@ -174,7 +182,7 @@ describe('references', () => {
   });
 });
 
-test('a $dynamicRef means what the outermost schema on the way says', () => {
+test('a $dynamicRef refers to the dynamic anchor of the outermost schema resource', () => {
   const list = {
     $id: 'list',
     type: 'array',
@@ -235,14 +243,14 @@ describe('direction', () => {
   });
 });
 
-test('each pattern is judged by itself', () => {
+test('each pattern is tested by itself', () => {
   const schema =
     '{"S":{"properties":{"a":{"pattern":"^a$"},"b":{"pattern":"^b$"}},"patternProperties":{"^c":{"pattern":"^c$"}}}}';
   expect(faults(schema, '{"a":"a","b":"b","c":"c"}')).toEqual([]);
   expect(faults(schema, '{"a":"b","b":"a","c":"a"}')).toEqual(['pattern /a', 'pattern /b', 'pattern /c']);
 });
 
-describe('formats of text', () => {
+describe('string formats', () => {
   test.each<[string, string, boolean]>([
     ['date-time', '2026-01-31T10:00:00Z', true],
     ['date-time', '2026-01-31 10:00', false],
@@ -267,19 +275,19 @@ describe('formats of text', () => {
       valid ? [] : ['format'],
     );
   });
-  test('a long text is refused at once', () => {
+  test('a long string is rejected at once', () => {
     expect(faults('{"S":{"format":"email"}}', `"a@${'a'.repeat(200_000)}"`)).toEqual(['format']);
   });
 });
 
-describe('what cannot be judged is said', () => {
+describe('a schema that cannot be applied has a problem', () => {
   test.each<[string, string | undefined]>([
-    ['{"pattern":"("}', '/components/schemas/S/pattern is no regular expression of ECMA-262'],
+    ['{"pattern":"("}', '/components/schemas/S/pattern is not a regular expression of ECMA-262'],
     ['{"pattern":"^[\\\\w\\\\-]+$"}', undefined],
     ['{"type":"strng"}', '/components/schemas/S/type is not one of the types of JSON Schema, or a list of them'],
     [
       '{"properties":{"a":{"$ref":"#/nowhere"}}}',
-      '/components/schemas/S/properties/a/$ref names no schema in the document',
+      '/components/schemas/S/properties/a/$ref refers to a schema that is not in the document',
     ],
     ['{"minimum":"5"}', '/components/schemas/S/minimum is not a number'],
     ['{"properties":{"a":5}}', '/components/schemas/S/properties/a is neither an object nor a boolean'],
@@ -306,7 +314,7 @@ describe('what cannot be judged is said', () => {
     ['itself', { $ref: '#/components/schemas/S' }, '/$ref'],
     ['itself through allOf', { allOf: [{ $ref: '#/components/schemas/S' }] }, '/allOf/0/$ref'],
     ['itself through anyOf', { anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/S' }] }, '/anyOf/1/$ref'],
-  ])('a schema that hands the instance to %s is told as a problem, not thrown', (_, S, place) => {
+  ])('a schema that applies %s to the same instance has a problem and does not throw', (_, S, place) => {
     const validator = createValidator({ components: { schemas: { S } } }, { dialect: '3.1', direction: 'response' });
     expect(validator.problemWith('/components/schemas/S')).toMatchObject({ place: `/components/schemas/S${place}` });
     expect(validator.check('/components/schemas/S', {})).toMatchObject([{ keyword: 'nesting' }]);
@@ -333,7 +341,7 @@ describe('what cannot be judged is said', () => {
     ]);
   });
 
-  test('of a very large value the first fault is told', () => {
+  test('a very large value has its first fault reported', () => {
     const validator = createValidator(
       { components: { schemas: { S: { items: { type: 'string' } } } } },
       { dialect: '3.1', direction: 'response' },

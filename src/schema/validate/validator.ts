@@ -15,25 +15,25 @@ import { readErrors, type SchemaViolation } from './violations.ts';
 
 export type { SchemaViolation } from './violations.ts';
 
-/** Judges values by the schemas of one document. */
+/** Validates values by the schemas of one document. */
 export interface Validator {
   /**
-   * What is wrong with a value, `[]` when it is valid. Never throws: keywords that make no sense are passed over (see `problemWith`), a value that is
-   * nested too deeply to be judged has one violation that says so. Of a value with more than 10,000 parts only the first fault is told.
+   * The violations of a value, `[]` when it is valid. Never throws: invalid keywords are ignored (see `problemWith`), and a value that is nested too
+   * deeply has one violation that says so. Of a value with more than 10,000 parts only the first fault is reported.
    */
   readonly check: (schema: Pointer, value: Json) => readonly SchemaViolation[];
-  /** Why a schema, or one that it refers to, cannot be judged by in full; `undefined` when it can. */
+  /** Why a schema, or one that it refers to, cannot be applied in full; `undefined` when it can. */
   readonly problemWith: (schema: Pointer) => SchemaProblem | undefined;
 }
 
-/** What a validator is made for. */
+/** What a validator is created for. */
 export interface ValidatorOptions {
   readonly dialect: Dialect;
   /** `readOnly` properties are never required in a request, `writeOnly` ones never in a response. */
   readonly direction: 'request' | 'response';
 }
 
-/** A validator of the schemas of a bundled document. Each is compiled when it is first asked about. */
+/** Creates a validator for the schemas of a bundled document. Each schema is compiled when it is first used. */
 export function createValidator(document: JsonObject, options: ValidatorOptions): Validator {
   const references = referencesOf(document, options.dialect);
   const reached = new Map<Pointer, ReadonlySet<Pointer>>();
@@ -42,32 +42,32 @@ export function createValidator(document: JsonObject, options: ValidatorOptions)
     reached.set(place, places);
     return places;
   };
-  const context: Context = { document, options, references, reachable, engines: [], told: new Map() };
+  const parts: ValidatorParts = { document, options, references, reachable, engines: [], cache: new Map() };
   return {
-    check: (schema, value) => check(context, { schema, value, depth: 0 }),
-    problemWith: (schema) => problemWith(context, schema),
+    check: (schema, value) => check(parts, { schema, value, depth: 0 }),
+    problemWith: (schema) => problemWith(parts, schema),
   };
 }
 
-interface Context {
+interface ValidatorParts {
   readonly document: JsonObject;
   readonly options: ValidatorOptions;
   readonly references: References;
   readonly reachable: (place: Pointer) => ReadonlySet<Pointer>;
-  /** By what they are made for, see `engineFor`. */
+  /** One engine for each kind of check, see `engineFor`. */
   readonly engines: (Engine | undefined)[];
-  /** What was told before, by schema and what was found. */
-  readonly told: Map<string, readonly SchemaViolation[]>;
+  /** Violations by schema and `errorsKey`. */
+  readonly cache: Map<string, readonly SchemaViolation[]>;
 }
 
-/** As many lists of violations are remembered. */
-const mostTold = 1000;
+/** The number of lists of violations in the cache. */
+const maxCached = 1000;
 
-/** Values of more parts than this are judged by their first fault: a list of millions of faults helps nobody. */
-const large = 10_000;
+/** Values with more parts have only their first fault reported: nobody reads a list of millions. */
+const maxPartsForAllErrors = 10_000;
 
 function engineFor(
-  { document, options, references, engines }: Context,
+  { document, options, references, engines }: ValidatorParts,
   kind: { exact: boolean; all: boolean },
 ): Engine {
   const place = (kind.exact ? 2 : 0) + (kind.all ? 1 : 0);
@@ -75,73 +75,73 @@ function engineFor(
   return engines[place];
 }
 
-/** Unions within unions are looked into as deep as this: beyond it the effort would double with each. */
-const deepest = 3;
+/** The depth to which unions within unions are explained: beyond it the effort would double with each level. */
+const maxUnionDepth = 3;
 
-interface Question {
+interface Check {
   readonly schema: Pointer;
   readonly value: Json;
-  /** The unions that are being looked into. */
+  /** The number of unions that are being explained. */
   readonly depth: number;
 }
 
-function check(context: Context, question: Question): readonly SchemaViolation[] {
-  const { schema, value } = question;
-  const { valueCount: parts, hasBigint: exact } = inspectJson(value);
-  const { errorsOf, origins } = engineFor(context, { exact, all: parts <= large });
+function check(parts: ValidatorParts, request: Check): readonly SchemaViolation[] {
+  const { schema, value } = request;
+  const { valueCount, hasBigint } = inspectJson(value);
+  const { errorsOf, origins } = engineFor(parts, { exact: hasBigint, all: valueCount <= maxPartsForAllErrors });
   try {
     const errors = errorsOf(schema, value);
-    return errors.length === 0 ? nothing : tell(context, { question, errors, origins });
+    return errors.length === 0 ? noViolations : violationsOf(parts, { request, errors, origins });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return [{ keyword: 'nesting', message: 'is nested too deeply to be judged', instance: '', schema }];
+    return [{ keyword: 'nesting', message: 'is nested too deeply to be validated', instance: '', schema }];
   }
 }
 
-const nothing: readonly SchemaViolation[] = [];
+const noViolations: readonly SchemaViolation[] = [];
 
-/** What ajv answered to a question. */
-interface Found {
-  readonly question: Question;
+/** The errors of ajv for a check. */
+interface AjvResult {
+  readonly request: Check;
   readonly errors: readonly ErrorObject[];
   readonly origins: Engine['origins'];
 }
 
-/** The violations that errors amount to. The same errors give the same list again, so that what is made of it can be remembered too. */
-function tell(context: Context, found: Found): readonly SchemaViolation[] {
-  const key = errorsKey(found.errors, found.origins);
-  if (key === undefined) return distilled(context, found);
-  const { told } = context;
-  const name = `${found.question.schema}\n${key}`;
-  const known = told.get(name);
+/** The violations for a list of errors. The same errors give the same list object, so callers can cache by it. */
+function violationsOf(parts: ValidatorParts, result: AjvResult): readonly SchemaViolation[] {
+  const key = errorsKey(result.errors, result.origins);
+  if (key === undefined) return simplified(parts, result);
+  const { cache } = parts;
+  const name = `${result.request.schema}\n${key}`;
+  const known = cache.get(name);
   if (known !== undefined) return known;
-  const violations = distilled(context, found);
-  if (told.size >= mostTold) told.clear();
-  told.set(name, violations);
+  const violations = simplified(parts, result);
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(name, violations);
   return violations;
 }
 
-function distilled(context: Context, { question, errors, origins }: Found): readonly SchemaViolation[] {
-  const { schema, value, depth } = question;
-  const { document, reachable } = context;
-  const branch = (pointer: Pointer, part: Json) => check(context, { schema: pointer, value: part, depth: depth + 1 });
-  const still = { document, reachable, check: depth < deepest ? branch : undefined };
-  return simplifyErrors(readErrors(errors, { document, origins, asked: schema }), { value, still });
+function simplified(parts: ValidatorParts, { request, errors, origins }: AjvResult): readonly SchemaViolation[] {
+  const { schema, value, depth } = request;
+  const { document, reachable } = parts;
+  const branch = (pointer: Pointer, part: Json) => check(parts, { schema: pointer, value: part, depth: depth + 1 });
+  const lookup = { document, reachable, check: depth < maxUnionDepth ? branch : undefined };
+  return simplifyErrors(readErrors(errors, { document, origins, requested: schema }), { value, lookup });
 }
 
-function problemWith(context: Context, schema: Pointer): SchemaProblem | undefined {
-  const { document, references, reachable, options } = context;
+function problemWith(parts: ValidatorParts, schema: Pointer): SchemaProblem | undefined {
+  const { document, references, reachable, options } = parts;
   const roots = [...reachable(schema)];
   const registry = { document, references, dialect: options.dialect };
-  const parts = roots.flatMap((pointer) => [...schemaAndSubschemas(document, { dialect: options.dialect, pointer })]);
-  const [endless] = infiniteReferences(registry, parts);
-  if (endless !== undefined) return { place: endless, reason: 'leads back to the schema it stands in, without end' };
-  const { errorsOf, problems } = engineFor(context, { exact: false, all: true });
+  const schemas = roots.flatMap((pointer) => [...schemaAndSubschemas(document, { dialect: options.dialect, pointer })]);
+  const [infinite] = infiniteReferences(registry, schemas);
+  if (infinite !== undefined) return { place: infinite, reason: 'refers back to its own schema without end' };
+  const { errorsOf, problems } = engineFor(parts, { exact: false, all: true });
   try {
     errorsOf(schema, null);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { place: schema, reason: 'refers on and on, deeper than can be judged' };
+    return { place: schema, reason: 'has references nested too deeply to be validated' };
   }
   for (const [place, reason] of problems) {
     if (roots.some((root) => isWithin(place, root))) return { place, reason };

@@ -3,37 +3,45 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { escapeToken, join, memberOf, valueAt } from '../json/pointer.ts';
 import { writeJson } from '../json/write-json.ts';
 
-/** One way in which a value breaks a schema. */
+/** One violation of a schema by a value. */
 export interface SchemaViolation {
-  /** The keyword that was broken; `false schema` where nothing at all is valid. */
+  /** The keyword that is violated; `false schema` where no value is valid. */
   readonly keyword: string;
-  /** `must be integer`: follows the name of the place in a sentence. Holds nothing of the value. */
+  /** `must be integer`: follows the name of the place in a sentence. Contains nothing of the value. */
   readonly message: string;
-  /** Where in the value: a property that may not be there is named itself, one that is missing is not. */
+  /** The place in the value: of a forbidden property itself, of the object that lacks a required one. */
   readonly instance: Pointer;
   /** The keyword in the document, behind every `$ref`. */
   readonly schema: Pointer;
 }
 
-interface Reading {
+interface AjvOrigins {
   readonly document: JsonObject;
   readonly origins: WeakMap<object, Pointer>;
-  /** The schema that was asked about. */
-  readonly asked: Pointer;
+  /** The schema that the value was validated by. */
+  readonly requested: Pointer;
 }
 
-/** What ajv found, in the terms of the document. What has no place in the document is passed over. */
-export function readErrors(errors: readonly ErrorObject[], { document, origins, asked }: Reading): SchemaViolation[] {
+/** The errors of ajv as violations with places in the document. Errors of schemas without a place are dropped. */
+export function readErrors(
+  errors: readonly ErrorObject[],
+  { document, origins, requested }: AjvOrigins,
+): SchemaViolation[] {
   const violations = errors.flatMap((error) => {
     const place: unknown = error.parentSchema;
     const origin = typeof place === 'object' && place !== null ? origins.get(place) : undefined;
     return origin === undefined ? [] : [violationOf(error, { document, origin })];
   });
   const [first] = errors;
-  // What ajv refused must never pass for valid, even if its place was lost.
+  // A value that ajv rejects is never valid, even if the place is unknown.
   if (violations.length > 0 || first === undefined) return violations;
   return [
-    { keyword: first.keyword, message: first.message ?? 'is not valid', instance: first.instancePath, schema: asked },
+    {
+      keyword: first.keyword,
+      message: first.message ?? 'is not valid',
+      instance: first.instancePath,
+      schema: requested,
+    },
   ];
 }
 
@@ -42,13 +50,13 @@ function violationOf(
   { document, origin }: { document: JsonObject; origin: Pointer },
 ): SchemaViolation {
   const keyword = keywordOf(error);
-  const schema = keyword === 'false schema' ? origin : placeOf(document, { origin, keyword });
+  const schema = keyword === 'false schema' ? origin : locationOf(document, { origin, keyword });
   const extra: unknown = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'];
   const instance = error.instancePath + (typeof extra === 'string' ? `/${escapeToken(extra)}` : '');
   return { keyword, message: messageOf(error, { keyword, expected: expectedAt(document, schema) }), instance, schema };
 }
 
-/** What a keyword says; that of OpenAPI 3.0 which only makes the limit beside it exclusive says that limit. */
+/** The value of a keyword; for a boolean `exclusiveMinimum` of OpenAPI 3.0 that of the adjacent limit. */
 function expectedAt(document: JsonObject, keyword: Pointer): Json | undefined {
   const expected = valueAt(document, keyword);
   return expected === true
@@ -56,7 +64,7 @@ function expectedAt(document: JsonObject, keyword: Pointer): Json | undefined {
     : expected;
 }
 
-/** Older drafts have other names for some keywords. */
+/** Names of keywords in older drafts. */
 const former: Readonly<Record<string, string>> = {
   prefixItems: 'items',
   items: 'additionalItems',
@@ -64,7 +72,7 @@ const former: Readonly<Record<string, string>> = {
   dependentSchemas: 'dependencies',
 };
 
-function placeOf(document: JsonObject, { origin, keyword }: { origin: Pointer; keyword: string }): Pointer {
+function locationOf(document: JsonObject, { origin, keyword }: { origin: Pointer; keyword: string }): Pointer {
   const older = former[keyword];
   const isOlder = older !== undefined && valueAt(document, join(origin, keyword)) === undefined;
   return join(origin, isOlder ? older : keyword);
@@ -95,16 +103,18 @@ function messageOf(error: ErrorObject, { keyword, expected }: { keyword: string;
     case 'const':
       return `must be ${shown(expected)}`;
     case 'enum':
-      return Array.isArray(expected) ? `must be one of ${expected.map(shown).join(', ')}` : 'must be one of nothing';
+      return Array.isArray(expected)
+        ? `must be one of ${expected.map(shown).join(', ')}`
+        : 'must be one of an empty list';
     case 'uniqueItems':
       return 'must NOT have duplicate items';
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return 'is not a declared property';
     case 'false schema':
-      return 'must not be there';
+      return 'must NOT be present';
     default:
-      return error.message ?? `breaks "${keyword}"`;
+      return error.message ?? `must satisfy "${keyword}"`;
   }
 }
 

@@ -1,16 +1,16 @@
-/** What the tables of RFC 5892 say of a character. */
-type Standing = 'admitted' | 'by context' | 'refused';
+/** The class of a character in the tables of RFC 5892: PVALID, CONTEXTJ or CONTEXTO, DISALLOWED. */
+type CharacterClass = 'valid' | 'by context' | 'disallowed';
 
-const exceptions: readonly (readonly [RegExp, Standing])[] = [
-  [/[\u{df}\u{3c2}\u{6fd}\u{6fe}\u{f0b}\u{3007}]/u, 'admitted'],
+const exceptions: readonly (readonly [RegExp, CharacterClass])[] = [
+  [/[\u{df}\u{3c2}\u{6fd}\u{6fe}\u{f0b}\u{3007}]/u, 'valid'],
   [/[\u{b7}\u{375}\u{5f3}\u{5f4}\u{30fb}\u{660}-\u{669}\u{6f0}-\u{6f9}]/u, 'by context'],
-  [/[\u{640}\u{7fa}\u{302e}\u{302f}\u{3031}-\u{3035}\u{303b}]/u, 'refused'],
-  [/[-a-z0-9]/, 'admitted'],
+  [/[\u{640}\u{7fa}\u{302e}\u{302f}\u{3031}-\u{3035}\u{303b}]/u, 'disallowed'],
+  [/[-a-z0-9]/, 'valid'],
   [/[\u{200c}\u{200d}]/u, 'by context'],
 ];
 
 /** Old Hangul, and combining marks for symbols and music. */
-const refusedBlocks: readonly (readonly [from: number, to: number])[] = [
+const disallowedBlocks: readonly (readonly [from: number, to: number])[] = [
   [0x1100, 0x11ff],
   [0xa960, 0xa97c],
   [0xd7b0, 0xd7fb],
@@ -18,22 +18,22 @@ const refusedBlocks: readonly (readonly [from: number, to: number])[] = [
   [0x1d100, 0x1d24f],
 ];
 
-function isInRefusedBlock(character: string): boolean {
+function isInDisallowedBlock(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
-  return refusedBlocks.some(([from, to]) => from <= code && code <= to);
+  return disallowedBlocks.some(([from, to]) => from <= code && code <= to);
 }
 
-/** RFC 5892, 3, from the properties of Unicode that the engine knows. */
-function standingOf(character: string): Standing {
+/** RFC 5892, 3, from the Unicode properties that the JavaScript engine knows. */
+function classOf(character: string): CharacterClass {
   const exception = exceptions.find(([characters]) => characters.test(character));
   if (exception !== undefined) return exception[1];
-  if (isInRefusedBlock(character)) return 'refused';
+  if (isInDisallowedBlock(character)) return 'disallowed';
   const folded = character.normalize('NFKC').toLowerCase().normalize('NFKC');
-  if (folded !== character || /\p{Default_Ignorable_Code_Point}|\p{White_Space}/u.test(character)) return 'refused';
-  return /[\p{L}\p{Nd}\p{Mn}\p{Mc}]/u.test(character) ? 'admitted' : 'refused';
+  if (folded !== character || /\p{Default_Ignorable_Code_Point}|\p{White_Space}/u.test(character)) return 'disallowed';
+  return /[\p{L}\p{Nd}\p{Mn}\p{Mc}]/u.test(character) ? 'valid' : 'disallowed';
 }
 
-/** Signs of Indic scripts after which a joiner may stand: their combining class is 9, which expressions cannot ask for. */
+/** Signs of Indic scripts that a joiner may follow: their combining class is 9, which regular expressions cannot match. */
 const virama =
   /[\u{94d}\u{9cd}\u{a4d}\u{acd}\u{b4d}\u{bcd}\u{c4d}\u{ccd}\u{d3b}\u{d3c}\u{d4d}\u{dca}\u{e3a}\u{eba}\u{f84}\u{1039}\u{103a}\u{1714}\u{1734}\u{17d2}\u{1a60}\u{1b44}\u{1baa}\u{1bab}\u{1bf2}\u{1bf3}\u{2d7f}\u{a806}\u{a8c4}\u{a953}\u{a9c0}\u{aaf6}\u{abed}\u{10a3f}\u{11046}\u{1107f}\u{110b9}\u{11133}\u{11134}\u{111c0}\u{11235}\u{112ea}\u{1134d}]$/u;
 /** Letters of scripts that are written joined. */
@@ -42,8 +42,11 @@ const joined =
 const joinedBefore = new RegExp(`${joined}\\p{Mn}*$`, 'u');
 const joinedAfter = new RegExp(`^\\p{Mn}*${joined}`, 'u');
 
-/** RFC 5892, appendix A: whether a character may stand between what is before and what is after it. */
-function fits(character: string, { before, after }: { readonly before: string; readonly after: string }): boolean {
+/** RFC 5892, appendix A: whether a character is allowed between the characters before and after it. */
+function isValidInContext(
+  character: string,
+  { before, after }: { readonly before: string; readonly after: string },
+): boolean {
   const all = before + after;
   switch (character) {
     case '\u200c':
@@ -69,10 +72,10 @@ export function isUnicodeLabel(label: string): boolean {
   if (label !== label.normalize('NFC') || /^-|-$|^..--/u.test(label) || /^\p{M}/u.test(label)) return false;
   const characters = [...label];
   return characters.every((character, index) => {
-    const standing = standingOf(character);
-    if (standing !== 'by context') return standing === 'admitted';
+    const characterClass = classOf(character);
+    if (characterClass !== 'by context') return characterClass === 'valid';
     const [before, after] = [characters.slice(0, index).join(''), characters.slice(index + 1).join('')];
-    return fits(character, { before, after });
+    return isValidInContext(character, { before, after });
   });
 }
 
@@ -80,12 +83,12 @@ const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 const rightLetter = new RegExp(`(?=\\p{L})${rightToLeft.source}`, 'u');
 
-/** Whether the labels of a name can be told apart where it holds letters that are written from right to left (RFC 5893, 2). */
-export function isBidiSound(labels: readonly string[]): boolean {
-  return !labels.some((label) => rightLetter.test(label)) || labels.every(isSoundLabel);
+/** Whether the labels of a name satisfy the Bidi Rule, which applies when a label has right-to-left letters (RFC 5893, 2). */
+export function isValidBidi(labels: readonly string[]): boolean {
+  return !labels.some((label) => rightLetter.test(label)) || labels.every(isValidBidiLabel);
 }
 
-function isSoundLabel(label: string): boolean {
+function isValidBidiLabel(label: string): boolean {
   const isRight = rightLetter.test([...label][0] ?? '');
   const base = label.replace(/\p{Mn}+$/u, '');
   const last = [...base].at(-1) ?? '';

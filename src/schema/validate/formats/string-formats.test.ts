@@ -118,15 +118,15 @@ describe.each<[string, readonly string[], readonly string[]]>([
     ],
   ],
 ])('%s', (format, right, wrong) => {
-  test.each(right)('%j is one', (text) => {
+  test.each(right)('accepts %j', (text) => {
     expect(isOf(format, text)).toBe(true);
   });
-  test.each(wrong)('%j is none', (text) => {
+  test.each(wrong)('rejects %j', (text) => {
     expect(isOf(format, text)).toBe(false);
   });
 });
 
-test('texts of a hundred thousand characters are judged at once', () => {
+test('checks strings of a hundred thousand characters at once', () => {
   const start = performance.now();
   for (const format of ['uri', 'iri-reference', 'uri-template', 'duration', 'email', 'idn-hostname', 'regex', 'time']) {
     for (const part of ['a', '1Y', '{', '%', '[', '.', '@', '\u00fc', '\\']) isOf(format, repeated(part, 50_000));

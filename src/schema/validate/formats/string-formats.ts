@@ -7,8 +7,8 @@ import { isHostName, isInternationalHostName } from './host-names.ts';
 import { isDate, isDateTime, isDuration, isTime } from './time-formats.ts';
 import { isAbsolute, isReference, isUriTemplate } from './uri-formats.ts';
 
-/** The string formats that are asserted, each with the length beyond which no text is of it. */
-const lengths: ReadonlyMap<string, number> = new Map([
+/** The string formats that are asserted, each with the maximum length of its values. */
+const maxLengths: ReadonlyMap<string, number> = new Map([
   ['date', 10],
   ['time', 100],
   ['date-time', 100],
@@ -31,13 +31,13 @@ const lengths: ReadonlyMap<string, number> = new Map([
   ['byte', Number.POSITIVE_INFINITY],
 ]);
 
-/** Whether a format is one of text that is asserted. Others (`password`, `binary`, names nobody registered) say nothing about a value. */
+/** Whether a format is a string format that is asserted. Others (`password`, `binary`, unknown names) do not restrict a value. */
 export function isStringFormat(format: string): boolean {
-  return lengths.has(format);
+  return maxLengths.has(format);
 }
 
-/** Formats of which ajv-formats admits less or more than the standards do. */
-const own: Readonly<Record<string, (text: string) => boolean>> = {
+/** Formats for which ajv-formats accepts less or more than the standards. */
+const replacements: Readonly<Record<string, (text: string) => boolean>> = {
   email: (text) => isMailbox(text, 'ascii'),
   'idn-email': (text) => isMailbox(text, 'any'),
   hostname: isHostName,
@@ -56,7 +56,7 @@ const own: Readonly<Record<string, (text: string) => boolean>> = {
   regex: isRegExp,
 };
 
-/** ECMA-262, with the `u` flag or without it; an escaped letter that means nothing is none although old engines pass it over (its annex B). */
+/** Whether a text is a regular expression of ECMA-262, with or without the `u` flag; a meaningless escaped letter is invalid although annex B allows it. */
 function isRegExp(text: string): boolean {
   return (
     readRegExp(text) !== undefined &&
@@ -64,11 +64,11 @@ function isRegExp(text: string): boolean {
   );
 }
 
-/** Teaches ajv the formats of text. Texts of a length that no such value has are refused unread: some of the expressions take quadratic time. */
+/** Adds the string formats to ajv. Texts that are too long for a format are rejected without a test: some of the expressions take quadratic time. */
 export function addStringFormats(ajv: Ajv2020): void {
-  for (const [name, longest] of lengths) {
-    const matches = own[name] ?? matcherOf(fullFormats[name as keyof typeof fullFormats]);
-    ajv.addFormat(name, { type: 'string', validate: (text: string) => text.length <= longest && matches(text) });
+  for (const [name, maxLength] of maxLengths) {
+    const matches = replacements[name] ?? matcherOf(fullFormats[name as keyof typeof fullFormats]);
+    ajv.addFormat(name, { type: 'string', validate: (text: string) => text.length <= maxLength && matches(text) });
   }
 }
 

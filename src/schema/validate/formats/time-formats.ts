@@ -2,7 +2,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
 
-/** `full-time` (RFC 3339, 5.6): with an offset of hours and minutes; second 60 only where a day ends in UTC (5.7). */
+/** `full-time` (RFC 3339, 5.6) with an offset in hours and minutes; second 60 only at the end of a day in UTC (5.7). */
 export function isTime(text: string): boolean {
   const match = clock.exec(text);
   if (match === null) return false;
@@ -15,12 +15,12 @@ export function isTime(text: string): boolean {
 
 const minutesOfDay = 24 * 60;
 
-/** `date-time` (RFC 3339, 5.6), with a space for the `T` where an author likes it better, as the note there says. */
+/** `date-time` (RFC 3339, 5.6); a space may replace the `T`, as the note there says. */
 export function isDateTime(text: string): boolean {
   return isDate(text.slice(0, 10)) && /^[t ]/i.test(text.slice(10)) && isTime(text.slice(11));
 }
 
-/** `full-date` (RFC 3339, 5.6): a day that the calendar has. */
+/** `full-date` (RFC 3339, 5.6): a day that exists. */
 export function isDate(text: string): boolean {
   const { validate } = fullFormats.date as { readonly validate: (text: string) => boolean };
   return validate(text);
@@ -30,7 +30,7 @@ const days = '(?:\\d+Y(?:\\d+M(?:\\d+D)?)?|\\d+M(?:\\d+D)?|\\d+D)';
 const hours = '(?:T(?:\\d+H(?:\\d+M(?:\\d+S)?)?|\\d+M(?:\\d+S)?|\\d+S))';
 const duration = new RegExp(`^P(?:\\d+W|${days}${hours}?|${hours})$`);
 
-/** `duration` (RFC 3339, appendix A): no unit is left out between two others. */
+/** `duration` (RFC 3339, appendix A): no unit is missing between two others. */
 export function isDuration(text: string): boolean {
   return duration.test(text);
 }

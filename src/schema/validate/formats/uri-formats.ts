@@ -1,6 +1,6 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
-/** Which characters beyond ASCII may stand in a reference. */
+/** Whether a reference is limited to ASCII (`uri`) or may have other characters (`iri`). */
 type Repertoire = 'uri' | 'iri';
 
 /** `ucschar` and `iprivate` of RFC 3987, 2.2. */
@@ -38,18 +38,18 @@ const grammars: Readonly<Record<Repertoire, Grammar>> = { uri: grammarOf('uri'),
 /** The five parts of any text (RFC 3986, appendix B). */
 const parts = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/;
 
-/** A reference with or without a scheme (RFC 3986, 4.1; RFC 3987, 2.2). */
+/** Whether a text is a reference, with or without a scheme (RFC 3986, 4.1; RFC 3987, 2.2). */
 export function isReference(text: string, repertoire: Repertoire): boolean {
   const [, scheme, authority, path = '', query = '', fragment = ''] = parts.exec(text) ?? [];
   const grammar = grammars[repertoire];
   if (scheme !== undefined && !/^[a-z][a-z0-9+.-]*$/i.test(scheme)) return false;
   if (authority !== undefined && !isAuthority(authority, grammar)) return false;
-  // Without a scheme, what stands before a colon would be taken for one (4.2).
+  // Without a scheme, the text before a colon would be read as one (4.2).
   if (scheme === undefined && authority === undefined && path.startsWith(':')) return false;
   return grammar.path.test(path) && grammar.query.test(query) && grammar.fragment.test(fragment);
 }
 
-/** A reference with a scheme (RFC 3986, 3). */
+/** Whether a text is a reference with a scheme (RFC 3986, 3). */
 export function isAbsolute(text: string, repertoire: Repertoire): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(text) && isReference(text, repertoire);
 }
@@ -64,7 +64,7 @@ function isAuthority(authority: string, { user, name }: Grammar): boolean {
   return name.test(host) && !/[:[\]]/.test(authority.slice(at + 1).replace(/:\d*$/, ''));
 }
 
-/** What stands between brackets (3.2.2). */
+/** The address between brackets (3.2.2). */
 function isAddress(literal: string): boolean {
   return (fullFormats.ipv6 as RegExp).test(literal) || /^v[0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+$/i.test(literal);
 }
@@ -75,7 +75,7 @@ const template = new RegExp(
   'i',
 );
 
-/** A URI template (RFC 6570, 2, with erratum 6937: an apostrophe is a literal). */
+/** Whether a text is a URI template (RFC 6570, 2, with erratum 6937: an apostrophe is a literal). */
 export function isUriTemplate(text: string): boolean {
   return template.test(text);
 }
