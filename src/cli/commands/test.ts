@@ -14,7 +14,7 @@ export const testCommand: Command = {
     about:
       'Tests a target against the contract: derives cases from it, sends them, and reports every response that breaks it.',
     options: testOptions,
-    example: 'coldframe test openapi.yaml --target http://localhost:8080 --token "$TOKEN" --report junit=report.xml',
+    example: 'coldframe test openapi.yaml --target http://localhost:8080 --report junit=report.xml',
   }),
   run: test,
 };

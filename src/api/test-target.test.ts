@@ -1,0 +1,101 @@
+import { getEventListeners } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import { readContract } from '../contract/read-contract.ts';
+import { bookDocument, serveBooks, type Twist } from '../testing/book-service.ts';
+import { writeFiles } from '../testing/write-files.ts';
+import { testTarget } from './test-target.ts';
+
+async function books(twist?: Twist) {
+  const service = await serveBooks(twist);
+  onTestFinished(service.stop);
+  const contract = writeFiles({ 'books.yaml': bookDocument })('books.yaml');
+  return { contract, target: service.url, seed: 7 };
+}
+
+const created: Twist = ({ honest }) => (honest.status === 200 ? { status: 201 } : undefined);
+
+it('needs nothing but a contract and a target', async () => {
+  const report = await testTarget(await books());
+  expect(report).toMatchObject({ conforms: true, interrupted: false, failOn: 'violation' });
+  expect(report.verdicts).toHaveLength(report.counts.cases);
+});
+
+it('tests against a contract that was already read', async () => {
+  const { contract, ...rest } = await books(created);
+  const report = await testTarget({ ...rest, contract: await readContract(contract), target: rest.target.href });
+  expect(report.conforms).toBe(false);
+  expect(report.groups[0]?.finding.rule).toBe('status-documented');
+});
+
+it('does not count findings that a baseline accepts', async () => {
+  const entry = { operation: 'POST /books', cause: undefined, reason: 'known', expires: undefined };
+  const options = await books(created);
+  const open = await testTarget(options);
+  const rules = new Set(open.groups.flatMap(({ finding, related }) => [finding, ...related.map((one) => one.finding)]));
+  const baseline = [...rules].map(({ rule }) => ({ ...entry, rule }));
+  expect(await testTarget({ ...options, baseline })).toMatchObject({ conforms: true, counts: { violations: 0 } });
+});
+
+it('reports each phase, and every exchange as it arrives', async () => {
+  const phases: string[] = [];
+  let cases = 0;
+  const report = await testTarget({
+    ...(await books()),
+    onPhase: (phase) => phases.push(phase),
+    onExchanges: (exchanges) => {
+      cases += exchanges.length;
+    },
+  });
+  expect(phases).toEqual(['send', 'minimise', 'limits']);
+  expect(cases).toBe(report.counts.cases);
+});
+
+it('ends early when its signal is aborted, and leaves no listener and no connection behind', async () => {
+  const interruption = new AbortController();
+  const { signal } = interruption;
+  const service = await serveBooks(({ before }) => {
+    if (before === 20) interruption.abort();
+    return undefined;
+  });
+  const contract = writeFiles({ 'books.yaml': bookDocument })('books.yaml');
+  const before = openResources();
+  expect(await testTarget({ contract, target: service.url, signal })).toMatchObject({ interrupted: true });
+  await service.stop();
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  expect(openResources()).toBeLessThanOrEqual(before);
+});
+
+it('leaves no listener and no connection behind when it completes or fails', async () => {
+  const { signal } = new AbortController();
+  const service = await serveBooks();
+  const contract = writeFiles({ 'books.yaml': bookDocument })('books.yaml');
+  const before = openResources();
+  await testTarget({ contract, target: service.url, signal });
+  await service.stop();
+  await expect(testTarget({ contract, target: service.url, signal, waitMs: 0 })).rejects.toMatchObject({
+    code: 'target-unreachable',
+  });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  expect(openResources()).toBeLessThanOrEqual(before);
+});
+
+it.each([
+  ['books.example', 'target must be a URL that starts with http:// or https://.'],
+  ['ftp://books.example', 'target must be a URL that starts with http:// or https://.'],
+  ['http://user:password@books.example', 'target must not contain a credential: use token.'],
+  ['http://books.example/?a=b', 'target must not have a query or a fragment.'],
+])('rejects the target %s', async (target, message) => {
+  await expect(testTarget({ target })).rejects.toMatchObject({ name: 'Failure', code: 'usage', message });
+});
+
+it('refuses a contract with lint errors, unless lint is off', async () => {
+  const { target } = await books();
+  const contract = writeFiles({ 'books.yaml': bookDocument.replace('/books:', '/books/{id}:') })('books.yaml');
+  await expect(testTarget({ contract, target })).rejects.toMatchObject({ code: 'contract-invalid' });
+  expect((await testTarget({ contract, target, lint: false, maxCases: 5 })).counts.cases).toBeLessThanOrEqual(5);
+});
+
+/** Sockets, servers and timers of this process. */
+function openResources(): number {
+  return process.getActiveResourcesInfo().filter((name) => /TCP|Timeout/.test(name)).length;
+}
