@@ -1,6 +1,6 @@
 // Cases a second against a bare Node server: sent and judged completely, and sent by the same client with judging switched off, taking turns
 // in one process. Usage: node bench/suite-rate.mjs [ROUNDS] [REPETITIONS OF THE PLAN IN A ROUND]
-import { derivePlan } from '../dist/cases/derive.js';
+import { derivePlan } from '../dist/cases/derive-plan.js';
 import { readContract } from '../dist/contract/read-contract.js';
 import { openLedger } from '../dist/run/ledger.js';
 import { createValidator } from '../dist/schema/validate/validator.js';

@@ -117,7 +117,7 @@ const openCycles: readonly string[] = [];
 const extensions: readonly Extension[] = [
   { folder: 'judge/rules', type: 'Rule', page: (id) => `docs/rules/${id}.md` },
   { folder: 'lint/rules', type: 'LintRule', page: (id) => `docs/rules/lint/${id}.md` },
-  { folder: 'cases', type: 'Strategy', page: undefined },
+  { folder: 'cases/strategies', type: 'Strategy', page: undefined },
 ];
 
 const product = sources.filter(({ path }) => !isTest(path));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spellings } from '../cases/spellings.ts';
+import { encodings } from '../cases/strategies/json-encodings.ts';
 import type { Operation, ResponseSpec } from '../model/contract.ts';
 import { deriveInvalidValues } from '../schema/derive/invalid-values.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
@@ -40,8 +40,8 @@ describe.each(answers)('an answer to $name', (answer) => {
     const values = deriveValidValues(source, answer.schema);
     expect(values.length).toBeGreaterThan(5);
     for (const [index, { value, text, label }] of values.entries()) {
-      const spelling = spellings[index % spellings.length];
-      const texts = [text ?? writeJson(value), spelling?.spell(value) ?? ''];
+      const spelling = encodings[index % encodings.length];
+      const texts = [text ?? writeJson(value), spelling?.encode(value) ?? ''];
       for (const one of texts) expect(faultsOf(answerWith(one, answer)), label).toEqual([]);
     }
   });

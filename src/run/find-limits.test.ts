@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Measure } from '../cases/measures.ts';
+import type { LimitProbe } from '../cases/limit-probes.ts';
 import type { Case } from '../model/case.ts';
 import type { Limit } from '../model/report.ts';
 import { openRunBudget } from '../send/run-budget.ts';
@@ -7,9 +7,9 @@ import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.
 import { findLimits } from './find-limits.ts';
 
 /** A target whose status depends on the value alone; each value is a case of its own. */
-async function limitOf(statusAt: (measure: bigint, times: number) => number, change: Partial<Measure> = {}) {
+async function limitOf(statusAt: (measure: bigint, times: number) => number, change: Partial<LimitProbe> = {}) {
   const limits: Limit[] = [];
-  const measure: Measure = {
+  const measure: LimitProbe = {
     ...{ operation: 'POST /books', measured: 'length', instance: '/title', schema: '/title', from: 4n, to: 100_000n },
     caseFor: (at) => buildCase({ id: String(at) }),
     ...change,

@@ -1,4 +1,4 @@
-import type { Measure } from '../cases/measures.ts';
+import type { LimitProbe } from '../cases/limit-probes.ts';
 import { isAboutAccessOrLoad, isSuccess } from '../http/status.ts';
 import type { Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -23,14 +23,14 @@ export function limitSearchBudget(
 }
 
 /** Finds for each measure how far the target accepts it: to its end, or to a value found by bisection. Records the limits in the ledger. */
-export async function findLimits(measures: Iterable<Measure>, ledger: Ledger, search: LimitSearch): Promise<void> {
+export async function findLimits(measures: Iterable<LimitProbe>, ledger: Ledger, search: LimitSearch): Promise<void> {
   for (const measure of measures) {
     if (!search.budget.hasRoom()) return;
     await findLimit(measure, ledger, search);
   }
 }
 
-async function findLimit(measure: Measure, ledger: Ledger, search: LimitSearch): Promise<void> {
+async function findLimit(measure: LimitProbe, ledger: Ledger, search: LimitSearch): Promise<void> {
   const attempt = (value: bigint) => sendValue(measure, value, search);
   const { operation, measured, instance, schema, from, to } = measure;
   const limit = { operation, measured, instance, schema, towards: to > from ? ('more' as const) : ('less' as const) };
@@ -82,7 +82,7 @@ interface Attempt {
 
 /** Sends a request with this value; `undefined` when it cannot be sent, or the response says nothing about the value. */
 async function sendValue(
-  measure: Measure,
+  measure: LimitProbe,
   value: bigint,
   { sender, budget }: LimitSearch,
 ): Promise<Attempt | undefined> {

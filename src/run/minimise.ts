@@ -1,4 +1,4 @@
-import { smallerCases } from '../cases/smaller-cases.ts';
+import { smallerCases } from '../cases/shrink/smaller-cases.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';

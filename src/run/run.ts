@@ -1,4 +1,4 @@
-import { derivePlan } from '../cases/derive.ts';
+import { derivePlan } from '../cases/derive-plan.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Report } from '../model/report.ts';
@@ -57,7 +57,7 @@ export async function runSuite(run: Run): Promise<Report> {
   await minimiseWitnesses(ledger, { source, sender, budget: minimiseBudget });
   run.onPhase?.('limits');
   const searchBudget = openRunBudget({ ...run, ...limitSearchBudget(run, elapsedMs) });
-  await findLimits(plan.measures(), ledger, { sender, budget: searchBudget, wasAccepted: plan.wasAccepted });
+  await findLimits(plan.limitProbes(), ledger, { sender, budget: searchBudget, wasAccepted: plan.wasAccepted });
 
   return ledger.close({
     skipped: [...plan.skipped, ...budget.skipped()],

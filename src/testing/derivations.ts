@@ -1,7 +1,9 @@
-import { openFresh } from '../cases/fresh.ts';
-import { deriveOrdinary } from '../cases/ordinary.ts';
-import { openResources, type Resources } from '../cases/resources.ts';
-import { caseOf, type Derivation, type Ordinary, type Strategy } from '../cases/strategy.ts';
+import { deriveSequences } from '../cases/derive-plan.ts';
+import { openFreshNumbers } from '../cases/request/fresh-values.ts';
+import { deriveValidRequest, type ValidRequestBuilder } from '../cases/request/valid-request.ts';
+import { openResources, type Resources } from '../cases/resources/resources.ts';
+import type { Derivation, Strategy } from '../cases/strategies/strategy.ts';
+import { headerValue } from '../http/header-fields.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Contract } from '../model/contract.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -12,95 +14,91 @@ import { deriveValidValues } from '../schema/derive/valid-values.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { bookContract, contractOf, operationOf } from './book-contract.ts';
 
-/** What a derivation starts from; whatever is left out is `POST /books` of the library, with the seed 1. */
-export interface Start {
+/** What a derivation starts from; by default `POST /books` of the library, with the seed 1. */
+export interface DerivationStart {
   readonly key?: string;
   readonly contract?: Contract;
   readonly seed?: number;
   readonly strictAuth?: boolean;
   readonly wasRefused?: (id: string) => boolean;
-  readonly wasLetIn?: (id: string) => boolean;
+  readonly wasAcceptedUnauthorised?: (id: string) => boolean;
   readonly resources?: Resources;
 }
 
-/** The schemas of a contract, judged as requests. */
+/** The schemas of a contract, with the validator for requests. */
 export function sourceOf({ document, dialect }: Contract): SchemaSource {
   return { document, dialect, validator: createValidator(document, { dialect, direction: 'request' }) };
 }
 
-/** What a strategy works with. */
-export function derivationOf(start: Start = {}): Derivation {
+/** The derivation of one operation, in a run that has sent nothing yet. */
+export function derivationOf(start: DerivationStart = {}): Derivation {
   const {
     key = 'POST /books',
     contract = bookContract,
     seed = 1,
     strictAuth = false,
     wasRefused = () => false,
-    wasLetIn = () => false,
+    wasAcceptedUnauthorised = () => false,
   } = start;
   const operation = operationOf(key, contract);
   const source = sourceOf(contract);
-  const ordinary = ordinaryOf(start);
-  const { schema } = ordinary;
+  const validRequest = validRequestOf(start);
+  const { schema } = validRequest;
   return {
     contract,
     operation,
     source,
-    ordinary,
+    validRequest,
     validValues: () => (schema === undefined ? [] : deriveValidValues(source, schema)),
     invalidValues: () => (schema === undefined ? [] : deriveInvalidValues(source, schema)),
     strictAuth,
     random: seededRandom(seed),
     round: 0,
     wasRefused,
-    wasLetIn,
-    recall: () => undefined,
-    relative: () => undefined,
+    wasAcceptedUnauthorised,
+    findExchange: () => undefined,
+    derivationFor: () => undefined,
   };
 }
 
-/** The most ordinary request of an operation that has one. */
-export function ordinaryOf(start: Start = {}): Ordinary {
+/** The builder of an operation's requests; throws when there is none. */
+export function validRequestOf(start: DerivationStart = {}): ValidRequestBuilder {
   const { key = 'POST /books', contract = bookContract, seed = 1, resources = openResources(contract) } = start;
   const operation = operationOf(key, contract);
-  const fresh = openFresh(seed);
-  const ordinary = deriveOrdinary({ contract, operation, source: sourceOf(contract), fresh, resources });
-  if ('reason' in ordinary) throw new Error(ordinary.reason);
-  return ordinary;
+  const fresh = openFreshNumbers(seed);
+  const validRequest = deriveValidRequest({ contract, operation, source: sourceOf(contract), fresh, resources });
+  if ('reason' in validRequest) throw new Error(validRequest.reason);
+  return validRequest;
 }
 
-/** What a strategy sends, in its order. */
-export function sequencesOf(strategy: Strategy, start: Start = {}): Sequence[] {
-  const derivation = derivationOf(start);
-  return [...strategy.derive(derivation)].map(({ delivery, cases }) => {
-    const all = cases.map((draft) => caseOf(draft, strategy, derivation));
-    return { id: all[0]?.id ?? '', delivery, cases: all };
-  });
+/** The sequences that a strategy derives, in their order. */
+export function sequencesOf(strategy: Strategy, start: DerivationStart = {}): Sequence[] {
+  return [...deriveSequences(strategy, derivationOf(start))];
 }
 
 /** The cases of a strategy, in their order. */
-export function casesOf(strategy: Strategy, start: Start = {}): Case[] {
+export function casesOf(strategy: Strategy, start: DerivationStart = {}): Case[] {
   return sequencesOf(strategy, start).flatMap(({ cases }) => cases);
 }
 
-/** A case of a strategy by its label. */
-export function labelled(cases: readonly Case[], label: string): Case {
+/** The case with that label. */
+export function caseLabelled(cases: readonly Case[], label: string): Case {
   const found = cases.find(({ id }) => id.endsWith(` › ${label}`));
-  if (found === undefined) throw new Error(`No case is called ${label}.`);
+  if (found === undefined) throw new Error(`No case has the label ${label}.`);
   return found;
 }
 
-/** The content of a case as text, `undefined` when it has none or is no text. */
-export function textOf({ request: { body } }: Case): string | undefined {
+/** The body of a case as text; `undefined` when it has none, or it is not text. */
+export function bodyText({ request: { body } }: Case): string | undefined {
   return body.kind === 'content' && typeof body.content === 'string' ? body.content : undefined;
 }
 
 /** The value of a header field of a request. */
-export function fieldOf({ request }: Case, name: string): string | undefined {
-  return request.headers.find(([field]) => field.toLowerCase() === name.toLowerCase())?.[1];
+export function headerOf({ request }: Case, name: string): string | undefined {
+  return headerValue(request.headers, name.toLowerCase());
 }
 
-/** A contract of one operation, `POST /things`, that takes the given schema. */
+/** A contract with one operation, `POST /things`, whose body has the given schema. */
 export function thingContract(schema: JsonObject, more: JsonObject = {}): Contract {
   const content = { 'application/json': { schema } };
   return contractOf({

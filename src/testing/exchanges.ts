@@ -1,4 +1,4 @@
-import { outside } from '../cases/scope.ts';
+import { outOfScope } from '../cases/request/scope.ts';
 import { judge } from '../judge/judge.ts';
 import type { JudgeContext } from '../judge/reading/subject.ts';
 import type {
@@ -118,7 +118,7 @@ export function observationsOf(one: Exchange): string[] {
 function buildCase({ operation: key = 'POST /books', ...asked }: Asked): Case {
   const operation = operationOf(key);
   const path = operation.path.replace('{isbn}', '12');
-  const scope: Scope = path === operation.path ? { inside: true } : outside({ inside: true }, 'resource');
+  const scope: Scope = path === operation.path ? { inside: true } : outOfScope({ inside: true }, 'resource');
   return {
     id: `${key} › testing › one`,
     strategy: 'testing',
@@ -135,7 +135,7 @@ function buildCase({ operation: key = 'POST /books', ...asked }: Asked): Case {
     },
     expects: asked.expects ?? 'accepted',
     fault: asked.fault,
-    scope: asked.outside === undefined ? scope : outside(scope, asked.outside),
+    scope: asked.outside === undefined ? scope : outOfScope(scope, asked.outside),
     about: asked.about ?? operation.body?.pointer ?? operation.pointer,
     why: asked.why ?? 'an ordinary request',
     ...(asked.expectedState ? { expectedState: asked.expectedState } : {}),

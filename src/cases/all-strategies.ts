@@ -1,0 +1,43 @@
+import { absentBody } from './strategies/absent-body.ts';
+import { credentials } from './strategies/credentials.ts';
+import { depth } from './strategies/depth.ts';
+import { invalidBody } from './strategies/invalid-body.ts';
+import { jsonEncodings } from './strategies/json-encodings.ts';
+import { malformedBody } from './strategies/malformed-body.ts';
+import { negotiation } from './strategies/negotiation.ts';
+import { otherContent } from './strategies/other-content.ts';
+import { otherMediaType } from './strategies/other-media-type.ts';
+import { otherMethod } from './strategies/other-method.ts';
+import { otherPath } from './strategies/other-path.ts';
+import { parameters } from './strategies/parameters.ts';
+import { readOnly } from './strategies/read-only.ts';
+import { recovery } from './strategies/recovery.ts';
+import { repetition } from './strategies/repetition.ts';
+import { search } from './strategies/search.ts';
+import { state } from './strategies/state.ts';
+import type { Strategy } from './strategies/strategy.ts';
+import { transfer } from './strategies/transfer.ts';
+import { validBody } from './strategies/valid-body.ts';
+
+/** Every strategy, in the order in which their cases are sent: first those that find most, last those that can crash a server. */
+export const allStrategies: readonly Strategy[] = [
+  validBody,
+  transfer,
+  invalidBody,
+  otherContent,
+  parameters,
+  state,
+  credentials,
+  readOnly,
+  absentBody,
+  malformedBody,
+  otherMediaType,
+  negotiation,
+  jsonEncodings,
+  otherMethod,
+  otherPath,
+  recovery,
+  repetition,
+  search,
+  depth,
+];

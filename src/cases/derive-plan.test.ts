@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Case, Sequence } from '../model/case.ts';
+import { valueAt } from '../schema/json/pointer.ts';
+import { bookContract, contractOf } from '../testing/book-contract.ts';
+import { bodyText, sourceOf } from '../testing/derivations.ts';
+import { allStrategies } from './all-strategies.ts';
+import { derivePlan } from './derive-plan.ts';
+
+const source = sourceOf(bookContract);
+
+function planned(seed: number): Sequence[] {
+  return [...derivePlan(bookContract, source, { seed, strictAuth: false }).sequences()];
+}
+
+function casesIn(sequences: readonly Sequence[]): Case[] {
+  return sequences.flatMap(({ cases }) => cases);
+}
+
+function requests(cases: readonly Case[]): string[] {
+  return cases.map(({ request }) => `${request.method} ${request.path} ${JSON.stringify(request.headers)}`);
+}
+
+const sequences = planned(1);
+const cases = casesIn(sequences);
+
+describe('derivePlan', () => {
+  it('gives every case its own id, and every sequence that of its first case', () => {
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+    for (const { id, cases: own } of sequences) expect(id).toBe(own[0]?.id);
+  });
+
+  it('starts each id with operation and strategy', () => {
+    for (const { id, operation, strategy } of cases)
+      expect(id.startsWith(`${operation.key} › ${strategy} › `)).toBe(true);
+  });
+
+  it('sends the same for the same seed', () => {
+    const again = casesIn(planned(1));
+    expect(again.map(({ id }) => id)).toEqual(cases.map(({ id }) => id));
+    expect(requests(again)).toEqual(requests(cases));
+    expect(again.map(bodyText)).toEqual(cases.map(bodyText));
+  });
+
+  it('gives cases the same ids and other identifiers for another seed', () => {
+    const other = casesIn(planned(2));
+    expect(other.map(({ id }) => id)).toEqual(cases.map(({ id }) => id));
+    const validRequest = (all: readonly Case[]) =>
+      all.find(({ id }) => id === 'POST /books › valid-body › an ordinary request');
+    const [one, two] = [validRequest(cases), validRequest(other)];
+    expect(one && bodyText(one)).not.toBe(two && bodyText(two));
+  });
+
+  it('uses every strategy, in order', () => {
+    const asked = [...new Set(cases.map(({ strategy }) => strategy))];
+    expect(asked).toEqual(allStrategies.map(({ id }) => id));
+  });
+
+  it('describes every case in one line, and points into the contract', () => {
+    for (const { id, why, about } of cases) {
+      expect(why, id).toMatch(/^[^\n]{5,}$/);
+      expect(valueAt(bookContract.document, about), id).toBeDefined();
+    }
+  });
+
+  it('names a fault where it expects a refusal, and nowhere else', () => {
+    for (const { id, expects, fault } of cases) expect(fault !== undefined, id).toBe(expects === 'rejected');
+  });
+
+  it('never puts a credential or a framing field into a request', () => {
+    const forbidden = ['authorization', 'host', 'content-length', 'transfer-encoding'];
+    const names = new Set(cases.flatMap(({ request }) => request.headers.map(([name]) => name.toLowerCase())));
+    for (const name of forbidden) expect(names).not.toContain(name);
+    for (const { id, request } of cases) expect(request.path, id).toMatch(/^\/[!-~]*$/);
+  });
+
+  it('reports what it skips, and why', () => {
+    const xml = { required: true, content: { 'application/xml': {} } };
+    const contract = contractOf({ paths: { '/a': { post: { requestBody: xml } }, '/b': { get: {} } } });
+    const unsupported = [{ pointer: '', operation: undefined, reason: 'webhooks are not tested' }];
+    const plan = derivePlan({ ...contract, unsupported }, sourceOf(contract), { seed: 1, strictAuth: false });
+    expect(plan.skipped).toEqual([
+      ...unsupported,
+      {
+        pointer: '/paths/~1a/post',
+        operation: 'POST /a',
+        reason: 'it accepts only application/xml, which is not supported yet',
+      },
+    ]);
+    expect(casesIn([...plan.sequences()]).every(({ operation }) => operation.key === 'GET /b')).toBe(true);
+  });
+
+  it('goes on with the search round by round while more is wanted', () => {
+    const plan = derivePlan(bookContract, sourceOf(bookContract), { seed: 1, strictAuth: false });
+    let asked = 0;
+    const ids = casesIn([...plan.sequences(() => asked++ < 2)]).map(({ id }) => id);
+    const usual = casesIn([
+      ...derivePlan(bookContract, sourceOf(bookContract), { seed: 1, strictAuth: false }).sequences(),
+    ]);
+    expect(ids.length).toBeGreaterThan(usual.length + 100);
+    expect(ids.slice(usual.length).every((id) => id.includes(' › search › '))).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('has each strategy once, with a title', () => {
+    expect(new Set(allStrategies.map(({ id }) => id)).size).toBe(allStrategies.length);
+    for (const { id, title } of allStrategies) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(title).toMatch(/^[A-Z]/);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import type { Case, Sequence } from '../../model/case.ts';
+import type { Operation, SecurityRequirement } from '../../model/contract.ts';
+import type { DerivedValue } from '../../schema/derive/valid-values.ts';
+import type { ValidRequestBuilder } from './valid-request.ts';
+
+/** A case as a strategy describes it; `derivePlan` adds the id, the operation and the strategy. */
+export interface CaseDraft
+  extends Pick<Case, 'request' | 'expects' | 'about' | 'why' | 'repeats' | 'expectedState'>,
+    Partial<Pick<Case, 'fault' | 'scope'>> {
+  /** The last part of the id: unique within the strategy and the operation, the same in every run. */
+  readonly label: string;
+  /** The operation that the request is for; absent: the one that the strategy was asked about. */
+  readonly of?: RequestedOperation;
+  /** What `send` makes the credential for; absent: whatever the operation admits. */
+  readonly security?: readonly SecurityRequirement[];
+}
+
+/** An operation and the builder of its requests. */
+export interface RequestedOperation {
+  readonly operation: Operation;
+  readonly validRequest: ValidRequestBuilder;
+}
+
+/** Cases that are sent together. */
+export interface SequenceDraft {
+  readonly delivery: Sequence['delivery'];
+  readonly cases: readonly CaseDraft[];
+}
+
+/** A case that needs no others. */
+export function alone(draft: CaseDraft): SequenceDraft {
+  return { delivery: 'any', cases: [draft] };
+}
+
+/** `POST /books › valid-body › name is empty`. */
+export function caseId({ key }: Operation, strategy: string, label: string): string {
+  return `${key} › ${strategy} › ${label}`;
+}
+
+/** The labels of the cases of `valid-body` that vary nothing. */
+export const plainLabels = ['an ordinary request', 'the plainest values'] as const;
+
+/** `a valid body (title is empty): a string without minLength may be empty`. */
+export function describeValid({ label, why }: Pick<DerivedValue, 'label' | 'why'>): string {
+  return `a valid body (${label}): ${why}`;
+}
+
+/** `an invalid body (title is 3 characters long): minLength is 4`. */
+export function describeInvalid({ label, why }: Pick<DerivedValue, 'label' | 'why'>): string {
+  return `an invalid body (${label}): ${why}`;
+}

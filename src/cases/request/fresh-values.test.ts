@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { bookContract } from '../../testing/book-contract.ts';
+import { sourceOf } from '../../testing/derivations.ts';
+import { openFreshNumbers, withFreshValues } from './fresh-values.ts';
+
+const source = sourceOf(bookContract);
+const sample = { title: 'Emma', isbn: 1, weight: 0.5, tags: ['a'] };
+
+function refreshed(value: Parameters<typeof withFreshValues>[0]['value'], schema?: string) {
+  return withFreshValues(
+    { value, sample, schema: schema ?? '/components/schemas/NewBook' },
+    { source, fresh: () => 77 },
+  );
+}
+
+describe('openFreshNumbers', () => {
+  it('gives the same numbers for the same seed, and others for another', () => {
+    const [one, same, other] = [openFreshNumbers(5), openFreshNumbers(5), openFreshNumbers(6)];
+    const first = one();
+    expect(same()).toBe(first);
+    expect(other()).not.toBe(first);
+    expect(one()).toBe(first + 1);
+  });
+
+  it.each([0, 1, 2, 42, 999_999, 2 ** 31, 2 ** 32 + 1, -1])('stays within int32 for the seed %i', (seed) => {
+    const first = openFreshNumbers(seed)();
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(2 ** 31 - 1_000_000_000);
+  });
+});
+
+describe('withFreshValues', () => {
+  it("replaces the top-level integers and texts that equal the sample's", () => {
+    expect(refreshed(sample)).toEqual({ title: 'Emma 77', isbn: 77, weight: 0.5, tags: ['a'] });
+  });
+
+  it('keeps what the case is about', () => {
+    expect(refreshed({ ...sample, title: '' })).toEqual({ ...sample, title: '', isbn: 77 });
+    expect(refreshed({ ...sample, isbn: '1' })).toEqual({ ...sample, title: 'Emma 77', isbn: '1' });
+    expect(refreshed({ isbn: 1, extra: 'x' })).toEqual({ isbn: 77, extra: 'x' });
+  });
+
+  it('keeps the order of properties, and odd names', () => {
+    const odd = JSON.parse('{"isbn":1,"__proto__":"x","title":"Emma"}');
+    expect(Object.keys(Object(refreshed(odd)))).toEqual(['isbn', '__proto__', 'title']);
+  });
+
+  it('replaces integers beyond the doubles as well', () => {
+    const large = { isbn: 9007199254740993n, title: 'Emma' };
+    const setting = { value: large, sample: large, schema: '/components/schemas/NewBook' };
+    expect(withFreshValues(setting, { source, fresh: () => 77 })).toEqual({ isbn: 77, title: 'Emma 77' });
+  });
+
+  it('keeps a value where the validator would find other violations', () => {
+    const strict = {
+      ...bookContract,
+      document: { schema: { properties: { title: { enum: ['Emma'] }, isbn: { maximum: 5 } } } },
+    };
+    const setting = { value: sample, sample, schema: '/schema' };
+    expect(withFreshValues(setting, { source: sourceOf(strict), fresh: () => 77 })).toEqual(sample);
+  });
+
+  it('does not change values that are not objects', () => {
+    expect(refreshed([1])).toEqual([1]);
+    expect(refreshed('Emma')).toBe('Emma');
+  });
+});

@@ -1,0 +1,120 @@
+import type { Parameter } from '../../model/contract.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { type DerivedInvalid, deriveInvalidValues } from '../../schema/derive/invalid-values.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { type DerivedValue, deriveValidValues } from '../../schema/derive/valid-values.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { parameterReadings } from './parameter-readings.ts';
+import { sampleParameter } from './place-parameters.ts';
+
+/** Tested at most for one parameter: so many valid values and so many invalid ones. */
+const mostValues = 20;
+/** In characters, so that the URL stays within what every server accepts. */
+const longestText = 200;
+const longestList = 1500;
+
+/** Valid values of a parameter that reach the server unchanged. */
+export function validParameterValues(parameter: Parameter, source: SchemaSource): readonly DerivedValue[] {
+  const schema = schemaOf(parameter);
+  if (schema === undefined) return [];
+  const names = declaredNames(source, schema);
+  return deriveValidValues(source, schema)
+    .filter(
+      ({ value, text }) => text === undefined && isTransmissible(parameter, value) && isDeclaredOnly(value, names),
+    )
+    .slice(0, mostValues);
+}
+
+/** Invalid values of a parameter. In a URL or header everything is text: a value is invalid only when every reading of its text is. */
+export function invalidParameterValues(parameter: Parameter, source: SchemaSource): readonly DerivedInvalid[] {
+  const schema = schemaOf(parameter);
+  if (schema === undefined) return [];
+  const isInvalid = (value: Json) => source.validator.check(schema, value).length > 0;
+  const { types } = mergeSchemas(registryOf(source), { pointers: [schema] });
+  return deriveInvalidValues(source, schema)
+    .filter(({ value, text }) => text === undefined && isTransmissible(parameter, value))
+    .filter(({ value }) => parameter.content !== undefined || parameterReadings(value).every(isInvalid))
+    .filter(({ value }) => isRecognisable(parameter, { value, types }))
+    .slice(0, mostValues);
+}
+
+/** A valid value that is visible in a URL: an empty list or object is not. The sample if it is visible, otherwise the first valid value that is; `undefined` when there is none. */
+export function visibleSample(parameter: Parameter, source: SchemaSource): Json | undefined {
+  const sample = sampleParameter(parameter, source);
+  if (!isStructure(sample) || isTransmissible(parameter, sample)) return sample;
+  return validParameterValues(parameter, source)[0]?.value;
+}
+
+/** Whether the parameter is one plain value. */
+export function isScalar(parameter: Parameter, source: SchemaSource): boolean {
+  return parameter.content === undefined && !isStructure(visibleSample(parameter, source));
+}
+
+function schemaOf({ schema, content }: Parameter): Pointer | undefined {
+  return schema ?? content?.schema;
+}
+
+function isStructure(value: Json | undefined): value is Exclude<Json, string | number | bigint | boolean | null> {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * Whether a server can recognise the value as what it is. A list is one only where lists are valid. The properties of an object become parameters
+ * of their own, or carry their names: the server does not see a value that is not an object at all.
+ */
+function isRecognisable(
+  { content, style, explode }: Parameter,
+  { value, types }: { readonly value: Json; readonly types: ReadonlySet<string> },
+): boolean {
+  if (content !== undefined) return true;
+  // A schema without a type, such as a bare enum, describes plain values.
+  if (types.has('string') || !types.has('object')) return Array.isArray(value) ? isListOnly(types) : !isObject(value);
+  if (Array.isArray(value)) return false;
+  return isObject(value) && !(style === 'form' && explode);
+}
+
+function isListOnly(types: ReadonlySet<string>): boolean {
+  return types.has('array') && !types.has('object');
+}
+
+function declaredNames(source: SchemaSource, schema: Pointer): ReadonlySet<string> {
+  return new Set(mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys());
+}
+
+/** An undeclared property is only tested in a body: in a URL it is an unknown parameter. */
+function isDeclaredOnly(value: Json, names: ReadonlySet<string>): boolean {
+  return !isObject(value) || names.size === 0 || Object.keys(value).every((name) => names.has(name));
+}
+
+/** Whether a value reaches the server unchanged: an empty segment makes another path, and a header field holds visible ASCII only. */
+function isTransmissible(parameter: Parameter, value: Json): boolean {
+  if (parameter.content !== undefined) return parameter.in === 'query' && writeJson(value).length <= longestText;
+  if (Array.isArray(value)) return value.length > 0 && areTransmissible(parameter, value);
+  if (isObject(value)) {
+    const properties = Object.entries(value);
+    return properties.length > 0 && areTransmissible(parameter, properties.flat());
+  }
+  return isTransmissibleScalar(parameter, value);
+}
+
+/** Whether the parts of a list or object do: none may contain the delimiter between them. */
+function areTransmissible(parameter: Parameter, parts: readonly Json[]): boolean {
+  const isPlain = (part: Json) =>
+    parameter.style === 'form' && parameter.explode ? part !== '' : /^[\w-]+$/.test(String(part));
+  return (
+    parts.every(
+      (part) => !isStructure(part) && part !== null && isPlain(part) && isTransmissibleScalar(parameter, part),
+    ) && parts.join(',').length <= longestList
+  );
+}
+
+function isTransmissibleScalar(parameter: Parameter, value: Json): boolean {
+  if (value === null || isStructure(value)) return false;
+  const text = String(value);
+  if (/\p{Surrogate}/u.test(text) || text === '' || text.length > longestText) return false;
+  if (parameter.in === 'path') return /^[^/\\]+$/.test(text) && !/^\.+$/.test(text);
+  if (parameter.in === 'header' || parameter.in === 'cookie') return /^[!-~]+$/.test(text) && !/[",;\\]/.test(text);
+  return true;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { sourceOf } from '../../testing/derivations.ts';
+import { placeValues, sampleParameters } from './place-parameters.ts';
+
+function placed(path: string, parameters: readonly JsonObject[]) {
+  const contract = contractOf({ paths: { [path]: { get: { parameters } } } });
+  const operation = operationOf(`GET ${path}`, contract);
+  const samples = sampleParameters(operation, sourceOf(contract));
+  return 'reason' in samples ? samples : placeValues(operation, (parameter) => samples.get(parameter));
+}
+
+function parameter(place: string, name: string, schema: JsonObject, more: JsonObject = {}): JsonObject {
+  return { name, in: place, required: true, schema, ...more };
+}
+
+describe('parameters', () => {
+  it('are placed in path, query, header fields and one Cookie field', () => {
+    expect(
+      placed('/books/{isbn}/{part}', [
+        parameter('path', 'isbn', { const: 12 }),
+        parameter('path', 'part', { const: 'a/b?' }),
+        parameter('query', 'sort', { const: 'title' }),
+        parameter('query', 'tag', { const: ['a', 'b'] }),
+        parameter('header', 'X-Desk', { const: 'north' }),
+        parameter('cookie', 'shelf', { const: 'A1' }),
+        parameter('cookie', 'row', { const: 7 }),
+      ]),
+    ).toEqual({
+      path: '/books/12/a%2Fb%3F?sort=title&tag=a&tag=b',
+      headers: [
+        ['X-Desk', 'north'],
+        ['Cookie', 'shelf=A1; row=7'],
+      ],
+    });
+  });
+
+  it('are left out where they are optional', () => {
+    const optional = { ...parameter('query', 'sort', { const: 'title' }), required: false };
+    expect(placed('/books', [optional])).toEqual({ path: '/books', headers: [] });
+  });
+
+  it('are written as JSON where the contract says so by a media type', () => {
+    const content = { 'application/json': { schema: { const: { a: [1] } } } };
+    const query = { name: 'filter', in: 'query', required: true, content };
+    const header = { name: 'X-Filter', in: 'header', required: true, content };
+    expect(placed('/books', [query, header])).toEqual({
+      path: '/books?filter=%7B%22a%22%3A%5B1%5D%7D',
+      headers: [['X-Filter', '{"a":[1]}']],
+    });
+  });
+
+  it('keep an empty list out of the query', () => {
+    expect(placed('/books', [parameter('query', 'tag', { const: [] })])).toMatchObject({ path: '/books' });
+  });
+
+  it('have no sample where no value is valid, or where the only one makes another path', () => {
+    expect(placed('/books', [parameter('query', 'sort', { const: 1, type: 'string' })])).toEqual({
+      reason: 'no valid value could be made for its parameter sort',
+    });
+    expect(placed('/books/{isbn}', [parameter('path', 'isbn', { const: '' })])).toHaveProperty('reason');
+  });
+
+  it('are written into the path as they are, replacement patterns included', () => {
+    expect(placed('/a/{b}', [parameter('path', 'b', { const: '$&' })])).toMatchObject({ path: '/a/%24%26' });
+  });
+
+  it('are ignored where OpenAPI describes the header field elsewhere', () => {
+    const names = ['Accept', 'content-type', 'Authorization'];
+    const fields = names.map((name) => parameter('header', name, { const: 'x' }));
+    expect(placed('/books', fields)).toEqual({ path: '/books', headers: [] });
+  });
+});

@@ -1,0 +1,84 @@
+import type { HeaderField } from '../../model/case.ts';
+import type { Operation, Parameter } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import { sampleValue } from '../../schema/derive/sample-value.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { serialiseParameter } from './serialise-parameter.ts';
+
+/** The parameters of a request, written where they are sent. */
+export interface PlacedParameters {
+  /** The path template filled in, and the query. */
+  readonly path: string;
+  /** The header parameters, and one Cookie field with all cookie parameters. */
+  readonly headers: readonly HeaderField[];
+}
+
+/** Gives the value of a parameter; `undefined` leaves it out. */
+export type ParameterValue = (parameter: Parameter) => Json | undefined;
+
+/** A valid value for every required parameter, or the reason why one has none. */
+export function sampleParameters(
+  operation: Operation,
+  source: SchemaSource,
+): ReadonlyMap<Parameter, Json> | { readonly reason: string } {
+  const samples = new Map<Parameter, Json>();
+  for (const parameter of operation.parameters.filter(({ required }) => required)) {
+    const sample = sampleParameter(parameter, source);
+    if (sample === undefined) return { reason: `no valid value could be made for its parameter ${parameter.name}` };
+    samples.set(parameter, sample);
+  }
+  return samples;
+}
+
+/** Writes the values of the parameters into path, query, header and cookie (OpenAPI 3.1, Parameter Object, style). */
+export function placeValues(operation: Operation, read: ParameterValue): PlacedParameters {
+  const parts = operation.parameters.flatMap((parameter) => {
+    const value = read(parameter);
+    return value === undefined ? [] : [{ parameter, text: textOf(parameter, value) }];
+  });
+  const at = (place: Parameter['in']) => parts.filter(({ parameter }) => parameter.in === place);
+  const query = at('query')
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join('&');
+  const cookie = at('cookie')
+    .map(({ text }) => text)
+    .join('; ');
+  const path = operation.path.replace(
+    /\{([^}]*)\}/g,
+    (whole, name) => at('path').find(({ parameter }) => parameter.name === name)?.text ?? whole,
+  );
+  const headers = at('header').map(({ parameter, text }): HeaderField => [parameter.name, text]);
+  return {
+    path: query === '' ? path : `${path}?${query}`,
+    headers: cookie === '' ? headers : [...headers, ['Cookie', cookie]],
+  };
+}
+
+/** The author's example of a parameter if it is valid, otherwise its plainest valid value; `undefined` when there is none. */
+export function sampleParameter(parameter: Parameter, source: SchemaSource): Json | undefined {
+  const { schema, content, examples, in: place } = parameter;
+  const pointer = schema ?? content?.schema;
+  // If any resource exists, it is the one in the author's example.
+  const example = examples.find(
+    ({ value }) => isPlain(value) && pointer !== undefined && source.validator.check(pointer, value).length === 0,
+  );
+  if (example !== undefined) return example.value;
+  const sample = pointer === undefined ? 'a' : sampleValue(source, pointer);
+  // With an empty segment the path is another one.
+  return place === 'path' && sample === '' ? undefined : sample;
+}
+
+function isPlain(value: Json): boolean {
+  return typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && value !== '');
+}
+
+function textOf(parameter: Parameter, value: Json): string {
+  if (!parameter.content) return serialiseParameter(parameter, value);
+  const text = writeJson(value);
+  if (parameter.in === 'header') return text;
+  return parameter.in === 'path'
+    ? encodeURIComponent(text)
+    : `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { outOfScope, scopeForSize } from './scope.ts';
+
+const inside = { inside: true } as const;
+
+describe('outOfScope', () => {
+  it.each([
+    ['credentials', [400, 401, 403, 404]],
+    ['media-type', [400, 415]],
+    ['accept', [400, 406]],
+    ['size', [413]],
+    ['length', [411]],
+    ['expectation', [417]],
+    ['resource', [404, 410]],
+    ['method', [404, 405]],
+    ['path', [404]],
+  ] as const)('allows the statuses of HTTP for a request out of scope by %s', (by, admits) => {
+    expect(outOfScope(inside, by)).toEqual({ inside: false, by, admits });
+  });
+
+  it('keeps the statuses that were allowed before, once', () => {
+    expect(outOfScope(outOfScope(inside, 'resource'), 'credentials')).toEqual({
+      inside: false,
+      by: 'credentials',
+      admits: [404, 410, 400, 401, 403],
+    });
+  });
+
+  it('never allows a success or a server error', () => {
+    for (const by of [
+      'credentials',
+      'media-type',
+      'accept',
+      'size',
+      'length',
+      'expectation',
+      'resource',
+      'depth',
+    ] as const) {
+      const scope = outOfScope(inside, by);
+      expect(!scope.inside && scope.admits.every((status) => status >= 400 && status < 500)).toBe(true);
+    }
+  });
+});
+
+describe('scopeForSize', () => {
+  it('leaves a body of ordinary size in scope', () => {
+    expect(scopeForSize(inside, 4096)).toBe(inside);
+  });
+
+  it('lets a server refuse a larger one as too large', () => {
+    expect(scopeForSize(inside, 4097)).toEqual({ inside: false, by: 'size', admits: [413] });
+  });
+});

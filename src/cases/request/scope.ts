@@ -1,0 +1,34 @@
+import { refusalStatuses } from '../../http/status.ts';
+import type { OutOfScopeReason, Scope } from '../../model/case.ts';
+
+/** Every server should accept a body of up to this many bytes; a larger one it may refuse with 413 (RFC 9110, 15.5.14). */
+const ordinaryBytes = 4096;
+
+/** The scope of a request that is also out of scope for `reason`: HTTP allows more statuses, and those allowed before stay allowed. */
+export function outOfScope(scope: Scope, reason: OutOfScopeReason): Scope {
+  return { inside: false, by: reason, admits: withStatuses(scope, refusalStatuses[reason]) };
+}
+
+/** The scope of a request whose body refers to a resource that may not exist: the response depends on what there is, not on the body's shape. */
+export function scopeWithReference(scope: Scope): Scope {
+  return withoutNewReason(scope, refusalStatuses.reference);
+}
+
+/** The scope of a request with a condition that may not hold (RFC 9110, 13.1; RFC 6585, 3). */
+export function scopeWithCondition(scope: Scope): Scope {
+  return withoutNewReason(scope, refusalStatuses.condition);
+}
+
+/** The scope of a request with a body of so many bytes. */
+export function scopeForSize(scope: Scope, bytes: number): Scope {
+  return bytes > ordinaryBytes ? outOfScope(scope, 'size') : scope;
+}
+
+/** What puts the request out of scope already stays the reason. */
+function withoutNewReason(scope: Scope, statuses: readonly number[]): Scope {
+  return { inside: false, by: scope.inside ? 'resource' : scope.by, admits: withStatuses(scope, statuses) };
+}
+
+function withStatuses(scope: Scope, statuses: readonly number[]): readonly number[] {
+  return [...new Set([...(scope.inside ? [] : scope.admits), ...statuses])];
+}

@@ -1,0 +1,44 @@
+import type { Operation, SecurityRequirement } from '../../model/contract.ts';
+
+/** A requirement to satisfy in place of all those that the operation admits. */
+export interface SecurityAlternative {
+  readonly label: string;
+  readonly requirement: SecurityRequirement;
+  /** Whether the operation admits it. */
+  readonly isAdmitted: boolean;
+  readonly why: string;
+}
+
+/** Each requirement after the first by itself; then each that needs several schemes with one of them left out, unless a credential is optional. */
+export function* securityAlternatives(operation: Operation): Generator<SecurityAlternative> {
+  const { security } = operation;
+  for (const [index, requirement] of security.entries()) {
+    if (index === 0 || requirement.schemes.length === 0 || !isSupported(requirement)) continue;
+    const names = requirement.schemes.map(({ scheme }) => scheme.name).join(' and ');
+    const why = `a valid request with another of the documented credentials (${names})`;
+    yield { label: `alternative ${index + 1}`, requirement, isAdmitted: true, why };
+  }
+  if (security.some(({ schemes }) => schemes.length === 0)) return;
+  for (const index of security.keys()) yield* withoutOneScheme(operation, index);
+}
+
+/** The schemes of one requirement must all be satisfied together (OpenAPI, Security Requirement Object). */
+function* withoutOneScheme({ security }: Operation, index: number): Generator<SecurityAlternative> {
+  const requirement = security[index];
+  if (requirement === undefined || requirement.schemes.length < 2 || !isSupported(requirement)) return;
+  for (const left of requirement.schemes) {
+    const { scheme } = left;
+    const schemes = requirement.schemes.filter((other) => other !== left);
+    // A request has one Authorization: for two schemes that use it, the same credential is sent.
+    if (scheme.kind !== 'api-key' && schemes.some((other) => other.scheme.kind === scheme.kind)) continue;
+    const names = schemes.map((other) => other.scheme.name);
+    if (security.some((one) => one.schemes.every((other) => names.includes(other.scheme.name)))) continue;
+    const label = index === 0 ? `without ${scheme.name}` : `alternative ${index + 1} without ${scheme.name}`;
+    const why = `a request with every required credential except ${scheme.name}`;
+    yield { label, requirement: { ...requirement, schemes }, isAdmitted: false, why };
+  }
+}
+
+function isSupported({ schemes }: SecurityRequirement): boolean {
+  return schemes.every(({ scheme }) => scheme.kind !== 'unsupported');
+}

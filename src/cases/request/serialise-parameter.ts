@@ -1,0 +1,75 @@
+import type { Parameter } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+
+/** Writes a value as its parameter's `style` and `explode` say (OpenAPI 3.1, Style Values; RFC 6570). Objects and arrays one level deep. */
+export function serialiseParameter(parameter: Parameter, value: Json): string {
+  const encode = parameter.in === 'header' ? (text: string) => text : percentEncode(parameter.allowReserved);
+  const notation = { parameter, name: encode(parameter.name), encode };
+  if (parameter.style === 'deepObject' && isObject(value)) return writeDeepObject(value, notation);
+  if (Array.isArray(value))
+    return writeList(
+      value.map((item: Json) => encode(scalarText(item))),
+      notation,
+    );
+  if (isObject(value)) return writeObject(value, notation);
+  return writeItems([encode(scalarText(value))], notation);
+}
+
+interface Notation {
+  readonly parameter: Parameter;
+  readonly name: string;
+  readonly encode: (text: string) => string;
+}
+
+function writeList(items: readonly string[], notation: Notation): string {
+  const { style, explode } = notation.parameter;
+  if (explode && (style === 'form' || style === 'matrix')) {
+    return items.map((item) => withPrefix(`${notation.name}=${item}`, style)).join(style === 'form' ? '&' : '');
+  }
+  if (explode && style === 'label') return items.map((item) => `.${item}`).join('');
+  return writeItems(items, notation);
+}
+
+function writeObject(value: { readonly [name: string]: Json }, notation: Notation): string {
+  const { style, explode } = notation.parameter;
+  const pairs = Object.entries(value).map(
+    ([name, property]) => [notation.encode(name), notation.encode(scalarText(property))] as const,
+  );
+  if (!explode) return writeItems(pairs.flat(), notation);
+  const parts = pairs.map(([name, property]) => `${name}=${property}`);
+  if (style === 'matrix') return parts.map((part) => `;${part}`).join('');
+  if (style === 'label') return parts.map((part) => `.${part}`).join('');
+  return parts.join(style === 'form' ? '&' : ',');
+}
+
+function writeDeepObject(value: { readonly [name: string]: Json }, { name, encode }: Notation): string {
+  return Object.entries(value)
+    .map(([property, item]) => `${name}%5B${encode(property)}%5D=${encode(scalarText(item))}`)
+    .join('&');
+}
+
+function writeItems(items: readonly string[], { parameter, name }: Notation): string {
+  const joined = items.join(delimiters[parameter.style] ?? ',');
+  if (parameter.style === 'label') return `.${joined}`;
+  if (parameter.style === 'simple') return joined;
+  return withPrefix(parameter.in === 'header' ? joined : `${name}=${joined}`, parameter.style);
+}
+
+const delimiters: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+
+function withPrefix(text: string, style: string): string {
+  return style === 'matrix' ? `;${text}` : text;
+}
+
+function scalarText(value: Json): string {
+  return typeof value === 'string' ? value : writeJson(value);
+}
+
+/** Encodes every character except unreserved ones, and reserved ones if the parameter allows them (RFC 3986, 2). */
+function percentEncode(allowReserved: boolean): (text: string) => string {
+  if (allowReserved) return (text) => encodeURI(text);
+  return (text) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { bookContract, contractOf, operationOf } from '../../testing/book-contract.ts';
+import { derivationOf, sourceOf, thingContract, validRequestOf } from '../../testing/derivations.ts';
+import { openResources } from '../resources/resources.ts';
+import { openFreshNumbers } from './fresh-values.ts';
+import { deriveValidRequest } from './valid-request.ts';
+
+function reasonFor(operation: JsonObject, components: JsonObject = {}): string | undefined {
+  const contract = contractOf({ paths: { '/a': { post: operation } }, components });
+  const context = { contract, operation: operationOf('POST /a', contract), source: sourceOf(contract) };
+  const validRequest = deriveValidRequest({
+    ...context,
+    fresh: openFreshNumbers(1),
+    resources: openResources(contract),
+  });
+  return 'reason' in validRequest ? validRequest.reason : undefined;
+}
+
+function taking(type: string, schema: JsonObject = {}): JsonObject {
+  return { requestBody: { required: true, content: { [type]: { schema } } } };
+}
+
+describe('deriveValidRequest', () => {
+  it('makes a request that is valid and in scope', () => {
+    const { validRequest, source } = derivationOf();
+    const { method, path, headers, body, credential } = validRequest.build();
+    expect({ method, path, headers, credential, scope: validRequest.scope }).toEqual({
+      method: 'POST',
+      path: '/books',
+      headers: [
+        ['Accept', 'application/json'],
+        ['Content-Type', 'application/json'],
+      ],
+      credential: 'valid',
+      scope: { inside: true },
+    });
+    const value = body.kind === 'content' ? body.value : undefined;
+    expect(value !== undefined && source.validator.check(validRequest.schema ?? '', value)).toEqual([]);
+  });
+
+  it('uses each identifier once, in requests and in values', () => {
+    const validRequest = validRequestOf();
+    const values = [
+      validRequest.buildValue(),
+      validRequest.build().body,
+      validRequest.buildValue(),
+      validRequest.build().body,
+    ];
+    const isbns = values.map((value) => /"isbn":(\d+)/.exec(JSON.stringify(value))?.[1]);
+    expect(new Set(isbns).size).toBe(4);
+  });
+
+  it('has no credential where none is required, and accepts any type where none is documented', () => {
+    const { credential } = validRequestOf({ key: 'GET /books' }).build();
+    const { headers } = validRequestOf({ key: 'POST /things', contract: thingContract({}) }).build();
+    expect(credential).toBe('none');
+    expect(headers).toContainEqual(['Accept', '*/*']);
+  });
+
+  it('accepts every documented media type, once', () => {
+    const [accept] = validRequestOf({ key: 'GET /covers' }).build().headers;
+    expect(accept?.[1]).toBe('image/png, text/*, application/vnd.cover+json; version=1, application/json');
+  });
+
+  it('is out of scope where the resource may not exist', () => {
+    const validRequest = validRequestOf({ key: 'GET /books/{isbn}' });
+    expect(validRequest.build().path).toMatch(/^\/books\/\d+$/);
+    expect(validRequest.scope).toEqual({ inside: false, by: 'resource', admits: [404, 410] });
+  });
+
+  it('changes header fields in place, whatever the case of their names', () => {
+    const validRequest = validRequestOf();
+    const headers = { 'content-type': 'text/plain', ACCEPT: undefined, 'X-New': '1' };
+    expect(validRequest.build({ headers, method: 'PUT', credential: 'none' })).toMatchObject({
+      method: 'PUT',
+      credential: 'none',
+      headers: [
+        ['content-type', 'text/plain'],
+        ['X-New', '1'],
+      ],
+    });
+  });
+
+  it("starts from the contract's example when it is valid", () => {
+    const example = { name: 'Emma' };
+    const contract = thingContract({ type: 'object', properties: { name: { type: 'string' } }, example });
+    expect(validRequestOf({ key: 'POST /things', contract }).sample).toEqual(example);
+  });
+
+  it.each([
+    'application/json',
+    'text/json',
+    'Application/JSON; charset=utf-8',
+    'application/vnd.a+json',
+    'application/json ;x=y',
+  ])('sends JSON as %s', (type) => {
+    expect(reasonFor(taking(type))).toBeUndefined();
+  });
+
+  it.each(['application/xml', 'application/json-seq', 'application/jsonl', 'application/x+jsonp'])(
+    'cannot send %s yet',
+    (type) => {
+      expect(reasonFor(taking(type))).toBe(`it accepts only ${type}, which is not supported yet`);
+    },
+  );
+
+  it('says when the suite can make no valid body', () => {
+    expect(reasonFor(taking('application/json', { type: 'string', enum: [1] }))).toBe(
+      'no valid body could be made for its schema',
+    );
+  });
+
+  it('says when no security scheme is supported, and only then', () => {
+    const securitySchemes = { odd: { type: 'mutualTLS' }, key: { type: 'apiKey', in: 'query', name: 'k' } };
+    const components = { securitySchemes };
+    expect(reasonFor({ security: [{ odd: [] }] }, components)).toBe('none of its security schemes is supported yet');
+    expect(reasonFor({ security: [{ odd: [], key: [] }] }, components)).toBeDefined();
+    expect(reasonFor({ security: [{ odd: [] }, { key: [] }] }, components)).toBeUndefined();
+    expect(reasonFor({ security: [{ odd: [] }, {}] }, components)).toBeUndefined();
+  });
+
+  it('names a resource that exists, as long as the parameter admits its identifier', () => {
+    const resources = (isbn: string) => ({
+      ...openResources(bookContract),
+      valuesFor: () => new Map([['isbn', isbn]]),
+    });
+    const pathWith = (isbn: string) =>
+      validRequestOf({ key: 'GET /books/{isbn}', resources: resources(isbn) }).build().path;
+    expect([pathWith('74107410'), pathWith('extra')]).toEqual(['/books/74107410', '/books/1']);
+  });
+});

@@ -1,0 +1,197 @@
+import { isJsonType } from '../../http/media-type.ts';
+import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
+import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../../model/contract.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { sampleValue } from '../../schema/derive/sample-value.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { findReferences } from '../resources/resource-references.ts';
+import type { Resources } from '../resources/resources.ts';
+import { jsonBody, noBody } from './body-draft.ts';
+import { type NextNumber, withFreshValues } from './fresh-values.ts';
+import {
+  type KnownValues,
+  knownParameterValue,
+  validRequestScope,
+  withKnownReferences,
+  withKnownTag,
+} from './known-values.ts';
+import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
+import { scopeWithReference } from './scope.ts';
+import { canWrite, type WrittenBody, writeBody } from './write-body.ts';
+
+/** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
+export interface ValidRequestBuilder {
+  /** A request with identifiers that were not used before. */
+  readonly build: (changes?: RequestChanges) => RequestDraft;
+  /** The JSON body of such a request; `undefined` when the operation accepts none. */
+  readonly buildValue: () => Json | undefined;
+  /** The value with fresh numbers and texts, and with references to existing resources, wherever it equals the sample: of this body, or as given. */
+  readonly refresh: (value: Json, like?: SampledBody) => Json;
+  /** What every JSON body is made from; `undefined` when the operation accepts none. */
+  readonly sample: Json | undefined;
+  /** The schema of the JSON body. */
+  readonly schema: Pointer | undefined;
+  /** The documented media type of the JSON body; `undefined` when the operation accepts none. */
+  readonly mediaType: string | undefined;
+  /** The scope of a request without changes. */
+  readonly scope: Scope;
+  /** The scope of a request with that body: `scope`, or out of scope when the body refers to a resource that may not exist. */
+  readonly scopeWith: (body: BodyDraft, scope: Scope) => Scope;
+  /** The kinds of resources that the sample refers to: `/customers/{}`. */
+  readonly referencedKinds: readonly string[];
+}
+
+/** What to change in a request. */
+export interface RequestChanges extends Partial<Omit<RequestDraft, 'headers'>> {
+  /** Replaces the header fields of the same name, in place; `undefined` leaves the field out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Replaces the values of parameters; `undefined` leaves the parameter out. */
+  readonly parameters?: ReadonlyMap<Parameter, Json | undefined>;
+}
+
+interface SampledBody {
+  readonly sample: Json | undefined;
+  readonly schema: Pointer | undefined;
+}
+
+/** What a valid request is built from. */
+export interface ValidRequestSource {
+  readonly contract: Contract;
+  readonly operation: Operation;
+  readonly source: SchemaSource;
+  readonly fresh: NextNumber;
+  readonly resources: Omit<Resources, 'learn'>;
+}
+
+/** The builder of an operation's requests, or why the suite cannot build any. */
+export function deriveValidRequest(from: ValidRequestSource): ValidRequestBuilder | Unsupported {
+  const { operation, source } = from;
+  const unsupported = (reason: string): Unsupported => {
+    return { pointer: operation.pointer, operation: operation.key, reason };
+  };
+  if (operation.security.length > 0 && operation.security.every(({ schemes }) => schemes.some(isUnsupported)))
+    return unsupported('none of its security schemes is supported yet');
+  const parameters = sampleParameters(operation, source);
+  if ('reason' in parameters) return unsupported(parameters.reason);
+  const media = operation.body?.content.find(({ mediaType }) => isJsonType(mediaType));
+  if (media === undefined) {
+    const otherBody = sampleOtherBody(from);
+    if (operation.body?.required && otherBody === undefined)
+      return unsupported(`it accepts only ${mediaTypesOf(operation)}, which is not supported yet`);
+    return createBuilder(from, { parameters, media: undefined, sample: undefined, otherBody });
+  }
+  const sample = media.schema === undefined ? {} : sampleValue(source, media.schema);
+  if (sample === undefined) return unsupported('no valid body could be made for its schema');
+  return createBuilder(from, { parameters, media, sample, otherBody: undefined });
+}
+
+/** A form, text or bytes, for an operation that accepts no JSON. */
+function sampleOtherBody({ contract: { document }, operation, source }: ValidRequestSource): WrittenBody | undefined {
+  for (const media of (operation.body?.content ?? []).filter(canWrite)) {
+    const sample = media.schema === undefined ? 'text' : sampleValue(source, media.schema);
+    const written = sample === undefined ? undefined : writeBody(media, sample, document);
+    if (written !== undefined) return written;
+  }
+  return undefined;
+}
+
+/** What every request of the operation starts from. */
+interface RequestSamples {
+  readonly parameters: ReadonlyMap<Parameter, Json>;
+  /** The first media type that is JSON. */
+  readonly media: MediaType | undefined;
+  readonly sample: Json | undefined;
+  /** The body when the operation accepts no JSON. */
+  readonly otherBody: WrittenBody | undefined;
+}
+
+function createBuilder(from: ValidRequestSource, samples: RequestSamples): ValidRequestBuilder {
+  const { contract, operation, source, fresh, resources } = from;
+  const { media, sample } = samples;
+  const references = findReferences(operation, contract.operations);
+  const known: KnownValues = { operation, references, resources, source };
+  const refresh: ValidRequestBuilder['refresh'] = (value, like = { sample, schema: media?.schema }) => {
+    if (like.sample === undefined) return value;
+    const sampled = { sample: like.sample, schema: like.schema };
+    const referring = withKnownReferences({ ...sampled, value }, known);
+    return withFreshValues({ ...sampled, value: referring }, { source, fresh });
+  };
+  const buildValue = () => (sample === undefined ? undefined : refresh(sample));
+  return {
+    build: (changes = {}) => buildRequest(changes, { ...samples, known, buildValue }),
+    buildValue,
+    refresh,
+    sample,
+    schema: media?.schema,
+    mediaType: media?.mediaType,
+    scope: validRequestScope(known),
+    scopeWith: (body, scope) => {
+      const all = body.kind === 'content' && body.value !== undefined ? references.within(body.value) : [];
+      return all.every(({ kind, id }) => resources.isKnown(kind, id)) ? scope : scopeWithReference(scope);
+    },
+    referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),
+  };
+}
+
+interface RequestParts extends RequestSamples {
+  readonly known: KnownValues;
+  readonly buildValue: () => Json | undefined;
+}
+
+function buildRequest(
+  { headers = {}, parameters: changed, ...changes }: RequestChanges,
+  { parameters, media, otherBody, known, buildValue }: RequestParts,
+): RequestDraft {
+  const { operation, resources } = known;
+  const value = changes.body ? undefined : buildValue();
+  const existing = resources.valuesFor(operation);
+  const placed = placeValues(operation, (parameter) => {
+    if (changed?.has(parameter)) return changed.get(parameter);
+    return knownParameterValue(parameter, { ...known, existing }) ?? parameters.get(parameter);
+  });
+  const fields = headerFields(operation, placed, media?.mediaType ?? otherBody?.contentType);
+  const current = changesIfMatch(changed) ? fields : withKnownTag(fields, placed.path, known);
+  return {
+    method: operation.method,
+    path: placed.path,
+    body: value === undefined ? (otherBody?.body ?? noBody) : jsonBody(value),
+    credential: operation.security.some(({ schemes }) => schemes.length > 0) ? 'valid' : 'none',
+    ...changes,
+    headers: changeHeaders(current, headers),
+  };
+}
+
+function changesIfMatch(changed: RequestChanges['parameters']): boolean {
+  return [...(changed?.keys() ?? [])].some(({ name }) => name.toLowerCase() === 'if-match');
+}
+
+function headerFields(operation: Operation, placed: PlacedParameters, type: string | undefined): HeaderField[] {
+  const accepted = new Set(operation.responses.flatMap(({ content }) => content.map(({ mediaType }) => mediaType)));
+  const fields: HeaderField[] = [['Accept', accepted.size === 0 ? '*/*' : [...accepted].join(', ')], ...placed.headers];
+  return type === undefined ? fields : [...fields, ['Content-Type', type]];
+}
+
+function changeHeaders(
+  fields: readonly HeaderField[],
+  changes: Readonly<Record<string, string | undefined>>,
+): HeaderField[] {
+  const pending = new Map(Object.entries(changes).map(([name, value]) => [name.toLowerCase(), { name, value }]));
+  const kept = fields.flatMap(([name, value]): HeaderField[] => {
+    const changed = pending.get(name.toLowerCase());
+    if (!changed) return [[name, value]];
+    pending.delete(name.toLowerCase());
+    return changed.value === undefined ? [] : [[changed.name, changed.value]];
+  });
+  const added = [...pending.values()].flatMap(({ name, value }): HeaderField[] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return [...kept, ...added];
+}
+
+function isUnsupported({ scheme }: Operation['security'][number]['schemes'][number]): boolean {
+  return scheme.kind === 'unsupported';
+}
+
+function mediaTypesOf(operation: Operation): string {
+  return (operation.body?.content ?? []).map(({ mediaType }) => mediaType).join(', ');
+}

@@ -1,0 +1,87 @@
+import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
+import { isSuccess } from '../../http/status.ts';
+import type { ExpectedState } from '../../model/case.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { extendsSchema } from '../../schema/document/extends-schema.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { responseValue } from './read-resources.ts';
+import { wrappers } from './resource-identity.ts';
+
+/** Whether the target has carried out a request; 202 says that it will (RFC 9110, 15.3.3). */
+export function isDone({ outcome }: Exchange): boolean {
+  return outcome.kind === 'reply' && isSuccess(outcome.status) && outcome.status !== 202;
+}
+
+interface StateQuery {
+  /** The operation that shows the resource. */
+  readonly read: { readonly operation: Operation; readonly source: SchemaSource };
+  /** The last response of that operation before the change. */
+  readonly before: Exchange | undefined;
+  /** The change before this one: a PATCH keeps what it does not mention (RFC 5789, 2). */
+  readonly last: Exchange | undefined;
+}
+
+/**
+ * What a GET has to show after an accepted change: the properties of the request with the values of the change's response, or with their own
+ * where it has no JSON body. Empty unless both schemas are the same or one extends the other: properties of one name may otherwise differ in meaning.
+ */
+export function expectStored(change: Exchange, { read, before, last }: StateQuery): ExpectedState & { kind: 'stored' } {
+  const { operation, request } = change.case;
+  const sent = request.body.kind === 'content' && isObject(request.body.value) ? request.body.value : {};
+  const response = responseValue(change);
+  const instance = response === undefined ? '' : locateResource(response, sent);
+  const shown = response === undefined ? sent : valueAt(response, instance);
+  const schema = successSchema(read.operation);
+  const changeSchemas =
+    response === undefined ? (operation.body?.content ?? []).map((media) => media.schema) : [successSchema(operation)];
+  const isSameResource =
+    schema !== undefined && changeSchemas.some((one) => one !== undefined && areRelated(read.source, one, schema));
+  const changed =
+    isSameResource && isObject(shown) ? storedProperties(sent, { shown, source: read.source, schema }) : {};
+  const kept =
+    operation.method === 'PATCH' && last && expectStored(last, { read, before: undefined, last: undefined }).members;
+  const untouched = Object.entries(kept ?? {}).filter(([name]) => !Object.hasOwn(sent, name));
+  const members = objectFromEntries([...untouched, ...Object.entries(changed)]);
+  return { kind: 'stored', by: operation.key, instance, members, before: before && readTagged(before) };
+}
+
+interface ShownResource {
+  readonly shown: JsonObject;
+  readonly source: SchemaSource;
+  readonly schema: Pointer;
+}
+
+function storedProperties(sent: JsonObject, { shown, source, schema }: ShownResource): JsonObject {
+  const { properties, readOnly, writeOnly } = mergeSchemas(registryOf(source), { pointers: [schema] });
+  const names = Object.keys(sent).filter((name) => properties.has(name) && !readOnly.has(name) && !writeOnly.has(name));
+  const known = names.filter((name) => Object.hasOwn(shown, name) || sent[name] === null);
+  return objectFromEntries(known.map((name) => [name, memberOf(shown, name) ?? null]));
+}
+
+/** Some services wrap the resource in a property of the response. */
+function locateResource(response: Json, sent: JsonObject): Pointer {
+  const hasSentProperty = (value: Json | undefined) =>
+    isObject(value) && Object.keys(sent).some((name) => Object.hasOwn(value, name));
+  if (hasSentProperty(response)) return '';
+  const wrapper = wrappers.find((name) => hasSentProperty(memberOf(response, name)));
+  return wrapper === undefined ? '' : join('', wrapper);
+}
+
+function successSchema({ responses }: Operation): Pointer | undefined {
+  return responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content)[0]?.schema;
+}
+
+function areRelated({ document }: SchemaSource, one: Pointer, other: Pointer): boolean {
+  return extendsSchema(document, one, other) || extendsSchema(document, other, one);
+}
+
+/** What a response showed, with its entity tag if that is strong: a weak one may stay although something changes (RFC 9110, 8.8.1). */
+function readTagged(before: Exchange): { readonly content: Json; readonly tag: string } | undefined {
+  const [content, tag] = [responseValue(before), entityTagOf(before)];
+  return content !== undefined && tag !== undefined && isStrongTag(tag) ? { content, tag } : undefined;
+}

@@ -1,0 +1,90 @@
+import { headerValues } from '../../http/header-fields.ts';
+import type { Contract, Operation } from '../../model/contract.ts';
+import type { Exchange, Reply } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import { readLinkedValues } from './read-linked-values.ts';
+import { identifierText, readIdentity } from './resource-identity.ts';
+import { type MemberTemplate, pathKind, pathValues, type Resource } from './resource-paths.ts';
+
+/** A contract, and its templates of the members by the kind of their collection. */
+export interface ResourceTemplates extends Pick<Contract, 'operations' | 'document'> {
+  readonly members: ReadonlyMap<string, readonly MemberTemplate[]>;
+}
+
+/** The resources that a successful request has created, as far as Location, a link of the contract, the response or the request names them. */
+export function readCreated(exchange: Exchange, contract: ResourceTemplates): readonly Resource[] {
+  const { case: sent, outcome } = exchange;
+  const { operation, request } = sent;
+  if (outcome.kind !== 'reply' || request.method !== operation.method) return [];
+  if (operation.method === 'PUT' && outcome.status === 201) return resourceAt(operation.path, request.path);
+  const templates = contract.members.get(pathKind(operation.path)) ?? [];
+  if (operation.method !== 'POST' || templates.length === 0) return [];
+  const response = responseValue(exchange);
+  const value = request.body.kind === 'content' ? request.body.value : undefined;
+  return templates.flatMap(({ path, parameter }): Resource[] => {
+    const values = readLocation(outcome, path) ?? readLinkedValues(exchange, { path, response, contract });
+    if (values !== undefined) return [{ kind: pathKind(path), values, own: true }];
+    const id = readIdentity(response, parameter) ?? readIdentity(value, parameter);
+    return id === undefined ? [] : memberWith(id, { operation, path, collection: request.path, own: true });
+  });
+}
+
+/** The resources that a response to a GET of a collection lists: they were there before, or another client has created them. */
+export function readListed(exchange: Exchange, { members }: ResourceTemplates): readonly Resource[] {
+  const { operation, request } = exchange.case;
+  if (exchange.outcome.kind !== 'reply' || operation.method !== 'GET' || request.method !== 'GET') return [];
+  const templates = members.get(pathKind(operation.path)) ?? [];
+  if (templates.length === 0) return [];
+  const items = itemsOf(responseValue(exchange)).slice(0, mostListed);
+  return templates.flatMap(({ path, parameter }) =>
+    items.flatMap((item) => {
+      const id = identifierText(item) ?? readIdentity(item, parameter);
+      return id === undefined ? [] : memberWith(id, { operation, path, collection: request.path, own: false });
+    }),
+  );
+}
+
+/** So many resources of a list are enough to send requests about. */
+const mostListed = 5;
+
+/** The JSON body of a response; `undefined` when there is none. */
+export function responseValue({ outcome }: Exchange): Json | undefined {
+  if (outcome.kind !== 'reply' || outcome.text === undefined || outcome.text === '') return undefined;
+  const reading = readJson(outcome.text);
+  return reading.ok ? reading.value : undefined;
+}
+
+function resourceAt(template: string, path: string): Resource[] {
+  const values = pathValues(template, path);
+  return values === undefined ? [] : [{ kind: pathKind(template), values, own: true }];
+}
+
+interface CollectionMember {
+  /** The operation of the collection. */
+  readonly operation: Operation;
+  /** The template of the member. */
+  readonly path: string;
+  /** The path of the collection in the request. */
+  readonly collection: string;
+  readonly own: boolean;
+}
+
+function memberWith(id: string, { operation, path, collection, own }: CollectionMember): Resource[] {
+  const values = pathValues(operation.path, collection);
+  return values === undefined ? [] : [{ kind: pathKind(path), values: [...values, id], own }];
+}
+
+function readLocation({ headers }: Reply, template: string): readonly string[] | undefined {
+  const [location] = headerValues(headers, 'location');
+  if (location === undefined || !URL.canParse(location, 'http://localhost')) return undefined;
+  return pathValues(template, new URL(location, 'http://localhost').pathname);
+}
+
+/** The items of a list, or of the first property that is a list. */
+function itemsOf(value: Json | undefined): readonly Json[] {
+  if (Array.isArray(value)) return value;
+  const list = isObject(value) ? Object.values(value).find((property) => Array.isArray(property)) : undefined;
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,37 @@
+import type { Json } from '../../model/json.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+
+/** Names that usually identify a resource. */
+const usualNames = ['id', '_id', 'uuid', 'key'];
+/** Properties in which some services wrap the resource. */
+export const wrappers = ['data', 'item', 'result', 'resource'];
+
+/** The identifier of the resource that a value describes, as the text of a path parameter; `undefined` when there is none. */
+export function readIdentity(value: Json | undefined, parameter: string): string | undefined {
+  for (const object of [value, ...wrappers.map((name) => memberOf(value, name))]) {
+    const text = ownIdentity(object, parameter);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function ownIdentity(value: Json | undefined, parameter: string): string | undefined {
+  if (!isObject(value)) return undefined;
+  const words = nameWords(parameter);
+  const sameWords = Object.keys(value).filter((name) => nameWords(name) === words);
+  return [parameter, ...sameWords, ...usualNames]
+    .map((name) => identifierText(memberOf(value, name)))
+    .find((text) => text !== undefined);
+}
+
+/** A number, or a string that may be a path segment, as text; `undefined` for any other value. */
+export function identifierText(value: Json | undefined): string | undefined {
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  return typeof value === 'string' && value !== '' && value.length <= 200 && !/^\.\.?$/.test(value) ? value : undefined;
+}
+
+/** The words of a name in lower case: `book id` for `bookId`, `book_id` and `book-id`, `bookid` for `BOOKID`. */
+export function nameWords(name: string): string {
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, ' ');
+  return words.toLowerCase();
+}

@@ -1,0 +1,70 @@
+import type { Contract, Operation, Parameter } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import { readCreated } from './read-resources.ts';
+import { collectionKind, parameterNames, pathKind, pathValues, templatesByCollection } from './resource-paths.ts';
+
+/** An operation that finds the others of its contract. */
+interface RelatedOperation<Related> {
+  readonly contract: Contract;
+  readonly operation: Operation;
+  readonly derivationFor: (method: string, kind: string) => Related | undefined;
+}
+
+/** The operations that create, show, change and delete one kind of resource. */
+export interface ResourceLifecycle<Related> {
+  /** `GET /books/{isbn}`. */
+  readonly read: Related;
+  /** `POST /books`, or the PUT of the resource itself where there is no POST. */
+  readonly creator: Related;
+  /** `GET /books`. */
+  readonly list: Related | undefined;
+  /** PUT and PATCH of the resource. */
+  readonly changes: readonly Related[];
+  readonly removal: Related | undefined;
+  /** The path parameters of the resource that an accepted request has created; `undefined` when they are not known. */
+  readonly createdValues: (creation: Exchange) => readonly string[] | undefined;
+}
+
+/** The lifecycle of the resource that a GET shows; `undefined` when no operation creates it, and for any other operation. */
+export function findLifecycle<Related extends RelatedOperation<Related>>(
+  read: Related,
+): ResourceLifecycle<Related> | undefined {
+  const { operation, contract, derivationFor } = read;
+  const kind = pathKind(operation.path);
+  const collection = collectionKind(kind);
+  if (operation.method !== 'GET' || !kind.endsWith('/{}')) return undefined;
+  const replace = derivationFor('PUT', kind);
+  const creator = derivationFor('POST', collection) ?? replace;
+  if (creator === undefined) return undefined;
+  const templates = { ...contract, members: templatesByCollection(contract.operations) };
+  return {
+    read,
+    creator,
+    list: derivationFor('GET', collection),
+    removal: derivationFor('DELETE', kind),
+    changes: [replace, derivationFor('PATCH', kind)].filter((change) => change !== undefined),
+    createdValues: (creation) =>
+      creator === replace
+        ? pathValues(creator.operation.path, creation.case.request.path)
+        : readCreated(creation, templates).find((resource) => resource.kind === kind)?.values,
+  };
+}
+
+/** The parameters of a path with these values, which are in the order of the path. */
+export function pathParameters(
+  { path, parameters }: Operation,
+  values: readonly string[],
+): ReadonlyMap<Parameter, Json | undefined> {
+  const names = parameterNames(path);
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  return new Map(inPath.map((parameter) => [parameter, values[names.indexOf(parameter.name)]]));
+}
+
+/** An identifier of the same form as `id` that no resource has. */
+export function unusedIdentifier(id: string): string {
+  if (/^\d+$/.test(id)) return String(BigInt(id) + 7_410_741n);
+  const nextCharacter = (mark: string) =>
+    mark === 'f' ? 'a' : mark === 'z' ? 'y' : String.fromCharCode(mark.charCodeAt(0) + 1);
+  return id.slice(0, -6) + id.slice(-6).replace(/[0-8a-z]/g, nextCharacter);
+}

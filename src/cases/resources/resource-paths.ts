@@ -1,0 +1,84 @@
+import type { Operation } from '../../model/contract.ts';
+
+/** A resource at the target. */
+export interface Resource {
+  /** The path template with its parameters unnamed: `/books/{}`. */
+  readonly kind: string;
+  /** The values of the path parameters, decoded, in their order. */
+  readonly values: readonly string[];
+  /** The suite has created it, and may change and delete it. */
+  readonly own: boolean;
+}
+
+/** A path template that names a member of a collection: `/books/{isbn}`. */
+export interface MemberTemplate {
+  readonly path: string;
+  /** The name of its last parameter. */
+  readonly parameter: string;
+}
+
+/** The segments of a path or template, without its query. */
+export function segmentsOf(path: string): string[] {
+  return (path.split('?')[0] ?? '').split('/').slice(1);
+}
+
+/** The names of the parameters of a template, in their order. */
+export function parameterNames(template: string): string[] {
+  return segmentsOf(template).flatMap((segment) => parameterIn(segment) ?? []);
+}
+
+/** The template with its parameters unnamed, `/books/{}`: the names may differ between templates. */
+export function pathKind(template: string): string {
+  return `/${segmentsOf(template)
+    .map((segment) => (parameterIn(segment) === undefined ? segment : '{}'))
+    .join('/')}`;
+}
+
+/** The kind of the collection that a kind belongs to: `/books` of `/books/{}`. */
+export function collectionKind(kind: string): string {
+  return kind.slice(0, kind.lastIndexOf('/'));
+}
+
+/** The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`. */
+export function templatesByCollection(
+  operations: readonly Operation[],
+): ReadonlyMap<string, readonly MemberTemplate[]> {
+  const templates = new Map<string, MemberTemplate[]>();
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const parameter = parameterIn(segmentsOf(path).at(-1));
+    const collection = pathKind(path.slice(0, path.lastIndexOf('/')));
+    if (parameter !== undefined) templates.set(collection, [...(templates.get(collection) ?? []), { path, parameter }]);
+  }
+  return templates;
+}
+
+/** The values of a template's parameters at the end of a path, decoded; `undefined` when the path does not fit the template. */
+export function pathValues(template: string, path: string): readonly string[] | undefined {
+  const wanted = segmentsOf(template);
+  const segments = segmentsOf(path).slice(-wanted.length);
+  if (segments.length !== wanted.length) return undefined;
+  const values: string[] = [];
+  for (const [index, part] of wanted.entries()) {
+    const segment = segments[index] ?? '';
+    if (parameterIn(part) === undefined) {
+      if (part !== segment) return undefined;
+      continue;
+    }
+    const value = decode(segment);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+function parameterIn(segment: string | undefined): string | undefined {
+  return segment === undefined ? undefined : /^\{([^{}]+)\}$/.exec(segment)?.[1];
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return segment === '' ? undefined : decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { casesOf, derivationOf, validRequestOf } from '../../testing/derivations.ts';
+import { deriveLimitProbes } from '../limit-probes.ts';
+import { validBody } from '../strategies/valid-body.ts';
+import { findReferences } from './resource-references.ts';
+import { openResources } from './resources.ts';
+
+const id = { type: 'integer', format: 'int64' };
+const taking = (properties: JsonObject): JsonObject => ({
+  post: {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } },
+    },
+    responses: { '201': { description: 'Made' }, '400': { description: 'Not made' } },
+  },
+});
+const one = { get: { responses: { '200': { description: 'One' } } } };
+const line = { type: 'object', required: ['bookId'], properties: { bookId: id } };
+const contract = contractOf({
+  paths: {
+    '/orders': taking({ customerId: id, lines: { type: 'array', minItems: 1, items: line }, note: { type: 'string' } }),
+    '/orders/{id}': one,
+    '/customers': taking({ name: { type: 'string' } }),
+    '/customers/{id}': one,
+    '/books': taking({ title: { type: 'string' } }),
+    '/books/{isbn}': one,
+    '/delivery-companies': taking({ company_id: { type: 'string' } }),
+    '/delivery-companies/{companyId}': one,
+  },
+} as JsonObject);
+
+const ofOrders = findReferences(operationOf('POST /orders', contract), contract.operations);
+
+describe('a reference', () => {
+  it.each([
+    ['customerId', '/customers/{}'],
+    ['customer_id', '/customers/{}'],
+    ['billingCustomerID', '/customers/{}'],
+    ['bookIds', '/books/{}'],
+    ['deliveryCompanyUuid', '/delivery-companies/{}'],
+    ['parentOrderId', '/orders/{}'],
+    ['orderId', undefined],
+    ['id', undefined],
+    ['customer', undefined],
+    ['customerIdea', undefined],
+    ['notebookId', undefined],
+  ])('%s is one of %s', (name, kind) => {
+    expect(ofOrders.kindOf(name)).toBe(kind);
+  });
+
+  it('is found in objects with the name of the resource, and in items', () => {
+    const value = { customer: { id: 7, name: 'Ada' }, lines: [{ bookId: 8 }, { bookId: 'nine' }], note: 'bookId' };
+    expect(ofOrders.within(value)).toEqual([
+      { kind: '/customers/{}', id: '7' },
+      { kind: '/books/{}', id: '8' },
+      { kind: '/books/{}', id: 'nine' },
+    ]);
+  });
+
+  it('is not the identifier of what the operation itself creates', () => {
+    const { within } = findReferences(operationOf('POST /customers', contract), contract.operations);
+    expect(within({ customerId: 1, id: 2 })).toEqual([]);
+  });
+});
+
+describe('references to existing resources', () => {
+  const sample: Json = { customerId: 1, lines: [{ bookId: 1 }], note: 'a' };
+  const give = () => '12345678901234567890';
+
+  it("replace those that equal the sample's", () => {
+    const value = { customerId: 0, lines: [{ bookId: 1 }], note: 'a' };
+    expect(ofOrders.replace(value, { sample, give })).toEqual({ ...value, lines: [{ bookId: 12345678901234567890n }] });
+  });
+
+  it('change nothing where there is no reference, or no resource is known', () => {
+    const value = { customerId: 1, lines: [], note: 'a' };
+    expect(ofOrders.replace(value, { sample, give: () => undefined })).toBe(value);
+    expect(ofOrders.replace({ note: 'a' }, { sample, give })).toEqual({ note: 'a' });
+  });
+});
+
+describe('requests that refer to other resources', () => {
+  const created = (key: string, path: string, number: number): Exchange => {
+    const [known] = casesOf(validBody, { key, contract });
+    if (known === undefined) throw new Error('no case');
+    return buildExchange({
+      case: known,
+      outcome: buildReply({ status: 201, headers: [['Location', `${path}/${number}`]], text: '' }),
+    });
+  };
+  const resources = openResources(contract);
+  const ofOrder = () => casesOf(validBody, { key: 'POST /orders', contract, resources });
+
+  it('are out of scope while no such resource is known', () => {
+    expect(ofOrder()[0]?.scope).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
+  });
+
+  it('refer to what the suite has created, and are in scope then', () => {
+    resources.learn(created('POST /customers', '/customers', 50));
+    resources.learn(created('POST /books', '/books', 60));
+    const [first] = ofOrder();
+    const body = first?.request.body;
+    expect(body?.kind === 'content' && body.value).toMatchObject({ customerId: 50, lines: [{ bookId: 60 }] });
+    expect(first?.scope).toEqual({ inside: true });
+  });
+
+  it('stay out of scope where the case is about the reference', () => {
+    const zero = ofOrder().find((one) => one.id.endsWith('customerId is 0'));
+    expect(zero?.scope.inside).toBe(false);
+    expect(zero?.expects).toBe('accepted');
+  });
+
+  it('stay out of scope when the limit of a reference is probed', () => {
+    const derivation = derivationOf({ key: 'POST /orders', contract, resources });
+    const [first] = deriveLimitProbes(derivation).filter(({ instance }) => instance === '/customerId');
+    expect(first?.caseFor(first.to)?.scope).toMatchObject({ inside: false, admits: [400, 404, 409, 410, 422] });
+  });
+
+  it('have the kinds of the resources that they refer to', () => {
+    expect(validRequestOf({ key: 'POST /orders', contract }).referencedKinds).toEqual(['/customers/{}', '/books/{}']);
+  });
+});

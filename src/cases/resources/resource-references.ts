@@ -1,0 +1,143 @@
+import type { Operation } from '../../model/contract.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { identifierText, nameWords } from './resource-identity.ts';
+import { collectionKind, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
+
+/** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */
+export interface ResourceReferences {
+  /** The kind of resource that a property or parameter of that name identifies: `/customers/{}` for `customerId`. */
+  readonly kindOf: (name: string) => string | undefined;
+  /** The references in a value. */
+  readonly within: (value: Json) => readonly ResourceReference[];
+  /** The value with other identifiers in its references, where they equal the sample's: another identifier is there on purpose. The same value when there are none. */
+  readonly replace: (value: Json, replacement: ReferenceReplacement) => Json;
+}
+
+export interface ResourceReference {
+  readonly kind: string;
+  readonly id: string;
+}
+
+export interface ReferenceReplacement {
+  readonly sample: Json;
+  /** An identifier for a reference to that kind; `undefined` leaves the reference as it is. */
+  readonly give: (kind: string) => string | undefined;
+}
+
+/** Properties nested deeper are not searched. */
+const deepest = 5;
+
+/** The references in the requests of an operation; what identifies the resource that it creates or changes is not one. */
+export function findReferences(operation: Operation, operations: readonly Operation[]): ResourceReferences {
+  const nouns = nounsOf(operations);
+  const own = pathKind(operation.path);
+  const kindOf = (name: string, objectName = ''): string | undefined => {
+    const words = nameWords(name);
+    for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`)]) {
+      const found = stem === undefined ? undefined : nouns.find(({ noun }) => ` ${stem}`.endsWith(` ${noun}`));
+      if (found === undefined) continue;
+      return stem === found.noun && own.startsWith(collectionKind(found.kind)) ? undefined : found.kind;
+    }
+    return undefined;
+  };
+  return {
+    kindOf,
+    within: (value) => {
+      const found: ResourceReference[] = [];
+      if (nouns.length === 0) return found;
+      const change: ReferenceMapping['change'] = (ids, kind) => {
+        for (const id of Array.isArray(ids) ? ids : [ids]) found.push({ kind, id: identifierText(id) ?? '' });
+        return ids;
+      };
+      mapReferences(value, { kindOf, change });
+      return found;
+    },
+    replace: (value, { sample, give }) => {
+      if (nouns.length === 0) return value;
+      let isReplaced = false;
+      const change: ReferenceMapping['change'] = (ids, kind, place) => {
+        const usual = valueAt(sample, place);
+        const replaced = usual !== undefined && sameJson(ids, usual) ? replaceIds(ids, () => give(kind)) : ids;
+        isReplaced ||= replaced !== ids;
+        return replaced;
+      };
+      const mapped = mapReferences(value, { kindOf, change });
+      return isReplaced ? mapped : value;
+    },
+  };
+}
+
+/** The name of one member of a collection. */
+interface Noun {
+  readonly noun: string;
+  readonly kind: string;
+}
+
+/** The longest names come first. */
+function nounsOf(operations: readonly Operation[]): readonly Noun[] {
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  const nouns = paths.flatMap((path): Noun[] => {
+    const [parameter, collection] = segmentsOf(path).reverse();
+    if (parameterNames(path).length === 0 || !parameter?.startsWith('{') || collection === undefined) return [];
+    return [{ noun: singular(nameWords(collection)), kind: pathKind(path) }];
+  });
+  return nouns.toSorted((one, other) => other.noun.length - one.noun.length);
+}
+
+/** `customer` for `customer id`. */
+function withoutIdSuffix(words: string): string | undefined {
+  return /^ ?(.+) (?:ids?|uuids?|guids?|refs?)$/.exec(words)?.[1];
+}
+
+function singular(words: string): string {
+  if (words.endsWith('ies')) return `${words.slice(0, -3)}y`;
+  return words.replace(/(?<=ss|sh|ch|x)es$|(?<!s)s$/, '');
+}
+
+interface ReferenceMapping {
+  readonly kindOf: (name: string, objectName?: string) => string | undefined;
+  /** Gives what to put in the place of an identifier, or of a list of them. */
+  readonly change: (ids: Json, kind: string, place: Pointer) => Json;
+}
+
+interface Place {
+  readonly pointer: Pointer;
+  /** The name of the property that has the object, in words. */
+  readonly objectName: string;
+  readonly depth: number;
+}
+
+const root: Place = { pointer: '', objectName: '', depth: 0 };
+
+function mapReferences(value: Json, mapping: ReferenceMapping, at: Place = root): Json {
+  if (typeof value !== 'object' || value === null || at.depth > deepest) return value;
+  const depth = at.depth + 1;
+  if (!isObject(value)) {
+    return value.map((item: Json, index) => {
+      return mapReferences(item, mapping, { ...at, pointer: join(at.pointer, index), depth });
+    });
+  }
+  return objectFromEntries(
+    Object.entries(value).map(([name, property]): [string, Json] => {
+      const pointer = join(at.pointer, name);
+      const kind = mayIdentify(property) ? mapping.kindOf(name, at.objectName) : undefined;
+      if (kind !== undefined) return [name, mapping.change(property, kind, pointer)];
+      return [name, mapReferences(property, mapping, { pointer, objectName: singular(nameWords(name)), depth })];
+    }),
+  );
+}
+
+function mayIdentify(value: Json): boolean {
+  return Array.isArray(value) ? value.length > 0 && value.every(mayIdentify) : identifierText(value) !== undefined;
+}
+
+/** Numbers stay numbers, and strings stay strings. */
+function replaceIds(ids: Json, give: () => string | undefined): Json {
+  if (Array.isArray(ids)) return ids.map((item) => replaceIds(item, give));
+  const id = give();
+  if (id === undefined || typeof ids === 'string') return id ?? ids;
+  return !/^\d+$/.test(id) ? ids : Number.isSafeInteger(Number(id)) ? Number(id) : BigInt(id);
+}

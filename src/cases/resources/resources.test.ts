@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestDraft } from '../../model/case.ts';
+import type { Exchange, Reply } from '../../model/exchange.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { creatorsFirst } from './creators-first.ts';
+import { openResources } from './resources.ts';
+
+const done = { responses: { '200': { description: 'Done' } } };
+const linked = {
+  responses: {
+    '201': {
+      description: 'Done',
+      links: {
+        other: { operationId: 'none', parameters: { id: '$response.body#/wrong' } },
+        loan: { operationId: 'getLoan', parameters: { 'path.id': '$response.body#/made/number' } },
+      },
+    },
+  },
+};
+const contract = contractOf({
+  paths: {
+    '/books/{isbn}': { get: done, put: done, delete: done },
+    '/books/{book}/pages/{page}': { get: done },
+    '/books/{book}/pages': { post: done },
+    '/books/{book}/lend': { post: done },
+    '/books': { get: done, post: done },
+    '/loans': { post: linked },
+    '/loans/{id}': { get: { ...done, operationId: 'getLoan' } },
+  } as JsonObject,
+});
+
+interface ExchangeStart {
+  readonly key: string;
+  readonly path: string;
+  readonly sent?: Json;
+  readonly status?: number;
+  readonly answer?: Json;
+  readonly location?: string;
+}
+
+function exchange({ key, path, sent, status = 200, answer, location }: ExchangeStart): Exchange {
+  const operation = operationOf(key, contract);
+  const request: RequestDraft = {
+    method: operation.method,
+    path,
+    headers: [],
+    body:
+      sent === undefined
+        ? { kind: 'none' }
+        : { kind: 'content', content: '', value: sent, framing: 'length', expectContinue: false },
+    credential: 'none',
+  };
+  const headers: Reply['headers'] = location === undefined ? [] : [['location', location]];
+  const text = answer === undefined ? '' : JSON.stringify(answer);
+  return buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status, headers, text }) });
+}
+
+function knownFrom(...starts: readonly ExchangeStart[]) {
+  const resources = openResources(contract);
+  for (const start of starts) resources.learn(exchange(start));
+  return (key: string) => Object.fromEntries(resources.valuesFor(operationOf(key, contract)));
+}
+
+const created = (id: Json, more: Partial<ExchangeStart> = {}): ExchangeStart => ({
+  key: 'POST /books',
+  path: '/books',
+  answer: { id },
+  ...more,
+});
+
+describe('what the run knows to exist', () => {
+  it('is nothing before the first response', () => {
+    expect(knownFrom()('GET /books/{isbn}')).toEqual({});
+  });
+
+  it.each<[string, Partial<ExchangeStart>, string]>([
+    ['the Location', { location: 'http://other.example/v1/books/a%2Fb?x=1' }, 'a/b'],
+    ['the member named like the parameter', { answer: { id: 'no', ISBN: 978 } }, '978'],
+    ['the member id', { answer: { id: 'x7' } }, 'x7'],
+    ['the same in a wrapper', { answer: { data: { id: 5 } } }, '5'],
+    ['the request, when the answer does not tell', { answer: {}, sent: { isbn: 12 } }, '12'],
+  ])('comes from %s', (_, more, isbn) => {
+    expect(knownFrom(created('', more))('GET /books/{isbn}')).toEqual({ isbn });
+  });
+
+  it('comes from the links of the contract rather than from a name', () => {
+    const made = { key: 'POST /loans', path: '/loans', status: 201, answer: { id: 1, made: { number: 'L7' } } };
+    expect(knownFrom(made)('GET /loans/{id}')).toEqual({ id: 'L7' });
+  });
+
+  it('comes from a PUT that created', () => {
+    const told = knownFrom({ key: 'PUT /books/{isbn}', path: '/books/9', status: 201 });
+    expect(told('GET /books/{isbn}')).toEqual({ isbn: '9' });
+  });
+
+  it('names the collection of a resource too, whatever the parameters are called', () => {
+    const told = knownFrom(created('b1'), {
+      key: 'POST /books/{book}/pages',
+      path: '/books/b1/pages',
+      answer: { page: 3 },
+    });
+    expect(told('POST /books/{book}/pages')).toEqual({ book: 'b1' });
+    expect(told('GET /books/{book}/pages/{page}')).toEqual({ book: 'b1', page: '3' });
+  });
+
+  it('is read, and never changed or deleted, when it was only listed', () => {
+    const told = knownFrom({ key: 'GET /books', path: '/books', answer: { total: 1, items: [{ id: 'old' }] } });
+    expect(told('GET /books/{isbn}')).toEqual({ isbn: 'old' });
+    expect(told('PUT /books/{isbn}')).toEqual({});
+    expect(told('DELETE /books/{isbn}')).toEqual({});
+    expect(told('POST /books/{book}/lend')).toEqual({});
+  });
+
+  it('is deleted once, and the first not at all', () => {
+    const told = knownFrom(created('a'), created('b'), created('c'));
+    const removed = [1, 2, 3].map(() => told('DELETE /books/{isbn}'));
+    expect(removed).toEqual([{ isbn: 'c' }, { isbn: 'b' }, {}]);
+    expect(told('GET /books/{isbn}')).toEqual({ isbn: 'a' });
+  });
+
+  it('is changed in turn', () => {
+    const told = knownFrom(created('a'), created('b'));
+    expect([1, 2, 3].map(() => told('PUT /books/{isbn}'))).toEqual([{ isbn: 'a' }, { isbn: 'b' }, { isbn: 'a' }]);
+  });
+
+  it('is forgotten when it is not found, and not learnt from a refusal', () => {
+    const gone = { key: 'GET /books/{isbn}', path: '/books/a?full=1', status: 404 };
+    expect(knownFrom(created('a'), gone)('GET /books/{isbn}')).toEqual({});
+    expect(knownFrom(created('a', { status: 409 }))('GET /books/{isbn}')).toEqual({});
+  });
+
+  it.each<Json>(['', '.', '..', 'x'.repeat(300), null, true, { a: 1 }])('is no segment %j', (id) => {
+    expect(knownFrom(created(id))('GET /books/{isbn}')).toEqual({});
+  });
+});
+
+function orderOf(referencedKinds: Readonly<Record<string, readonly string[]>>): string[] {
+  const entries = contract.operations.map((operation) => {
+    return { operation, validRequest: { referencedKinds: referencedKinds[operation.key] ?? [] } };
+  });
+  return creatorsFirst(entries).map(({ operation }) => operation.key);
+}
+
+describe('what a request may refer to', () => {
+  const openWith = (count: number) => {
+    const resources = openResources(contract);
+    for (let id = 1; id <= count; id += 1) resources.learn(exchange(created(id)));
+    return resources;
+  };
+
+  it('is the oldest resource of a kind that the suite has created, or, of many, the older half in turn', () => {
+    const few = openWith(5);
+    expect([1, 2, 3].map(() => few.identifierOf('/books/{}', 'POST'))).toEqual(['1', '1', '1']);
+    const many = openWith(30);
+    expect(Array.from({ length: 11 }, () => Number(many.identifierOf('/books/{}', 'POST')))).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1],
+    ]);
+    expect([many.isKnown('/books/{}', '30'), many.isKnown('/books/{}', '31')]).toEqual([true, false]);
+  });
+
+  it('is a listed resource only where the request changes nothing', () => {
+    const resources = openResources(contract);
+    resources.learn(exchange({ key: 'GET /books', path: '/books', answer: [{ isbn: 7 }] }));
+    expect(resources.identifierOf('/books/{}', 'POST')).toBeUndefined();
+    expect(resources.identifierOf('/books/{}', 'GET')).toBe('7');
+  });
+
+  it('has the last tag, until a change has none', () => {
+    const resources = openWith(1);
+    const put = operationOf('PUT /books/{isbn}', contract);
+    const tell = (tag: string | undefined) => {
+      const told = exchange({ key: 'PUT /books/{isbn}', path: '/books/1' });
+      const headers = tag === undefined ? [] : [['ETag', tag] as const];
+      resources.learn({ ...told, outcome: buildReply({ status: 200, headers, text: '' }) });
+    };
+    expect(resources.tagOf(put, '/books/1')).toBeUndefined();
+    tell('"2"');
+    expect(resources.tagOf(put, '/books/1?x=1')).toBe('"2"');
+    expect(resources.tagOf(put, '/books/2')).toBeUndefined();
+    tell(undefined);
+    expect(resources.tagOf(put, '/books/1')).toBeUndefined();
+  });
+});
+
+describe('creatorsFirst', () => {
+  it('puts a creator before the creators that refer to its resources, even in circles', () => {
+    expect(orderOf({ 'POST /books': ['/loans/{}'] }).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);
+    const circle = { 'POST /books': ['/loans/{}'], 'POST /loans': ['/books/{}'] };
+    expect(orderOf(circle).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);
+  });
+
+  it('puts creators before what names their resources, outermost first, and keeps the order of the rest', () => {
+    expect(orderOf({})).toEqual([
+      'POST /books',
+      'POST /loans',
+      'POST /books/{book}/pages',
+      'GET /books/{isbn}',
+      'PUT /books/{isbn}',
+      'DELETE /books/{isbn}',
+      'GET /books/{book}/pages/{page}',
+      'POST /books/{book}/lend',
+      'GET /books',
+      'GET /loans/{id}',
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+import { entityTagOf } from '../../http/entity-tag.ts';
+import { isSuccess } from '../../http/status.ts';
+import type { Contract, Operation } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { readCreated, readListed } from './read-resources.ts';
+import {
+  parameterNames,
+  pathKind,
+  pathValues,
+  type Resource,
+  segmentsOf,
+  templatesByCollection,
+} from './resource-paths.ts';
+
+/** What the run knows to exist at the target, from the responses so far. */
+export interface Resources {
+  readonly learn: (exchange: Exchange) => void;
+  /**
+   * Values by name for the path parameters of an operation that name an existing resource; empty when none is known. Only what the suite itself
+   * has created is ever changed, and a resource is given to one DELETE only.
+   */
+  readonly valuesFor: (operation: Operation) => ReadonlyMap<string, string>;
+  /** The identifier of an existing resource of a kind for a request with that method to refer to: one that the suite has created, or any where the request only reads; `undefined` when none is known. */
+  readonly identifierOf: (kind: string, method: string) => string | undefined;
+  /** The current entity tag of the resource at a path; `undefined` when it is not known. */
+  readonly tagOf: (operation: Operation, path: string) => string | undefined;
+  /** Whether a resource of that kind with that identifier is known to exist. */
+  readonly isKnown: (kind: string, id: string) => boolean;
+}
+
+/** Remembered at most of one kind, so that memory stays flat. */
+const mostOfAKind = 500;
+/** Of so many resources the older half is referred to, as the newest may be under deletion at the same time. */
+const manyOfAKind = 20;
+/** Methods that change nothing (RFC 9110, 9.2.1). */
+const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'QUERY'];
+
+/** A store that knows no resource yet. */
+export function openResources({ operations, document }: Pick<Contract, 'operations' | 'document'>): Resources {
+  const contract = { operations, document, members: templatesByCollection(operations) };
+  const known = new Map<string, Resource[]>();
+  const turns = new Map<string, number>();
+  const tags = new Map<string, string>();
+  const remember = (resource: Resource) => {
+    const others = known.get(resource.kind) ?? [];
+    if (others.length < mostOfAKind && !others.some((other) => isSame(other, resource))) others.push(resource);
+    known.set(resource.kind, others);
+  };
+  const nextTurn = (key: string): number => {
+    const turn = turns.get(key) ?? 0;
+    turns.set(key, turn + 1);
+    return turn;
+  };
+  return {
+    learn: (exchange) => {
+      const { case: sent, outcome } = exchange;
+      if (outcome.kind !== 'reply') return;
+      if (isSuccess(outcome.status)) {
+        const created = readCreated(exchange, contract);
+        created.forEach(remember);
+        rememberTag(tags, exchange, created);
+        readListed(exchange, contract).forEach(remember);
+      } else if (outcome.status === 404 || outcome.status === 410) {
+        const { operation, request } = sent;
+        forget(known, { kind: pathKind(operation.path), values: pathValues(operation.path, request.path) });
+      }
+    },
+    valuesFor: (operation) => {
+      const all = closestKnown(operation, known);
+      const own = all.filter((resource) => resource.own);
+      if (safeMethods.includes(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
+      if (operation.method === 'DELETE' && all[0]?.kind === pathKind(operation.path))
+        return valuesByName(operation, takeNewest(all, own));
+      return valuesByName(operation, own[nextTurn(operation.key) % Math.max(1, own.length)]);
+    },
+    identifierOf: (kind, method) => {
+      const all = known.get(kind) ?? [];
+      const own = all.filter((resource) => resource.own);
+      const lasting = own.slice(0, own.length < manyOfAKind ? 1 : manyOfAKind / 2);
+      const choice = own.length === 0 && safeMethods.includes(method) ? all : lasting;
+      return choice[nextTurn(kind) % Math.max(1, choice.length)]?.values.at(-1);
+    },
+    tagOf: ({ path: template }, path) =>
+      tags.get(keyOf({ kind: pathKind(template), values: pathValues(template, path) })),
+    isKnown: (kind, id) => (known.get(kind) ?? []).some(({ values }) => values.at(-1) === id),
+  };
+}
+
+/** The known resources that the longest part of the path names. */
+function closestKnown({ path }: Operation, known: ReadonlyMap<string, Resource[]>): Resource[] {
+  const segments = segmentsOf(path);
+  for (let length = segments.length; length > 0; length -= 1) {
+    const resources = known.get(pathKind(`/${segments.slice(0, length).join('/')}`));
+    if (resources !== undefined && resources.length > 0) return resources;
+  }
+  return [];
+}
+
+/** The newest, and never the first, which other requests refer to. */
+function takeNewest(all: Resource[], own: readonly Resource[]): Resource | undefined {
+  const resource = own.length < 2 ? undefined : own.at(-1);
+  if (resource !== undefined) all.splice(all.indexOf(resource), 1);
+  return resource;
+}
+
+function valuesByName({ path }: Operation, resource: Resource | undefined): ReadonlyMap<string, string> {
+  const names = parameterNames(path);
+  return new Map((resource?.values ?? []).map((value, index) => [names[index] ?? '', value]));
+}
+
+interface ResourcePath {
+  readonly kind: string;
+  readonly values: readonly string[] | undefined;
+}
+
+function keyOf({ kind, values = [] }: ResourcePath): string {
+  return [kind, ...values].join('\n');
+}
+
+/** A successful response has the current tag of a resource, or the request has made the known one outdated (RFC 9110, 8.8.3). */
+function rememberTag(tags: Map<string, string>, exchange: Exchange, created: readonly Resource[]): void {
+  const { operation, request } = exchange.case;
+  const tag = entityTagOf(exchange);
+  const [resource = { kind: pathKind(operation.path), values: pathValues(operation.path, request.path) }] = created;
+  if (tags.size >= mostOfAKind * 4) tags.clear();
+  if (tag !== undefined) tags.set(keyOf(resource), tag);
+  else if (!safeMethods.includes(request.method)) tags.delete(keyOf(resource));
+}
+
+function forget(known: ReadonlyMap<string, Resource[]>, { kind, values }: ResourcePath): void {
+  const resources = known.get(kind);
+  const index = values && resources?.findIndex((resource) => isSame(resource, { kind, values }));
+  if (index !== undefined && index >= 0) resources?.splice(index, 1);
+}
+
+function isSame(one: Pick<Resource, 'kind' | 'values'>, other: Pick<Resource, 'kind' | 'values'>): boolean {
+  return one.kind === other.kind && one.values.every((value, index) => other.values[index] === value);
+}

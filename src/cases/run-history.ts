@@ -1,0 +1,50 @@
+import { isSuccess } from '../http/status.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { depth } from './strategies/depth.ts';
+import { state } from './strategies/state.ts';
+import type { Derivation } from './strategies/strategy.ts';
+import { validBody } from './strategies/valid-body.ts';
+
+/** What later cases are derived from: the outcomes so far. */
+export interface RunHistory extends Pick<Derivation, 'wasRefused' | 'wasAcceptedUnauthorised' | 'findExchange'> {
+  readonly learn: (exchange: Exchange) => void;
+  /** Whether the target accepted the case of that id; known for the cases that limit probes name in `shownBy`. */
+  readonly wasAccepted: (id: string) => boolean;
+  /** Whether the operation with that key has accepted a valid request. */
+  readonly hasAccepted: (operation: string) => boolean;
+}
+
+/** A history without outcomes. */
+export function openRunHistory(): RunHistory {
+  const refused = new Set<string>();
+  const accepted = new Set<string>();
+  const acceptedUnauthorised = new Set<string>();
+  const acceptingOperations = new Set<string>();
+  const stateExchanges = new Map<string, Exchange>();
+  return {
+    learn: (exchange) => {
+      const { case: sent, outcome } = exchange;
+      if (sent.strategy === state.id) rememberRecent(stateExchanges, exchange);
+      const isAccepted = outcome.kind === 'reply' && isSuccess(outcome.status);
+      if (isAccepted && sent.expects === 'unauthorised') acceptedUnauthorised.add(sent.id);
+      if (isAccepted && (sent.strategy === validBody.id || sent.strategy === depth.id)) accepted.add(sent.id);
+      if (sent.expects !== 'accepted') return;
+      if (isAccepted) acceptingOperations.add(sent.operation.key);
+      else refused.add(sent.id);
+    },
+    wasRefused: (id) => refused.has(id),
+    wasAccepted: (id) => accepted.has(id),
+    wasAcceptedUnauthorised: (id) => acceptedUnauthorised.has(id),
+    findExchange: (id) => stateExchanges.get(id),
+    hasAccepted: (operation) => acceptingOperations.has(operation),
+  };
+}
+
+/** Remembered at most: a step of `state` builds on the last few. */
+const mostExchanges = 20;
+
+function rememberRecent(exchanges: Map<string, Exchange>, exchange: Exchange): void {
+  const [oldest] = exchanges.keys();
+  if (exchanges.size >= mostExchanges && oldest !== undefined) exchanges.delete(oldest);
+  exchanges.set(exchange.case.id, exchange);
+}

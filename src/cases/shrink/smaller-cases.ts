@@ -1,0 +1,49 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { findMediaType, readMediaType } from '../../http/media-type.ts';
+import type { Case } from '../../model/case.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { smallerValues } from './smaller-values.ts';
+
+/**
+ * The case with smaller JSON bodies that the schema judges in the same way: a valid body stays valid, an invalid one stays invalid for the same
+ * reasons. None for a case without a JSON body.
+ */
+export function* smallerCases(large: Case, source: SchemaSource): Generator<Case> {
+  const { body } = large.request;
+  if (body.kind === 'none' || body.value === undefined) return;
+  const schema = schemaOf(large);
+  if (schema === undefined) return;
+  const reasons = invalidReasons(source, schema, body.value);
+  for (const value of smallerValues(body.value)) {
+    if (invalidReasons(source, schema, value) !== reasons) continue;
+    const request = { ...large.request, body: { ...body, content: writeJson(value), value } };
+    yield { ...large, request, why: describeSmaller(large, value) };
+  }
+}
+
+const suffix = ' (the smallest request found that reproduces it';
+/** A string of so many characters is mentioned: its length may be the reason. */
+const longString = 50;
+
+function describeSmaller({ why }: Case, value: Json): string {
+  const properties = isObject(value) ? Object.values(value) : [value];
+  const longest = Math.max(0, ...properties.map((property) => (typeof property === 'string' ? property.length : 0)));
+  const length = longest >= longString ? `; its longest string has ${longest} characters` : '';
+  return `${why.split(suffix)[0]}${suffix}${length})`;
+}
+
+function schemaOf({ operation, request }: Case): Pointer | undefined {
+  const type = readMediaType(headerValue(request.headers, 'content-type'));
+  return type && findMediaType(operation.body?.content ?? [], type)?.schema;
+}
+
+/** The keywords that a value violates, as one text; `''` for a valid value. */
+function invalidReasons(source: SchemaSource, schema: Pointer, value: Json): string {
+  if (isValidValue(source, schema, value)) return '';
+  const reasons = source.validator.check(schema, value).map((violation) => `${violation.keyword} ${violation.schema}`);
+  return reasons.length === 0 ? 'discriminator' : [...new Set(reasons)].sort().join();
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { CredentialUse, Expectation } from '../../model/case.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { caseLabelled, casesOf, type DerivationStart, derivationOf } from '../../testing/derivations.ts';
+import { credentials } from './credentials.ts';
+
+const cases = casesOf(credentials);
+
+/** An operation without content that asks for what `security` says. */
+function secured(security: readonly JsonObject[]): DerivationStart {
+  const securitySchemes = {
+    bearer: { type: 'http', scheme: 'bearer' },
+    other: { type: 'http', scheme: 'bearer' },
+    basic: { type: 'http', scheme: 'basic' },
+    key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+  };
+  return {
+    key: 'GET /a',
+    contract: contractOf({ paths: { '/a': { get: { security } } }, components: { securitySchemes } }),
+  };
+}
+
+function usesOf(...security: JsonObject[]): CredentialUse[] {
+  return casesOf(credentials, secured(security)).map(({ request }) => request.credential);
+}
+
+describe('credentials', () => {
+  it.each([
+    ['none', 'unauthorised'],
+    ['empty', 'unauthorised'],
+    ['scheme-only', 'unauthorised'],
+    ['wrong-scheme', 'unauthorised'],
+    ['bare', 'unauthorised'],
+    ['malformed', 'anything'],
+    ['repeated', 'anything'],
+    ['query', 'anything'],
+    ['unknown', 'anything'],
+    ['spaced', 'anything'],
+    ['lower-case', 'accepted'],
+    ['upper-case', 'accepted'],
+  ] as readonly [CredentialUse, Expectation][])('sends "%s" and expects "%s"', (use, expects) => {
+    const one = caseLabelled(cases, use);
+    expect(one).toMatchObject({ expects, about: '/security/0', request: { credential: use } });
+    const by = use === 'repeated' ? 'message' : 'credentials';
+    expect(one.scope).toMatchObject({ inside: false, by, admits: [400, 401, 403, 404] });
+  });
+
+  it('sends each wrong credential with an invalid body as well', () => {
+    const { source, validRequest } = derivationOf();
+    const invalid = cases.filter(({ id }) => id.endsWith('invalid body'));
+    expect(invalid).toHaveLength(10);
+    for (const { request, expects } of invalid) {
+      const value = request.body.kind === 'content' ? (request.body.value ?? null) : null;
+      expect(source.validator.check(validRequest.schema ?? '', value)).not.toEqual([]);
+      expect(expects).not.toBe('accepted');
+    }
+  });
+
+  it('promises nothing about the case of the scheme where the good credential is refused', () => {
+    const refused = casesOf(credentials, { wasRefused: (id) => id.endsWith('the good credential') });
+    expect(caseLabelled(refused, 'lower-case').expects).toBe('anything');
+    expect(caseLabelled(refused, 'none').expects).toBe('unauthorised');
+    const once = casesOf(credentials, { wasRefused: (id) => id.endsWith('an ordinary request') });
+    expect(caseLabelled(once, 'lower-case').expects).toBe('accepted');
+  });
+
+  it('expects a refusal of a token that was never issued where tokens must be checked', () => {
+    const strict = casesOf(credentials, { strictAuth: true });
+    expect(caseLabelled(strict, 'unknown').expects).toBe('unauthorised');
+    expect(caseLabelled(strict, 'unknown, invalid body').expects).toBe('unauthorised');
+  });
+
+  it('does not test the query where no credential is needed', () => {
+    const openDoor = casesOf(credentials, { wasAcceptedUnauthorised: (id) => id.endsWith(' › none') });
+    expect(openDoor.map(({ request }) => request.credential)).not.toContain('query');
+  });
+
+  it('tests each scheme in the ways that apply to it', () => {
+    expect(usesOf({ bearer: [] })).toContain('query');
+    expect(usesOf({ basic: [] })).toContain('lower-case');
+    expect(usesOf({ basic: [] })).not.toContain('query');
+    expect(usesOf({ key: [] })).toEqual(['none', 'empty', 'wrong-scheme', 'unknown', 'query']);
+  });
+
+  it.each([['no credential is required', []]])('derives nothing where %s', (_, security) => {
+    expect(casesOf(credentials, secured(security))).toEqual([]);
+  });
+
+  it('sends a key as a token and in the query, where the contract does not put it', () => {
+    const found = casesOf(credentials, secured([{ key: [] }]));
+    expect(caseLabelled(found, 'wrong-scheme').expects).toBe('unauthorised');
+    expect(caseLabelled(found, 'query').expects).toBe('anything');
+  });
+
+  it('sends every alternative alone', () => {
+    const one = caseLabelled(casesOf(credentials, secured([{ key: [] }, { basic: [] }])), 'alternative 2');
+    expect(one).toMatchObject({ expects: 'accepted', scope: { by: 'credentials' } });
+    expect(one.operation.security.map(({ schemes }) => schemes.map(({ scheme }) => scheme.name))).toEqual([['basic']]);
+  });
+
+  it('leaves out each of several schemes, unless the others suffice', () => {
+    const left = (...security: JsonObject[]) =>
+      casesOf(credentials, secured(security)).flatMap(({ id, expects }) =>
+        / without /.test(id) ? [`${id.split(' › ')[2]}: ${expects}`] : [],
+      );
+    const both = { key: [], basic: [] };
+    expect(left(both)).toEqual(['without key: unauthorised', 'without basic: unauthorised']);
+    expect(left(both, { basic: [] })).toEqual(['without basic: unauthorised']);
+    expect(left({ key: [] })).toEqual([]);
+    expect(left({ bearer: [], other: [], key: [] })).toEqual(['without key: unauthorised']);
+    expect(left({ bearer: [] }, both)).toEqual([
+      'alternative 2 without key: unauthorised',
+      'alternative 2 without basic: unauthorised',
+    ]);
+  });
+
+  it('expects a request without a credential to be accepted where it is optional', () => {
+    const label = 'no credential where none is needed';
+    const start = secured([{ key: [] }, {}]);
+    expect(caseLabelled(casesOf(credentials, start), label)).toMatchObject({
+      expects: 'accepted',
+      scope: { inside: true },
+      request: { credential: 'none' },
+    });
+    expect(casesOf(credentials, { ...start, wasRefused: () => true })).toEqual([]);
+    expect(casesOf(credentials, secured([{}]))).toEqual([]);
+  });
+
+  it('does not send the secret under a scheme that another alternative may require', () => {
+    expect(usesOf({ key: [] }, { bearer: [] })).not.toContain('wrong-scheme');
+    expect(usesOf({ bearer: [] }, { basic: [] })).not.toContain('wrong-scheme');
+    expect(usesOf({ bearer: [] }, { key: [] })).toContain('wrong-scheme');
+  });
+});

@@ -1,0 +1,154 @@
+import type { CredentialUse, Expectation } from '../../model/case.ts';
+import type { Operation, SecurityRequirement } from '../../model/contract.ts';
+import { jsonBody } from '../request/body-draft.ts';
+import { alone, type CaseDraft, caseId, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
+import { outOfScope } from '../request/scope.ts';
+import { securityAlternatives } from '../request/security-alternatives.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/** Requests whose credential is missing, empty, malformed, unknown, another valid one or sent in another form. */
+export const credentials: Strategy = {
+  id: 'credentials',
+  title: 'Missing, wrong and alternative credentials',
+  *derive(derivation) {
+    yield* alternatives(derivation);
+    yield* optionalCredential(derivation);
+    const schemes = requiredSchemes(derivation.operation);
+    if (schemes === undefined) return;
+    const isInAuthorization = schemes.has('bearer') || schemes.has('basic');
+    for (const use of wrongUses(derivation, isInAuthorization)) yield* casesFor(use, derivation);
+    if (isInAuthorization) yield* otherSchemeCase(derivation);
+    if (mayTryQuery(derivation)) yield* casesFor(inQuery, derivation);
+  },
+};
+
+/** One secret is sent for every scheme and need not be good for each, so a refused alternative proves nothing. */
+function* alternatives({ operation, validRequest }: Derivation): Generator<SequenceDraft> {
+  const scope = outOfScope(validRequest.scope, 'credentials');
+  for (const { label, requirement, isAdmitted, why } of securityAlternatives(operation)) {
+    const expects = isAdmitted ? 'accepted' : 'unauthorised';
+    const { pointer: about } = requirement;
+    yield alone({ label, request: validRequest.build(), expects, scope, about, security: [requirement], why });
+  }
+}
+
+/** Where the credential is optional, a request without one is valid. */
+function* optionalCredential({ operation, validRequest, wasRefused }: Derivation): Generator<SequenceDraft> {
+  const { security } = operation;
+  const optional = security.find(({ schemes }) => schemes.length === 0);
+  if (optional === undefined || security.every(({ schemes }) => schemes.length === 0)) return;
+  if (wasRefused(caseId(operation, 'valid-body', plainLabels[0]))) return;
+  yield alone({
+    label: 'no credential where none is needed',
+    request: validRequest.build({ credential: 'none' }),
+    expects: 'accepted',
+    about: optional.pointer,
+    why: 'a valid request without a credential, which is optional',
+  });
+}
+
+/** One way to send a wrong credential. */
+interface WrongUse {
+  readonly use: CredentialUse;
+  readonly why: string;
+  readonly expects: Expectation;
+}
+
+const always: readonly WrongUse[] = [
+  { use: 'none', why: 'a request without a credential', expects: 'unauthorised' },
+  { use: 'empty', why: 'a request with an empty credential', expects: 'unauthorised' },
+];
+const inAuthorization: readonly WrongUse[] = [
+  { use: 'scheme-only', why: 'a request with the name of the scheme and no credential', expects: 'unauthorised' },
+  { use: 'wrong-scheme', why: 'a request with the credential under another scheme', expects: 'unauthorised' },
+  { use: 'bare', why: 'a request with the credential and no scheme', expects: 'unauthorised' },
+  { use: 'malformed', why: 'a request with a malformed credential', expects: 'anything' },
+  { use: 'repeated', why: 'a request with the credential twice', expects: 'anything' },
+  { use: 'spaced', why: 'a request with two spaces after the scheme', expects: 'anything' },
+];
+const keyAsToken: WrongUse = {
+  use: 'wrong-scheme',
+  why: 'a request with the key as a bearer token',
+  expects: 'unauthorised',
+};
+const inQuery: WrongUse = { use: 'query', why: 'a request with the token in the query only', expects: 'anything' };
+
+function wrongUses({ operation, strictAuth }: Derivation, isInAuthorization: boolean): readonly WrongUse[] {
+  const unknown: WrongUse = {
+    use: 'unknown',
+    why: 'a request with a credential that was never issued',
+    expects: strictAuth ? 'unauthorised' : 'anything',
+  };
+  const uses = [...always, ...(isInAuthorization ? inAuthorization : [keyAsToken]), unknown];
+  return uses.filter(({ use }) => use !== 'wrong-scheme' || !mayUseOtherScheme(operation));
+}
+
+/** Under another scheme the secret may satisfy another alternative. */
+function mayUseOtherScheme({ security }: Operation): boolean {
+  const isInAuthorization = ({ schemes }: SecurityRequirement) =>
+    schemes.some(({ scheme: { kind } }) => kind === 'bearer' || kind === 'basic');
+  return security.slice(1).some(isInAuthorization);
+}
+
+/** Each use with a valid and with an invalid body: servers that check the credential on one path only exist. */
+function* casesFor({ use, why, expects }: WrongUse, derivation: Derivation): Generator<SequenceDraft> {
+  const { operation, validRequest, invalidValues } = derivation;
+  const refused = outOfScope(validRequest.scope, 'credentials');
+  // A proxy may itself refuse a repeated field that is not a list (RFC 9110, 5.3).
+  const scope = use === 'repeated' ? outOfScope(refused, 'message') : refused;
+  const about = operation.security[0]?.pointer ?? operation.pointer;
+  yield alone({ label: use, request: validRequest.build({ credential: use }), expects, scope, about, why });
+  const [invalid] = invalidValues();
+  if (!invalid) return;
+  const body = jsonBody(validRequest.refresh(invalid.value));
+  yield alone({
+    label: `${use}, invalid body`,
+    request: validRequest.build({ credential: use, body }),
+    expects: expects === 'unauthorised' ? 'unauthorised' : 'anything',
+    scope,
+    about,
+    why: `${why} and with an invalid body`,
+  });
+}
+
+/** Schemes are case-insensitive (RFC 9110, 11.1). */
+const schemeCases = [
+  { use: 'lower-case', why: 'a request with the scheme in lower case' },
+  { use: 'upper-case', why: 'a request with the scheme in upper case' },
+] as const;
+
+/** After a valid request, so that nothing before them can be the reason of a refusal; where that is refused too, neither can the scheme's case. */
+function* otherSchemeCase({ operation, validRequest, wasRefused }: Derivation): Generator<SequenceDraft> {
+  const label = 'the good credential';
+  const plain: CaseDraft = {
+    label,
+    request: validRequest.build(),
+    expects: 'accepted',
+    about: operation.body?.pointer ?? operation.pointer,
+    why: 'an ordinary valid request',
+  };
+  // A sequence of its own, so that its outcome is known before the next is derived.
+  yield { delivery: 'same-connection', cases: [plain] };
+  const expects = wasRefused(caseId(operation, 'credentials', label)) ? 'anything' : 'accepted';
+  const scope = outOfScope(validRequest.scope, 'credentials');
+  const about = operation.security[0]?.pointer ?? operation.pointer;
+  const cases = schemeCases.map(({ use, why }): CaseDraft => {
+    return { label: use, request: validRequest.build({ credential: use }), expects, scope, about, why };
+  });
+  yield { delivery: 'new-connections', cases };
+}
+
+/** Whether the contract puts the credential elsewhere than in the query, and the target asks for one at all. */
+function mayTryQuery({ operation, wasAcceptedUnauthorised }: Derivation): boolean {
+  const schemes = (operation.security[0]?.schemes ?? []).map(({ scheme }) => scheme);
+  const isMovable =
+    schemes.some(({ kind }) => kind === 'bearer' || kind === 'api-key') &&
+    schemes.every((scheme) => scheme.kind !== 'api-key' || scheme.in !== 'query');
+  return isMovable && !wasAcceptedUnauthorised(caseId(operation, 'credentials', 'none'));
+}
+
+/** The kinds of the schemes of the first requirement; `undefined` when a request without a credential is valid. */
+function requiredSchemes({ security }: Operation): ReadonlySet<string> | undefined {
+  if (security.length === 0 || security.some(({ schemes }) => schemes.length === 0)) return undefined;
+  return new Set(security[0]?.schemes.map(({ scheme }) => scheme.kind));
+}

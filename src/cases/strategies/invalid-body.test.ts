@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { bodyText, caseLabelled, casesOf, derivationOf } from '../../testing/derivations.ts';
+import { invalidBody } from './invalid-body.ts';
+
+const cases = casesOf(invalidBody);
+const { source, validRequest } = derivationOf();
+
+describe('invalid-body', () => {
+  it('sends only what the schema forbids, at the place that it names', () => {
+    for (const { id, about, request } of cases) {
+      const value = request.body.kind === 'content' ? request.body.value : undefined;
+      const violations = value === undefined ? [] : source.validator.check(validRequest.schema ?? '', value);
+      expect(violations.length, id).toBeGreaterThan(0);
+      expect(
+        violations.map(({ schema }) => schema),
+        id,
+      ).toContain(about);
+      if (!id.includes('several faults')) expect(violations, id).toHaveLength(1);
+    }
+  });
+
+  it('breaks every constraint, through allOf', () => {
+    const broken = new Set(cases.map(({ about }) => about));
+    const book = '/components/schemas/Book';
+    const own = '/components/schemas/NewBook/allOf/1';
+    for (const about of [
+      `${book}/required`,
+      `${book}/properties/title/type`,
+      `${book}/properties/pages/format`,
+      `${book}/properties/author/required`,
+      `${book}/properties/tags/items/type`,
+      `${own}/required`,
+      `${own}/properties/isbn/type`,
+      `${own}/properties/isbn/format`,
+    ]) {
+      expect(broken).toContain(about);
+    }
+  });
+
+  it.each([
+    ['isbn is 9223372036854775808', /"isbn":9223372036854775808}/],
+    ['isbn is the right number in quotes', /"isbn":"1"}/],
+    ['isbn is the number 1.5', /"isbn":1\.5}/],
+    ['isbn is 1e400', /"isbn":1e400}/],
+    ['content has no title', /^{"isbn":\d+}$/],
+    ['title is null', /"title":null/],
+    ['content is an empty array', /^\[\]$/],
+  ])('sends what the label says: %s', (label, text) => {
+    expect(bodyText(caseLabelled(cases, label))).toMatch(text);
+  });
+
+  it('expects a refusal for the schema', () => {
+    expect(cases.every(({ expects, fault }) => expects === 'rejected' && fault === 'schema')).toBe(true);
+  });
+
+  it('breaks several constraints at once as well', () => {
+    expect(cases.filter(({ id }) => id.includes('several faults')).length).toBeGreaterThan(2);
+  });
+
+  it('sends an undeclared property to a closed object', () => {
+    const about = casesOf(invalidBody, { key: 'POST /loans' }).map((one) => one.about);
+    expect(about).toContain('/components/schemas/Loan/additionalProperties');
+  });
+
+  it('derives nothing for an operation without a body', () => {
+    expect(casesOf(invalidBody, { key: 'GET /books' })).toEqual([]);
+  });
+});

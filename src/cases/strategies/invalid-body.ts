@@ -1,0 +1,47 @@
+import { writeJson } from '../../schema/json/write-json.ts';
+import { byteLength, jsonBody } from '../request/body-draft.ts';
+import { alone, describeInvalid, type SequenceDraft } from '../request/case-draft.ts';
+import { scopeForSize } from '../request/scope.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/** Bodies with one fault each; the validator has confirmed that there is no other. */
+export const invalidBody: Strategy = {
+  id: 'invalid-body',
+  title: 'Bodies that the schema forbids for one reason',
+  *derive(derivation) {
+    const { validRequest, invalidValues } = derivation;
+    for (const invalid of invalidValues()) {
+      const { value, text, label, about } = invalid;
+      const body = jsonBody(text === undefined ? validRequest.refresh(value) : value, text);
+      yield alone({
+        label,
+        request: validRequest.build({ body }),
+        expects: 'rejected',
+        fault: 'schema',
+        scope: scopeForSize(validRequest.scope, byteLength(body)),
+        about,
+        why: describeInvalid(invalid),
+      });
+    }
+    yield* largeInvalidBody(derivation);
+  },
+};
+
+/** A server that reads a large body in pieces finds the fault late. */
+const largeBytes = 300_000;
+
+function* largeInvalidBody({ validRequest, invalidValues }: Derivation): Generator<SequenceDraft> {
+  const invalid = invalidValues().find(({ text }) => text === undefined);
+  if (invalid === undefined) return;
+  const value = validRequest.refresh(invalid.value);
+  const body = jsonBody(value, writeJson(value).padEnd(largeBytes));
+  yield alone({
+    label: 'large and invalid',
+    request: validRequest.build({ body }),
+    expects: 'rejected',
+    fault: 'schema',
+    scope: scopeForSize(validRequest.scope, largeBytes),
+    about: invalid.about,
+    why: `${describeInvalid(invalid)}, in ${largeBytes} bytes`,
+  });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { bodyText, caseLabelled, casesOf, headerOf } from '../../testing/derivations.ts';
+import { malformedBody } from './malformed-body.ts';
+
+const cases = casesOf(malformedBody);
+
+describe('malformed-body', () => {
+  it('expects a refusal of a body that is not JSON, in scope', () => {
+    expect(caseLabelled(cases, 'trailing comma')).toMatchObject({
+      expects: 'rejected',
+      fault: 'syntax',
+      scope: { inside: true },
+      about: '/paths/~1books/post/requestBody',
+    });
+  });
+
+  it('promises nothing where parsers differ', () => {
+    for (const label of ['byte order mark', 'repeated member', 'lone surrogate'])
+      expect(caseLabelled(cases, label)).toMatchObject({ expects: 'anything', fault: undefined });
+  });
+
+  it('breaks a body in every way although its last property is a number', () => {
+    expect(cases).toHaveLength(37);
+    expect(bodyText(caseLabelled(cases, 'unknown escape'))).toMatch(/^{"title":"text \d+\\x41","isbn":\d+}$/);
+    expect(caseLabelled(cases, 'stray byte').request.body).toMatchObject({ content: expect.any(Uint8Array) });
+  });
+
+  it('has the media type of JSON, and no value to compare with the response', () => {
+    for (const one of cases) {
+      expect(headerOf(one, 'Content-Type')).toBe('application/json');
+      expect(one.request.body).toMatchObject({ kind: 'content', value: undefined });
+    }
+  });
+
+  it('derives nothing for an operation without a body', () => {
+    expect(casesOf(malformedBody, { key: 'GET /books' })).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../model/case.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { bodyText, caseLabelled, casesOf, headerOf, validRequestOf } from '../../testing/derivations.ts';
+import { otherContent } from './other-content.ts';
+
+const book: JsonObject = {
+  type: 'object',
+  required: ['title'],
+  properties: {
+    title: { type: 'string' },
+    pages: { type: 'integer', minimum: 1 },
+    tags: { type: 'array', items: { enum: ['a', 'b'] } },
+    cover: { type: 'string', format: 'binary' },
+    author: { type: 'object', properties: { name: { type: 'string' } } },
+  },
+};
+
+function start(content: JsonObject) {
+  const contract = contractOf({ paths: { '/books': { post: { requestBody: { required: true, content } } } } });
+  return { key: 'POST /books', contract };
+}
+
+function taking(content: JsonObject): Case[] {
+  return casesOf(otherContent, start(content));
+}
+
+const form = 'application/x-www-form-urlencoded';
+
+describe('other-content', () => {
+  it('sends forms, with every item of a list as a field of its own', () => {
+    const cases = taking({ [form]: { schema: book } });
+    expect(caseLabelled(cases, `${form}, ordinary`)).toMatchObject({ expects: 'accepted', scope: { inside: true } });
+    const texts = cases.map((one) => `${one.expects} ${bodyText(one)}`);
+    expect(texts).toEqual(expect.arrayContaining(['accepted title=text', 'rejected title=text&pages=0']));
+    expect(texts.filter((text) => /^accepted .*tags=\w&tags=\w/.test(text))).not.toEqual([]);
+    expect(texts.filter((text) => text.includes('author=') || text.includes('notDeclared'))).toEqual([]);
+    expect(headerOf(caseLabelled(cases, `${form}, ordinary`), 'Content-Type')).toBe(form);
+  });
+
+  it('calls no form invalid that has a valid reading', () => {
+    const rejected = taking({ [form]: { schema: book } }).filter(({ expects }) => expects === 'rejected');
+    expect(rejected.filter((one) => /pages=1(&|$)/.test(bodyText(one) ?? ''))).toEqual([]);
+  });
+
+  it('sends parts, files and objects with their types', () => {
+    const encoding = { cover: { contentType: 'image/png, image/gif' } };
+    const cases = taking({ 'multipart/form-data': { schema: { ...book, required: ['cover', 'author'] }, encoding } });
+    const one = caseLabelled(cases, 'multipart/form-data, ordinary');
+    expect(headerOf(one, 'Content-Type')).toMatch(/^multipart\/form-data; boundary=\S+$/);
+    const text = bodyText(one) ?? '';
+    expect(text).toContain('name="cover"; filename="file.bin"\r\nContent-Type: image/png\r\n\r\n');
+    expect(text).toContain('name="author"\r\nContent-Type: application/json\r\n\r\n{');
+    expect(text).toMatch(/--\r\n$/);
+  });
+
+  it('sends text and bytes', () => {
+    const text = taking({ 'text/plain': { schema: { type: 'string', maxLength: 5 } } });
+    expect(bodyText(caseLabelled(text, 'text/plain, ordinary'))).toBe('text');
+    const rejected = text.filter(({ expects }) => expects === 'rejected').map((one) => bodyText(one)?.length);
+    expect(rejected).toContain(6);
+    expect(
+      bodyText(caseLabelled(taking({ 'application/octet-stream': {} }), 'application/octet-stream, ordinary')),
+    ).toBe('text');
+  });
+
+  it('sends other JSON by its own schema, with fresh values each time', () => {
+    const patch = { type: 'object', minProperties: 1, properties: { pages: { type: ['integer', 'null'] } } };
+    const cases = taking({ 'application/json': { schema: book }, 'application/merge-patch+json': { schema: patch } });
+    expect(new Set(cases.map((one) => headerOf(one, 'Content-Type')))).toEqual(
+      new Set(['application/merge-patch+json']),
+    );
+    const texts = cases.map((one) => `${one.expects} ${bodyText(one)}`);
+    expect(texts).toEqual(expect.arrayContaining(['rejected {}', 'accepted {"pages":null}']));
+    expect(texts.filter((text) => /^accepted \{"pages":\d{4,}\}$/.test(text)).length).toBeGreaterThan(0);
+  });
+
+  it('sends less where the schema is the same, and promises nothing for a JSON Patch', () => {
+    const schema = { $ref: '#/components/schemas/Book' };
+    const own = { 'application/json': { schema: book }, 'application/vnd.book+json': { schema: book } };
+    const paths = {
+      '/books': {
+        post: { requestBody: { content: { 'application/json': { schema }, 'application/vnd.book+json': { schema } } } },
+      },
+    };
+    const shared = casesOf(otherContent, {
+      key: 'POST /books',
+      contract: contractOf({ paths, components: { schemas: { Book: book } } }),
+    });
+    expect(shared.length).toBeLessThan(taking(own).length);
+    const operations = { type: 'array', items: { type: 'object' } };
+    const [first] = taking({
+      'application/json': { schema: book },
+      'application/json-patch+json': { schema: operations },
+    });
+    expect(first?.scope).toMatchObject({ inside: false, admits: expect.arrayContaining([400, 422]) });
+  });
+
+  it('calls no bytes invalid where the schema asks for an object', () => {
+    const content = { '*/*': { schema: book } };
+    const contract = contractOf({ paths: { '/books': { post: { requestBody: { content } } } } });
+    const cases = casesOf(otherContent, { key: 'POST /books', contract });
+    expect(cases.filter(({ expects }) => expects === 'rejected')).toEqual([]);
+  });
+
+  it('leaves out a required body where the operation accepts no JSON', () => {
+    expect(caseLabelled(taking({ [form]: { schema: book } }), 'no body')).toMatchObject({
+      expects: 'rejected',
+      fault: 'syntax',
+      request: { body: { kind: 'none' } },
+    });
+    const both = taking({ [form]: { schema: book }, 'application/json': { schema: book } });
+    expect(both.some(({ id }) => id.endsWith('no body'))).toBe(false);
+  });
+
+  it('derives nothing where only JSON is accepted, and where nothing can be written', () => {
+    expect(taking({ 'application/json': { schema: book } })).toEqual([]);
+    expect(casesOf(otherContent)).toEqual([]);
+  });
+
+  it('is in an ordinary request where the operation accepts no JSON', () => {
+    const { headers, body } = validRequestOf(start({ [form]: { schema: book } })).build();
+    expect(headers).toContainEqual(['Content-Type', form]);
+    expect(body).toMatchObject({ content: 'title=text', value: undefined });
+  });
+});

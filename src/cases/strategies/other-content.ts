@@ -1,0 +1,166 @@
+import { isFormType, isJsonType, isMultipartType, readMediaType } from '../../http/media-type.ts';
+import type { BodyDraft, Scope } from '../../model/case.ts';
+import type { MediaType } from '../../model/contract.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { type DerivedInvalid, deriveInvalidValues } from '../../schema/derive/invalid-values.ts';
+import { sampleValue } from '../../schema/derive/sample-value.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { type DerivedValue, deriveValidValues } from '../../schema/derive/valid-values.ts';
+import { isObject, resolve } from '../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { byteLength, jsonBody, noBody } from '../request/body-draft.ts';
+import { alone, describeInvalid, describeValid, type SequenceDraft } from '../request/case-draft.ts';
+import { formReadings } from '../request/parameter-readings.ts';
+import { outOfScope, scopeForSize, scopeWithReference } from '../request/scope.ts';
+import { canWrite, type WrittenBody, writeBody } from '../request/write-body.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/** Bodies of every documented media type but the first that is JSON: forms, multipart, plain text, bytes and other JSON. */
+export const otherContent: Strategy = {
+  id: 'other-content',
+  title: 'Bodies of the other documented media types',
+  *derive(derivation) {
+    for (const media of derivation.operation.body?.content ?? []) {
+      if (canWrite(media)) yield* casesFor(media, otherBodies(media, derivation), derivation);
+      else if (isOtherJson(media, derivation)) yield* casesFor(media, jsonBodies(media, derivation), derivation);
+    }
+    // Where the operation accepts JSON, `absent-body` tests this.
+    if (derivation.validRequest.mediaType === undefined) yield* missingBody(derivation);
+  },
+};
+
+/** Tested at most for one media type: so many valid values and so many invalid ones. */
+const mostValues = 150;
+/** The same, where the schema is that of the first JSON type: other code reads the body, and the same code checks it. */
+const mostValuesOfSameSchema = 20;
+
+/** What is tested of one media type. */
+interface TestedBodies {
+  /** The plainest valid value; `undefined` when there is none. */
+  readonly sample: Json | undefined;
+  readonly valid: readonly DerivedValue[];
+  readonly invalid: readonly DerivedInvalid[];
+  /** Writes a value, or `text` in its place; `undefined` when the media type cannot express it. */
+  readonly write: (value: Json, text?: string) => WrittenBody | undefined;
+}
+
+function* casesFor(
+  { mediaType, pointer }: MediaType,
+  { sample, valid, invalid, write }: TestedBodies,
+  { validRequest }: Derivation,
+): Generator<SequenceDraft> {
+  const requestWith = ({ body, contentType }: WrittenBody) => ({
+    request: validRequest.build({ body, headers: { 'Content-Type': contentType } }),
+    scope: scopeFor(mediaType, body, validRequest.scope),
+  });
+  const plain = sample === undefined ? undefined : write(sample);
+  if (plain !== undefined) {
+    const why = `an ordinary valid request with a body of type ${mediaType}`;
+    const label = `${mediaType}, ordinary`;
+    yield alone({ ...requestWith(plain), label, expects: 'accepted', about: pointer, why });
+  }
+  for (const derived of valid) {
+    const { value, text, about } = derived;
+    const written = write(value, text);
+    const label = `${mediaType}, ${derived.label}`;
+    if (written !== undefined)
+      yield alone({ ...requestWith(written), label, expects: 'accepted', about, why: describeValid(derived) });
+  }
+  for (const derived of invalid) {
+    const { value, text, about } = derived;
+    const written = write(value, text);
+    const label = `${mediaType}, ${derived.label}`;
+    const draft = { label, expects: 'rejected', fault: 'schema', about, why: describeInvalid(derived) } as const;
+    if (written !== undefined) yield alone({ ...requestWith(written), ...draft });
+  }
+}
+
+/** The operations of a JSON Patch refer to places that no schema describes (RFC 6902, 5). */
+function scopeFor(mediaType: string, body: BodyDraft, ordinary: Scope): Scope {
+  const scope = scopeForSize(ordinary, byteLength(body));
+  return readMediaType(mediaType)?.subtype === 'json-patch+json' ? scopeWithReference(scope) : scope;
+}
+
+/** A form, multipart, plain text or bytes. */
+function otherBodies(media: MediaType, { source, contract }: Derivation): TestedBodies {
+  const { schema, mediaType } = media;
+  const sample = schema === undefined ? 'text' : sampleValue(source, schema);
+  const write = (value: Json) => writeBody(media, value, contract.document);
+  const isForm = isFormType(mediaType) || isMultipartType(mediaType);
+  // Bytes have no structure: where the schema asks for an object, none are known to be valid or invalid.
+  if (schema === undefined || (isObject(sample) && !isForm)) return { sample, valid: [], invalid: [], write };
+  const objects = isFormType(mediaType) ? objectProperties(source, schema) : [];
+  const canSend = ({ value }: DerivedValue) =>
+    byteLength(write(value)?.body ?? noBody) > 0 &&
+    !objects.some((name) => isObject(value) && Object.hasOwn(value, name));
+  const countFaults = (value: Json) => source.validator.check(schema, value).length;
+  const isInvalidForm = ({ value }: DerivedValue) =>
+    formReadings(value, countFaults).every((reading) => countFaults(reading) > 0);
+  return {
+    sample,
+    valid: deriveValidValues(source, schema)
+      .filter(canSend)
+      .slice(0, mostValues)
+      .filter(({ text, value }) => text === undefined && hasPlainNames(value)),
+    invalid: deriveInvalidValues(source, schema)
+      .filter((derived) => isInvalidForm(derived) && canSend(derived))
+      .slice(0, mostValues)
+      .filter(({ text, value }) => text === undefined && !Array.isArray(value)),
+    write,
+  };
+}
+
+/** OpenAPI does not say how to write an object in a form (Encoding Object), so neither is a value in its place known to be wrong. */
+function objectProperties(source: SchemaSource, schema: Pointer): readonly string[] {
+  const registry = registryOf(source);
+  const { properties } = mergeSchemas(registry, { pointers: [schema] });
+  return [...properties].flatMap(([name, pointers]) => {
+    const { types } = mergeSchemas(registry, { pointers });
+    return types.size === 1 && types.has('object') ? [name] : [];
+  });
+}
+
+/** Undeclared and odd names are only tested in JSON: many servers read the fields of a form by name. */
+function hasPlainNames(value: Json): boolean {
+  return (
+    typeof value !== 'object' || value === null || Object.keys(value).every((name) => !/notDeclared|^__|\W/.test(name))
+  );
+}
+
+/** Whether the media type is JSON, and not the first that is. */
+function isOtherJson({ mediaType }: MediaType, { validRequest }: Derivation): boolean {
+  return isJsonType(mediaType) && validRequest.mediaType !== undefined && validRequest.mediaType !== mediaType;
+}
+
+function jsonBodies({ mediaType, schema }: MediaType, { validRequest, source }: Derivation): TestedBodies {
+  const sample = schema === undefined ? {} : sampleValue(source, schema);
+  const write = (value: Json, text?: string): WrittenBody => {
+    const body = jsonBody(text === undefined ? validRequest.refresh(value, { sample, schema }) : value, text);
+    return { body, contentType: mediaType };
+  };
+  if (schema === undefined || sample === undefined) return { sample, valid: [], invalid: [], write };
+  const most = isSameSchema(source, validRequest.schema, schema) ? mostValuesOfSameSchema : mostValues;
+  return {
+    sample,
+    valid: deriveValidValues(source, schema).slice(0, most),
+    invalid: deriveInvalidValues(source, schema).slice(0, most),
+    write,
+  };
+}
+
+function isSameSchema({ document }: SchemaSource, one: Pointer | undefined, other: Pointer): boolean {
+  return one !== undefined && resolve(document, one) === resolve(document, other);
+}
+
+function* missingBody({ operation, validRequest }: Derivation): Generator<SequenceDraft> {
+  if (!operation.body?.required) return;
+  yield alone({
+    label: 'no body',
+    request: validRequest.build({ body: noBody, headers: { 'Content-Type': undefined } }),
+    expects: 'rejected',
+    fault: 'syntax',
+    scope: outOfScope(outOfScope(validRequest.scope, 'length'), 'media-type'),
+    about: operation.body.pointer,
+    why: 'a request without a body',
+  });
+}

@@ -1,0 +1,78 @@
+import { includesMediaType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { rawBody } from '../request/body-draft.ts';
+import { alone, type CaseDraft, type SequenceDraft } from '../request/case-draft.ts';
+import { outOfScope } from '../request/scope.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+const form = 'application/x-www-form-urlencoded';
+const otherTypes = [
+  'text/plain',
+  'text/html',
+  'text/json',
+  'application/xml',
+  form,
+  'application/octet-stream',
+  'application/jsonx',
+  'application/vnd.example+json',
+];
+/** Where the media type is missing or malformed, a server may look at the body instead (RFC 9110, 8.3). */
+const malformedTypes = ['garbage', 'application/', ';', 'application json', undefined];
+
+/** Valid bodies sent as a media type that the operation does not document. */
+export const otherMediaType: Strategy = {
+  id: 'other-media-type',
+  title: 'Bodies of a media type that is not documented',
+  *derive(derivation) {
+    if (derivation.validRequest.mediaType === undefined) return;
+    for (const type of otherTypes.filter((other) => !isDocumented(other, derivation))) {
+      yield caseFor(derivation, { type, ...refused, label: type, why: `a valid JSON body sent as ${type}` });
+    }
+    yield* formCase(derivation);
+    for (const type of malformedTypes) {
+      const label = type === undefined ? 'no media type' : `"${type}"`;
+      const field = type === undefined ? 'without Content-Type' : `with the Content-Type "${type}"`;
+      yield caseFor(derivation, { type, expects: 'anything', label, why: `a valid JSON body ${field}` });
+    }
+  },
+};
+
+const refused = { expects: 'rejected', fault: 'media-type' } as const;
+
+/** A browser sends a form without asking the server first: a server that accepts it is open to other sites' pages. */
+function* formCase(derivation: Derivation): Generator<SequenceDraft> {
+  const value = derivation.validRequest.buildValue();
+  if (!isObject(value) || isDocumented(form, derivation)) return;
+  const fields = Object.entries(value).map(([name, field]): [string, string] => [
+    name,
+    typeof field === 'string' ? field : writeJson(field),
+  ]);
+  const content = new URLSearchParams(fields).toString();
+  yield caseFor(derivation, { type: form, ...refused, label: 'a form', why: 'a form with valid values', content });
+}
+
+interface TypedBody extends Pick<CaseDraft, 'label' | 'why' | 'expects' | 'fault'> {
+  /** The value of Content-Type; `undefined`: there is none. */
+  readonly type: string | undefined;
+  /** Absent: a valid JSON body. */
+  readonly content?: string;
+}
+
+function caseFor({ operation, validRequest }: Derivation, { type, content, ...draft }: TypedBody): SequenceDraft {
+  return alone({
+    ...draft,
+    request: validRequest.build({
+      headers: { 'Content-Type': type },
+      body: rawBody(content ?? writeJson(validRequest.buildValue() ?? {})),
+    }),
+    scope: outOfScope(validRequest.scope, 'media-type'),
+    about: operation.body ? `${operation.body.pointer}/content` : operation.pointer,
+  });
+}
+
+function isDocumented(type: string, { operation }: Derivation): boolean {
+  const name = readMediaType(type);
+  const includes = (range: MediaTypeName | undefined) => range && name && includesMediaType(range, name);
+  return (operation.body?.content ?? []).some(({ mediaType }) => includes(readMediaType(mediaType)) === true);
+}

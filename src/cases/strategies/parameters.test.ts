@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { caseLabelled, casesOf, headerOf } from '../../testing/derivations.ts';
+import { parameters } from './parameters.ts';
+
+function given(place: string, schema: JsonObject, more: JsonObject = {}) {
+  const one = { name: 'p', in: place, required: place === 'path', schema, ...more };
+  const path = place === 'path' ? '/books/{p}' : '/books';
+  const contract = contractOf({ paths: { [path]: { get: { parameters: [one] } } } });
+  return casesOf(parameters, { key: `GET ${path}`, contract });
+}
+
+const pages = given('query', { type: 'integer', minimum: 1, maximum: 9 }, { required: true });
+
+describe('parameters', () => {
+  it('sends values that the schema admits, and expects them to be accepted', () => {
+    const valid = pages.filter(({ expects }) => expects === 'accepted');
+    expect(valid.map(({ request }) => request.path)).toEqual(expect.arrayContaining(['/books?p=9', '/books?p=2']));
+    expect(valid.every(({ fault, scope }) => fault === undefined && scope.inside)).toBe(true);
+  });
+
+  it('sends values that it forbids, and expects a refusal', () => {
+    const invalid = pages.filter(({ expects }) => expects === 'rejected');
+    expect(invalid.map(({ request }) => request.path)).toEqual(
+      expect.arrayContaining(['/books?p=0', '/books?p=10', '/books?p=1.5', '/books?p=text']),
+    );
+    expect(invalid.every(({ fault }) => fault === 'schema')).toBe(true);
+  });
+
+  it('calls no value invalid whose text has a valid reading', () => {
+    const texts = given('query', { type: 'string' }).filter(({ expects }) => expects === 'rejected');
+    const numbers = pages.filter(({ expects, id }) => expects === 'rejected' && id.includes('in quotes'));
+    expect([...texts, ...numbers]).toEqual([]);
+  });
+
+  it('leaves a required parameter out, except from the path', () => {
+    expect(caseLabelled(pages, 'query p, missing')).toMatchObject({
+      expects: 'rejected',
+      fault: 'schema',
+      request: { path: '/books' },
+    });
+    expect(given('path', { type: 'integer' }).some(({ id }) => id.endsWith('missing'))).toBe(false);
+  });
+
+  it('does not call an object missing that leaves nothing in the query when it is empty', () => {
+    const object = { type: 'object', properties: { q: { type: 'string' } } };
+    const isMissing = (more: JsonObject) =>
+      given('query', { ...object, ...more }, { required: true }).some(({ id }) => id.endsWith('missing'));
+    expect([isMissing({}), isMissing({ required: ['q'] })]).toEqual([false, true]);
+  });
+
+  it('sends an optional parameter', () => {
+    const one = caseLabelled(given('header', { const: 'north' }), 'header p, given');
+    expect([one.expects, headerOf(one, 'p')]).toEqual(['accepted', 'north']);
+  });
+
+  it('sends only values that reach the server unchanged', () => {
+    const inPath = given('path', { type: 'string' }).map(({ request }) => request.path);
+    expect(inPath.every((path) => /^\/books\/[!-.0-~]+$/.test(path))).toBe(true);
+    const inField = given('header', { type: 'string' }).map((one) => headerOf(one, 'p') ?? '');
+    expect(inField.every((value) => /^[!-~]*$/.test(value))).toBe(true);
+  });
+
+  it('writes lists and objects as their style says', () => {
+    const list = given('query', { type: 'array', items: { type: 'integer' }, maxItems: 2 }, { explode: false });
+    const paths = list.map(({ request, expects }) => `${expects} ${request.path}`);
+    expect(paths).toEqual(expect.arrayContaining(['accepted /books?p=1,1', 'rejected /books?p=1,1,1']));
+    const deep = given('query', { properties: { min: { type: 'integer' } }, type: 'object' }, { style: 'deepObject' });
+    const requests = deep.map(({ request, expects }) => `${expects} ${request.path}`);
+    expect(requests).toEqual(
+      expect.arrayContaining(['accepted /books?p%5Bmin%5D=1', 'rejected /books?p%5Bmin%5D=text']),
+    );
+    expect(requests.filter((path) => /p=|notDeclared/.test(path))).toEqual([]);
+  });
+
+  it('sends plain values where no type is named', () => {
+    const kinds = given('path', { enum: ['old', 'new'] }).map(({ request, expects }) => `${expects} ${request.path}`);
+    expect(kinds).toEqual(expect.arrayContaining(['accepted /books/new', 'rejected /books/oldx']));
+    expect(kinds.filter((kind) => kind.includes(','))).toEqual([]);
+  });
+
+  it('writes JSON where a parameter has a media type', () => {
+    const content = { 'application/json': { schema: { type: 'object', properties: { a: { type: 'boolean' } } } } };
+    const paths = { '/books': { get: { parameters: [{ name: 'p', in: 'query', content }] } } };
+    const found = casesOf(parameters, { key: 'GET /books', contract: contractOf({ paths }) }).map(
+      ({ request, expects }) => [expects, decodeURIComponent(request.path)],
+    );
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['accepted', '/books?p={"a":true}'],
+        ['rejected', '/books?p={"a":1}'],
+      ]),
+    );
+  });
+
+  it("sends the author's example", () => {
+    const examples = { example: 'dune' };
+    expect(given('path', { type: 'string' }, examples)[0]?.request.path).not.toBe('/books/dune');
+    expect(caseLabelled(given('query', { type: 'string' }, examples), 'query p, given').request.path).toBe(
+      '/books?p=dune',
+    );
+  });
+
+  it('sends every optional parameter at once', () => {
+    const one = (name: string) => ({ name, in: 'query', schema: { const: name } });
+    const contract = contractOf({ paths: { '/books': { get: { parameters: [one('a'), one('b')] } } } });
+    const cases = casesOf(parameters, { key: 'GET /books', contract });
+    expect(caseLabelled(cases, 'every parameter')).toMatchObject({
+      expects: 'accepted',
+      request: { path: '/books?a=a&b=b' },
+    });
+  });
+
+  it('sends query forms that the schema does not describe, and lets a server refuse them', () => {
+    const doubtful = pages.filter(({ expects }) => expects === 'anything');
+    expect(doubtful.map(({ request }) => request.path)).toEqual([
+      '/books?p=1&p=1',
+      '/books?p%5B%5D=1',
+      '/books?p%5Ba%5D=1',
+      '/books?p=',
+      '/books?p',
+    ]);
+    expect(doubtful.every(({ scope }) => !scope.inside && scope.admits.includes(400))).toBe(true);
+  });
+
+  it('lets a resource that may not exist be missing', () => {
+    for (const { scope } of given('path', { type: 'integer' })) expect(scope).toMatchObject({ by: 'resource' });
+  });
+
+  it('derives nothing for an operation without parameters', () => {
+    expect(casesOf(parameters)).toEqual([]);
+  });
+
+  it('sends path segments that a careless router fails on, and promises nothing', () => {
+    const odd = casesOf(parameters, { key: 'GET /books/{isbn}' }).filter(({ expects }) => expects === 'anything');
+    expect(odd.map(({ request }) => request.path)).toEqual([
+      ...['/books/%25', '/books/a%2Fb', '/books/%00', '/books/%ff', '/books/%22%27'],
+    ]);
+    expect(odd.every(({ scope }) => !scope.inside && scope.admits.includes(400))).toBe(true);
+  });
+});

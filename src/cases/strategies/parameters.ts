@@ -1,0 +1,90 @@
+import type { Parameter } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { DerivedValue } from '../../schema/derive/valid-values.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { alone, type CaseDraft, type SequenceDraft } from '../request/case-draft.ts';
+import { oddPathSegments } from '../request/odd-path-segments.ts';
+import { oddQueryForms } from '../request/odd-query-forms.ts';
+import { invalidParameterValues, validParameterValues, visibleSample } from '../request/parameter-values.ts';
+import { sampleParameter } from '../request/place-parameters.ts';
+import { serialiseParameter } from '../request/serialise-parameter.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/** OpenAPI describes these header fields elsewhere and ignores parameters of these names (OpenAPI 3.1, Parameter Object). */
+const ignoredHeaders = ['accept', 'content-type', 'authorization'];
+
+/** Parameters with valid values, with values that are invalid for one reason each, missing, and in odd forms. */
+export const parameters: Strategy = {
+  id: 'parameters',
+  title: 'Parameters with the values that their schemas admit and forbid',
+  *derive(derivation) {
+    const tested = derivation.operation.parameters.filter(
+      ({ in: place, name }) => place !== 'header' || !ignoredHeaders.includes(name.toLowerCase()),
+    );
+    for (const parameter of tested) {
+      for (const draft of casesFor(parameter, derivation)) yield alone(draft);
+    }
+    yield* allTogether(tested, derivation);
+    for (const parameter of tested) {
+      for (const draft of oddQueryForms(parameter, derivation)) yield alone(draft);
+      for (const draft of oddPathSegments(parameter, derivation)) yield alone(draft);
+    }
+  },
+};
+
+function* casesFor(parameter: Parameter, { validRequest, source }: Derivation): Generator<CaseDraft> {
+  const { in: place, name, required } = parameter;
+  const described = `${place} parameter ${name}`;
+  const draft = (value: Json | undefined, label: string, why: string): Omit<CaseDraft, 'expects'> => ({
+    label: `${place} ${name}, ${label}`,
+    request: validRequest.build({ parameters: new Map([[parameter, value]]) }),
+    about: parameter.schema ?? parameter.pointer,
+    why,
+  });
+  if (!required) {
+    const sample = visibleSample(parameter, source);
+    const why = `a valid request with the optional ${described}`;
+    if (sample !== undefined) yield { ...draft(sample, 'given', why), expects: 'accepted' };
+  } else if (place !== 'path' && !mayBeInvisible(parameter, source)) {
+    const why = `a request without the required ${described}`;
+    yield { ...draft(undefined, 'missing', why), expects: 'rejected', fault: 'schema' };
+  }
+  for (const derived of validParameterValues(parameter, source)) {
+    const why = `a valid ${described} (${describeValue(derived)}): ${derived.why}`;
+    yield { ...draft(derived.value, derived.label, why), expects: 'accepted' };
+  }
+  for (const derived of invalidParameterValues(parameter, source)) {
+    const why = `an invalid ${described} (${describeValue(derived)}): ${derived.why}`;
+    yield { ...draft(derived.value, derived.label, why), expects: 'rejected', fault: 'schema' };
+  }
+}
+
+/** Labels of derived values call the whole value "content". */
+function describeValue({ label }: DerivedValue): string {
+  return label.replace(/^content /, 'it ');
+}
+
+/** Whether the parameter is an object that leaves nothing in the URL when it is empty, and may be empty: then it cannot be missing. */
+function mayBeInvisible(parameter: Parameter, source: SchemaSource): boolean {
+  const { schema } = parameter;
+  if (schema === undefined || !isObject(sampleParameter(parameter, source))) return false;
+  return serialiseParameter(parameter, {}) === '' && source.validator.check(schema, {}).length === 0;
+}
+
+/** Every optional parameter in one request. */
+function* allTogether(
+  tested: readonly Parameter[],
+  { validRequest, operation, source }: Derivation,
+): Generator<SequenceDraft> {
+  const optional = tested.filter(({ required }) => !required);
+  if (optional.length < 2) return;
+  const values = new Map(optional.map((parameter) => [parameter, visibleSample(parameter, source)]));
+  yield alone({
+    label: 'every parameter',
+    request: validRequest.build({ parameters: values }),
+    expects: 'accepted',
+    about: operation.pointer,
+    why: 'a valid request with every optional parameter',
+  });
+}

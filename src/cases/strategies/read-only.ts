@@ -1,0 +1,64 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import { registryOf } from '../../schema/derive/schema-source.ts';
+import { withProperty } from '../../schema/json/json-object.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { jsonBody } from '../request/body-draft.ts';
+import { alone, type SequenceDraft } from '../request/case-draft.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/** Tested at most of one schema. */
+const mostProperties = 10;
+
+/** Values that no server would choose itself; one of them fits most properties. */
+const recognisableValues: readonly Json[] = [
+  'c01df4a3-0741-4074-8107-41074107410c',
+  '2001-02-03T04:05:06Z',
+  '2001-02-03',
+  'https://example.org/coldframe/7410',
+  'coldframe7410@example.org',
+  'coldframe 7410',
+  'coldframe7410',
+  74_107_410,
+  7410,
+  741.25,
+];
+
+/** Requests that set a `readOnly` property: the server may ignore it or refuse the request, but not store the value. */
+export const readOnly: Strategy = {
+  id: 'read-only',
+  title: 'Properties that only the server may set',
+  *derive(derivation) {
+    const { validRequest, source } = derivation;
+    const { schema } = validRequest;
+    if (schema === undefined) return;
+    const shape = mergeSchemas(registryOf(source), { pointers: [schema] });
+    for (const name of [...shape.readOnly].slice(0, mostProperties)) {
+      const about = shape.properties.get(name)?.[0];
+      if (about !== undefined) yield* casesFor({ name, about, schema }, derivation);
+    }
+  },
+};
+
+interface Property {
+  readonly name: string;
+  readonly about: Pointer;
+  /** The schema of the whole body. */
+  readonly schema: Pointer;
+}
+
+function* casesFor({ name, about, schema }: Property, { validRequest, source }: Derivation): Generator<SequenceDraft> {
+  const value = validRequest.buildValue();
+  if (!isObject(value)) return;
+  const candidates = recognisableValues.map((one) => withProperty(value, [name, one]));
+  const body = candidates.find((candidate) => isValidValue(source, schema, candidate));
+  if (body === undefined) return;
+  yield alone({
+    label: `${name} is set`,
+    request: validRequest.build({ body: jsonBody(body) }),
+    expects: 'anything',
+    about,
+    why: `a valid request that sets ${JSON.stringify(name)}, which is readOnly`,
+  });
+}

@@ -1,0 +1,78 @@
+import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { jsonBody } from '../request/body-draft.ts';
+import { alone, type CaseDraft, type SequenceDraft } from '../request/case-draft.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/** Ordinary requests in number: the response must not depend on order, load or chance. */
+export const repetition: Strategy = {
+  id: 'repetition',
+  title: 'Ordinary requests repeated, in parallel and in long runs',
+  *derive(derivation) {
+    yield { delivery: 'same-connection', cases: ordinaryCases(derivation, 'on one connection', 10) };
+    yield { delivery: 'new-connections', cases: ordinaryCases(derivation, 'on a new connection', 5) };
+    yield { delivery: 'pipelined', cases: ordinaryCases(derivation, 'pipelined', 8) };
+    for (const round of [1, 2, 3])
+      yield { delivery: 'parallel', cases: ordinaryCases(derivation, `at once, round ${round}`, 12) };
+    yield sameRequest(derivation);
+    yield* sameNumbers(derivation);
+    yield* longRun(derivation);
+  },
+};
+
+/** The very same request several times. */
+function sameRequest(derivation: Derivation): SequenceDraft {
+  const request = derivation.validRequest.build();
+  const [first, ...others] = ordinaryCases(derivation, 'the same body', 5).map((draft) => ({ ...draft, request }));
+  const repeated = others.map((draft): CaseDraft => {
+    return { ...draft, why: 'the same request as the one just before', repeats: true };
+  });
+  return { delivery: 'same-connection', cases: [...(first ? [first] : []), ...repeated] };
+}
+
+/** The identifiers of the request before, with other texts: a server may refuse it, but what it accepts it must not mix up with the first. */
+function* sameNumbers(derivation: Derivation): Generator<SequenceDraft> {
+  const { validRequest, source } = derivation;
+  const [first, second] = ordinaryCases(derivation, 'the same numbers', 2);
+  const [one, other] = [validRequest.buildValue(), validRequest.buildValue()];
+  if (!first || !second || !isObject(one) || !isObject(other)) return;
+  const mixed = Object.fromEntries(
+    Object.entries(other).map(([name, value]) => [name, typeof value === 'string' ? value : (one[name] ?? value)]),
+  );
+  const isNew = !sameJson(mixed, one) && !sameJson(mixed, other);
+  if (!isNew || validRequest.schema === undefined || !isValidValue(source, validRequest.schema, mixed)) return;
+  yield {
+    delivery: 'same-connection',
+    cases: [
+      { ...first, request: validRequest.build({ body: jsonBody(one) }) },
+      {
+        ...second,
+        request: validRequest.build({ body: jsonBody(mixed) }),
+        expects: 'anything',
+        why: 'a request with the numbers of the one just before and other texts',
+        repeats: true,
+      },
+    ],
+  };
+}
+
+/** Together with the cases of `valid-body`: long enough to find a fault in one of forty responses, or after the hundredth, with any seed. */
+const longRunLength = 120;
+/** Enough ordinary requests to tell a fault that occurs by chance from one with a cause in the request. */
+const leastLongRun = 60;
+
+function* longRun(derivation: Derivation): Generator<SequenceDraft> {
+  const length = Math.max(leastLongRun, longRunLength - derivation.validValues().length);
+  for (const draft of ordinaryCases(derivation, 'in a long run', length)) yield alone(draft);
+}
+
+function ordinaryCases({ validRequest, operation }: Derivation, label: string, count: number): CaseDraft[] {
+  return Array.from({ length: count }, (_, index) => ({
+    label: `${label}, ${index + 1} of ${count}`,
+    request: validRequest.build(),
+    expects: 'accepted' as const,
+    about: operation.body?.pointer ?? operation.pointer,
+    why: `an ordinary valid request, ${label} (${index + 1} of ${count})`,
+  }));
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readJson } from '../../schema/json/read-json.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { bodyText, casesOf, derivationOf } from '../../testing/derivations.ts';
+import { search } from './search.ts';
+
+const cases = casesOf(search);
+
+describe('search', () => {
+  it('sends only combinations that the schema admits', () => {
+    const { source, validRequest } = derivationOf();
+    expect(cases).toHaveLength(100);
+    for (const one of cases) {
+      const value = one.request.body.kind === 'content' ? one.request.body.value : undefined;
+      const reading = readJson(bodyText(one) ?? '');
+      expect(one.expects).toBe('accepted');
+      expect(value !== undefined && source.validator.check(validRequest.schema ?? '', value)).toEqual([]);
+      expect(reading.ok && value !== undefined && sameJson(reading.value, value)).toBe(true);
+    }
+  });
+
+  it('combines two or three variations', () => {
+    expect(cases.every(({ why }) => why.includes('; '))).toBe(true);
+    expect(new Set(cases.map(bodyText)).size).toBeGreaterThan(90);
+  });
+
+  it('depends on the seed, except for the ids', () => {
+    const again = casesOf(search);
+    const other = casesOf(search, { seed: 2 });
+    expect(again.map(bodyText)).toEqual(cases.map(bodyText));
+    expect(other.map(bodyText)).not.toEqual(cases.map(bodyText));
+    expect(other.map(({ id }) => id)).toEqual(cases.map(({ id }) => id));
+  });
+
+  it('lets a server refuse great size', () => {
+    for (const { request, scope } of cases) {
+      const bytes = request.body.kind === 'content' ? Buffer.byteLength(String(request.body.content)) : 0;
+      expect(scope.inside).toBe(bytes <= 4096);
+    }
+  });
+
+  it('leaves out the encodings that were refused alone', () => {
+    const wasRefused = (id: string) => id.includes(' › json-encodings › ');
+    expect(casesOf(search, { wasRefused }).every((one) => bodyText(one)?.includes('\n') === false)).toBe(true);
+    expect(cases.some((one) => bodyText(one)?.includes('\n'))).toBe(true);
+  });
+
+  it('derives nothing where there is nothing to combine', () => {
+    expect(casesOf(search, { key: 'GET /books' })).toEqual([]);
+  });
+});

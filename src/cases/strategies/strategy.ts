@@ -1,0 +1,44 @@
+import type { Contract, Operation } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { DerivedInvalid } from '../../schema/derive/invalid-values.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { DerivedValue } from '../../schema/derive/valid-values.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import type { ValidRequestBuilder } from '../request/valid-request.ts';
+
+/** One way to test an operation. */
+export interface Strategy {
+  /** The name of its file in `src/cases/strategies/`, and part of the id of its cases. */
+  readonly id: string;
+  readonly title: string;
+  /** Derives the cases for one operation; yields nothing where the strategy does not apply. */
+  readonly derive: (derivation: Derivation) => Iterable<SequenceDraft>;
+}
+
+/** One operation, and what a strategy derives its cases from. */
+export interface Derivation {
+  readonly contract: Contract;
+  readonly operation: Operation;
+  /** The schemas of the contract, with the validator for requests. */
+  readonly source: SchemaSource;
+  /** Builds a plain valid request; every case starts from one and changes what it is about. */
+  readonly validRequest: ValidRequestBuilder;
+  /** The values that the schema of the JSON body admits, derived once; `[]` when there is no such schema. */
+  readonly validValues: () => readonly DerivedValue[];
+  /** The values that it forbids, each for one reason, derived once; `[]` when there is no such schema. */
+  readonly invalidValues: () => readonly DerivedInvalid[];
+  /** The target must refuse a well-formed token that was never issued. */
+  readonly strictAuth: boolean;
+  /** Whether the target refused the valid case of that id. */
+  readonly wasRefused: (id: string) => boolean;
+  /** Whether the target accepted the case of that id although its credential was missing or wrong. */
+  readonly wasAcceptedUnauthorised: (id: string) => boolean;
+  /** The exchange of a recent case of the strategy `state`; `undefined` when it was not sent. */
+  readonly findExchange: (id: string) => Exchange | undefined;
+  /** The derivation of another operation, by its method and the kind of its path: `/books/{}`. */
+  readonly derivationFor: (method: string, kind: string) => Derivation | undefined;
+  /** How many rounds of the search came before this one. */
+  readonly round: number;
+  /** Numbers from 0 (included) to 1 (excluded), decided by the seed. */
+  readonly random: () => number;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { readJson } from '../../schema/json/read-json.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { bodyText, caseLabelled, casesOf, derivationOf, thingContract } from '../../testing/derivations.ts';
+import { validBody } from './valid-body.ts';
+
+const cases = casesOf(validBody);
+const { source, validRequest } = derivationOf();
+
+describe('valid-body', () => {
+  it('begins with an ordinary request', () => {
+    expect(cases[0]).toMatchObject({
+      id: 'POST /books › valid-body › an ordinary request',
+      expects: 'accepted',
+      fault: undefined,
+      scope: { inside: true },
+      about: '/paths/~1books/post/requestBody',
+    });
+  });
+
+  it('sends the plainest values, which every other case replaces by fresh ones', () => {
+    const plainest = caseLabelled(cases, 'the plainest values');
+    expect(plainest).toMatchObject({ expects: 'accepted', scope: { inside: true } });
+    expect(bodyText(plainest)).toBe(writeJson(validRequest.sample ?? null));
+  });
+
+  it('is about the whole body where even ordinary requests are refused', () => {
+    const refused = casesOf(validBody, { wasRefused: () => true });
+    expect(new Set(refused.map(({ about }) => about))).toEqual(new Set(['/paths/~1books/post/requestBody']));
+  });
+
+  it('sends only what the schema admits, as the text of its value', () => {
+    for (const { id, request } of cases) {
+      const { body } = request;
+      const reading = body.kind === 'content' ? readJson(String(body.content)) : undefined;
+      const value = body.kind === 'content' ? body.value : undefined;
+      expect(reading?.ok && value !== undefined && sameJson(reading.value, value), id).toBe(true);
+      if (value !== undefined) expect(source.validator.check(validRequest.schema ?? '', value), id).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['isbn is 9223372036854775807', /"isbn":9223372036854775807}/],
+    ['isbn is -9223372036854775808', /"isbn":-9223372036854775808}/],
+    ['isbn is 9007199254740993', /"isbn":9007199254740993}/],
+    ['isbn is 0', /"isbn":0}/],
+    ['isbn is 1.0', /"isbn":1\.0}/],
+    ['isbn is 1e2', /"isbn":1e2}/],
+    ['title is empty', /"title":""/],
+    ['title has an emoji', /"title":"a\u{1f33f}b"/u],
+    ['content has an undeclared property __proto__', /"__proto__":{/],
+  ])('sends what the label says: %s', (label, text) => {
+    expect(bodyText(caseLabelled(cases, label))).toMatch(text);
+  });
+
+  it('expects everything to be accepted, and lets a server refuse only great size', () => {
+    expect(cases.every(({ expects }) => expects === 'accepted')).toBe(true);
+    expect(caseLabelled(cases, 'title is 1000 characters long').scope).toEqual({ inside: true });
+    expect(caseLabelled(cases, 'title is 10000 characters long').scope).toEqual({
+      inside: false,
+      by: 'size',
+      admits: [413],
+    });
+  });
+
+  it('gives requests fresh identifiers unless they are about one', () => {
+    const texts = cases.map(bodyText).filter((text) => text !== undefined && !/"title":"text"/.test(text));
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('sends one request where the operation accepts no body', () => {
+    expect(casesOf(validBody, { key: 'GET /books' }).map(({ request }) => request.body.kind)).toEqual(['none']);
+  });
+
+  it('does not set what only the server may set', () => {
+    const texts = casesOf(validBody, { key: 'POST /readers' }).map(bodyText);
+    expect(texts.filter((text) => text?.includes('"number"'))).toEqual([]);
+  });
+
+  it('adds no undeclared property to a closed object', () => {
+    const loans = casesOf(validBody, { key: 'POST /loans' });
+    const names = loans.flatMap(({ request: { body } }) => Object.keys(Object(body.kind === 'content' && body.value)));
+    expect([...new Set(names)].sort()).toEqual(['isbn', 'until']);
+  });
+
+  it('varies the whole body when it is not an object', () => {
+    const contract = thingContract({ type: 'integer', minimum: 3, maximum: 5 });
+    const values = casesOf(validBody, { contract, key: 'POST /things' }).map(({ request: { body } }) =>
+      body.kind === 'content' && body.value !== undefined ? writeJson(body.value) : undefined,
+    );
+    expect(values).toEqual(expect.arrayContaining(['3', '4', '5']));
+  });
+});

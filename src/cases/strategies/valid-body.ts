@@ -1,0 +1,43 @@
+import type { DerivedValue } from '../../schema/derive/valid-values.ts';
+import { byteLength, jsonBody } from '../request/body-draft.ts';
+import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
+import { scopeForSize } from '../request/scope.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/** Bodies that the schema admits, with one variation each; first a request without any. */
+export const validBody: Strategy = {
+  id: 'valid-body',
+  title: 'Bodies that the schema admits',
+  *derive(derivation) {
+    // A sequence of their own, so that their outcome is known before the others are derived.
+    yield { delivery: 'same-connection', cases: [...plainCases(derivation)] };
+    for (const derived of derivation.validValues()) yield variation(derived, derivation);
+  },
+};
+
+function* plainCases({ validRequest, operation }: Derivation): Generator<CaseDraft> {
+  const draft = { expects: 'accepted' as const, about: operation.body?.pointer ?? operation.pointer };
+  yield { ...draft, label: plainLabels[0], request: validRequest.build(), why: 'an ordinary valid request' };
+  if (validRequest.sample === undefined) return;
+  // Every other case has fresh values in place of these: the number 1 and a plain word.
+  const body = jsonBody(validRequest.sample);
+  yield {
+    ...draft,
+    label: plainLabels[1],
+    request: validRequest.build({ body }),
+    why: 'a valid request with the plainest values',
+  };
+}
+
+function variation(derived: DerivedValue, { validRequest }: Derivation): SequenceDraft {
+  const { value, text, label, about } = derived;
+  const body = jsonBody(text === undefined ? validRequest.refresh(value) : value, text);
+  return alone({
+    label,
+    request: validRequest.build({ body }),
+    expects: 'accepted',
+    scope: scopeForSize(validRequest.scope, byteLength(body)),
+    about,
+    why: describeValid(derived),
+  });
+}
