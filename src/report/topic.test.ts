@@ -23,7 +23,7 @@ describe('topicOf', () => {
     ['an identifier that was used before', buildCase({ repeats: true })],
     ['resources that may not exist', outside('resource')],
     ['unusual values', buildCase()],
-    ['spelling', buildCase({ strategy: 'spelling' })],
+    ['json-encodings', buildCase({ strategy: 'json-encodings' })],
   ])('calls it %s', (topic, asked) => {
     expect(topicOf(asked, [])).toBe(topic);
   });

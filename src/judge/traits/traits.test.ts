@@ -55,7 +55,7 @@ describe('traitsOf', () => {
     const traitsAs = (strategy: string) => traitsOf(readSubject(bench, { ...one, case: { ...one.case, strategy } }));
     expect(traitsAs('repetition')).toContain(ordinaryTrait);
     expect(traitsAs('valid-body')).toContain(ordinaryTrait);
-    expect(traitsAs('spelling')).not.toContain(ordinaryTrait);
+    expect(traitsAs('json-encodings')).not.toContain(ordinaryTrait);
   });
 
   it('does not say of deep content that it is no JSON', () => {
