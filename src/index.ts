@@ -8,7 +8,8 @@ export { readContract } from './contract/read-contract.ts';
 export type { ReadOptions } from './contract/read-document.ts';
 export type { Change, ChangeClass } from './diff/change.ts';
 export type { ReportedFault, ReportedRequest } from './mock/admin/explain.ts';
-export type { MockControls, Mount } from './mock/server/mount-mock.ts';
+export type { Mount } from './mock/server/mount-mock.ts';
+export type { MockControls } from './mock/server/mounted-mock.ts';
 export {
   type MockOptions,
   type RunningMock,

@@ -1,5 +1,5 @@
 import { defaults } from '../defaults.ts';
-import { loadPrismFor } from '../mock/server/load-prism.ts';
+import { loadPrismFor } from '../mock/server/prepare-responses.ts';
 import { type MockOptions, type RunningMock, serveMock } from '../mock/server/serve-mock.ts';
 import { type BehaviourChoices, chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
 import { loadMockSettings } from '../mock/settings/load-settings.ts';

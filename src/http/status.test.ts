@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   documentedResponse,
   isAboutAccessOrLoad,
+  isBodiless,
   isClientError,
   isServerError,
   isSuccess,
@@ -50,4 +51,8 @@ describe('the classes of statuses', () => {
       .filter((status) => !isClientError(status));
     expect(others).toEqual([304]);
   });
+});
+
+it('isBodiless names the statuses whose responses never have a body', () => {
+  expect([100, 199, 200, 204, 205, 304, 404].filter(isBodiless)).toEqual([100, 199, 204, 304]);
 });

@@ -18,6 +18,11 @@ export function isAboutAccessOrLoad(status: number): boolean {
   return [401, 403, 429, 502, 503, 504].includes(status);
 }
 
+/** Whether responses with the status have no body, whatever the request (RFC 9110, 6.4.1). */
+export function isBodiless(status: number): boolean {
+  return status < 200 || status === 204 || status === 304;
+}
+
 /** What a contract documents for a status: an explicit status wins over a range, a range over `default` (OpenAPI, Responses Object). */
 export function documentedResponse<Response extends { readonly status: string }>(
   responses: readonly Response[],

@@ -2,9 +2,8 @@ import { type HttpHandler, http } from 'msw';
 import { type PackedContract, unpackContract } from '../contract/packed-contract.ts';
 import { explain, type ReportedRequest } from '../mock/admin/explain.ts';
 import { createEngine } from '../mock/engine.ts';
+import { redactTarget, secretParameters } from '../mock/redact-target.ts';
 import type { MockResponse } from '../mock/response/mock-response.ts';
-import { secretParameters } from '../mock/secret-parameters.ts';
-import { loggableTarget } from '../mock/server/access-log.ts';
 import { chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
 import { type MockSettingsData, mockSettingsOf } from '../mock/settings/mock-settings.ts';
 import type { Contract } from '../model/contract.ts';
@@ -84,6 +83,6 @@ interface Answered {
 
 function told({ id, request, answer, ms }: Answered, contract: Contract): ReportedRequest {
   const { pathname, search } = new URL(request.url);
-  const target = loggableTarget(`${pathname}${search}`, secretParameters(contract));
+  const target = redactTarget(`${pathname}${search}`, secretParameters(contract));
   return explain({ id, at: Date.now(), method: request.method, target, answer, ms }, contract);
 }

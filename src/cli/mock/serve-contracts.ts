@@ -1,5 +1,5 @@
 import { accessLine } from '../../mock/server/access-log.ts';
-import type { MockControls } from '../../mock/server/mount-mock.ts';
+import type { MockControls } from '../../mock/server/mounted-mock.ts';
 import { serveMocks } from '../../mock/server/serve-mock.ts';
 import { startupNotices } from '../../mock/startup-notices.ts';
 import { stateNotices } from '../../mock/state/state-notices.ts';

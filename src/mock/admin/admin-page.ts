@@ -1,18 +1,30 @@
-import type { AdminSubject } from './admin-subject.ts';
+import type { Contract } from '../../model/contract.ts';
+import { plural } from '../../text/plural.ts';
+import { escapeXmlText } from '../../text/xml.ts';
+import type { Engine } from '../engine.ts';
+import type { Session } from '../session/sessions.ts';
+import type { MockSettings } from '../settings/mock-settings.ts';
 import { explain, type ReportedFault, type ReportedRequest } from './explain.ts';
+
+/** What the pages below `/__coldframe/` report on. */
+export interface AdminSubject {
+  readonly contract: Contract;
+  readonly settings: MockSettings;
+  readonly engine: Engine;
+  /** The session of the request. */
+  readonly session: Session;
+}
 
 const mostShown = 100;
 
-/** The journal as a page for people: no script, every word of a request escaped. */
+/** The journal as an HTML page without scripts; whatever comes from a request or a contract is escaped. */
 export function adminPage(subject: AdminSubject): string {
-  const { contract, settings, session, keeper } = subject;
+  const { contract, settings, session, engine } = subject;
   const { scenarios, journal } = session;
   const rows = journal
     .list()
     .slice(0, mostShown)
     .map((entry) => row(explain(entry, contract)));
-  const playing = scenarios.playing();
-  const names = [...settings.scenarios.keys()];
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mock of ${escaped(contract.title)}</title>
@@ -23,11 +35,11 @@ td { overflow-wrap: anywhere } code { font: 13px ui-monospace, monospace }
 </style></head>
 <body>
 <h1>Mock of ${escaped(contract.title)} ${escaped(contract.version)}</h1>
-<p>${contract.operations.length} operations. Scenario: ${playing === undefined ? 'none' : escaped(playing)}${names.length > 0 ? ` (there are ${escaped(names.join(', '))})` : ''}.</p>
+<p>${plural(contract.operations.length, 'operation')}. ${scenarioText(scenarios.playing(), [...settings.scenarios.keys()])}</p>
 ${sessionLine(subject)}
-<form method="post" action="reset"><button>Forget these requests${keeper === undefined ? '' : ' and what was created'}</button></form>
+<form method="post" action="reset"><button>Forget these requests${engine.keeper === undefined ? '' : ' and what was created'}</button></form>
 <table>
-<thead><tr><th>Request</th><th>Answer</th><th>Why</th></tr></thead>
+<thead><tr><th>Request</th><th>Response</th><th>Why</th></tr></thead>
 <tbody>
 ${rows.join('\n') || '<tr><td colspan="3">No request yet.</td></tr>'}
 </tbody>
@@ -37,12 +49,17 @@ ${rows.join('\n') || '<tr><td colspan="3">No request yet.</td></tr>'}
 `;
 }
 
-/** Which session the page is about; the one without a name shows the way to the others. */
-function sessionLine({ session, sessions }: AdminSubject): string {
+function scenarioText(playing: string | undefined, names: readonly string[]): string {
+  const available = names.length === 0 ? '' : ` (available: ${escaped(names.join(', '))})`;
+  return `Scenario: ${playing === undefined ? 'none' : escaped(playing)}${available}.`;
+}
+
+/** Names the session of the page; the page of requests without a session links to the sessions. */
+function sessionLine({ session, engine }: AdminSubject): string {
   if (session.name !== undefined) return `<p>Session: ${escaped(session.name)}.</p>`;
-  const names = sessions.names().map(escaped);
+  const names = engine.sessions.names().map(escaped);
   const links = names.map((name) => `<a href="sessions/${name}/__coldframe/">${name}</a>`);
-  return links.length === 0 ? '' : `<p>Requests that name no session; sessions: ${links.join(', ')}.</p>`;
+  return links.length === 0 ? '' : `<p>Requests without a session. Sessions: ${links.join(', ')}.</p>`;
 }
 
 function row({
@@ -54,7 +71,8 @@ function row({
   writtenAt,
   faults = [],
   nearMisses = [],
-  ...told
+  status,
+  ms,
 }: ReportedRequest): string {
   const request = `<code>${escaped(method)} ${escaped(target)}</code><br>${escaped(at)}`;
   const why = [
@@ -63,7 +81,7 @@ function row({
     ...faults.map(faultLine),
     nearMisses.length > 0 ? `nearest: <code>${nearMisses.map(escaped).join('</code>, <code>')}</code>` : '',
   ];
-  return `<tr><td>${request}</td><td>${told.status ?? ''}<br>${told.ms} ms</td><td>${why.filter(Boolean).join('<br>')}</td></tr>`;
+  return `<tr><td>${request}</td><td>${status ?? ''}<br>${ms} ms</td><td>${why.filter(Boolean).join('<br>')}</td></tr>`;
 }
 
 function faultLine({ place, message, writtenAt }: ReportedFault): string {
@@ -71,14 +89,6 @@ function faultLine({ place, message, writtenAt }: ReportedFault): string {
   return `${where}${escaped(message)}${writtenAt === undefined ? '' : ` (${escaped(writtenAt)})`}`;
 }
 
-/** Text in HTML, control characters made visible. */
 function escaped(text = ''): string {
-  const marks: Readonly<Record<string, string>> = {
-    '<': '&lt;',
-    '>': '&gt;',
-    '&': '&amp;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[<>&"']/g, (mark) => marks[mark] ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
+  return escapeXmlText(text);
 }

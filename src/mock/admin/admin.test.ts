@@ -31,7 +31,7 @@ describe('what the mock says about itself', () => {
         method: 'POST',
         status: 400,
         operation: 'POST /books',
-        because: 'an error in the words of the contract',
+        because: 'an error response',
         faults: [{ place: 'body/isbn', message: 'must be integer', writtenAt: 'library.yaml:1' }],
       },
     ]);

@@ -1,69 +1,98 @@
+import { isIP } from 'node:net';
+import { isFormType } from '../../http/media-type.ts';
 import type { Json } from '../../model/json.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import type { Engine } from '../engine.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
+import type { RequestHead } from '../request/sent-head.ts';
 import type { MockResponse } from '../response/mock-response.ts';
-import { adminPage } from './admin-page.ts';
-import type { AdminSubject } from './admin-subject.ts';
+import { type AdminSubject, adminPage } from './admin-page.ts';
 import { explain, type ReportedRequest } from './explain.ts';
 
-/** Where the mock speaks about itself. */
-export const adminPath = '/__coldframe';
+/** Below this path the mock reports about itself. */
+const adminPath = '/__coldframe';
 
-/** Where it says that it is up. */
-export const healthPath = `${adminPath}/health`;
+/** Reports that the mock is up. */
+const healthPath = `${adminPath}/health`;
 
-/** What the mock says about itself, by method and topic; `id` is what follows the topic in the path. */
-const topics: Readonly<
-  Record<string, (request: MockRequest, about: AdminSubject & { readonly id?: string }) => MockResponse>
-> = {
-  'GET ': ({ path }, subject) => (path.endsWith('/') ? html(adminPage(subject)) : goTo('__coldframe/')),
+/** Whether a request is for the mock's own pages. A contract's own paths take precedence. `health`: there is no other page. */
+export function isAdminRequest({ path }: MockRequest, engine: Engine, admin: boolean | 'health'): boolean {
+  if (admin === false || !path.startsWith(adminPath) || engine.methodsOf(path).length > 0) return false;
+  return admin === true || path === healthPath;
+}
+
+/** Makes the response of a page from the request and what the page reports on; `id` is the part of the path after the page's name. */
+type RespondPage = (request: MockRequest, subject: AdminSubject, id: string | undefined) => MockResponse;
+
+/** The pages, by method and name. */
+const pages: Readonly<Record<string, RespondPage>> = {
+  'GET ': ({ path }, subject) => (path.endsWith('/') ? html(adminPage(subject)) : redirect('__coldframe/')),
   'GET health': (_, { contract: { title, version, operations } }) =>
     json(200, { status: 'up', title, version, operations: operations.length }),
-  'GET requests': (_, { id, ...subject }) =>
-    id === undefined ? json(200, { requests: reportedRequests(subject) }) : one(id, subject),
+  'GET requests': (_, subject, id) =>
+    id === undefined ? json(200, { requests: reportedRequests(subject) }) : reportOne(subject, id),
   'GET scenario': (_, subject) => json(200, scenarioState(subject)),
   'PUT scenario': playScenario,
-  'GET state': (_, subject) => tellState(subject),
+  'GET state': (_, subject) => reportState(subject),
   'PUT state': setState,
   'GET seed': (_, { session }) => json(200, { seed: session.randomSeeds.seed() ?? null }),
   'PUT seed': setSeed,
-  'GET sessions': (_, { sessions }) => json(200, { sessions: sessions.names() }),
-  'POST reset': (request, subject) => {
-    resetMock(subject);
-    return isForm(request) ? goTo('./') : json(200, { reset: true });
+  'GET sessions': (_, { engine }) => json(200, { sessions: engine.sessions.names() }),
+  'POST reset': (request, { engine, session }) => {
+    engine.sessions.reset(session.name);
+    return isForm(request) ? redirect('./') : json(200, { reset: true });
   },
 };
 
 /**
- * Answers requests under `/__coldframe`: a page, `health`, `requests` (the newest first; `requests/ID` one of them), `scenario` (PUT `{"play": name or
- * null}`), `state` and `seed` (GET, PUT), `sessions`, and `reset` (POST); each about the session that the request names. Other origins may not read it:
- * the journal tells what somebody else's page has no business with.
+ * Responds to requests below `/__coldframe`: a page for people, `health`, `requests` (the newest first; `requests/ID` one of them), `scenario` (PUT `{"play":
+ * name or null}`), `state` and `seed` (GET, PUT), `sessions`, and `reset` (POST); each for the session that the request names. Requests by pages of
+ * other origins are answered 403: the journal is not for them.
  */
-export function answerAdmin(request: MockRequest, subject: AdminSubject): MockResponse {
-  const [, , topic = '', id] = request.path.split('/');
-  const key = `${request.method} ${topic}`;
-  const answer = Object.hasOwn(topics, key) ? topics[key] : undefined;
-  if (answer !== undefined) return answer(request, { ...subject, ...(id !== undefined && { id }) });
-  const names = Object.keys(topics).filter((name) => !name.endsWith(' '));
-  return json(404, { message: `There is: ${names.join(', ')}, GET requests/ID` });
+export function respondToAdmin(
+  head: RequestHead,
+  request: MockRequest,
+  mock: Omit<AdminSubject, 'session'>,
+): MockResponse {
+  if (!isFromHere(head)) return { status: 403, headers: [], body: undefined, source: 'none' };
+  const [, , name = '', id] = request.path.split('/');
+  const key = `${request.method} ${name}`;
+  const respond = Object.hasOwn(pages, key) ? pages[key] : undefined;
+  const { contract, settings, engine } = mock;
+  const session = engine.sessions.of(request.session);
+  if (respond !== undefined) return respond(request, { contract, settings, engine, session }, id);
+  const names = Object.keys(pages).filter((page) => !page.endsWith(' '));
+  return json(404, { message: `There is no such page. Available: ${names.join(', ')}, GET requests/ID` });
 }
 
-/** The requests in the journal, the newest first, each with why it was answered as it was. */
-export function reportedRequests({ session, contract }: AdminSubject): readonly ReportedRequest[] {
+/** The requests in a session's journal, the newest first, each with the reason for its response. */
+export function reportedRequests({
+  session,
+  contract,
+}: Pick<AdminSubject, 'session' | 'contract'>): readonly ReportedRequest[] {
   return session.journal.list().map((entry) => explain(entry, contract));
 }
 
-/** Forgets what was asked and created so far, as if the mock had just been started: in the session that is named, or in all of them. */
-export function resetMock({ session, sessions }: AdminSubject): void {
-  sessions.reset(session.name);
+/**
+ * Whether a request was not sent by a page of another origin, nor to a name that was made to point here (DNS rebinding): the host must be an address,
+ * `localhost`, or a name without a dot, as containers have.
+ */
+function isFromHere({ headers }: RequestHead): boolean {
+  const { host = '', origin } = headers;
+  const name = String(host)
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase();
+  const isNear = isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || /^[a-z0-9_-]+$/.test(name);
+  return isNear && (origin === undefined || origin === `http://${host}` || origin === `https://${host}`);
 }
 
-function one(id: string, { session, contract }: AdminSubject): MockResponse {
+function reportOne({ session, contract }: AdminSubject, id: string): MockResponse {
   const entry = /^\d{1,15}$/.test(id) ? session.journal.find(Number(id)) : undefined;
   return entry === undefined
-    ? json(404, { message: 'There is no such request in the journal' })
+    ? json(404, { message: 'The journal has no request with this id' })
     : json(200, explain(entry, contract));
 }
 
@@ -73,30 +102,31 @@ function scenarioState({ session, settings }: AdminSubject): Json {
 }
 
 function playScenario(request: MockRequest, subject: AdminSubject): MockResponse {
-  const wished = memberOf(sentJson(request), 'play');
-  const isName = typeof wished === 'string';
-  if (!isName && wished !== null) return json(400, { message: 'Send {"play": "name"} or {"play": null}' });
-  if (!subject.session.scenarios.play(isName ? wished : undefined))
-    return json(404, { message: 'The settings have no scenario of that name' });
+  const name = memberOf(sentJson(request), 'play');
+  const isName = typeof name === 'string';
+  if (!isName && name !== null) return json(400, { message: 'Send {"play": "name"} or {"play": null}' });
+  if (!subject.session.scenarios.play(isName ? name : undefined))
+    return json(404, { message: 'The settings have no scenario with this name' });
   return json(200, scenarioState(subject));
 }
 
-const noState = 'No state is kept; --state, or "state" in the settings, switches it on';
+const noState = 'The mock keeps no state. Switch it on with --state, or with "state" in the settings';
 
-function tellState({ keeper, session }: AdminSubject): MockResponse {
+function reportState({ engine: { keeper }, session }: AdminSubject): MockResponse {
   return keeper === undefined ? json(404, { message: noState }) : json(200, keeper.read(session.store));
 }
 
-/** Puts the state of a session in place of what it had, if it fits the contract. */
+/** Replaces the state of a session, if the new one fits the contract. */
 function setState(request: MockRequest, subject: AdminSubject): MockResponse {
-  const { keeper, session } = subject;
+  const { engine, session } = subject;
+  const { keeper } = engine;
   if (keeper === undefined) return json(404, { message: noState });
   const state = sentJson(request);
-  if (state === undefined) return json(400, { message: 'Send {"/things": [...]}, as GET tells it' });
+  if (state === undefined) return json(400, { message: 'Send {"/things": [...]}, in the form that GET returns' });
   const faults = keeper.write(session.store, state);
-  if (faults.length === 0) return tellState(subject);
-  const told = faults.map(({ pointer, message }) => ({ at: pointer, message: `The state ${message}` }));
-  return json(400, { message: told[0]?.message ?? '', faults: told });
+  if (faults.length === 0) return reportState(subject);
+  const reported = faults.map(({ pointer, message }) => ({ at: pointer, message: `The state ${message}` }));
+  return json(400, { message: reported[0]?.message ?? '', faults: reported });
 }
 
 function setSeed(request: MockRequest, { session }: AdminSubject): MockResponse {
@@ -107,18 +137,18 @@ function setSeed(request: MockRequest, { session }: AdminSubject): MockResponse 
   return json(200, { seed: session.randomSeeds.seed() ?? null });
 }
 
-/** `undefined`: the content is not JSON. */
-function sentJson({ body: content }: MockRequest): Json | undefined {
-  const reading = readJson(Buffer.from(content ?? []).toString('utf8'));
+/** `undefined`: the body is not JSON. */
+function sentJson({ body }: MockRequest): Json | undefined {
+  const reading = readJson(Buffer.from(body ?? []).toString('utf8'));
   return reading.ok ? reading.value : undefined;
 }
 
-/** The button of the page, which shows the page again; programs are told what was done. */
+/** Whether the button of the page sent the request: the browser shows the page again. */
 function isForm(request: MockRequest): boolean {
-  return /^application\/x-www-form-urlencoded/i.test(headerOf(request, 'content-type') ?? '');
+  return isFormType(headerOf(request, 'content-type'));
 }
 
-function goTo(place: string): MockResponse {
+function redirect(place: string): MockResponse {
   return { status: 303, headers: ['Location', place], body: undefined, source: 'none' };
 }
 
@@ -131,16 +161,18 @@ function json(status: number, value: Json): MockResponse {
   };
 }
 
-function html(content: string): MockResponse {
+function html(body: string): MockResponse {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-  const head = [
+  const headers = [
     'Content-Type',
     'text/html; charset=utf-8',
     'Cache-Control',
     'no-store',
     'Content-Security-Policy',
     policy,
+    'X-Content-Type-Options',
+    'nosniff',
   ];
-  return { status: 200, headers: [...head, 'X-Content-Type-Options', 'nosniff'], body: content, source: 'none' };
+  return { status: 200, headers, body, source: 'none' };
 }

@@ -1,21 +1,21 @@
 import type { RequestHead } from '../request/sent-head.ts';
 import type { MockResponse } from '../response/mock-response.ts';
 
-/** Fields that a browser shows a page without being told to (Fetch Standard, CORS-safelisted response-header name). */
+/** Headers that a browser always shows to a page (Fetch Standard, CORS-safelisted response-header name). */
 const safelisted = /^(?:cache-control|content-language|content-length|content-type|expires|last-modified|pragma)$/i;
 
-/** Leave for any page, where it is not known which one asks. */
-export const anyone: readonly string[] = ['Access-Control-Allow-Origin', '*'];
+/** The headers that let a page of any origin read a response: names and values in turn. For requests that name no origin. */
+export const anyOrigin: readonly string[] = ['Access-Control-Allow-Origin', '*'];
 
 /**
- * The fields that let a page of any origin read the answer, credentials included: names and values in turn. The origin is named
- * rather than `*`, which a browser does not accept together with credentials.
+ * The headers that let a page of any origin read the response, and send credentials: names and values in turn. The origin is named rather than `*`, which a
+ * browser does not accept together with credentials.
  */
-export function corsFields(request: RequestHead, answer: MockResponse): readonly string[] {
+export function corsHeaders(request: RequestHead, { headers }: MockResponse): readonly string[] {
   const origin = originOf(request);
-  if (origin === undefined) return anyone;
-  const exposed = answer.headers.filter((name, at) => at % 2 === 0 && !safelisted.test(name));
-  const shown = exposed.length === 0 ? [] : ['Access-Control-Expose-Headers', [...new Set(exposed)].join(', ')];
+  if (origin === undefined) return anyOrigin;
+  const exposed = headers.filter((name, at) => at % 2 === 0 && !safelisted.test(name));
+  const exposing = exposed.length === 0 ? [] : ['Access-Control-Expose-Headers', [...new Set(exposed)].join(', ')];
   return [
     'Access-Control-Allow-Origin',
     origin,
@@ -23,11 +23,11 @@ export function corsFields(request: RequestHead, answer: MockResponse): readonly
     'true',
     'Vary',
     'Origin',
-    ...shown,
+    ...exposing,
   ];
 }
 
-/** Whether a browser asks for leave before it sends the request itself (Fetch Standard, CORS-preflight request). */
+/** Whether a browser asks for permission before it sends the request itself (Fetch Standard, CORS-preflight request). */
 export function isPreflight(request: RequestHead): boolean {
   return (
     request.method === 'OPTIONS' &&
@@ -36,20 +36,20 @@ export function isPreflight(request: RequestHead): boolean {
   );
 }
 
-/** Leave for what is asked: the browser is to send the request, so that the mock can say what is wrong with it. */
-export function preflightAnswer(request: RequestHead, methods: readonly string[]): MockResponse {
+/** Permits what is asked for: the browser is to send the request, so that the mock can say what is wrong with it. */
+export function preflightResponse(request: RequestHead, methods: readonly string[]): MockResponse {
   const method = tokenList(request.headers['access-control-request-method']);
-  const headers = tokenList(request.headers['access-control-request-headers']);
+  const names = tokenList(request.headers['access-control-request-headers']);
   const isLocal = request.headers['access-control-request-private-network'] === 'true';
-  const head = [
+  const headers = [
     'Access-Control-Allow-Methods',
     [...new Set([...methods, ...method])].join(', '),
-    ...(headers.length === 0 ? [] : ['Access-Control-Allow-Headers', headers.join(', ')]),
+    ...(names.length === 0 ? [] : ['Access-Control-Allow-Headers', names.join(', ')]),
     ...(isLocal ? ['Access-Control-Allow-Private-Network', 'true'] : []),
     'Access-Control-Max-Age',
     '600',
   ];
-  return { status: 204, headers: head, body: undefined, source: 'none' };
+  return { status: 204, headers, body: undefined, source: 'none' };
 }
 
 function originOf({ headers }: RequestHead): string | undefined {

@@ -1,90 +1,83 @@
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isBodiless } from '../../http/status.ts';
 import type { Delivery, MockResponse } from '../response/mock-response.ts';
-import { corsFields } from './cors.ts';
-import type { NodeExchange } from './exchange.ts';
-import { sendAnswer } from './send-answer.ts';
+import { corsHeaders } from './cors.ts';
+import type { Exchange } from './exchange.ts';
 
-/** Delivers an answer late or damaged, as its caller asked. Gives `false` when the caller left before that. */
-export async function deliverAnswer(
-  exchange: NodeExchange,
-  answer: MockResponse,
+/** Delivers a response late or damaged, as its client asked. Gives `false` when the client left before that. */
+export async function deliverResponse(
+  exchange: Exchange,
+  response: MockResponse,
   { delayMs, fault }: Delivery,
 ): Promise<boolean> {
-  const { request, response } = exchange;
-  if (delayMs > 0) await pause(delayMs, response);
-  if (response.destroyed) return false;
+  const { head, writer } = exchange;
+  const { socket } = writer;
+  if (delayMs > 0) await pause(delayMs, socket);
+  if (writer.isClosed()) return false;
   switch (fault) {
     case undefined:
-      sendAnswer(exchange, answer);
+      writer.write(response, corsHeaders(head, response));
       break;
     case 'reset':
-      reset(request.socket);
+      reset(socket);
       break;
     case 'empty':
-      request.socket.end();
+      socket.end();
       break;
     case 'malformed':
-      request.socket.end(
+      socket.end(
         'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno chunk size\r\n{',
       );
       break;
     case 'truncate':
-      await sendPart(exchange, answer);
+      await writeHalf(exchange, response);
       break;
     case 'drip':
-      await sendDrops(exchange, answer);
+      await writeDrops(exchange, response);
       break;
   }
   return true;
 }
 
-/** Over TLS the connection cannot be reset, only be cut. */
+/** A connection over TLS cannot be reset, only be cut. */
 function reset(socket: Socket): void {
   if ('encrypted' in socket) socket.destroy();
   else socket.resetAndDestroy();
 }
 
 /** Waits, or until the connection is closed. */
-async function pause(ms: number, response: ServerResponse): Promise<void> {
+async function pause(ms: number, socket: Socket): Promise<void> {
   const leaving = new AbortController();
   const leave = () => leaving.abort();
-  response.once('close', leave);
+  socket.once('close', leave);
   await wait(ms, undefined, { signal: leaving.signal }).catch(() => undefined);
-  response.off('close', leave);
+  socket.off('close', leave);
 }
 
-/** The whole head, half of the content, and no more. */
-async function sendPart({ request, sent, response }: NodeExchange, answer: MockResponse): Promise<void> {
-  const content = bytesOf(answer);
-  const length = String(Math.max(content.length, 2));
-  response.writeHead(answer.status, [...answer.headers, ...corsFields(sent, answer), 'Content-Length', length]);
-  response.flushHeaders();
-  const half = content.subarray(0, Math.floor(content.length / 2));
-  if (half.length > 0) await new Promise<void>((resolve) => response.write(half, () => resolve()));
-  request.socket.destroySoon();
+/** The whole head, half of the body, and no more. */
+async function writeHalf({ head, writer }: Exchange, response: MockResponse): Promise<void> {
+  const body = bytesOf(response);
+  writer.writeHead(response, corsHeaders(head, response), Math.max(body.length, 2));
+  const half = body.subarray(0, Math.floor(body.length / 2));
+  if (half.length > 0 && head.method !== 'HEAD') await writer.writePart(half);
+  writer.socket.destroySoon();
 }
 
 const drops = 50;
 const dropMs = 100;
 
-async function sendDrops({ sent, response }: NodeExchange, answer: MockResponse): Promise<void> {
-  const content = bytesOf(answer);
-  response.writeHead(answer.status, [
-    ...answer.headers,
-    ...corsFields(sent, answer),
-    'Content-Length',
-    String(content.length),
-  ]);
-  const size = Math.max(1, Math.ceil(content.length / drops));
-  for (let at = 0; at < content.length && !response.destroyed; at += size) {
-    response.write(content.subarray(at, at + size));
-    await pause(dropMs, response);
+async function writeDrops({ head, writer }: Exchange, response: MockResponse): Promise<void> {
+  const body = bytesOf(response);
+  writer.writeHead(response, corsHeaders(head, response), body.length);
+  const size = Math.max(1, Math.ceil(body.length / drops));
+  for (let at = 0; at < body.length && !writer.isClosed(); at += size) {
+    if (head.method !== 'HEAD') void writer.writePart(body.subarray(at, at + size));
+    await pause(dropMs, writer.socket);
   }
-  response.end();
+  writer.end();
 }
 
-function bytesOf({ body: content }: MockResponse): Uint8Array {
-  return content === undefined ? new Uint8Array(0) : Buffer.from(content);
+function bytesOf({ status, body }: MockResponse): Uint8Array {
+  return body === undefined || isBodiless(status) ? new Uint8Array(0) : Buffer.from(body);
 }

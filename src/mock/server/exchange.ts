@@ -1,46 +1,44 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { redactTarget } from '../redact-target.ts';
 import { pathAndQuery } from '../request/local-target.ts';
-import { type RequestHead, readRequest } from '../request/sent-head.ts';
+import type { MockRequest } from '../request/mock-request.ts';
+import { type RequestHead, readRequest, withOrigin } from '../request/sent-head.ts';
 import type { MockResponse } from '../response/mock-response.ts';
 import { namesSession } from '../session/request-session.ts';
-import { loggableTarget } from './access-log.ts';
-import type { ChooseFront } from './find-mount.ts';
-import type { Front, Served } from './front.ts';
+import type { FindMount } from './find-mount.ts';
+import type { Mock, MountedMock } from './mounted-mock.ts';
+import type { ResponseWriter } from './wire/response-writer.ts';
 
-/** A request on its way to its answer. */
+/** A request on its way to its response. */
 export interface Exchange {
-  readonly sent: RequestHead;
-  readonly front: Front;
-  /** What answered when the request came. */
-  readonly served: Served;
-  /** On the clock of `performance.now()`. */
-  readonly started: number;
+  readonly head: RequestHead;
+  readonly writer: ResponseWriter;
+  readonly mount: MountedMock;
+  /** The mock that was served there when the head arrived. */
+  readonly mock: Mock;
+  /** When the head had arrived, on the clock of `performance.now()`. */
+  readonly startedAt: number;
 }
 
-/** An exchange that `node:http` has read and writes. */
-export interface NodeExchange extends Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  /** What the request's `Expect` asks for (RFC 9110, 10.1.1). */
-  readonly expectation: 'none' | 'continue' | 'unknown';
+/** Starts an exchange with the mock that is served now at the request's path. */
+export function openExchange(head: RequestHead, writer: ResponseWriter, findMount: FindMount): Exchange {
+  const mount = findMount(head.url);
+  return { head, writer, mount, mock: mount.current(), startedAt: performance.now() };
 }
 
-/** A request has come: its front and what is served there now are the ones that answer it. */
-export function openExchange(sent: RequestHead, choose: ChooseFront): Exchange {
-  const front = choose(sent.url);
-  return { sent, front, served: front.current(), started: performance.now() };
+/** The request as the engine reads it, without the prefix of its mount, in the session that it names. */
+export function requestOf({ head, writer, mount, mock }: Exchange, body: Uint8Array | undefined): MockRequest {
+  return mock.engine.enter(withOrigin(readRequest(head, body, mount.prefix), writer.socket));
 }
 
-/** Tells log and journal what came of a request; without an answer, that the client left. */
-export function noteExchange({ sent, front, served, started }: Exchange, answer: MockResponse | undefined): void {
-  const { log, admin } = front;
+/** Writes an exchange into log and journal; without a response, the client left. */
+export function recordExchange(exchange: Exchange, response: MockResponse | undefined): void {
+  const { head, mount, mock, startedAt } = exchange;
+  const { log, admin } = mount;
   if (log === undefined && admin !== true) return;
-  const { method, url } = sent;
-  const target = loggableTarget(pathAndQuery(url), served.secrets);
-  const ms = performance.now() - started;
-  log?.({ method, target, status: answer?.status, ms });
+  const target = redactTarget(pathAndQuery(head.url), mock.secretParameters);
+  const ms = performance.now() - startedAt;
+  log?.({ method: head.method, target, status: response?.status, ms });
   if (admin !== true) return;
-  const { engine } = served;
-  const session = namesSession(sent) ? engine.enter(readRequest(sent, undefined, front.prefix)).session : undefined;
-  engine.sessions.of(session).journal.add({ at: Date.now(), method, target, answer, ms });
+  const session = namesSession(head) ? requestOf(exchange, undefined).session : undefined;
+  mock.engine.sessions.of(session).journal.add({ at: Date.now(), method: head.method, target, answer: response, ms });
 }

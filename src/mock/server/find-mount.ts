@@ -1,17 +1,37 @@
 import { pathAndQuery } from '../request/local-target.ts';
-import type { Front } from './front.ts';
+import { mountMock } from './mount-mock.ts';
+import type { MountedMock, MountOptions } from './mounted-mock.ts';
 
-/** The front that a request's target is for; without one, the front that speaks for the whole server. */
-export type ChooseFront = (target?: string) => Front;
+/** The mock that a request's target is for; without a target, the one that stands for the whole server. */
+export type FindMount = (target?: string) => MountedMock;
 
-/** Chooses among fronts by what their prefix is; the longest goes first. What has none of them is for the front without a prefix. */
-export function chooseFront(fronts: readonly Front[], root: Front): ChooseFront {
-  const mounted = fronts.filter(({ prefix }) => prefix !== '').sort((a, b) => b.prefix.length - a.prefix.length);
-  if (mounted.length === 0) return () => root;
-  return (target = '') => mounted.find(({ prefix }) => isBelow(pathAndQuery(target), prefix)) ?? root;
+/** Finds mocks by their prefix, the longest first. Targets below no prefix are for the mock without one, or else for an empty mock. */
+export function createMountFinder(mocks: readonly MountedMock[], options: MountOptions): FindMount {
+  const prefixed = mocks.filter(({ prefix }) => prefix !== '').sort((a, b) => b.prefix.length - a.prefix.length);
+  const root = mocks.find(({ prefix }) => prefix === '') ?? mountNothing(mocks, options);
+  if (prefixed.length === 0) return () => root;
+  return (target = '') => prefixed.find(({ prefix }) => isBelow(pathAndQuery(target), prefix)) ?? root;
 }
 
 function isBelow(target: string, prefix: string): boolean {
   const next = target[prefix.length];
   return target.startsWith(prefix) && (next === undefined || next === '/' || next === '?');
+}
+
+/** A mock of a contract without operations, titled with the prefixes that there are. */
+function mountNothing(mocks: readonly MountedMock[], options: MountOptions): MountedMock {
+  const title = mocks.map(({ prefix }) => prefix).join(', ');
+  const contract = {
+    source: '',
+    files: [],
+    dialect: '3.1',
+    title,
+    version: '',
+    servers: [],
+    operations: [],
+    unsupported: [],
+    document: { openapi: '3.1.0', info: { title, version: '' }, paths: {} },
+    locate: () => ({ file: '', line: 1, column: 1 }),
+  } as const;
+  return mountMock({ prefix: '', contract }, options);
 }

@@ -1,15 +1,18 @@
 import type { Contract } from '../../model/contract.ts';
-import { reportedRequests, resetMock } from '../admin/admin.ts';
-import type { ReportedRequest } from '../admin/explain.ts';
+import { reportedRequests } from '../admin/admin.ts';
 import { checkOverlayExamples } from '../check-overlay-examples.ts';
+import { createEngine } from '../engine.ts';
+import { processPrism } from '../prism/prism.ts';
+import { secretParameters } from '../redact-target.ts';
+import type { Sessions } from '../session/sessions.ts';
 import { unknownScenario } from '../settings/choose-behaviour.ts';
 import { defaultSettings, type MockSettings } from '../settings/mock-settings.ts';
-import { adminSubject, createServed, type Front } from './front.ts';
-import { prepareAnswers } from './prepare-responses.ts';
+import type { Mock, MockControls, MountedMock, MountOptions } from './mounted-mock.ts';
+import { prepareResponses } from './prepare-responses.ts';
 
-/** A contract and what comes before its paths. */
+/** A contract, and the prefix of the paths below which it is mocked. */
 export interface Mount {
-  /** `/store`; empty: nothing comes before them. */
+  /** `/store`; empty: the contract's own paths. */
   readonly prefix: string;
   readonly contract: Contract;
   /** What the mock does beyond its contract; nothing by default. */
@@ -18,42 +21,37 @@ export interface Mount {
   readonly overlays?: readonly string[] | undefined;
 }
 
-/** What can be done to a mock while it is served. */
-export interface MockControls {
-  /** Serves another contract from now on; connections stay, requests under way are answered by the old one. Throws as `serveMock` does. */
-  readonly reload: (contract: Contract) => void;
-  /** The last 500 requests as `GET /__coldframe/requests` tells them, the newest first; none without a journal. */
-  readonly requests: () => readonly ReportedRequest[];
-  /** Forgets requests, the calls that scenarios count and what was created, in all sessions, and plays the scenario of the settings again. */
-  readonly reset: () => void;
-  /** Plays another scenario of the settings from its start, or none. Throws `usage` when there is none of that name. */
-  readonly play: (scenario: string | undefined) => void;
-}
-
-/** A mock that is ready to be served. */
-export interface MountedMock {
-  readonly front: Front;
-  readonly controls: MockControls;
-}
-
-/** Makes a mock ready to be served. Throws `overlay-invalid` when an overlay's example does not fit its schema. */
-export function mountMock(mount: Mount, common: Omit<Front, 'current' | 'prefix'>): MountedMock {
+/**
+ * Makes a mock ready to be served. Throws `overlay-invalid` when an overlay's example does not fit its schema, and `usage` when the seed of the settings
+ * does not fit the contract.
+ */
+export function mountMock(mount: Mount, options: MountOptions): MountedMock {
   const { prefix, contract, settings = defaultSettings, overlays = [] } = mount;
   checkOverlayExamples(contract, overlays);
-  let served = createServed(contract, { settings });
-  const front: Front = { ...common, prefix, current: () => served };
+  let mock = createMock(contract, settings);
   const controls: MockControls = {
     reload: (changed) => {
       checkOverlayExamples(changed, overlays);
-      served = createServed(changed, { settings, sessions: served.engine.sessions });
-      void prepareAnswers(front);
+      mock = createMock(changed, settings, mock.engine.sessions);
+      void prepareResponses(mounted);
     },
-    requests: () => reportedRequests(adminSubject(served)),
-    reset: () => resetMock(adminSubject(served)),
+    requests: () => reportedRequests({ ...mock, session: mock.engine.sessions.of(undefined) }),
+    reset: () => mock.engine.sessions.reset(undefined),
     play: (scenario) => {
-      const { scenarios } = served.engine.sessions.of(undefined);
+      const { scenarios } = mock.engine.sessions.of(undefined);
       if (!scenarios.play(scenario)) throw unknownScenario(scenario, settings);
     },
   };
-  return { front, controls };
+  const mounted: MountedMock = { ...options, prefix, current: () => mock, controls };
+  return mounted;
+}
+
+/** Sessions that there are already go on. */
+function createMock(contract: Contract, settings: MockSettings, sessions?: Sessions): Mock {
+  return {
+    contract,
+    settings,
+    engine: createEngine(contract, { settings, prism: processPrism, ...(sessions && { sessions }) }),
+    secretParameters: secretParameters(contract),
+  };
 }

@@ -1,26 +1,32 @@
-import type { Duplex } from 'node:stream';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
-import { anyone } from './cors.ts';
-import type { Front } from './front.ts';
-import { plainAnswer } from './wire/plain-response.ts';
+import { anyOrigin } from './cors.ts';
+import type { FindMount } from './find-mount.ts';
+import { createPlainWriter } from './wire/plain-writer.ts';
 
-/** Answers where Node's parser gave up on a connection, `code` saying why, and ends it. */
-export function refuseSocket(socket: Duplex, code: string | undefined, front: Front): void {
+/** Responds where `node:http` cannot read a request: to bytes that are not HTTP, to heads too large or too slow, and to `CONNECT`. */
+export function refuseUnparsed(server: Server, findMount: FindMount): void {
+  server.on('connect', (_request, socket: Socket) => refuse(socket, 'HPE_INVALID_METHOD', findMount));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(socket, error.code, findMount));
+}
+
+/** `code` says why the parser of `node:http` gave up. */
+function refuse(socket: Socket, code: string | undefined, findMount: FindMount): void {
   if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const answer = front.current().engine.refuse(refusalOf(code));
+  const { log, current } = findMount();
+  const response = current().engine.refuse(rejectionOf(code));
   socket.on('error', () => socket.destroy());
-  socket.end(plainAnswer(answer, { fields: anyone, method: '-', connection: closing }), () => socket.destroy());
-  front.log?.({ method: '-', target: '-', status: answer.status, ms: 0 });
+  createPlainWriter(socket, { method: '-', keepAlive: [] }).writeLast(response, anyOrigin);
+  log?.({ method: '-', target: '-', status: response.status, ms: 0 });
 }
 
-const closing = ['Connection', 'close'];
-
-function refusalOf(code: string | undefined): Rejection {
+function rejectionOf(code: string | undefined): Rejection {
   if (code === 'HPE_HEADER_OVERFLOW') return rejection('header-size', fault('header', 'is too large'));
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return rejection('time', fault('request', 'was not whole in time'));
-  if (code === 'HPE_INVALID_METHOD') return rejection('syntax', fault('method', 'is not one the mock knows'));
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return rejection('time', fault('request', 'was not complete in time'));
+  if (code === 'HPE_INVALID_METHOD') return rejection('syntax', fault('method', 'is not one that the mock knows'));
   return rejection('syntax', fault('request', 'is not HTTP/1.1'));
 }

@@ -1,129 +1,89 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { answerAdmin } from '../admin/admin.ts';
-import { mayReadAdmin } from '../admin/admin-access.ts';
-import { fault, rejection } from '../rejection/rejection.ts';
-import { type Received, receiveBody } from '../request/receive-body.ts';
-import { readRequest, withOrigin } from '../request/sent-head.ts';
+import { isAdminRequest, respondToAdmin } from '../admin/admin.ts';
+import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
+import type { MockRequest } from '../request/mock-request.ts';
 import { andThen, type MaybePromise } from '../response/maybe-promise.ts';
 import type { MockResponse } from '../response/mock-response.ts';
-import { answerPlain, type BegunAnswers } from './answer-plain.ts';
-import { isPreflight, preflightAnswer } from './cors.ts';
-import { deliverAnswer } from './deliver-response.ts';
-import { type NodeExchange, noteExchange, openExchange } from './exchange.ts';
-import type { ChooseFront } from './find-mount.ts';
-import { adminSubject, isAboutMock } from './front.ts';
-import { refuseSocket } from './refuse-unparsed.ts';
-import { sendAndClose, sendAnswer, writeAnswer } from './send-answer.ts';
-import { answerPlainRequests, type PlainConnections } from './wire/plain-connections.ts';
+import { corsHeaders, isPreflight, preflightResponse } from './cors.ts';
+import { deliverResponse } from './deliver-response.ts';
+import { type Exchange, openExchange, recordExchange, requestOf } from './exchange.ts';
+import type { FindMount } from './find-mount.ts';
+import type { AcceptRequest, ReceivedBody } from './wire/response-writer.ts';
 
 /**
- * Answers every request that reaches the server, whatever it is: with an answer of the engine, or with why it could not be read. Gives the connections
- * that have not come to `node:http` yet.
+ * The one way from a request to its response, whoever reads and writes the bytes: the mount that it is for; a preflight, answered by the head alone; the
+ * mock's own pages; the engine; then the response is written, and recorded in log and journal.
  */
-export function answerRequests(server: Server, choose: ChooseFront): PlainConnections {
-  const begun: BegunAnswers = new WeakMap();
-  const serve = (expectation: NodeExchange['expectation']) => (request: IncomingMessage, response: ServerResponse) => {
-    const { method = '', url = '', headers } = request;
-    const exchange = { ...openExchange({ method, url, headers }, choose), request, response, expectation };
-    attempt(exchange, () => receive(exchange, begun));
+export function createResponder(findMount: FindMount): AcceptRequest {
+  return (head, writer) => {
+    const exchange = openExchange(head, writer, findMount);
+    if (isPreflight(head)) return void complete(exchange, () => respondToPreflight(exchange));
+    return (received) => complete(exchange, () => respond(exchange, received));
   };
-  server.on('request', serve('none'));
-  server.on('checkContinue', serve('continue'));
-  server.on('checkExpectation', serve('unknown'));
-  server.on('connect', (_request, socket) => refuseSocket(socket, 'HPE_INVALID_METHOD', choose()));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, error.code, choose()));
-  const timeout = `timeout=${Math.floor(server.keepAliveTimeout / 1000)}`;
-  const connection = ['Connection', 'keep-alive', 'Keep-Alive', timeout];
-  return answerPlainRequests(server, (plain, socket) => answerPlain(plain, { socket, choose, begun, connection }));
 }
 
-/**
- * What came of a request: `undefined` when the client had left, `private` when it was about the mock itself and is nobody's business, `pending` while it is
- * not whole.
- */
-type Outcome = MockResponse | 'private' | 'pending' | undefined;
+/** The response that was written, or why there is none to be recorded: the client left, or it asked about the mock itself. */
+type Outcome = MockResponse | 'gone' | 'unrecorded';
 
-/** Works on a request and notes what came of it, be it that we failed. What is there is not waited for: most requests never meet a promise. */
-function attempt(exchange: NodeExchange, work: () => MaybePromise<Outcome>): void {
-  let later: MaybePromise<Outcome>;
+/** Does the work, responds 500 where that fails, and records the outcome. Most requests never meet a promise: it would cost more than the work. */
+function complete(exchange: Exchange, work: () => MaybePromise<Outcome>): MaybePromise<void> {
+  let outcome: MaybePromise<Outcome>;
   try {
-    later = work();
+    outcome = work();
   } catch (error) {
-    later = answerDefect(exchange, error);
+    outcome = respondToDefect(exchange, error);
   }
-  if (later instanceof Promise)
-    later.catch((error: unknown) => answerDefect(exchange, error)).then((outcome) => note(exchange, outcome));
-  else note(exchange, later);
+  if (!(outcome instanceof Promise)) return record(exchange, outcome);
+  return outcome.catch((error: unknown) => respondToDefect(exchange, error)).then((one) => record(exchange, one));
 }
 
-function note(exchange: NodeExchange, outcome: Outcome): void {
-  if (outcome !== 'private' && outcome !== 'pending') noteExchange(exchange, outcome);
+function record(exchange: Exchange, outcome: Outcome): void {
+  if (outcome !== 'unrecorded') recordExchange(exchange, outcome === 'gone' ? undefined : outcome);
 }
 
-function receive(exchange: NodeExchange, begun: BegunAnswers): Outcome {
-  const { request, response, sent, expectation, served, front } = exchange;
-  const { engine } = served;
-  if (isPreflight(sent)) {
-    const { path } = engine.enter(readRequest(sent, undefined, front.prefix));
-    return send(exchange, preflightAnswer(sent, engine.methodsOf(path)));
+function respondToPreflight(exchange: Exchange): Outcome {
+  const { path } = requestOf(exchange, undefined);
+  return write(exchange, preflightResponse(exchange.head, exchange.mock.engine.methodsOf(path)));
+}
+
+function respond(exchange: Exchange, received: ReceivedBody): MaybePromise<Outcome> {
+  const { head, writer, mount, mock } = exchange;
+  if (received.kind === 'gone') return 'gone';
+  if (received.kind === 'refused') return refuse(exchange, received.rejection, requestOf(exchange, undefined));
+  const request = requestOf(exchange, received.body);
+  if (isAdminRequest(request, mock.engine, mount.admin)) {
+    writer.write(respondToAdmin(head, request, mock), []);
+    return 'unrecorded';
   }
-  if (expectation === 'unknown') return refuse(exchange, engine.refuse(unknownExpectation));
-  const isTooLong = Number(request.headers['content-length'] ?? 0) > front.bodyLimit;
-  if (expectation === 'continue' && !isTooLong) response.writeContinue();
-  receiveBody(request, front.bodyLimit, (received) =>
-    attempt(exchange, () => answerReceived(exchange, received, begun)),
-  );
-  return 'pending';
+  return andThen(mock.engine.answer(request), (response) => deliver(exchange, response));
 }
 
-function answerReceived(exchange: NodeExchange, received: Received, begun: BegunAnswers): MaybePromise<Outcome> {
-  if (received.kind === 'gone') return undefined;
-  if (received.kind === 'too-large') return refuse(exchange, tooLarge(exchange));
-  const { request, response, sent, served, front } = exchange;
-  const { engine } = served;
-  const already = begun.get(request.socket);
-  begun.delete(request.socket);
-  if (already !== undefined) return andThen(already(), (answer) => deliver(exchange, answer));
-  const mockRequest = engine.enter(withOrigin(readRequest(sent, received.content, front.prefix), request.socket));
-  if (isAboutMock(mockRequest, served, front.admin)) {
-    const subject = adminSubject(served, mockRequest.session);
-    writeAnswer(response, mayReadAdmin(request) ? answerAdmin(mockRequest, subject) : notForOthers, []);
-    return 'private';
-  }
-  return andThen(engine.answer(mockRequest), (answer) => deliver(exchange, answer));
+function deliver(exchange: Exchange, response: MockResponse): MaybePromise<Outcome> {
+  if (response.delivery !== undefined)
+    return deliverResponse(exchange, response, response.delivery).then((isDelivered) =>
+      isDelivered ? response : 'gone',
+    );
+  return exchange.writer.isClosed() ? 'gone' : write(exchange, response);
 }
 
-function deliver(exchange: NodeExchange, answer: MockResponse): MaybePromise<Outcome> {
-  if (answer.delivery !== undefined)
-    return deliverAnswer(exchange, answer, answer.delivery).then((isDelivered) => (isDelivered ? answer : undefined));
-  return exchange.response.destroyed ? undefined : send(exchange, answer);
+function write({ head, writer }: Exchange, response: MockResponse): MockResponse {
+  writer.write(response, corsHeaders(head, response));
+  return response;
 }
 
-/** Tells about a bug of ours, and answers all the same. */
-function answerDefect(exchange: NodeExchange, error: unknown): MockResponse {
-  const { front, served, response } = exchange;
-  front.onDefect?.(error);
-  const answer = served.engine.refuse(defect);
-  if (!response.headersSent) return refuse(exchange, answer);
-  response.destroy();
-  return answer;
+/** Closes the connection as well: the request has not been read to its end, or the mock has failed. */
+function refuse({ head, writer, mock }: Exchange, reason: Rejection, request?: MockRequest): MockResponse {
+  const response = mock.engine.refuse(reason, request);
+  writer.writeLast(response, corsHeaders(head, response));
+  return response;
 }
 
-const notForOthers: MockResponse = { status: 403, headers: [], body: undefined, source: 'none' };
+/** Reports a bug of the mock. The client is answered nevertheless. */
+function respondToDefect(exchange: Exchange, error: unknown): Outcome {
+  const { mount, writer } = exchange;
+  mount.onDefect?.(error);
+  if (!writer.hasBegun()) return refuse(exchange, defect);
+  writer.socket.destroy();
+  return exchange.mock.engine.refuse(defect);
+}
+
 const defect = rejection('defect', fault('mock', 'has failed; this is a bug of the mock'));
-const unknownExpectation = rejection('expectation', fault('header/Expect', 'must be 100-continue'));
-
-function send(exchange: NodeExchange, answer: MockResponse): MockResponse {
-  sendAnswer(exchange, answer);
-  return answer;
-}
-
-function refuse(exchange: NodeExchange, answer: MockResponse): MockResponse {
-  sendAndClose(exchange, answer);
-  return answer;
-}
-
-function tooLarge({ sent, served, front }: NodeExchange): MockResponse {
-  const reason = rejection('size', fault('body', `must not be larger than ${front.bodyLimit} bytes`));
-  return served.engine.refuse(reason, served.engine.enter(readRequest(sent, undefined, front.prefix)));
-}

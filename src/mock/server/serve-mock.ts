@@ -2,32 +2,34 @@ import { defaults } from '../../defaults.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';
 import type { AccessRecord } from './access-log.ts';
-import { chooseFront } from './find-mount.ts';
-import type { Front } from './front.ts';
-import { type MockControls, type Mount, mountMock } from './mount-mock.ts';
-import { noContract } from './no-contract.ts';
-import { prepareAnswers } from './prepare-responses.ts';
-import { answerRequests } from './respond.ts';
+import { createMountFinder } from './find-mount.ts';
+import { type Mount, mountMock } from './mount-mock.ts';
+import type { MockControls, MountedMock, MountOptions } from './mounted-mock.ts';
+import { prepareResponses } from './prepare-responses.ts';
+import { refuseUnparsed } from './refuse-unparsed.ts';
+import { createResponder } from './respond.ts';
 import { closeServer } from './wire/close-server.ts';
+import { serveNodeRequests } from './wire/node-requests.ts';
 import { listen, openServer, type TlsIdentity } from './wire/open-server.ts';
+import { servePlainConnections } from './wire/plain-connections.ts';
 
 /** How mocks are served; every option has a default. */
 export interface ServeOptions {
   /** 4010 by default; 0 lets the system choose. */
   readonly port?: number;
-  /** The address to listen at, 127.0.0.1 by default: nobody else's machine reaches it. */
+  /** The address to listen at; 127.0.0.1 by default, which other machines cannot reach. */
   readonly host?: string;
-  /** Speak TLS, as this server. */
+  /** Serve over TLS, with this certificate. */
   readonly tls?: TlsIdentity | undefined;
-  /** Whether the mock keeps a journal and speaks about itself under `/__coldframe`; `true` by default. `health`: it says that it is up, and no more. */
+  /** Whether the mock keeps a journal and reports about itself under `/__coldframe`; `true` by default. `health`: only that it is up. */
   readonly admin?: boolean | 'health';
-  /** The most content a request may have, in bytes; 10 MiB by default. */
+  /** The longest body that a request may have, in bytes; 10 MiB by default. */
   readonly bodyLimit?: number;
-  /** Make the contents that have to be generated as soon as the mock listens, in the background, and not when they are first asked for; `false` by default. */
+  /** Generate bodies in the background as soon as the mock listens, instead of when they are first requested; `false` by default. */
   readonly prepare?: boolean;
-  /** Called once per request, when its answer is written. */
+  /** Called once per request, when its response is written. */
   readonly log?: (record: AccessRecord) => void;
-  /** Called with our own bugs; the sender of the request is answered 500 in any case. */
+  /** Called with bugs of the mock; the client receives 500 in any case. */
   readonly onDefect?: (error: unknown) => void;
 }
 
@@ -43,7 +45,7 @@ export interface MockOptions extends ServeOptions {
 interface RunningServer {
   /** `http://127.0.0.1:4010`, without a trailing slash; `https:` with TLS. */
   readonly url: string;
-  /** Lets the answers under way finish, for at most two seconds, and closes everything. */
+  /** Finishes the responses under way, for at most two seconds, and closes all connections. */
   readonly stop: () => Promise<void>;
 }
 
@@ -62,44 +64,58 @@ export interface RunningMocks extends RunningServer {
  */
 export async function serveMock(contract: Contract, options: MockOptions = {}): Promise<RunningMock> {
   const { settings, overlays, ...serving } = options;
-  const common = frontOptions(serving);
-  const mount = mountMock({ prefix: '', contract, settings, overlays }, common.front);
-  return { ...mount.controls, ...(await serveFronts([mount.front], common)) };
+  const plan = planServer(serving);
+  const mock = mountMock({ prefix: '', contract, settings, overlays }, plan.mountOptions);
+  return { ...mock.controls, ...(await startServer([mock], plan)) };
 }
 
-/** Serves the mocks of several contracts at one address, each below its prefix; outside them there is nothing. Throws as `serveMock` does. */
+/** Serves the mocks of several contracts at one address, each below its prefix; other paths are answered 404. Throws as `serveMock` does. */
 export async function serveMocks(mounts: readonly Mount[], options: ServeOptions = {}): Promise<RunningMocks> {
-  const common = frontOptions(options);
-  const mocks = mounts.map((mount) => mountMock(mount, common.front));
-  const fronts = mocks.map(({ front }) => front);
-  return { ...(await serveFronts(fronts, common)), mocks: mocks.map(({ controls }) => controls) };
+  const plan = planServer(options);
+  const mocks = mounts.map((mount) => mountMock(mount, plan.mountOptions));
+  return { ...(await startServer(mocks, plan)), mocks: mocks.map(({ controls }) => controls) };
 }
 
-/** What all fronts of a server have in common. */
-interface Common {
-  readonly options: ServeOptions;
-  readonly front: Omit<Front, 'current' | 'prefix'>;
-  /** Ends what is done besides answering. */
-  readonly ending: AbortController;
+/** A server that is to be started, options resolved. */
+interface ServerPlan {
+  readonly tls: TlsIdentity | undefined;
+  readonly port: number;
+  readonly host: string;
+  readonly bodyLimit: number;
+  readonly mountOptions: MountOptions;
+  /** Aborted when the server stops: ends what the mocks do in the background. */
+  readonly stopping: AbortController;
 }
 
-function frontOptions(options: ServeOptions): Common {
-  const { bodyLimit = 10 * 1024 * 1024, admin = true, log, onDefect, prepare = false } = options;
-  const ending = new AbortController();
-  const prepares = prepare ? ending.signal : undefined;
-  return { options, ending, front: { bodyLimit, admin, log, onDefect, prepares } };
+/** In bytes: 10 MiB. */
+const defaultBodyLimit = 10 * 1024 * 1024;
+
+function planServer(options: ServeOptions): ServerPlan {
+  const { admin = true, prepare = false, log, onDefect } = options;
+  const stopping = new AbortController();
+  return {
+    tls: options.tls,
+    port: options.port ?? defaults.port,
+    host: options.host ?? defaults.host,
+    bodyLimit: options.bodyLimit ?? defaultBodyLimit,
+    mountOptions: { admin, log, onDefect, preparing: prepare ? stopping.signal : undefined },
+    stopping,
+  };
 }
 
-async function serveFronts(fronts: readonly Front[], { options, front, ending }: Common): Promise<RunningServer> {
-  const server = await openServer(options.tls);
-  const root = fronts.find(({ prefix }) => prefix === '') ?? mountMock(noContract(fronts), front).front;
-  const plain = answerRequests(server, chooseFront(fronts, root));
-  const url = await listen(server, { port: options.port ?? defaults.port, host: options.host ?? defaults.host });
-  for (const one of fronts) void prepareAnswers(one);
+async function startServer(mocks: readonly MountedMock[], plan: ServerPlan): Promise<RunningServer> {
+  const server = await openServer(plan.tls);
+  const findMount = createMountFinder(mocks, plan.mountOptions);
+  const service = { accept: createResponder(findMount), bodyLimit: plan.bodyLimit };
+  serveNodeRequests(server, service);
+  refuseUnparsed(server, findMount);
+  const connections = servePlainConnections(server, service);
+  const url = await listen(server, plan);
+  for (const mock of mocks) void prepareResponses(mock);
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    ending.abort();
-    stopped ??= closeServer(server, plain);
+    plan.stopping.abort();
+    stopped ??= closeServer(server, connections);
     return stopped;
   };
   return { url, stop };

@@ -2,17 +2,26 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type AnswerPlain, answerPlainRequests } from './plain-connections.ts';
+import { servePlainConnections } from './plain-connections.ts';
+import type { AcceptRequest, ResponseWriter } from './response-writer.ts';
 
-const ok = (content: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${content.length}\r\n\r\n${content}`;
+/** Writes a response with a body. */
+const write = (writer: ResponseWriter, body: string) =>
+  writer.write({ status: 200, headers: [], body, source: 'none' }, []);
 const get = (path: string, field = 'Accept: */*') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${field}\r\n\r\n`;
 
 /** A server that answers plain requests with `plain PATH`, and others, by way of `node:http`, with `node PATH`. */
-async function openServer(answer: AnswerPlain = ({ head }) => ok(`plain ${head.url}`)) {
+async function openServer(
+  accept: AcceptRequest = ({ url }, writer) =>
+    () =>
+      write(writer, `plain ${url}`),
+) {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end(`node ${request.url}`));
   });
-  const plain = answerPlainRequests(server, answer);
+  // As in the mock: a client that has sent everything still receives its responses.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  const plain = servePlainConnections(server, { accept, bodyLimit: 250_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     plain.cut();
@@ -31,7 +40,7 @@ async function contentsOf(socket: Socket, ...pieces: readonly (string | Buffer)[
 }
 
 describe('a connection', () => {
-  it('has its plain requests answered in their order', async () => {
+  it('has its plain requests responded to in their order', async () => {
     const { connect: open } = await openServer();
     expect(await contentsOf(open(), get('/a') + get('/b'))).toEqual(['plain /a', 'plain /b']);
   });
@@ -54,23 +63,27 @@ describe('a connection', () => {
     await expect.poll(() => received.join('')).toContain('node /b');
   });
 
-  it('is given to node:http with content that is not whole', async () => {
+  it('is given to node:http with a body that is not complete', async () => {
     const { connect: open } = await openServer();
     const head = 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n';
     expect(await contentsOf(open(), head, Buffer.alloc(200_000), get('/b'))).toEqual(['node /a', 'node /b']);
   });
 
-  it('is given to node:http with the request that is not answered', async () => {
-    const { connect: open } = await openServer(({ head }) => (head.url === '/b' ? undefined : ok(`plain ${head.url}`)));
-    expect(await contentsOf(open(), get('/a') + get('/b'))).toEqual(['plain /a', 'node /b']);
+  it('has no request responded to before the one in front of it', async () => {
+    const { connect: open } = await openServer(({ url }, writer) => async () => {
+      await new Promise((resolve) => setTimeout(resolve, url === '/a' ? 20 : 0));
+      write(writer, `plain ${url}`);
+    });
+    const requests = [get('/a'), get('/b'), get('/c', 'Connection: close')];
+    expect(await contentsOf(open(), requests.join(''))).toEqual(['plain /a', 'plain /b', 'node /c']);
   });
 
-  it('has no more requests answered than its client reads answers', async () => {
+  it('has no more requests responded to than its client reads responses', async () => {
     let answered = 0;
     const long = `plain /a${'x'.repeat(1_000_000)}`;
-    const { connect: open } = await openServer(() => {
+    const { connect: open } = await openServer((_, writer) => () => {
       answered += 1;
-      return ok(long);
+      write(writer, long);
     });
     const socket = open().pause();
     socket.end(get('/a').repeat(500));
@@ -80,7 +93,7 @@ describe('a connection', () => {
     expect(answered).toBe(500);
   });
 
-  it('is closed when nothing comes on it for as long as the server keeps connections', async () => {
+  it('is closed when nothing arrives on it for as long as the server keeps connections', async () => {
     const { server, connect: open } = await openServer();
     Object.assign(server, { keepAliveTimeout: 50, headersTimeout: 50 });
     await expect(textOf(open())).resolves.toBe('');
@@ -98,6 +111,20 @@ describe('a connection', () => {
     await expect.poll(() => received.join('')).toContain('plain /a');
     plain.end();
     await new Promise((resolve) => socket.once('close', resolve));
+  });
+
+  it('ends when the response under way is written', async () => {
+    const calls: (() => void)[] = [];
+    const { plain, connect: open } = await openServer(({ url }, writer) => async () => {
+      await new Promise<void>((resolve) => calls.push(resolve));
+      write(writer, `plain ${url}`);
+    });
+    const socket = open();
+    socket.write(get('/a'));
+    await expect.poll(() => calls.length).toBe(1);
+    plain.end();
+    calls[0]?.();
+    await expect(textOf(socket)).resolves.toContain('plain /a');
   });
 
   it('may break off at any time', async () => {

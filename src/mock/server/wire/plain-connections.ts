@@ -1,61 +1,101 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { MaybePromise } from '../../response/maybe-promise.ts';
 import { createPlainReader, type PlainRequest, type ReadPlainRequest } from './plain-request.ts';
+import { createPlainWriter } from './plain-writer.ts';
+import type { AcceptRequest } from './response-writer.ts';
 
-/** Answers a plain request with the text to send; `undefined` leaves it to `node:http`. */
-export type AnswerPlain = (request: PlainRequest, socket: Socket) => string | undefined;
-
-/** The connections on which nothing has come yet that `node:http` must read. */
+/** The connections that `node:http` has not been given. */
 export interface PlainConnections {
-  /** Closes them when their clients have read the answers. */
+  /** Closes each when the response under way is written and the client has read it. */
   readonly end: () => void;
   /** Closes them at once. */
   readonly cut: () => void;
 }
 
-interface Attending {
+/** How requests are read and responded to. */
+export interface RequestService {
+  readonly accept: AcceptRequest;
+  /** The longest body that is read, in bytes. */
+  readonly bodyLimit: number;
+}
+
+/** What the plain connections of one server share. */
+interface PlainServing {
   readonly server: Server;
-  readonly open: Set<Socket>;
   readonly read: ReadPlainRequest;
-  readonly answer: AnswerPlain;
+  readonly accept: AcceptRequest;
+  /** The header fields that keep a connection open: names and values in turn. */
+  readonly keepAlive: readonly string[];
+  /** The open connections, each with what ends it once the response under way is written. */
+  readonly open: Map<Socket, () => void>;
   /** Gives a connection to `node:http`. */
   readonly handOver: (socket: Socket) => void;
 }
 
 /**
- * Has the plain requests to a server answered without the message objects and streams of `node:http`, which cost more than most answers do. A connection
- * on which anything else comes is given to `node:http`, from the start of that request on and for good.
+ * Reads plain requests to a server and has them responded to without the message objects and streams of `node:http`, which cost more than most responses
+ * do. A connection on which anything else arrives is given to `node:http`, from the start of that request on and for good.
  */
-export function answerPlainRequests(server: Server, answer: AnswerPlain): PlainConnections {
+export function servePlainConnections(server: Server, { accept, bodyLimit }: RequestService): PlainConnections {
   const connected = 'setSecureContext' in server ? 'secureConnection' : 'connection';
   const listeners = server.listeners(connected);
-  const open = new Set<Socket>();
+  const open: PlainServing['open'] = new Map();
   const handOver = (socket: Socket) => {
     for (const listener of listeners) listener.call(server, socket);
   };
+  const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${Math.floor(server.keepAliveTimeout / 1000)}`];
+  const serving: PlainServing = { server, read: createPlainReader(bodyLimit), accept, keepAlive, open, handOver };
   server.removeAllListeners(connected);
-  const attending: Attending = { server, open, read: createPlainReader(), answer, handOver };
-  server.on(connected, (socket: Socket) => attend(socket, attending));
+  server.on(connected, (socket: Socket) => serveConnection(socket, serving));
   return {
     end: () => {
-      for (const socket of open) socket.end();
+      for (const end of open.values()) end();
     },
     cut: () => {
-      for (const socket of open) socket.destroy();
+      for (const socket of open.keys()) socket.destroy();
     },
   };
 }
 
-function attend(socket: Socket, { server, open, read, answer, handOver }: Attending): void {
-  const take = (bytes: Buffer) => {
-    const rest = answerAll(bytes, { socket, read, answer });
-    if (rest !== undefined) leave(rest);
-    else socket.setTimeout(server.keepAliveTimeout);
+function serveConnection(socket: Socket, serving: PlainServing): void {
+  const { server, read, open, handOver } = serving;
+  let isResponding = false;
+  let isEnding = false;
+  const receive = (bytes: Buffer) => {
+    let rest = bytes;
+    while (rest.length > 0 && socket.writable) {
+      const request = read(rest);
+      if (request === undefined) return leave(rest);
+      rest = rest.subarray(request.length);
+      const responding = respondTo(request, socket, serving);
+      if (responding instanceof Promise || socket.writableNeedDrain) return pause(responding, rest);
+    }
+    socket.setTimeout(server.keepAliveTimeout);
+  };
+  /** Reads no further request before the response is written, or the client has read those that are. */
+  const pause = (responding: MaybePromise<void>, rest: Buffer) => {
+    isResponding = true;
+    socket.pause();
+    socket.setTimeout(0);
+    if (rest.length > 0) socket.unshift(rest);
+    if (responding instanceof Promise) void responding.then(resume);
+    else socket.once('drain', resume);
+  };
+  const resume = () => {
+    isResponding = false;
+    socket.setTimeout(server.keepAliveTimeout);
+    if (isEnding) socket.end();
+    else socket.resume();
+  };
+  const end = () => {
+    isEnding = true;
+    if (!isResponding) socket.end();
   };
   const giveUp = () => {
     if (socket.writableLength === 0) socket.destroy();
   };
-  const listeners = { data: take, end: () => socket.end(), error: () => socket.destroy(), timeout: giveUp } as const;
+  const listeners = { data: receive, end, error: () => socket.destroy(), timeout: giveUp } as const;
   const close = () => open.delete(socket);
   const leave = (rest: Buffer) => {
     close();
@@ -67,34 +107,16 @@ function attend(socket: Socket, { server, open, read, answer, handOver }: Attend
     handOver(socket);
     socket.resume();
   };
-  open.add(socket);
+  open.set(socket, end);
   for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener);
   socket.on('close', close);
   socket.setTimeout(server.headersTimeout);
 }
 
-/** Answers one request after the other. Gives back what is to be read by `node:http`, from the first request on that is not plain. */
-function answerAll(
-  bytes: Buffer,
-  { socket, read, answer }: Pick<Attending, 'read' | 'answer'> & { readonly socket: Socket },
-): Buffer | undefined {
-  let rest = bytes;
-  while (rest.length > 0) {
-    const request = read(rest);
-    const text = request && answer(request, socket);
-    if (text === undefined) return rest;
-    rest = rest.subarray(request?.length);
-    if (!socket.write(text)) {
-      waitForReader(socket, rest);
-      return undefined;
-    }
-  }
-  return undefined;
-}
-
-/** Takes no more requests before the client has read its answers. */
-function waitForReader(socket: Socket, rest: Buffer): void {
-  socket.pause();
-  if (rest.length > 0) socket.unshift(rest);
-  socket.once('drain', () => socket.resume());
+function respondTo(
+  { head, body }: PlainRequest,
+  socket: Socket,
+  { accept, keepAlive }: PlainServing,
+): MaybePromise<void> {
+  return accept(head, createPlainWriter(socket, { method: head.method, keepAlive }))?.({ kind: 'whole', body });
 }

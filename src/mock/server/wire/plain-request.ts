@@ -1,21 +1,21 @@
 import { memoizeText } from '../../body/memoize.ts';
 import type { RequestHead } from '../../request/sent-head.ts';
 
-/** A request that came in one piece and has nothing in its head that would need thought. */
+/** A whole request whose head can be read in one way only. */
 export interface PlainRequest {
   readonly head: RequestHead;
-  readonly content: Uint8Array | undefined;
-  /** How many bytes it takes. */
+  readonly body: Uint8Array | undefined;
+  /** Of head and body, in bytes. */
   readonly length: number;
 }
 
-/** A request's head, and what it says of the content. */
+/** A request's head with the length of its body. */
 interface PlainHead extends RequestHead {
-  /** In bytes; `undefined`: there is none. */
-  readonly contentLength: number | undefined;
+  /** In bytes; `undefined`: there is no body. */
+  readonly bodyLength: number | undefined;
 }
 
-/** Reads the request at the start of some bytes; `undefined` when it is not plain, or not all there. */
+/** Reads the request at the start of some bytes; `undefined` when it is not plain, or not complete. */
 export type ReadPlainRequest = (bytes: Buffer) => PlainRequest | undefined;
 
 const endOfHead = Buffer.from('\r\n\r\n');
@@ -24,10 +24,10 @@ const longestHead = 4096;
 const mostHeads = 500;
 
 /**
- * Makes a reader, which remembers heads that it has read. Anything that two readers of HTTP could take in two ways is not plain: what is read here is
- * a part of what RFC 9112 allows that leaves no doubt.
+ * Makes a reader, which remembers heads that it has read. Whatever two readers of HTTP could understand differently is not plain, nor is a request whose body
+ * is longer than `bodyLimit` bytes.
  */
-export function createPlainReader(): ReadPlainRequest {
+export function createPlainReader(bodyLimit: number): ReadPlainRequest {
   const readHead = memoizeText(parsePlainHead, { most: mostHeads, longest: longestHead });
   return (bytes) => {
     const end = bytes.indexOf(endOfHead);
@@ -35,15 +35,16 @@ export function createPlainReader(): ReadPlainRequest {
     const head = readHead(bytes.toString('latin1', 0, end));
     if (head === undefined) return undefined;
     const start = end + endOfHead.length;
-    if (head.contentLength === undefined) return { head, content: undefined, length: start };
-    const length = start + head.contentLength;
-    return length > bytes.length ? undefined : { head, content: bytes.subarray(start, length), length };
+    if (head.bodyLength === undefined) return { head, body: undefined, length: start };
+    const length = start + head.bodyLength;
+    if (length > bytes.length || head.bodyLength > bodyLimit) return undefined;
+    return { head, body: bytes.subarray(start, length), length };
   };
 }
 
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[\x21\x22\x24-\x7e]*) HTTP\/1\.1$/;
 const fieldLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[\t ]*([\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?[\t ]*$/;
-/** Fields that change how a message is framed, or what becomes of the connection. */
+/** Header fields that change how a message is delimited, or what happens to the connection. */
 const notPlain = new Set(['transfer-encoding', 'expect', 'upgrade', 'trailer', 'keep-alive', 'proxy-connection']);
 
 function parsePlainHead(text: string): PlainHead | undefined {
@@ -54,10 +55,10 @@ function parsePlainHead(text: string): PlainHead | undefined {
   const { connection, 'content-length': length } = headers;
   if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return undefined;
   if (length !== undefined && !/^\d{1,9}$/.test(length)) return undefined;
-  return { method, url, headers, contentLength: length === undefined ? undefined : Number(length) };
+  return { method, url, headers, bodyLength: length === undefined ? undefined : Number(length) };
 }
 
-/** By lower-case name; `undefined` when one is there twice, or not plain. */
+/** By lower-case name; `undefined` when a name is repeated, or a field is not plain. */
 function parseFields(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
   const fields = new Map<string, string>();
   for (const line of lines) {

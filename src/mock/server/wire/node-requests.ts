@@ -1,0 +1,112 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isBodiless } from '../../../http/status.ts';
+import { fault, rejection } from '../../rejection/rejection.ts';
+import type { MockResponse } from '../../response/mock-response.ts';
+import type { RequestService } from './plain-connections.ts';
+import type { ReceivedBody, ResponseWriter } from './response-writer.ts';
+
+/** What the `Expect` field of a request asks for (RFC 9110, 10.1.1). */
+type Expectation = 'none' | 'continue' | 'unknown';
+
+/** Has the requests responded to that `node:http` reads. */
+export function serveNodeRequests(server: Server, { accept, bodyLimit }: RequestService): void {
+  const serve = (expectation: Expectation) => (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '', headers } = request;
+    const respond = accept({ method, url, headers }, createNodeWriter(request, response));
+    if (respond === undefined) return;
+    if (expectation === 'unknown') return void respond(unknownExpectation);
+    const isTooLong = Number(headers['content-length'] ?? 0) > bodyLimit;
+    if (expectation === 'continue' && !isTooLong) response.writeContinue();
+    receiveBody(request, bodyLimit, respond);
+  };
+  server.on('request', serve('none'));
+  server.on('checkContinue', serve('continue'));
+  server.on('checkExpectation', serve('unknown'));
+}
+
+/** Reads a body of at most `limit` bytes and passes it on, at once where there is none. */
+function receiveBody(request: IncomingMessage, limit: number, respond: (received: ReceivedBody) => void): void {
+  const { headers } = request;
+  const length = headers['content-length'];
+  if (length === undefined && headers['transfer-encoding'] === undefined) respond(noBody);
+  else if (Number(length ?? 0) > limit) respond(tooLarge(limit));
+  else readToEnd(request, limit, respond);
+}
+
+function readToEnd(request: IncomingMessage, limit: number, respond: (received: ReceivedBody) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isOver = false;
+  const end = (received: ReceivedBody) => {
+    if (isOver) return;
+    isOver = true;
+    respond(received);
+  };
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else end(tooLarge(limit));
+  });
+  request.on('end', () => end({ kind: 'whole', body: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) }));
+  // Without a listener for errors none is emitted; the request is closed all the same.
+  request.on('close', () => end({ kind: 'gone' }));
+}
+
+const noBody: ReceivedBody = { kind: 'whole', body: undefined };
+const unknownExpectation: ReceivedBody = {
+  kind: 'refused',
+  rejection: rejection('expectation', fault('header/Expect', 'must be 100-continue')),
+};
+
+function tooLarge(limit: number): ReceivedBody {
+  return { kind: 'refused', rejection: rejection('size', fault('body', `must not be larger than ${limit} bytes`)) };
+}
+
+function createNodeWriter(request: IncomingMessage, response: ServerResponse): ResponseWriter {
+  const write = ({ status, headers, body }: MockResponse, extraHeaders: readonly string[]) => {
+    const length = isBodiless(status) ? [] : lengthHeader(body === undefined ? 0 : Buffer.byteLength(body));
+    response.writeHead(status, headers.concat(extraHeaders, length));
+    if (body === undefined || isBodiless(status)) response.end();
+    else response.end(body);
+  };
+  return {
+    socket: request.socket,
+    isClosed: () => response.destroyed,
+    hasBegun: () => response.headersSent,
+    write,
+    writeLast: (last, extraHeaders) => {
+      write({ ...last, headers: [...last.headers, 'Connection', 'close'] }, extraHeaders);
+      readRest(request);
+    },
+    writeHead: ({ status, headers }, extraHeaders, length) => {
+      response.writeHead(status, headers.concat(extraHeaders, lengthHeader(length)));
+      response.flushHeaders();
+    },
+    writePart: (part) => new Promise((resolve) => response.write(part, () => resolve())),
+    end: () => response.end(),
+  };
+}
+
+function lengthHeader(length: number): string[] {
+  return ['Content-Length', String(length)];
+}
+
+/** How long the rest of a refused request is read, in milliseconds and bytes. */
+const restMs = 2000;
+const restBytes = 64 * 1024 * 1024;
+
+/**
+ * Reads what a client still sends, and throws it away. To close the connection at once would make the system reset it, and the client would lose
+ * the response (RFC 9112, 9.6).
+ */
+function readRest(request: IncomingMessage): void {
+  let left = restBytes;
+  const timer = setTimeout(() => request.destroy(), restMs);
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.on('error', () => request.destroy());
+  request.once('close', () => clearTimeout(timer));
+  request.resume();
+}
