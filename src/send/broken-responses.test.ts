@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NoReply, Reply } from '../model/exchange.ts';
-import { brokenAnswers, undecodable } from '../testing/hostile/broken-answers.ts';
-import { hostileAnswers } from '../testing/hostile/hostile-answers.ts';
-import { oddButLegal } from '../testing/hostile/odd-but-legal.ts';
-import { oddContent } from '../testing/hostile/odd-content.ts';
+import { brokenResponses, undecodable } from '../testing/hostile/broken-responses.ts';
+import { hostileResponses } from '../testing/hostile/hostile-responses.ts';
+import { oddButLegal, sampleBody } from '../testing/hostile/odd-but-legal.ts';
 import { type Behaviour, serveRaw } from '../testing/hostile/raw-server.ts';
 import { buildSendCase } from '../testing/hostile/send-case.ts';
 import { defaultSenderOptions, openSender } from './sender.ts';
@@ -30,18 +29,18 @@ describe('a response that is odd but legal is received without a defect', () => 
     expect(await sendTo(behaviour)).toMatchObject({
       kind: 'reply',
       status: 200,
-      text: oddContent,
-      body: Buffer.from(oddContent),
+      text: sampleBody,
+      body: Buffer.from(sampleBody),
       defects: [],
     });
   });
 });
 
 describe('a response that breaks HTTP is reported with the clause that it breaks', () => {
-  it.each(brokenAnswers)('$name', async (behaviour) => {
+  it.each(brokenResponses)('$name', async (behaviour) => {
     const outcome = await sendTo(behaviour);
     if (behaviour.noReply === undefined) {
-      expect(outcome).toMatchObject({ kind: 'reply', status: 200, text: oddContent });
+      expect(outcome).toMatchObject({ kind: 'reply', status: 200, text: sampleBody });
       expect(outcome.kind === 'reply' && outcome.defects.map(({ clause }) => clause)).toEqual(behaviour.defects);
     } else {
       const [reason, clause] = behaviour.noReply;
@@ -57,7 +56,7 @@ describe('a response that breaks HTTP is reported with the clause that it breaks
 });
 
 describe('a response that never ends or never arrives is given up', () => {
-  it.each(hostileAnswers)('$name', { timeout: 20_000 }, async (behaviour) => {
+  it.each(hostileResponses)('$name', { timeout: 20_000 }, async (behaviour) => {
     const before = process.memoryUsage().rss;
     const outcome = await sendTo(behaviour, behaviour.reason === 'timeout' ? 300 : 15_000);
     expect(outcome).toMatchObject({ kind: 'no-reply', reason: behaviour.reason });

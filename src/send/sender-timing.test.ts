@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { type Behaviour, type RawServer, serveRaw } from '../testing/hostile/raw-server.ts';
-import { buildContent, buildSendCase } from '../testing/hostile/send-case.ts';
+import { buildBody, buildSendCase } from '../testing/hostile/send-case.ts';
 import { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './sender.ts';
 import { defaultLimits } from './wire/default-limits.ts';
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
 const tooLarge = 'HTTP/1.1 413 Content Too Large\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}';
-const large = buildSendCase({ body: buildContent(Buffer.alloc(4 * 1024 * 1024, 'a')) });
+const large = buildSendCase({ body: buildBody(Buffer.alloc(4 * 1024 * 1024, 'a')) });
 
 async function serve(
   behaviour: Omit<Behaviour, 'name'>,
@@ -69,7 +69,7 @@ describe('a body with a pause in the middle', () => {
       greet: (socket) => socket.on('data', (piece) => pieces.push(piece.toString('latin1'))),
       answer: (socket, { content }) => socket.write(content.toString() === '{"name":"a thing"}' ? ok : 'nonsense'),
     });
-    const halting = buildSendCase({ body: buildContent('{"name":"a thing"}', { pauseMs: 50 }) });
+    const halting = buildSendCase({ body: buildBody('{"name":"a thing"}', { pauseMs: 50 }) });
     expect(await send(sender, [halting, halting])).toEqual(['200', '200']);
     expect(pieces.map((piece) => piece.split('\r\n').at(-1))).toEqual([
       '{"name":"',
@@ -81,7 +81,7 @@ describe('a body with a pause in the middle', () => {
 });
 
 describe('a body that waits for 100 (Continue)', () => {
-  const waiting = buildSendCase({ body: buildContent('{"name":"a thing"}', { expectContinue: true }) });
+  const waiting = buildSendCase({ body: buildBody('{"name":"a thing"}', { expectContinue: true }) });
 
   it('is sent when the server asks for it', async () => {
     const { sender } = await serve({

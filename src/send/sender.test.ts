@@ -4,7 +4,7 @@ import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange, Limits, NoReply, Reply } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
 import { type Behaviour, type RawServer, serveRaw } from '../testing/hostile/raw-server.ts';
-import { buildContent, buildSendCase } from '../testing/hostile/send-case.ts';
+import { buildBody, buildSendCase } from '../testing/hostile/send-case.ts';
 import { defaultSenderOptions, openSender, type Sender, type SenderOptions } from './sender.ts';
 import { defaultLimits } from './wire/default-limits.ts';
 
@@ -58,7 +58,7 @@ test.each(deliveries)('%s delivers the cases and gives one exchange each, in ord
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${content.length}\r\n\r\n${content.toString('latin1')}`);
     },
   });
-  const cases = ['{"n":1}', '{"n":22}', '{"n":333}'].map((content) => buildSendCase({ body: buildContent(content) }));
+  const cases = ['{"n":1}', '{"n":22}', '{"n":333}'].map((content) => buildSendCase({ body: buildBody(content) }));
   const exchanges = await open(server.url).send(sequence(delivery, ...cases));
   expect(exchanges.map((exchange) => reply(exchange).text)).toEqual(['{"n":1}', '{"n":22}', '{"n":333}']);
   expect(exchanges.map((exchange) => exchange.case)).toEqual(cases);
@@ -83,7 +83,7 @@ test.each([
 
 test('the request goes out as drafted, with host, credential and length', async () => {
   const server = await serve({ answer: (socket) => socket.write(ok) });
-  const body = buildContent('{"name":"ü"}');
+  const body = buildBody('{"name":"ü"}');
   await open(`${server.url}/base/`, { token: 'secret-1' }).send(sequence('any', buildSendCase({ body })));
   expect(server.heads).toEqual([
     [
@@ -196,7 +196,7 @@ test('time for which this program is busy does not count for the server', async 
 });
 
 test.each(['any', 'same-connection', 'pipelined'] as const)(
-  'a server that closes after each answer unannounced, and late, is followed (%s)',
+  'a server that closes unannounced some time after each response gets new connections (%s)',
   async (delivery) => {
     const server = await serve({
       answer: (socket, { earlier }) => {
@@ -209,7 +209,7 @@ test.each(['any', 'same-connection', 'pipelined'] as const)(
   },
 );
 
-test('a server that closes after its third answer unannounced is followed', async () => {
+test('a server that closes unannounced after its third response gets new connections', async () => {
   const server = await serve({
     answer: (socket, { earlier }) => {
       if (earlier < 3) socket.write(ok, () => earlier === 2 && setTimeout(() => socket.end(), 2));
@@ -219,7 +219,7 @@ test('a server that closes after its third answer unannounced is followed', asyn
   expect(exchanges.map((exchange) => reply(exchange).status)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('a server that drops the fourth request of a connection is told of', async () => {
+test('a server that drops the fourth request of a connection is reported', async () => {
   const server = await serve({
     answer: (socket, { earlier }) => (earlier < 3 ? socket.write(ok) : socket.destroy()),
   });
@@ -227,7 +227,7 @@ test('a server that drops the fourth request of a connection is told of', async 
   expect(noReply(exchanges[3]).reason).toBe('closed');
 });
 
-test('a token that is a plain word is taken out of what repeats the credential', async () => {
+test('a token that is a plain word is replaced where the response repeats the credential', async () => {
   const server = await serve({
     answer: (socket, { head }) => {
       const [credential = ''] = /Bearer .*/.exec(head) ?? [];

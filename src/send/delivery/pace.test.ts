@@ -24,14 +24,14 @@ describe('a pace', () => {
     expect(took).toBeGreaterThan(45);
   });
 
-  it('pauses for all who want to start', async () => {
+  it('pauses all requests', async () => {
     const pace = open();
     expect(pace.pause(60)).toBe(true);
     const took = await Promise.all([timed(pace.ready), timed(pace.ready)]);
     expect(Math.min(...took)).toBeGreaterThan(55);
   });
 
-  it('counts pauses that overlap once, and grants none beyond the budget', () => {
+  it('counts overlapping pauses once, and allows none beyond the budget', () => {
     const pace = open();
     expect([pace.pause(60), pace.pause(60), pace.pause(99)]).toEqual([true, true, true]);
     expect(pace.pause(500)).toBe(false);

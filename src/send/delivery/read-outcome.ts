@@ -21,7 +21,7 @@ export function readOutcome(received: Received, options: ReadOptions): Reply | N
   if (outcome.kind === 'fault') return noReply(describeFault(outcome, received), received.durationMs);
   const defects = [...outcome.defects];
   const coded = {
-    bytes: outcome.content,
+    bytes: outcome.body,
     codings: headerValue(outcome.head.headers, 'content-encoding') ?? '',
     limit: options.limits.decodedBytes,
   };

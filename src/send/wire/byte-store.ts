@@ -11,7 +11,7 @@ export function openStore(): ByteStore {
   return { bytes: nothing, length: 0 };
 }
 
-/** Copies `piece` to the end of the store: the piece may be reused by whoever handed it in. */
+/** Copies `piece` to the end of the store; the caller may reuse the piece. */
 export function append(store: ByteStore, piece: Uint8Array): void {
   const needed = store.length + piece.length;
   if (needed > store.bytes.length) {

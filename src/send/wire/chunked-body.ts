@@ -11,7 +11,7 @@ export interface ChunkedBody {
   /** Bytes still to come of the chunk that is being read. */
   remaining: number;
   trailerBytes: number;
-  readonly content: ByteStore;
+  readonly bytes: ByteStore;
   readonly defects: WireDefect[];
   /** Of a chunk's size line and of the whole trailer section, in bytes. */
   readonly lineLimit: number;
@@ -21,7 +21,7 @@ const sizeLine = /^([0-9A-Fa-f]+)([ \t]*)(;.*)?$/;
 
 /** The state before the first byte; `lineLimit` bounds a size line and the trailer section, in bytes. */
 export function beginChunked(defects: WireDefect[], lineLimit: number): ChunkedBody {
-  return { phase: 'size', line: '', remaining: 0, trailerBytes: 0, content: openStore(), defects, lineLimit };
+  return { phase: 'size', line: '', remaining: 0, trailerBytes: 0, bytes: openStore(), defects, lineLimit };
 }
 
 /** Reads more bytes; gives how many of them belong to the body, or what makes it unreadable. */
@@ -42,7 +42,7 @@ interface Cursor {
 
 function takeData(body: ChunkedBody, { bytes, at }: Cursor): number {
   const end = Math.min(bytes.length, at + body.remaining);
-  append(body.content, bytes.subarray(at, end));
+  append(body.bytes, bytes.subarray(at, end));
   body.remaining -= end - at;
   if (body.remaining === 0) body.phase = 'data-end';
   return end;

@@ -25,7 +25,7 @@ describe('content codings are undone', () => {
     expect(undo(codings, bytes)).toEqual({ result: { kind: 'decoded', bytes: text }, defects: [] });
   });
 
-  it('zstd where Node.js knows it, and otherwise told as one that cannot be undone', () => {
+  it('zstd where Node.js knows it; otherwise it is reported as unknown', () => {
     const compress: unknown = Reflect.get(zlib, 'zstdCompressSync');
     const known = typeof compress === 'function';
     const { result, defects } = undo('zstd', known ? compress(text) : text);
@@ -34,7 +34,7 @@ describe('content codings are undone', () => {
   });
 });
 
-describe('content that is not what it claims is told and left as it came', () => {
+describe('a body that is not what it claims is reported and stays as received', () => {
   it.each([
     ['gzip', text, 'RFC 9110, 8.4'],
     ['gzip', zlib.gzipSync(text).subarray(0, 20), 'RFC 9110, 8.4'],
@@ -49,7 +49,7 @@ describe('content that is not what it claims is told and left as it came', () =>
     expect(defects).toMatchObject([{ kind: 'encoding', clause }]);
   });
 
-  it('bare deflate data is understood, and told', () => {
+  it('raw deflate data is decoded and reported', () => {
     const { result, defects } = undo('deflate', zlib.deflateRawSync(text));
     expect(result).toEqual({ kind: 'decoded', bytes: text });
     expect(defects).toMatchObject([{ kind: 'encoding', clause: 'RFC 9110, 8.4.1.2' }]);
@@ -70,11 +70,11 @@ describe('the limit', () => {
     expect(undo(codings, bytes).result).toMatchObject({ kind: 'fault', reason: 'excessive' });
   });
 
-  it('lets pass what just fits', () => {
+  it('accepts what just fits', () => {
     expect(undo('gzip', zlib.gzipSync(large), 1_001).result).toEqual({ kind: 'decoded', bytes: large });
   });
 });
 
-it('no content is no broken content', () => {
+it('an empty body is not a broken body', () => {
   expect(undo('gzip', Buffer.alloc(0))).toEqual({ result: { kind: 'decoded', bytes: Buffer.alloc(0) }, defects: [] });
 });

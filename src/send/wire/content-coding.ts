@@ -3,13 +3,13 @@ import type { WireDefect } from '../../model/exchange.ts';
 import { excessive, type WireFault } from './wire-fault.ts';
 
 /** A body with its codings undone, or as received when that is not possible. */
-export interface DecodedContent {
+export interface DecodedBody {
   readonly kind: 'decoded';
   readonly bytes: Buffer;
 }
 
 /** A body as received, the value of `Content-Encoding`, and the largest size it may decode to. */
-export interface CodedContent {
+export interface CodedBody {
   readonly bytes: Buffer;
   /** All values of the header, joined by commas; empty when it is missing. */
   readonly codings: string;
@@ -32,16 +32,16 @@ const decoders: Readonly<Record<string, Decoder>> = {
  * Undoes the content codings (RFC 9110, 8.4), also those that were not asked for: without Accept-Encoding a server may use any
  * (RFC 9110, 12.5.3). A body that is not what the header claims is noted in `defects` and stays as received, so that it can still be read.
  */
-export function undoContentCodings(content: CodedContent, defects: WireDefect[]): DecodedContent | WireFault {
-  const names = content.codings.split(',').map((name) => name.trim().toLowerCase());
+export function undoContentCodings(coded: CodedBody, defects: WireDefect[]): DecodedBody | WireFault {
+  const names = coded.codings.split(',').map((name) => name.trim().toLowerCase());
   const codings = names.filter((name) => name !== '' && name !== 'identity').reverse();
   if (codings.length > mostCodings) return excessive(`more than ${mostCodings} content codings are applied`);
-  let bytes = content.bytes;
+  let bytes = coded.bytes;
   for (const coding of codings) {
     // Responses to HEAD and 304 name the coding that the body would have had.
     if (bytes.length === 0) break;
-    const decoded = undo(coding, { bytes, limit: content.limit, defects });
-    if (decoded === undefined) return { kind: 'decoded', bytes: content.bytes };
+    const decoded = undo(coding, { bytes, limit: coded.limit, defects });
+    if (decoded === undefined) return { kind: 'decoded', bytes: coded.bytes };
     if (!Buffer.isBuffer(decoded)) return decoded;
     bytes = decoded;
   }

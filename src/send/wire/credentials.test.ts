@@ -60,11 +60,11 @@ describe('a basic credential', () => {
     expect(derive([basic], 'valid', 'user:pass')).toEqual(authorization('Basic dXNlcjpwYXNz'));
   });
 
-  it('is taken as it is when it has no colon', () => {
+  it('is sent as it is when it has no colon', () => {
     expect(derive([basic], 'valid', 'dXNlcjpwYXNz')).toEqual(authorization('Basic dXNlcjpwYXNz'));
   });
 
-  it('goes under the name of another scheme when that is asked for', () => {
+  it('is sent under the name of another scheme when that is asked for', () => {
     expect(derive([basic], 'wrong-scheme', 'user:pass')).toEqual(authorization('Bearer dXNlcjpwYXNz'));
   });
 });
@@ -101,7 +101,7 @@ describe('an API key', () => {
 });
 
 describe('of several alternatives', () => {
-  it('the first is taken whose schemes are all supported', () => {
+  it('the first one with only supported schemes is used', () => {
     expect(derive([unsupported, key, bearer], 'valid')).toEqual({ ...nothing, headers: [['X-Key', 'sesame']] });
   });
 
@@ -110,12 +110,12 @@ describe('of several alternatives', () => {
     expect(derive([both], 'valid')).toEqual({ ...authorization('Bearer sesame'), query: ['k=sesame'] });
   });
 
-  it('none is taken when none is supported, or none is asked for', () => {
+  it('none is used when none is supported, or none is required', () => {
     expect(derive([unsupported], 'valid')).toEqual(nothing);
     expect(derive([], 'valid')).toEqual(nothing);
   });
 
-  it('an anonymous one is taken only when no token was given', () => {
+  it('an anonymous one is used only without a token from the user', () => {
     const security = [require(), bearer];
     expect(deriveCredential(security, { use: 'valid', secret: readSecret(undefined) })).toEqual(nothing);
     expect(derive(security, 'valid')).toEqual(authorization('Bearer sesame'));
@@ -135,7 +135,7 @@ describe('without a token from the user', () => {
 });
 
 describe('what is shown', () => {
-  it.each([bearer, basic, key, queryKey, cookieKey])('never holds the secret, whatever its use', (requirement) => {
+  it.each([bearer, basic, key, queryKey, cookieKey])('never contains the secret, whatever its use', (requirement) => {
     const secret = readSecret('user:sesame');
     const uses = ['valid', 'wrong-scheme', 'bare', 'lower-case', 'repeated', 'query'] as const;
     for (const use of uses) {

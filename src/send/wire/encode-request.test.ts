@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestDraft } from '../../model/case.ts';
-import { buildContent, buildSendCase } from '../../testing/hostile/send-case.ts';
+import { buildBody, buildSendCase } from '../../testing/hostile/send-case.ts';
 import type { CredentialParts } from './credentials.ts';
 import { encodeRequest, type WireRequest } from './encode-request.ts';
 import { readEndpoint } from './endpoint.ts';
@@ -8,7 +8,7 @@ import { readEndpoint } from './endpoint.ts';
 const noProxies = { http: undefined, https: undefined, none: undefined };
 const noCredential: CredentialParts = { headers: [], query: [], cookies: [] };
 
-interface Wishes {
+interface EncodeOptions {
   readonly base?: string;
   readonly close?: boolean;
   readonly credential?: Partial<CredentialParts>;
@@ -17,7 +17,7 @@ interface Wishes {
 
 function encode(
   draft: Partial<RequestDraft>,
-  { base = 'http://api.example', close = false, credential, shown }: Wishes = {},
+  { base = 'http://api.example', close = false, credential, shown }: EncodeOptions = {},
 ): WireRequest {
   return encodeRequest(buildSendCase({ headers: [], ...draft }).request, {
     endpoint: readEndpoint(new URL(base), { proxies: noProxies, insecure: false }),
@@ -62,7 +62,7 @@ describe('the header section', () => {
     expect(request.sent.headers[1]?.[0]).toBe(fieldNames === 'lower-case' ? 'x-b' : 'X-B');
   });
 
-  it('keeps order, spelling and repetition of the draft', () => {
+  it('keeps order, case and repetition of the draft', () => {
     const headers = [
       ['x-B', '1'],
       ['Accept', '*/*'],
@@ -71,7 +71,7 @@ describe('the header section', () => {
     expect(text(encode({ headers }))).toContain('\r\nx-B: 1\r\nAccept: */*\r\nx-b: 2\r\n');
   });
 
-  it('asks for nothing that the draft does not', () => {
+  it('adds only Host and User-Agent to a draft without a body', () => {
     expect(encode({ body: { kind: 'none' }, method: 'GET' }).sent.headers).toEqual([
       ['Host', 'api.example'],
       ['User-Agent', 'coldframe'],
@@ -99,7 +99,7 @@ describe('the header section', () => {
     expect(text(encode({}, { close: true }))).toContain('\r\nConnection: close\r\n');
   });
 
-  it('sends characters beyond Latin-1 as UTF-8 and others as single octets', () => {
+  it('sends characters beyond Latin-1 as UTF-8 and others as single bytes', () => {
     const { bytes } = encode({ headers: [['X-A', '\u00fc']], method: 'GET', body: { kind: 'none' } });
     expect(bytes.includes(Buffer.from('X-A: \xfc\r\n', 'latin1'))).toBe(true);
     expect(encode({ headers: [['X-A', '\u20ac']] }).bytes.includes(Buffer.from('X-A: \u20ac\r\n'))).toBe(true);
@@ -110,44 +110,44 @@ describe('the header section', () => {
     ['PUT', ['Content-Length', '0']],
     ['GET', undefined],
     ['DELETE', undefined],
-  ])('of a %s without content says so where the method gives content a meaning', (method, field) => {
+  ])('of a %s without a body says so where the method gives a body a meaning', (method, field) => {
     const { headers } = encode({ method, body: { kind: 'none' } }).sent;
     expect(headers.find(([name]) => name === 'Content-Length')).toEqual(field);
   });
 });
 
-describe('the content', () => {
-  it('is sent by its length in bytes', () => {
-    expect(text(encode({ body: buildContent('\u20ac') }))).toMatch(/\r\nContent-Length: 3\r\n\r\n\xe2\x82\xac$/);
+describe('the body', () => {
+  it('is sent with its length in bytes', () => {
+    expect(text(encode({ body: buildBody('\u20ac') }))).toMatch(/\r\nContent-Length: 3\r\n\r\n\xe2\x82\xac$/);
   });
 
   it('is sent byte for byte when it is bytes', () => {
     const content = Uint8Array.of(0, 255, 13, 10);
-    expect(encode({ body: buildContent(content) }).bytes.subarray(-4)).toEqual(Buffer.from(content));
+    expect(encode({ body: buildBody(content) }).bytes.subarray(-4)).toEqual(Buffer.from(content));
   });
 
   it('is sent in two chunks when that is asked for', () => {
-    const request = encode({ body: buildContent('hello', { framing: 'chunked' }) });
+    const request = encode({ body: buildBody('hello', { framing: 'chunked' }) });
     expect(text(request)).toMatch(/\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n$/);
     expect(text(request)).not.toContain('Content-Length');
   });
 
   it('is sent in chunks of the size that is asked for', () => {
-    const request = encode({ body: buildContent('abc', { framing: 'chunked', chunkBytes: 1 }) });
+    const request = encode({ body: buildBody('abc', { framing: 'chunked', chunkBytes: 1 }) });
     expect(text(request)).toMatch(/\r\n\r\n1\r\na\r\n1\r\nb\r\n1\r\nc\r\n0\r\n\r\n$/);
   });
 
   it('is a last chunk alone when it is empty', () => {
-    expect(text(encode({ body: buildContent('', { framing: 'chunked' }) }))).toMatch(/\r\n\r\n0\r\n\r\n$/);
+    expect(text(encode({ body: buildBody('', { framing: 'chunked' }) }))).toMatch(/\r\n\r\n0\r\n\r\n$/);
   });
 
   it('of many megabytes is cut into chunks of 64 KiB', () => {
-    const { bytes } = encode({ body: buildContent('a'.repeat(1_000_000), { framing: 'chunked' }) });
+    const { bytes } = encode({ body: buildBody('a'.repeat(1_000_000), { framing: 'chunked' }) });
     expect(bytes.includes('\r\n10000\r\naaa')).toBe(true);
   });
 
   it('waits for 100 when that is asked for', () => {
-    const request = encode({ body: buildContent('{}', { expectContinue: true }) });
+    const request = encode({ body: buildBody('{}', { expectContinue: true }) });
     expect(text(request)).toContain('\r\nExpect: 100-continue\r\n');
     expect(request.awaitsContinue).toBe(true);
     expect(request.bytes.subarray(request.headBytes).toString()).toBe('{}');
@@ -169,7 +169,7 @@ describe('the credential', () => {
     expect(text(encode({}, { credential: { cookies } }))).toContain('\r\nCookie: key=sesame\r\n');
   });
 
-  it('is shown in the other spelling', () => {
+  it('is shown in the other form', () => {
     const { sent } = encode(
       {},
       {

@@ -22,7 +22,7 @@ describe('a base address', () => {
     expect(read(url)).toMatchObject({ proxy: undefined, ...expected });
   });
 
-  it('that is not HTTP is a wrong use', () => {
+  it('that is not HTTP is rejected', () => {
     expect(() => read('ftp://api.example')).toThrow(Failure);
   });
 });
@@ -30,7 +30,7 @@ describe('a base address', () => {
 describe('a proxy', () => {
   const proxies = { http: 'http://proxy.example:3128', https: 'secure-proxy.example' };
 
-  it('is chosen by the scheme of the target; over http it is given the whole address', () => {
+  it('is chosen by the scheme of the target; over http it gets the whole address', () => {
     expect(read('http://api.example/v1', proxies)).toMatchObject({
       proxy: { host: 'proxy.example', port: 3128, authorization: undefined },
       targetPrefix: 'http://api.example/v1',
@@ -41,7 +41,7 @@ describe('a proxy', () => {
     });
   });
 
-  it('with user information is given it', () => {
+  it('with user information gets it as a credential', () => {
     const authorization = `Basic ${Buffer.from('us:er:pass').toString('base64')}`;
     expect(read('http://api.example', { http: 'http://us%3Aer:pass@proxy.example' }).proxy).toMatchObject({
       authorization,
@@ -72,7 +72,7 @@ describe('a proxy', () => {
   });
 
   it.each(['socks5://proxy.example', 'https://proxy.example', '://'])(
-    'like %s is refused, without its address in the message',
+    'like %s is rejected, without its address in the message',
     (http) => {
       expect(() => read('http://api.example', { http })).toThrow(
         /^The proxy in HTTP_PROXY or HTTPS_PROXY must be an http:\/\/ address\.$/,

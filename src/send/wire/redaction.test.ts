@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openRedaction } from './redaction.ts';
 
-describe('a secret is taken out of', () => {
+describe('a secret is replaced in', () => {
   const redaction = openRedaction(['s3cret/"one"', 'dXNlcjpz']);
 
   it.each([
@@ -17,7 +17,7 @@ describe('a secret is taken out of', () => {
     expect(redaction.finds(text)).toBe(text !== shown);
   });
 
-  it('header fields, names and values', () => {
+  it('headers, names and values', () => {
     expect(
       redaction.headers([
         ['X-Echo', 'Basic dXNlcjpz'],
@@ -29,7 +29,7 @@ describe('a secret is taken out of', () => {
     ]);
   });
 
-  it('bytes that are no text', () => {
+  it('bytes that are not text', () => {
     const bytes = Buffer.concat([Buffer.of(0xff), Buffer.from('dXNlcjpz'), Buffer.of(0xfe)]);
     expect(redaction.bytes(bytes)).toEqual(Buffer.concat([Buffer.of(0xff), Buffer.from('$TOKEN'), Buffer.of(0xfe)]));
   });
@@ -41,19 +41,19 @@ describe('a secret is taken out of', () => {
   });
 });
 
-describe('left alone is', () => {
+describe('not replaced is', () => {
   it.each(['x', 'test', 'token', 'secret', '1234'])('%s, which is too plain to be a secret', (token) => {
     expect(openRedaction([token]).text(`{"name":"${token}"}`)).toBe(`{"name":"${token}"}`);
   });
 
-  it('a word that names a member', () => {
+  it('a word that names a property', () => {
     const redaction = openRedaction(['password']);
     expect(redaction.text('{"password": "password"}')).toBe('{"password": "$TOKEN"}');
     expect(redaction.text('{"other": 1, "password" :2}')).toBe('{"other": 1, "password" :2}');
   });
 });
 
-it('an array that holds no secret is handed on as it is', () => {
+it('an array without a secret is returned as it is', () => {
   const headers = [['A', 'b']] as const;
   expect(openRedaction(['s3cret-one']).headers(headers)).toBe(headers);
 });

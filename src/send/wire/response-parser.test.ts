@@ -55,7 +55,7 @@ describe('the end of a response', () => {
   ])('to %s with status %i is that of the header section, whatever length it names', (method, status) => {
     const length = status === 204 ? '' : 'Content-Length: 5\r\n';
     const state = parse([`HTTP/1.1 ${status} Fine\r\n${length}\r\nhello`], method);
-    expect(state.outcome).toMatchObject({ kind: 'response', content: Buffer.alloc(0), defects: [] });
+    expect(state.outcome).toMatchObject({ kind: 'response', body: Buffer.alloc(0), defects: [] });
     expect(state.left).toBe('hello');
   });
 
@@ -63,7 +63,7 @@ describe('the end of a response', () => {
     const state = parse(['HTTP/1.1 200 OK\r\n\r\nhel', 'lo']);
     expect(state.outcome).toBeUndefined();
     endOfInput(state);
-    expect(state.outcome).toMatchObject({ kind: 'response', content: Buffer.from('hello'), persists: false });
+    expect(state.outcome).toMatchObject({ kind: 'response', body: Buffer.from('hello'), persists: false });
   });
 });
 
@@ -86,11 +86,11 @@ describe('what a status forbids', () => {
     ['HTTP/1.1 204 No Content\r\nTransfer-Encoding: chunked\r\n\r\n', 'RFC 9112, 6.1'],
     ['HTTP/1.1 103 Early Hints\r\nContent-Length: 5\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n', 'RFC 9110, 8.6'],
     ['HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n', 'RFC 9110, 15'],
-  ])('%j is told with %s', (message, clause) => {
+  ])('%j is reported with %s', (message, clause) => {
     expect(parse([message]).outcome).toMatchObject({ kind: 'response', defects: [{ kind: 'framing', clause }] });
   });
 
-  it('does not make a fuss about "Content-Length: 0" in a 204', () => {
+  it('accepts "Content-Length: 0" in a 204', () => {
     expect(parse(['HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n']).outcome).toMatchObject({ defects: [] });
   });
 });
@@ -116,14 +116,14 @@ describe('the limits', () => {
     ['a header section', `HTTP/1.1 200 OK\r\nContent-Length: 0\r\nA: ${'a'.repeat(57)}\r\n\r\n`],
     ['content', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n1234567890'],
     ['interim responses', `${'HTTP/1.1 100 Continue\r\n\r\n'.repeat(2)}HTTP/1.1 204 No Content\r\n\r\n`],
-  ])('let pass what just fits: %s', (_, message) => {
+  ])('accept what just fits: %s', (_, message) => {
     const state = beginResponse('GET', limits);
     feedResponse(state, Buffer.from(message));
     expect(state.outcome).toMatchObject({ kind: 'response' });
   });
 });
 
-it('keeps values byte for byte: inner blanks, octets beyond ASCII, an empty value', () => {
+it('keeps values byte for byte: inner blanks, bytes beyond ASCII, an empty value', () => {
   const state = parse([
     Buffer.from('HTTP/1.1 200 OK\r\nA:  b\t c \r\nB: \xa0\xfc\xa0\r\nC:\r\nContent-Length: 0\r\n\r\n', 'latin1'),
   ]);
@@ -139,7 +139,7 @@ it('keeps values byte for byte: inner blanks, octets beyond ASCII, an empty valu
   });
 });
 
-it('joins a folded field with a space', () => {
+it('joins a folded header with a space', () => {
   const { outcome } = parse(['HTTP/1.1 200 OK\r\nA: b\r\n \t c\r\nContent-Length: 0\r\n\r\n']);
   expect(outcome).toMatchObject({
     head: {

@@ -10,7 +10,7 @@ import { closedEarly, excessive, malformed, noteFraming, type WireFault } from '
 export interface ParsedResponse {
   readonly kind: 'response';
   readonly head: ResponseHead;
-  readonly content: Buffer;
+  readonly body: Buffer;
   readonly interim: readonly number[];
   readonly defects: WireDefect[];
   /** The response allows another request on its connection. */
@@ -41,12 +41,12 @@ interface BodyParser {
 interface SizedBody {
   readonly phase: 'sized';
   readonly length: number;
-  readonly content: ByteStore;
+  readonly bytes: ByteStore;
 }
 
 interface BodyUntilClose {
   readonly phase: 'until-close';
-  readonly content: ByteStore;
+  readonly bytes: ByteStore;
 }
 
 /** Starts reading the response to a request with this method. */
@@ -86,7 +86,7 @@ export function endOfInput(parser: ResponseParser): void {
   const { reader } = parser.body;
   if (reader.phase === 'until-close') complete(parser, parser.body);
   else if (reader.phase === 'sized') {
-    const detail = `the connection was closed after ${reader.content.length} of ${reader.length} bytes of the body`;
+    const detail = `the connection was closed after ${reader.bytes.length} of ${reader.length} bytes of the body`;
     parser.outcome = closedEarly(detail, 'RFC 9112, 8');
   } else if (lacksOnlyLastLine(parser)) acceptWithoutLastLine(parser);
   else parser.outcome = closedEarly('the connection was closed before the last chunk', 'RFC 9112, 8');
@@ -156,22 +156,22 @@ function beginBody(parser: ResponseParser, head: ResponseHead): void {
 
 function readerOf(parser: ResponseParser, framing: { kind: string; length: number }): BodyParser['reader'] {
   if (framing.kind === 'chunked') return beginChunked(parser.defects, parser.limits.headerBytes);
-  if (framing.kind === 'until-close') return { phase: 'until-close', content: openStore() };
-  return { phase: 'sized', length: framing.length, content: openStore() };
+  if (framing.kind === 'until-close') return { phase: 'until-close', bytes: openStore() };
+  return { phase: 'sized', length: framing.length, bytes: openStore() };
 }
 
 function feedBody(parser: ResponseParser, { body, bytes }: { body: BodyParser; bytes: Buffer }): number {
   const { reader } = body;
   let used: number | WireFault = bytes.length;
   if (reader.phase === 'sized') {
-    used = Math.min(bytes.length, reader.length - reader.content.length);
-    append(reader.content, used === bytes.length ? bytes : bytes.subarray(0, used));
-  } else if (reader.phase === 'until-close') append(reader.content, bytes);
+    used = Math.min(bytes.length, reader.length - reader.bytes.length);
+    append(reader.bytes, used === bytes.length ? bytes : bytes.subarray(0, used));
+  } else if (reader.phase === 'until-close') append(reader.bytes, bytes);
   else used = feedChunked(reader, bytes);
   if (typeof used !== 'number') return endWithFault(parser, { fault: used, consumed: bytes.length });
   body.wireBytes += used;
   if (body.wireBytes > parser.limits.bodyBytes) return endWithFault(parser, { fault: tooLong(parser), consumed: used });
-  if (reader.phase === 'done' || (reader.phase === 'sized' && reader.content.length === reader.length))
+  if (reader.phase === 'done' || (reader.phase === 'sized' && reader.bytes.length === reader.length))
     complete(parser, body);
   return used;
 }
@@ -180,7 +180,7 @@ function complete(parser: ResponseParser, { head, reader }: BodyParser): void {
   parser.outcome = {
     kind: 'response',
     head,
-    content: collected(reader.content),
+    body: collected(reader.bytes),
     interim: parser.interim,
     defects: parser.defects,
     persists:

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net';
 
-/** Lets a server look at so many connections at once; the others are accepted and wait until one of those ends. */
+/** Lets a server serve `places` connections at once; the others are accepted and wait until one of those ends. */
 export function queueConnections(places: number): (server: Server) => void {
   return (server) => {
     const serve = server.listeners('connection');
@@ -27,7 +27,7 @@ export function queueConnections(places: number): (server: Server) => void {
   };
 }
 
-/** Lets a server close at once every connection beyond so many. */
+/** Lets a server close every connection beyond `places` at once. */
 export function turnAwayBeyond(places: number): (server: Server) => void {
   return (server) => {
     server.maxConnections = places;

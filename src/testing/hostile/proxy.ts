@@ -4,12 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 /** A running proxy. */
 export interface Proxy {
   readonly url: string;
-  /** Method and target of each request, and the credential that came with it. */
+  /** Method and target of each request, and its `Proxy-Authorization`. */
   readonly seen: readonly (readonly [line: string, credential: string | undefined])[];
   readonly stop: () => Promise<void>;
 }
 
-/** Runs a proxy that passes everything on to one port of 127.0.0.1, whatever host is asked for; `status` refuses tunnels. */
+/** Runs a proxy that forwards all requests to one port of 127.0.0.1; a `status` other than 200 refuses tunnels. */
 export async function serveProxy(port: number, status = 200): Promise<Proxy> {
   const seen: [string, string | undefined][] = [];
   const sockets = new Set<Socket>();

@@ -2,24 +2,24 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { TlsIdentity } from '../../mock/server/wire/open-server.ts';
 
-/** A request as it came over a raw socket. */
+/** A request as received over a raw socket. */
 export interface RawRequest {
   /** Request line and header section, without the empty line, as Latin-1 text. */
   readonly head: string;
-  /** Content as it came, chunks and all. */
+  /** The body as received, with its chunk framing. */
   readonly content: Buffer;
-  /** How many requests this connection had brought before. */
+  /** How many requests came before it on this connection. */
   readonly earlier: number;
 }
 
-/** What a server does, down to the bytes; the socket is its own to write to, to close and to reset. */
+/** What a server does, byte by byte; it may write to the socket, close it and reset it. */
 export interface Behaviour {
   readonly name: string;
   /** Called for each whole request. */
   readonly answer: (socket: Socket, request: RawRequest) => void;
   /** Called for each connection, before any request. */
   readonly greet?: (socket: Socket) => void;
-  /** Called once, when a header section is whole and its content may be still to come. */
+  /** Called once for each request, when the header section is complete and the body may not be. */
   readonly interrupt?: (socket: Socket, head: string) => void;
 }
 
@@ -27,18 +27,18 @@ export interface Behaviour {
 export interface RawServer {
   /** `http://127.0.0.1:PORT`, or `https://`. */
   readonly url: string;
-  /** The heads of all requests that came, in order. */
+  /** The heads of all requests received, in order. */
   readonly heads: readonly string[];
   /** Connections accepted so far. */
   readonly accepted: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** What is special about a server besides its behaviour. */
+/** How a server listens. */
 export interface RawServerOptions {
-  /** A free one when it is left out. */
+  /** A free port by default. */
   readonly port?: number;
-  /** An address of the loopback interface, 127.0.0.1 when it is left out. */
+  /** An address of the loopback interface, 127.0.0.1 by default. */
   readonly host?: string;
   /** Speak TLS with this certificate. */
   readonly secure?: TlsIdentity;
@@ -52,7 +52,7 @@ export async function serveRaw(behaviour: Behaviour, options: RawServerOptions =
   const heads: string[] = [];
   const sockets = new Set<Socket>();
   let accepted = 0;
-  const meet = (socket: Socket) => {
+  const accept = (socket: Socket) => {
     accepted++;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
@@ -61,7 +61,9 @@ export async function serveRaw(behaviour: Behaviour, options: RawServerOptions =
     listen(socket, { behaviour, heads });
   };
   const server =
-    secure === undefined ? createServer({ allowHalfOpen: true, noDelay: true }, meet) : createTlsServer(secure, meet);
+    secure === undefined
+      ? createServer({ allowHalfOpen: true, noDelay: true }, accept)
+      : createTlsServer(secure, accept);
   options.tune?.(server);
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, host, resolve));
   const address = server.address();
@@ -78,35 +80,35 @@ export async function serveRaw(behaviour: Behaviour, options: RawServerOptions =
   };
 }
 
-interface Listening {
+interface ServedConnections {
   readonly behaviour: Behaviour;
   readonly heads: string[];
 }
 
-function listen(socket: Socket, { behaviour, heads }: Listening): void {
-  let held = Buffer.alloc(0);
+function listen(socket: Socket, { behaviour, heads }: ServedConnections): void {
+  let unread = Buffer.alloc(0);
   let earlier = 0;
-  let told = false;
+  let interrupted = false;
   socket.on('data', (bytes: Buffer) => {
-    held = Buffer.concat([held, bytes]);
+    unread = Buffer.concat([unread, bytes]);
     for (;;) {
-      const headEnd = held.indexOf('\r\n\r\n');
+      const headEnd = unread.indexOf('\r\n\r\n');
       if (headEnd < 0) return;
-      const head = held.toString('latin1', 0, headEnd);
-      if (!told) behaviour.interrupt?.(socket, head);
-      told = true;
-      const end = contentEnd(held, { head, start: headEnd + 4 });
+      const head = unread.toString('latin1', 0, headEnd);
+      if (!interrupted) behaviour.interrupt?.(socket, head);
+      interrupted = true;
+      const end = bodyEnd(unread, { head, start: headEnd + 4 });
       if (end < 0) return;
       heads.push(head);
-      const content = held.subarray(headEnd + 4, end);
-      held = held.subarray(end);
-      told = false;
+      const content = unread.subarray(headEnd + 4, end);
+      unread = unread.subarray(end);
+      interrupted = false;
       behaviour.answer(socket, { head, content, earlier: earlier++ });
     }
   });
 }
 
-function contentEnd(bytes: Buffer, { head, start }: { head: string; start: number }): number {
+function bodyEnd(bytes: Buffer, { head, start }: { head: string; start: number }): number {
   if (/\r\ntransfer-encoding:\s*chunked/i.test(head)) {
     const end = bytes.indexOf('0\r\n\r\n', start);
     return end < 0 ? -1 : end + 5;

@@ -8,7 +8,7 @@ const bearer: SecurityScheme = {
   kind: 'bearer',
 };
 
-/** `POST /things`, protected by the given schemes, each an alternative of its own. */
+/** `POST /things`, protected by the given schemes as alternatives. */
 function buildOperation(...schemes: readonly SecurityScheme[]): Operation {
   return {
     key: 'POST /things',
@@ -39,7 +39,7 @@ export function buildSendCase(draft: Partial<RequestDraft> = {}, operation: Oper
         ['Content-Type', 'application/json'],
         ['Accept', 'application/json'],
       ],
-      body: buildContent('{"name":"a thing"}'),
+      body: buildBody('{"name":"a thing"}'),
       credential: 'valid',
       ...draft,
     },
@@ -51,8 +51,8 @@ export function buildSendCase(draft: Partial<RequestDraft> = {}, operation: Oper
   };
 }
 
-/** Content of a request: by length and at once, unless `framing` says otherwise. */
-export function buildContent(
+/** A request body: with Content-Length and without a pause, unless `framing` says otherwise. */
+export function buildBody(
   content: string | Uint8Array,
   framing: Partial<Omit<Extract<BodyDraft, { kind: 'content' }>, 'kind' | 'content' | 'value'>> = {},
 ): RequestDraft['body'] {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Behaviour } from './raw-server.ts';
 
-/** A server that means harm, and the reason for which its answer must be given up. */
-export interface HostileAnswer extends Behaviour {
+/** A hostile server, and the reason for which its response must be given up. */
+export interface HostileResponse extends Behaviour {
   readonly reason: 'excessive' | 'timeout';
 }
 
@@ -11,28 +11,28 @@ const chunked = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-E
 const untilClose = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n';
 
 /** Servers that never end, send too much, or stay silent. */
-export const hostileAnswers: readonly HostileAnswer[] = [
-  flooding('fields without end', { head: 'HTTP/1.1 200 OK\r\n', part: `X-Field: ${'a'.repeat(1000)}\r\n` }),
-  flooding('a field without end', { head: 'HTTP/1.1 200 OK\r\nX-Field: ', part: 'a'.repeat(10_000) }),
-  flooding('a status line without end', { head: 'HTTP/1.1 200 ', part: 'a'.repeat(10_000) }),
-  flooding('empty lines without end', { head: '', part: '\r\n'.repeat(1000) }),
-  flooding('interim responses without end', {
+export const hostileResponses: readonly HostileResponse[] = [
+  flooding('endless headers', { head: 'HTTP/1.1 200 OK\r\n', part: `X-Field: ${'a'.repeat(1000)}\r\n` }),
+  flooding('an endless header', { head: 'HTTP/1.1 200 OK\r\nX-Field: ', part: 'a'.repeat(10_000) }),
+  flooding('an endless status line', { head: 'HTTP/1.1 200 ', part: 'a'.repeat(10_000) }),
+  flooding('endless empty lines', { head: '', part: '\r\n'.repeat(1000) }),
+  flooding('endless interim responses', {
     head: '',
     part: 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(10),
   }),
-  flooding('chunks without end', { head: chunked, part: `10000\r\n${'a'.repeat(65_536)}\r\n` }),
-  flooding('tiny chunks without end', { head: chunked, part: '1\r\na\r\n'.repeat(1000) }),
-  flooding('a chunk extension without end', { head: `${chunked}5;`, part: 'a'.repeat(10_000) }),
-  flooding('chunk extensions without end', { head: chunked, part: `1;${'x'.repeat(1000)}\r\na\r\n` }),
-  flooding('a chunk size without end', { head: chunked, part: '0'.repeat(10_000) }),
-  flooding('trailers without end', { head: `${chunked}0\r\n`, part: `X-Field: ${'a'.repeat(1000)}\r\n` }),
-  flooding('content without end', { head: untilClose, part: '[1,'.repeat(10_000) }),
+  flooding('endless chunks', { head: chunked, part: `10000\r\n${'a'.repeat(65_536)}\r\n` }),
+  flooding('endless tiny chunks', { head: chunked, part: '1\r\na\r\n'.repeat(1000) }),
+  flooding('an endless chunk extension', { head: `${chunked}5;`, part: 'a'.repeat(10_000) }),
+  flooding('endless chunk extensions', { head: chunked, part: `1;${'x'.repeat(1000)}\r\na\r\n` }),
+  flooding('an endless chunk size', { head: chunked, part: '0'.repeat(10_000) }),
+  flooding('endless trailers', { head: `${chunked}0\r\n`, part: `X-Field: ${'a'.repeat(1000)}\r\n` }),
+  flooding('an endless body', { head: untilClose, part: '[1,'.repeat(10_000) }),
   written('50 MB of JSON announced', `HTTP/1.1 200 OK\r\nContent-Length: ${50 * 1024 * 1024}\r\n\r\n[1`),
   written('a length beyond all numbers', `HTTP/1.1 200 OK\r\nContent-Length: ${'9'.repeat(400)}\r\n\r\n[1`),
   written('a chunk beyond all numbers', `${chunked}${'f'.repeat(40)}\r\n[1`),
   { name: '50 MB of JSON in chunks', reason: 'excessive', answer: (socket) => void sendJson(socket) },
-  { name: 'a bomb of gzip', reason: 'excessive', answer: (socket) => socket.write(coded('gzip', gzipBomb())) },
-  { name: 'a bomb of brotli', reason: 'excessive', answer: (socket) => socket.write(coded('br', brotliBomb())) },
+  { name: 'a gzip bomb', reason: 'excessive', answer: (socket) => socket.write(coded('gzip', gzipBomb())) },
+  { name: 'a brotli bomb', reason: 'excessive', answer: (socket) => socket.write(coded('br', brotliBomb())) },
   {
     name: 'a bomb in a bomb',
     reason: 'excessive',
@@ -55,20 +55,20 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     answer: (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'),
   },
   {
-    name: 'a byte of the header section now and then',
+    name: 'a byte of the header section from time to time',
     reason: 'timeout',
     answer: (socket) => dripping(socket, 'HTTP/1.1 200 OK\r\nX-Field: '),
   },
-  { name: 'a byte of content now and then', reason: 'timeout', answer: (socket) => dripping(socket, untilClose) },
+  { name: 'a byte of the body from time to time', reason: 'timeout', answer: (socket) => dripping(socket, untilClose) },
 ];
 
-/** What an answer of hostile servers writes at once, and then again and again. */
+/** What a hostile server writes first, and what it repeats without end. */
 interface Flood {
   readonly head: string;
   readonly part: string;
 }
 
-function flooding(name: string, { head, part }: Flood): HostileAnswer {
+function flooding(name: string, { head, part }: Flood): HostileResponse {
   const answer = (socket: Socket) => {
     const more = () => {
       while (!socket.destroyed && socket.write(part));
@@ -79,7 +79,7 @@ function flooding(name: string, { head, part }: Flood): HostileAnswer {
   return { name, reason: 'excessive', answer };
 }
 
-function written(name: string, bytes: string): HostileAnswer {
+function written(name: string, bytes: string): HostileResponse {
   return { name, reason: 'excessive', answer: (socket) => socket.write(bytes) };
 }
 
@@ -112,16 +112,16 @@ function coded(coding: string, bytes: Buffer): Buffer {
 const bombs = new Map<string, Buffer>();
 
 function gzipBomb(): Buffer {
-  return remembered('gzip', () => gzipSync(Buffer.alloc(128 * 1024 * 1024)));
+  return cached('gzip', () => gzipSync(Buffer.alloc(128 * 1024 * 1024)));
 }
 
 function brotliBomb(): Buffer {
-  return remembered('br', () =>
+  return cached('br', () =>
     brotliCompressSync(Buffer.alloc(64 * 1024 * 1024), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   );
 }
 
-function remembered(name: string, make: () => Buffer): Buffer {
+function cached(name: string, make: () => Buffer): Buffer {
   const bomb = bombs.get(name) ?? make();
   bombs.set(name, bomb);
   return bomb;
