@@ -5,7 +5,7 @@ import type { BaselineEntry } from '../report/render/baseline.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
 
-/** Reads the findings that a user accepts. Throws `Failure('usage')` for a file that is missing, is not JSON or lacks a reason. */
+/** Reads a baseline file. Throws `Failure('usage')` for a file that is missing or is not JSON, and for an entry without a reason. */
 export async function readBaseline(file: string): Promise<readonly BaselineEntry[]> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw unusable(file, error.message);
@@ -39,7 +39,7 @@ function required(entry: JsonObject, name: string, place: string): string {
 
 function textOf(entry: JsonObject, name: string, place: string): string | undefined {
   const value = memberOf(entry, name);
-  if (value !== undefined && typeof value !== 'string') throw unusable(place, `"${name}" is not a text`);
+  if (value !== undefined && typeof value !== 'string') throw unusable(place, `"${name}" is not a string`);
   return value;
 }
 

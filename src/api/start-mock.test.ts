@@ -30,7 +30,7 @@ async function started(options: StartOptions) {
 }
 
 describe('a mock inside a program', () => {
-  it('refuses a contract in which lint finds errors, unless it is told not to look', async () => {
+  it('refuses a contract in which lint finds errors, unless lint is off', async () => {
     const file = writeFiles({ 'openapi.yaml': contract.replace('/books', '/books/{isbn}') });
     const named = { contract: file('openapi.yaml') };
     await expect(startMock(named)).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('a mock inside a program', () => {
     expect(load).toHaveBeenCalled();
   });
 
-  it('tells what it was asked, until it is reset', async () => {
+  it('keeps a journal of requests until it is reset', async () => {
     const file = writeFiles({ 'openapi.yaml': contract });
     const { mock, get } = await started({ contract: file('openapi.yaml') });
     await get('/book');

@@ -4,13 +4,13 @@ import { main } from './main.ts';
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
 
-// By itself a bug of ours would end with 1, which says that a target does not conform.
+// Node would exit with 1 on a bug, which says that a target does not conform.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${error.stack ?? error}\n`);
   process.exit(2);
 });
 
-// Who reads may have seen enough and gone away: that is no failure of ours.
+// The reader of a pipe may close it early; that is not a failure.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -21,7 +21,7 @@ process.exitCode = await main(process.argv.slice(2), {
   err: (text) => process.stderr.write(text),
   env: process.env,
   interrupted: interruption.signal,
-  // The line is gone before anything else is said.
+  // Each line replaces the one before.
   progress: process.stderr.isTTY === true ? (line) => process.stderr.write(`\r\u001b[2K${line}`) : undefined,
   colour: process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined,
 });

@@ -49,7 +49,7 @@ describe('forbiddenImports', () => {
   });
 });
 
-it('importsOf names whoever imports what nothing may import', () => {
+it('importsOf names imports of what nothing may import', () => {
   const sources = sourcesOf({
     'cli/a.ts': `import './b.ts';`,
     'run.ts': `import './cli/a.ts';`,

@@ -28,7 +28,7 @@ export function importsOf(sources: readonly Source[], stations: readonly string[
     );
 }
 
-/** Packages imported outside the folder that owns them, or that nobody owns. */
+/** Packages imported outside the folder that owns them, or that no folder owns. */
 export function strayPackages(sources: readonly Source[], owners: Readonly<Record<string, string>>): string[] {
   return sources
     .filter(({ path }) => !isTest(path))
@@ -49,7 +49,7 @@ export function nodeImports(sources: readonly Source[], pure: readonly string[])
     );
 }
 
-/** Circles of files, each told as `a -> b -> a`. One circle is shown for each file that closes one. */
+/** Circles of files, each as `a -> b -> a`: one circle for each file that closes one. */
 export function importCycles(sources: readonly Source[]): string[] {
   return findCycles(new Map(sources.map((source) => [source.path, targetsOf(source)])));
 }

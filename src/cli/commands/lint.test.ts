@@ -66,7 +66,7 @@ test('--fix fixes what is safe to fix, keeps the rest of the file and reports wh
   );
 });
 
-test('--watch lints anew on every change, broken moments included, until it is interrupted', async () => {
+test('--watch lints again on every change, even of a broken file, until it is interrupted', async () => {
   const path = writeFiles({ 'a.yaml': clean });
   const stop = new AbortController();
   const said: string[] = [];

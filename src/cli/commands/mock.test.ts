@@ -67,7 +67,7 @@ async function runMock(argv: readonly string[]) {
 }
 
 describe('coldframe mock', () => {
-  it('names its address on the first line, serves, logs and ends with 0 when it is told to stop', async () => {
+  it('names its address on the first line, serves, logs and exits with 0 when it is stopped', async () => {
     const file = writeFiles({ 'openapi.yaml': contract });
     const mock = await runMock([file('openapi.yaml'), '--port', '0']);
     expect(mock.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -76,7 +76,7 @@ describe('coldframe mock', () => {
     expect(mock.said()).toMatch(/\nGET \/books\?token=\*\*\* 200 \d+\.\d ms\n$/);
   });
 
-  it('applies the overlay beside the contract, unless it is told not to', async () => {
+  it('applies the overlay beside the contract, unless --no-overlay is given', async () => {
     const file = writeFiles({ 'openapi.yaml': contract, 'mocks/overlay.yaml': overlay('[a, b]') });
     const examplesOf = async (...more: string[]) => {
       const { url } = await runMock([file('openapi.yaml'), '--port', '0', '--log', 'off', ...more]);
@@ -151,7 +151,7 @@ describe('coldframe mock', () => {
     expect((await fetch(`${mock.url}/books`)).status).toBe(404);
   });
 
-  it('says whether it keeps state, and does if it is told to', async () => {
+  it('says whether it keeps state, and keeps it with --state', async () => {
     const item = '{ type: object, properties: { id: { type: integer }, title: { type: string } } }';
     const answering = `responses: { "200": { description: Book, content: { application/json: { schema: ${item} } } } }`;
     const paths = `  /shelf:
@@ -184,7 +184,7 @@ describe('coldframe mock', () => {
     expect((await start('--settings', file('wrong.json'), '--no-state')).said()).toMatch(/stateless\)\n/);
   });
 
-  it('plays the scenario it is told to', async () => {
+  it('plays the scenario of --scenario', async () => {
     const settings = '{"scenarios":{"down":{"steps":[{"every":2,"prefer":"code=503"}]}}}';
     const file = writeFiles({ 'openapi.yaml': contract, 'mocks/settings.json': settings });
     const mock = await runMock([file('openapi.yaml'), '--port', '0', '--log', 'off', '--scenario', 'down']);
@@ -229,7 +229,7 @@ describe('coldframe mock with several contracts', () => {
       'books.yaml': contract,
       'tools.yaml': other,
       'mocks/books.overlay.yaml': overlay('[a]'),
-      'mocks/overlay.yaml': overlay('[of nobody]'),
+      'mocks/overlay.yaml': overlay('[of no contract]'),
       'mocks/tools.settings.json': '{"scenarios":{"down":{"steps":[{"prefer":"code=503"}]}},"scenario":"down"}',
     });
     const mock = await runMock([`books=${file('books.yaml')}`, `tools=${file('tools.yaml')}`, '--port', '0']);

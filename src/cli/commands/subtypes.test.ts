@@ -33,7 +33,7 @@ components:
         - { type: object, properties: { grade: { type: string, enum: [coarse, fine] } } }
 `;
 
-test('the mock of a contract whose schema lists its heirs keeps the contract', async () => {
+test('the mock keeps a contract whose schema lists its subtypes', async () => {
   const path = writeFiles({ 'api.yaml': contract });
   const mock = await startMock({ contract: path('api.yaml') });
   onTestFinished(() => mock.stop());
@@ -42,7 +42,7 @@ test('the mock of a contract whose schema lists its heirs keeps the contract', a
   expect(code).toBe(0);
 });
 
-test('a service that answers with what an heir forbids is found, at the keyword of the heir', async () => {
+test('a response that a subtype forbids is found, at the keyword of the subtype', async () => {
   const service = createServer((request, response) => {
     request.resume().on('end', () => {
       response.setHeader('Content-Type', 'application/json').end('{"kind":"Saw","id":1,"teeth":0}');

@@ -172,7 +172,7 @@ describe('coldframe test', () => {
     expect(await cases('--max-cases', '50')).toBeLessThanOrEqual(50);
   });
 
-  test('tells its options', async () => {
+  test('lists its options in its help', async () => {
     const { code, out } = await runCommand(['test', '--help']);
     expect(code).toBe(0);
     for (const option of ['--target', '--token', '--seed', '--baseline', '--suggest']) expect(out).toContain(option);

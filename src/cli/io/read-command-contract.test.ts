@@ -14,19 +14,19 @@ interface Choices {
 async function read(text: string, { lint = true, config = 'lint: {}' }: Choices = {}) {
   const path = writeFiles({ 'a.yaml': text, 'coldframe.yaml': config });
   const linting = { lint, config: path('coldframe.yaml') };
-  const said: string[] = [];
+  const warnings: string[] = [];
   const contract = await readCommandContract(
     path('a.yaml'),
     { reading: {}, linting },
-    { err: (line) => void said.push(line), verbose: silent },
+    { err: (line) => void warnings.push(line), verbose: silent },
   );
-  return { keys: contract.operations.map(({ key }) => key), said };
+  return { keys: contract.operations.map(({ key }) => key), warnings };
 }
 
-test('a sound contract is read in silence, warnings or not', async () => {
-  const { keys, said } = await read(`${head}paths:\n  /a: { get: { requestBody: { content: {} } } }\n`);
+test('a sound contract is read in silence, with or without warnings', async () => {
+  const { keys, warnings } = await read(`${head}paths:\n  /a: { get: { requestBody: { content: {} } } }\n`);
   expect(keys).toEqual(['GET /a']);
-  expect(said).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
 test.each([
@@ -41,31 +41,31 @@ test.each([
   await expect(read(text)).rejects.toMatchObject({ code: 'contract-invalid', message: expect.stringMatching(message) });
 });
 
-test('the refusal says how to go on all the same', async () => {
+test('the refusal says how to go on anyway', async () => {
   await expect(read(unsound)).rejects.toMatchObject({ advice: expect.stringContaining('--no-lint') });
 });
 
-test('an error that the policy lowers or lets pass is no obstacle', async () => {
+test('an error that the policy lowers or lets pass does not stop the command', async () => {
   const lowered = 'lint: { rules: { path-parameters: warning } }';
-  const excepted = 'lint: { exceptions: [{ rule: path-parameters, at: "/a/{b}", reason: nobody asks for it }] }';
+  const excepted = 'lint: { exceptions: [{ rule: path-parameters, at: "/a/{b}", reason: no client uses it }] }';
   expect((await read(unsound, { config: lowered })).keys).toHaveLength(1);
   expect((await read(unsound, { config: excepted })).keys).toHaveLength(1);
 });
 
-test('a warning that the policy raises is one', async () => {
+test('a warning that the policy raises to an error is refused', async () => {
   const warned = `${head}paths:\n  /a: { get: { requestBody: { content: {} } } }\n`;
   await expect(read(warned, { config: 'lint: { rules: { body-on-get: error } }' })).rejects.toMatchObject({
     code: 'contract-invalid',
   });
 });
 
-test('without lint it is read all the same, and told so', async () => {
-  const { keys, said } = await read(unsound, { lint: false });
+test('without lint it is read anyway, with a warning', async () => {
+  const { keys, warnings } = await read(unsound, { lint: false });
   expect(keys).toEqual(['GET /a/{b}']);
-  expect(said).toEqual([expect.stringMatching(/a\.yaml was not linted/)]);
+  expect(warnings).toEqual([expect.stringMatching(/a\.yaml was not linted/)]);
 });
 
-test('what cannot be read is refused without lint too', async () => {
+test('what cannot be read is refused without lint, too', async () => {
   await expect(read(`${head}paths: { /a: { $ref: "#/b" } }\n`, { lint: false })).rejects.toMatchObject({
     code: 'contract-invalid',
   });

@@ -66,19 +66,19 @@ function asJson(yaml: string): string {
   return writeJson(parseSource({ url: 'file:///a.yaml', name: 'a.yaml', text: yaml }).value);
 }
 
-test.each(cases)('$rule is mended: $from becomes $to', async ({ rule, from, to, version }) => {
+test.each(cases)('$rule is fixed: $from becomes $to', async ({ rule, from, to, version }) => {
   const { mended, rules } = await fix(contractWith(from, version));
   expect(mended).toBe(contractWith(to, version));
   expect(rules).not.toContain(rule);
 });
 
-test.each(cases)('$rule is mended in JSON: $from', async ({ from, to, version }) => {
+test.each(cases)('$rule is fixed in JSON: $from', async ({ from, to, version }) => {
   const { mended } = await fix(asJson(contractWith(from, version)), 'a.json');
   // JSON has no 1.10 left that could be quoted as it was written in YAML.
   expect(JSON.parse(mended)).toEqual(JSON.parse(asJson(contractWith(to, version)).replace('"1.10"', '"1.1"')));
 });
 
-test('parameters and responses are mended', async () => {
+test('parameters and responses are fixed', async () => {
   const broken = `openapi: 3.0.3
 info: { title: T, version: "1" }
 paths:
@@ -126,7 +126,7 @@ test.each([
     'components: { schemas: { A: { type: string, nullable: true, enum: [a] } } }',
   ],
   [
-    'an example that is wrong however it is spelled',
+    'an example that is wrong in every notation',
     'example-invalid',
     'components: { schemas: { A: { type: integer, example: "ten" } } }',
   ],

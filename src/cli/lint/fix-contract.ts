@@ -8,25 +8,25 @@ import { fixesFor } from '../../lint/fix/fixes-for.ts';
 import type { LintFinding } from '../../model/finding.ts';
 
 /**
- * Mends in the contract's files what is safe to mend, and answers with how much. Files on other hosts are not written, nor is anything when overlays were
- * applied: a place in the outcome is then no place in a file.
+ * Fixes what is safe to fix in the files of a contract; resolves to the number of fixes. Files on other hosts are not written, nor any file when overlays
+ * were applied: a place in the result is not a place in a file then.
  */
 export async function fixContract(read: ReadDocument, findings: readonly LintFinding[]): Promise<number> {
-  const byFile = new Map<string, { text: string; mends: SourceEdit[] }>();
+  const byFile = new Map<string, { text: string; edits: SourceEdit[] }>();
   const subject = lintSubjectOf(read);
-  const respell = subject === undefined ? () => [] : exampleFixer(subject);
-  for (const mend of findings.flatMap((finding) => [...fixesFor(read.document, finding), ...respell(finding)])) {
-    const place = read.trace(mend.pointer);
+  const exampleFixes = subject === undefined ? () => [] : exampleFixer(subject);
+  for (const fix of findings.flatMap((finding) => [...fixesFor(read.document, finding), ...exampleFixes(finding)])) {
+    const place = read.trace(fix.pointer);
     if (place === undefined || !place.file.url.startsWith('file:')) continue;
-    const entry = byFile.get(place.file.url) ?? { text: place.file.text, mends: [] };
-    entry.mends.push({ ...mend, tokens: place.tokens });
+    const entry = byFile.get(place.file.url) ?? { text: place.file.text, edits: [] };
+    entry.edits.push({ ...fix, tokens: place.tokens });
     byFile.set(place.file.url, entry);
   }
-  let made = 0;
-  for (const [url, { text, mends }] of byFile) {
-    const mended = editSource(text, mends);
-    if (mended.made > 0) await writeFile(fileURLToPath(url), mended.text);
-    made += mended.made;
+  let fixes = 0;
+  for (const [url, { text, edits }] of byFile) {
+    const edited = editSource(text, edits);
+    if (edited.made > 0) await writeFile(fileURLToPath(url), edited.text);
+    fixes += edited.made;
   }
-  return made;
+  return fixes;
 }
