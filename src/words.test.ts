@@ -8,7 +8,28 @@ import { describeUse, type RetiredUse, retiredInPage, retiredInSource } from './
 const project = fileURLToPath(new URL('../', import.meta.url));
 
 /** Retired words that are still there, at most, by folder. Lower a number when you remove some; never raise one. */
-const left: Readonly<Record<string, number>> = {};
+const left: Readonly<Record<string, number>> = {
+  '.': 11,
+  'contract-tests': 36,
+  docs: 16,
+  'docs/decisions': 66,
+  'docs/rules': 148,
+  src: 2,
+  'src/cases': 7,
+  'src/contract': 32,
+  'src/crosscheck': 13,
+  'src/diff': 24,
+  'src/http': 3,
+  'src/judge': 76,
+  'src/lint': 78,
+  'src/mock': 99,
+  'src/model': 13,
+  'src/msw': 5,
+  'src/report': 68,
+  'src/schema': 16,
+  'src/send': 1,
+  'src/testing': 12,
+};
 
 /** The files that define what is retired. */
 const definitions = /^src\/(testing\/source-words|words)(\.test)?\.ts$/;
