@@ -54,21 +54,32 @@ export type RefusalReason =
   | 'state'
   | 'condition';
 
-/** The statuses that HTTP gives each reason (RFC 9110, 15.5; RFC 6585). A server that uses one of them for that reason is right. */
-export const refusalStatuses: Readonly<Record<RefusalReason, readonly number[]>> = {
+/** The statuses that HTTP gives each reason (RFC 9110, 15.5; RFC 6585), the one that says most first. */
+export const refusalsByPreference = {
   message: [400],
-  credentials: [400, 401, 403, 404],
-  method: [404, 405],
+  credentials: [401, 403, 400, 404],
+  method: [405, 404],
   path: [404],
   resource: [404, 410],
-  'media-type': [400, 415],
-  accept: [400, 406],
+  'media-type': [415, 400],
+  accept: [406, 400],
   expectation: [417],
   length: [411],
   size: [413],
-  depth: [400, 413],
-  body: [400, 422],
-  reference: [400, 404, 409, 410, 422],
-  state: [404, 409, 410, 412, 423, 428],
-  condition: [304, 412, 428],
-};
+  depth: [413, 400],
+  body: [422, 400],
+  reference: [422, 400, 404, 409, 410],
+  state: [409, 404, 410, 412, 423, 428],
+  condition: [412, 428, 304],
+} as const satisfies Readonly<Record<RefusalReason, readonly number[]>>;
+
+/** The same statuses in ascending order. A server that uses one of them for that reason is right. */
+export const refusalStatuses: Readonly<Record<RefusalReason, readonly number[]>> = ascending(refusalsByPreference);
+
+function ascending<Reason extends string>(
+  statuses: Readonly<Record<Reason, readonly number[]>>,
+): Record<Reason, readonly number[]> {
+  const sorted: Record<Reason, readonly number[]> = { ...statuses };
+  for (const reason in sorted) sorted[reason] = sorted[reason].toSorted((a, b) => a - b);
+  return sorted;
+}

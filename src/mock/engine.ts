@@ -8,12 +8,11 @@ import { readParameters } from './request/request-parameters.ts';
 import { requestedPreferences } from './request/requested-preferences.ts';
 import { createRouter, type Route } from './request/router.ts';
 import { tokenRejection, tokenStatus } from './request/token-status.ts';
-import { applyPreferences } from './response/apply-preferences.ts';
+import { applyPreferences, preferredErrorExample } from './response/apply-preferences.ts';
 import { createErrorResponder, type ErrorResponder } from './response/error-responder.ts';
 import { andThen, type MaybePromise } from './response/maybe-promise.ts';
 import { createMockContext, type MockContext } from './response/mock-context.ts';
 import type { MockResponse } from './response/mock-response.ts';
-import { preferredRefusal } from './response/preferred-refusal.ts';
 import {
   createValidRequestResponder,
   type ValidRequest,
@@ -126,7 +125,7 @@ function refuse(
   { operation, preferences, parts }: { operation: Operation; preferences: Preferences | undefined; parts: Parts },
 ): MockResponse {
   const { context, errors } = parts;
-  const preferred = preferences && preferredRefusal({ operation, rejection, preferences, context });
+  const preferred = preferences && preferredErrorExample({ operation, rejection, preferences, context });
   return preferred ?? errors.reject(operation, rejection);
 }
 
@@ -184,7 +183,11 @@ function soundRequest(matched: MatchedRequest, worth: TokenStatus | undefined, p
       ? content.rejection
       : rejection('schema', ...parameters.faults, ...content.rejection.faults);
   if (parameters.faults.length > 0) return rejection(causeOf(parameters.faults), ...parameters.faults);
-  return { operation, request, values: { body: content.value, entry: content.entry, parameters: parameters.values } };
+  return {
+    operation,
+    received: request,
+    values: { body: content.value, entry: content.entry, parameters: parameters.values },
+  };
 }
 
 function causeOf(faults: readonly Fault[]): RejectionCause {

@@ -169,7 +169,7 @@ describe('coldframe mock', () => {
     expect((await start()).said()).toMatch(/stateless\)\n/);
     const mock = await start('--state');
     expect(mock.said()).toMatch(/keeps state\)\n/);
-    await mock.until(() => mock.complained().includes('State is kept of /shelf, '));
+    await mock.until(() => mock.complained().includes('State is kept for /shelf until'));
     const content = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

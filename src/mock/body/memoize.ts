@@ -1,24 +1,24 @@
-/** How many keys are remembered of one owner; a client that always says something new must not fill the memory. */
+/** How many keys are kept for one owner; a client that sends a new one each time must not fill the memory. */
 const mostKeys = 100;
 const longestText = 200;
 
-/** The same function, which remembers what it gave for an owner and a key. */
+/** The same function, which keeps its results by owner and key; results go with their owner. */
 export function memoize<Owner extends object, Key, Value>(
   find: (owner: Owner, key: Key) => Value,
 ): (owner: Owner, key: Key) => Value {
-  const known = new WeakMap<Owner, Map<Key, Value>>();
+  const known = new WeakMap<Owner, Map<Key, { readonly value: Value }>>();
   return (owner, key) => {
-    const values = known.get(owner);
-    const value = values?.get(key);
-    if (value !== undefined) return value;
-    const found = find(owner, key);
-    if (values === undefined || values.size >= mostKeys) known.set(owner, new Map([[key, found]]));
-    else values.set(key, found);
-    return found;
+    const results = known.get(owner);
+    const kept = results?.get(key);
+    if (kept !== undefined) return kept.value;
+    const value = find(owner, key);
+    if (results === undefined || results.size >= mostKeys) known.set(owner, new Map([[key, { value }]]));
+    else results.set(key, { value });
+    return value;
   };
 }
 
-/** The same function, which remembers what it gave for an object, as long as that is in use. */
+/** The same function, which keeps its results by object; results go with their object. */
 export function memoizeByObject<Owner extends object, Value>(find: (owner: Owner) => Value): (owner: Owner) => Value {
   const known = new WeakMap<Owner, Value>();
   return (owner) => {
@@ -30,7 +30,7 @@ export function memoizeByObject<Owner extends object, Value>(find: (owner: Owner
   };
 }
 
-/** The same function, which remembers what it gave for short texts, at most `most` of them: clients send the same few again and again. */
+/** The same function, which keeps its results for short texts, at most `most` of them: clients send the same few texts again and again. */
 export function memoizeText<Value>(
   find: (text: string) => Value,
   { most, longest } = { most: mostKeys, longest: longestText },

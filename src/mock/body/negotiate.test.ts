@@ -20,11 +20,11 @@ describe('Accept', () => {
     ['garbage', 'application/json'],
     ['application/xml;q=7', 'application/json'],
     ['', 'application/json'],
-  ])('%j is given %s', (accept, expected) => {
+  ])('%j gets %s', (accept, expected) => {
     expect(negotiate(content, accept)?.mediaType).toBe(expected);
   });
 
-  it.each(['image/png', 'application/json;q=0', 'audio/*'])('%j is given nothing', (accept) => {
+  it.each(['image/png', 'application/json;q=0', 'audio/*'])('%j gets nothing', (accept) => {
     expect(negotiate([content[1] ?? fail()], accept)).toBeUndefined();
   });
 });

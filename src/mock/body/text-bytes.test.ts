@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { anyText, base64Text, latin1Bytes, latin1Text, utf8Text } from './text-bytes.ts';
 
 describe('text in bytes', () => {
-  it.each(['', 'a', 'é€😀', '\uFEFF{}'])('is what UTF-8 says: %j', (text) => {
+  it.each(['', 'a', 'é€😀', '\uFEFF{}'])('is decoded from UTF-8: %j', (text) => {
     expect(utf8Text(new TextEncoder().encode(text))).toBe(text);
   });
 
-  it.each([[[0xff]], [[0xc0, 0x80]], [[0xed, 0xa0, 0x80]], [[0xe2, 0x82]]])('is none in %j', (bytes) => {
+  it.each([[[0xff]], [[0xc0, 0x80]], [[0xed, 0xa0, 0x80]], [[0xe2, 0x82]]])('is not there in %j', (bytes) => {
     expect(utf8Text(Uint8Array.from(bytes))).toBeUndefined();
     expect(anyText(Uint8Array.from(bytes))).toContain('\uFFFD');
   });
 
-  it('is one character for each byte in Latin-1, however many there are', () => {
+  it('has one character for each byte in Latin-1, however many there are', () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256);
     expect(latin1Text(bytes)).toBe(Buffer.from(bytes).toString('latin1'));
     expect(latin1Bytes(latin1Text(bytes))).toEqual(bytes);
@@ -25,7 +25,7 @@ describe('text in bytes', () => {
     ['Y', undefined],
     ['Y TpiI', undefined],
     ['YT=pi', undefined],
-  ])('is what base64 stands for: %s', (text, meant) => {
+  ])('is decoded from base64: %s', (text, meant) => {
     expect(base64Text(text)).toBe(meant);
   });
 });

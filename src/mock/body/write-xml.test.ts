@@ -10,12 +10,12 @@ function written(value: Json, schema: JsonObject, schemas: JsonObject = {}) {
 const string = { type: 'string' };
 
 describe('XML', () => {
-  it('has the component’s name at its root, or what its schema says', () => {
+  it('has the name of the component, or of the schema’s xml.name, at its root', () => {
     expect(written({ a: 'x' }, { properties: { a: string } })).toBe('<Book><a>x</a></Book>');
     expect(written('x', { type: 'string', xml: { name: 'volume' } })).toBe('<volume>x</volume>');
   });
 
-  it('has attributes, prefixes and namespaces where the schema says so', () => {
+  it('has the attributes, prefixes and namespaces of the schema', () => {
     const schema = {
       xml: { namespace: 'urn:b', prefix: 'b' },
       properties: {
@@ -26,14 +26,14 @@ describe('XML', () => {
     expect(written({ id: 1, t: 'E' }, schema)).toBe('<b:Book xmlns:b="urn:b" id="1"><b:title>E</b:title></b:Book>');
   });
 
-  it('has items beside each other, or wrapped where the schema says so', () => {
+  it('has items side by side, or in a wrapper if the schema asks for one', () => {
     const list = { type: 'array', items: { type: 'string', xml: { name: 'tag' } } };
     expect(written({ tags: ['a', 'b'] }, { properties: { tags: list } })).toBe('<Book><tag>a</tag><tag>b</tag></Book>');
     const wrapped = { ...list, xml: { wrapped: true } };
     expect(written({ tags: ['a'] }, { properties: { tags: wrapped } })).toBe('<Book><tags><tag>a</tag></tags></Book>');
   });
 
-  it('is well-formed whatever the value holds', () => {
+  it('is well-formed whatever the value', () => {
     expect(written({ 'a b<': '<&"\u0000>', n: null }, {})).toBe(
       '<Book><a_b_>&lt;&amp;&quot;\uFFFD&gt;</a_b_><n></n></Book>',
     );

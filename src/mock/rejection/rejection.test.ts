@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fault, rejection, rejectionMessage } from './rejection.ts';
 
-describe('what is said about a refused request', () => {
-  it('names each place and what is wrong there', () => {
+describe('the message of a rejection', () => {
+  it('names each place and the fault there', () => {
     expect(rejectionMessage(rejection('schema', fault('body/id', 'must be integer'), fault('body', 'is odd')))).toBe(
       'body/id: must be integer; body: is odd',
     );
@@ -15,7 +15,7 @@ describe('what is said about a refused request', () => {
     expect(message).toMatch(/; and \d+ more$/);
   });
 
-  it('is short however long a name is, and has no control characters or half characters in it', () => {
+  it('is short however long a name is, and has no control characters or half surrogate pairs', () => {
     const message = rejectionMessage(
       rejection('schema', fault(`body/${'😀'.repeat(500)}\u001b[2J\u202E\ud800`, 'x'.repeat(1000))),
     );

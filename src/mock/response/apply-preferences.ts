@@ -1,53 +1,95 @@
+import type { Operation } from '../../model/contract.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
+import { negotiate } from '../body/negotiate.ts';
+import type { Rejection } from '../rejection/rejection.ts';
 import { type Preferences, writePreferences } from '../settings/preferences.ts';
 import { breakValue } from './break-value.ts';
+import { chosenResponse, rejectionResponse } from './documented-response.ts';
+import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse } from './mock-response.ts';
 
-/** What of the preferences the caller asked for itself, the rest being a scenario's; and what judges the contract's answers. */
-interface PreferenceContext {
+/** How preferences are applied to a response. */
+export interface PreferenceOptions {
+  /** The preferences of the request itself; the others are from a scenario. */
   readonly requested: Preferences;
+  /** Validates responses. */
   readonly validator: Validator;
 }
 
-/** Does to an answer what is preferred of any: breaks it, delays it, spoils its delivery. Says in `Preference-Applied` what was done of what was asked. */
+/**
+ * Applies the preferences that are for any response: breaks its body, delays it, damages its delivery. `Preference-Applied` lists those of the request that
+ * were applied.
+ */
 export function applyPreferences(
-  answer: MockResponse,
+  response: MockResponse,
   preferences: Preferences,
-  { requested: asked, validator }: PreferenceContext,
+  { requested, validator }: PreferenceOptions,
 ): MockResponse {
-  const isRefusal = answer.source === 'error' && (answer.faults?.length ?? 0) > 0;
-  const broken = isRefusal || preferences.break === undefined ? undefined : breach(answer, preferences, validator);
+  const isRejection = response.source === 'error' && (response.faults?.length ?? 0) > 0;
+  const broken = isRejection ? undefined : brokenResponse(response, preferences, validator);
   const { delay = 0, fault } = preferences;
   const delivery = delay === 0 && fault === undefined ? undefined : { delayMs: delay, fault };
-  const { code, example, dynamic, seed, break: wished, ...others } = asked;
-  const isRandom = answer.source === 'random';
-  const isBroken = broken !== undefined && wished !== undefined;
+  const { code, example, dynamic, seed, break: breach, ...others } = requested;
+  const isRandom = response.source === 'random';
+  const isBroken = broken !== undefined && breach !== undefined;
   const applied = writePreferences({
-    ...(code && !isRefusal && { code }),
-    ...(example && answer.source === 'example' && { example }),
+    ...(code && !isRejection && { code }),
+    ...(example && response.source === 'example' && { example }),
     ...(dynamic !== undefined && dynamic === isRandom && { dynamic }),
     ...(seed && (isRandom || isBroken) && { seed }),
-    ...(isBroken && { break: wished }),
+    ...(isBroken && { break: breach }),
     ...others,
   });
-  const base = broken ?? answer;
-  const head = applied === '' ? base.headers : [...base.headers, 'Preference-Applied', applied];
-  return { ...base, headers: head, ...(delivery && { delivery }) };
+  const base = broken ?? response;
+  const headers = applied === '' ? base.headers : [...base.headers, 'Preference-Applied', applied];
+  return { ...base, headers, ...(delivery && { delivery }) };
 }
 
-/** The answer with content that breaks the contract, labelled as such. */
-function breach(
-  answer: MockResponse,
-  { break: kind, seed }: Preferences,
+/** The response with a body that violates its schema, and a header that says where; `undefined` where that is not asked for, or not possible. */
+function brokenResponse(
+  response: MockResponse,
+  { break: breach, seed }: Preferences,
   validator: Validator,
 ): MockResponse | undefined {
-  const { bodyValue: told } = answer;
-  const broken = told && kind && breakValue(told, kind, { validator, seed });
-  if (told === undefined || broken === undefined) return undefined;
-  const label = `${kind} ${broken.at.replaceAll(/[^\x20-\x7e]/g, '?') || '/'}`;
-  const [, , ...head] = answer.headers;
+  const { bodyValue } = response;
+  const broken = bodyValue && breach && breakValue(bodyValue, breach, { validator, seed });
+  if (bodyValue === undefined || broken === undefined) return undefined;
+  const place = broken.at.replaceAll(/[^\x20-\x7e]/g, '?') || '/';
+  const headers = [...response.headers.slice(2), 'Coldframe-Break', `${breach} ${place}`];
+  return createResponse({ ...bodyValue, value: broken.value }, { ...response, headers, source: 'breach' });
+}
+
+/** A rejected request that has preferences. */
+export interface PreferringRejection {
+  readonly operation: Operation;
+  readonly rejection: Rejection;
+  readonly preferences: Preferences;
+  readonly context: MockContext;
+}
+
+/**
+ * The response to a rejected request that prefers an example: that example of the error that it prefers, or of the error that it gets if it prefers none.
+ * `undefined` where there is no such example: then the request gets its error as usual.
+ */
+export function preferredErrorExample({
+  operation,
+  rejection,
+  preferences,
+  context,
+}: PreferringRejection): MockResponse | undefined {
+  const { code, example: name } = preferences;
+  if (name === undefined || (code !== undefined && code < 400)) return undefined;
+  const refusal = rejectionResponse(operation, rejection.cause);
+  const { status, response } = code === undefined ? refusal : chosenResponse(operation, code);
+  if (response === undefined) return undefined;
+  const representation = negotiate(response.content, undefined);
+  const example = representation?.entry.examples.find((one) => one.name === name);
+  if (representation === undefined || example === undefined) return undefined;
+  if (!isValidBody(context, representation.entry, example.value)) return undefined;
+  const format = { ...representation, document: context.contract.document };
+  const headers = [...(status === refusal.status ? rejection.headers : []), ...context.headersOf(response)];
   return createResponse(
-    { ...told, value: broken.value },
-    { ...answer, headers: [...head, 'Coldframe-Break', label], source: 'breach' },
+    { value: example.value, format },
+    { status, headers, source: 'example', operation, faults: rejection.faults },
   );
 }

@@ -4,7 +4,7 @@ import type { Validator } from '../../schema/validate/validator.ts';
 import type { Breach } from '../settings/preferences.ts';
 import type { BodyValue } from './mock-response.ts';
 
-/** A value that breaks its schema on purpose, and where. */
+/** A value that violates its schema on purpose. */
 export interface BrokenValue {
   readonly value: Json;
   /** Where the value was changed, a pointer. */
@@ -15,28 +15,27 @@ const mostTried = 200;
 const longList = 10_000;
 
 /**
- * Breaks a value in one place, proven by the validator where the kind of breach can be; `seed` chooses among the places. `undefined` when the value
- * cannot be broken in that way.
+ * Breaks a value in one place. The validator proves it, except for `extra` and `list`, which a schema may allow. `seed` selects one of the places.
+ * `undefined` when the value cannot be broken in that way.
  */
 export function breakValue(
-  { value, format: place }: BodyValue,
+  { value, format }: BodyValue,
   kind: Breach,
-  options: { validator: Validator; seed: string | undefined },
+  { validator, seed }: { readonly validator: Validator; readonly seed: string | undefined },
 ): BrokenValue | undefined {
-  const { schema } = place.entry;
+  const { schema } = format.entry;
   const broken: BrokenValue[] = [];
   let tried = 0;
   for (const change of changesOf({ value, at: '', rebuild: (inner) => inner }, kind)) {
     tried += 1;
     if (tried > mostTried) break;
-    const isOpen = kind === 'extra' || kind === 'list';
-    const keywords =
-      schema === undefined ? [] : options.validator.check(schema, change.value).map(({ keyword }) => keyword);
-    if (isOpen || (kind === 'enum' ? keywords.some((one) => one === 'enum' || one === 'const') : keywords.length > 0))
-      broken.push(change);
-    if (options.seed === undefined && broken.length > 0) break;
+    const needsNoProof = kind === 'extra' || kind === 'list';
+    const keywords = schema === undefined ? [] : validator.check(schema, change.value).map(({ keyword }) => keyword);
+    const isBroken = kind === 'enum' ? keywords.some((one) => one === 'enum' || one === 'const') : keywords.length > 0;
+    if (needsNoProof || isBroken) broken.push(change);
+    if (seed === undefined && broken.length > 0) break;
   }
-  return broken[numberOf(options.seed) % Math.max(broken.length, 1)];
+  return broken[numberOf(seed) % Math.max(broken.length, 1)];
 }
 
 function numberOf(seed: string | undefined): number {
@@ -52,19 +51,19 @@ interface Spot {
   readonly rebuild: (inner: Json) => Json;
 }
 
-/** Changes in all spots of a value, members before the whole, save that a long list is wanted as far out as there is one; of a list the first few items. */
+/** Changes in all spots of a value, inner ones first, except that long lists are tried from the outside in; of a list only the first few items. */
 function* changesOf({ value, at, rebuild }: Spot, kind: Breach): Generator<BrokenValue> {
   const changed = changedValue(value, kind);
   if (changed !== undefined && kind === 'list') yield { at, value: rebuild(changed) };
-  for (const [name, member] of membersOf(value)) {
+  for (const [name, part] of partsOf(value)) {
     const place = join(at, name);
     if (kind === 'required' && isObject(value)) yield { at: place, value: rebuild(without(value, name)) };
-    yield* changesOf({ value: member, at: place, rebuild: (inner) => rebuild(replaced(value, name, inner)) }, kind);
+    yield* changesOf({ value: part, at: place, rebuild: (inner) => rebuild(replaced(value, name, inner)) }, kind);
   }
   if (changed !== undefined && kind !== 'list') yield { at, value: rebuild(changed) };
 }
 
-function membersOf(value: Json): readonly (readonly [string, Json])[] {
+function partsOf(value: Json): readonly (readonly [string, Json])[] {
   if (Array.isArray(value)) return value.slice(0, 3).map((item: Json, index): [string, Json] => [String(index), item]);
   return isObject(value) ? Object.entries(value) : [];
 }
@@ -89,12 +88,12 @@ function changedValue(value: Json, kind: Breach): Json | undefined {
 }
 
 function without(value: JsonObject, name: string): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([member]) => member !== name));
+  return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
 }
 
 function replaced(value: Json, name: string, inner: Json): Json {
   if (Array.isArray(value)) return value.map((item: Json, index) => (String(index) === name ? inner : item));
   return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([member, old]) => [member, member === name ? inner : old]))
+    ? Object.fromEntries(Object.entries(value).map(([other, old]) => [other, other === name ? inner : old]))
     : value;
 }

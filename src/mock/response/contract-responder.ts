@@ -7,68 +7,67 @@ import type { MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { type BodySource, createResponse, type MockResponse } from './mock-response.ts';
 
-/** An answer that depends on nothing but the contract and on what was asked for. */
+/** The response that is to be made, as far as the contract describes it. */
 export interface ResponseChoice {
   readonly operation: Operation;
   readonly status: number;
   readonly response: ResponseSpec;
-  /** `undefined`: the response has no content. */
+  /** `undefined`: the response has no body. */
   readonly representation: Representation | undefined;
-  /** The example that is to be told; without one the first example that is valid, else generated content. */
+  /** The example that is to be the body; without one the first valid example is used, else a generated value. */
   readonly example: NamedExample | undefined;
 }
 
-/** Gives the answer, made at the first call and kept as it is sent; `undefined` when no valid content could be made. */
-export type ContractResponder = (wanted: ResponseChoice) => MaybePromise<MockResponse | undefined>;
+/** Makes a response from the contract alone, at the first call for a choice, and keeps it; `undefined` when no valid body could be made. */
+export type ContractResponder = (choice: ResponseChoice) => MaybePromise<MockResponse | undefined>;
 
+/** Creates a responder without kept responses. */
 export function createContractResponder(context: MockContext): ContractResponder {
   const keptOf = memoize(
     (_response: ResponseSpec, _status: number) => new Map<string, MaybePromise<MockResponse | undefined>>(),
   );
-  // What is wanted again and again is the same object, which is found faster than what it says.
-  const usual = new WeakMap<ResponseChoice, MockResponse>();
-  const keep = (wanted: ResponseChoice): MaybePromise<MockResponse | undefined> => {
-    const { response, representation, example, status } = wanted;
+  // The same choice is usually the same object, which is found faster than its contents.
+  const byChoice = new WeakMap<ResponseChoice, MockResponse>();
+  const find = (choice: ResponseChoice): MaybePromise<MockResponse | undefined> => {
+    const { response, representation, example, status } = choice;
     const kept = keptOf(response, status);
     const key =
       example === undefined ? `${representation?.mediaType}` : `${representation?.mediaType} ${example.pointer}`;
     const known = kept.get(key);
-    if (known !== undefined && !(known instanceof Promise)) usual.set(wanted, known);
+    if (known !== undefined && !(known instanceof Promise)) byChoice.set(choice, known);
     if (known !== undefined || kept.has(key)) return known;
-    const made = make(wanted, context).then((answer) => {
-      kept.set(key, answer);
-      return answer;
+    const made = makeResponse(choice, context).then((settled) => {
+      kept.set(key, settled);
+      return settled;
     });
     kept.set(key, made);
     return made;
   };
-  return (wanted) => usual.get(wanted) ?? keep(wanted);
+  return (choice) => byChoice.get(choice) ?? find(choice);
 }
 
-async function make(wanted: ResponseChoice, context: MockContext): Promise<MockResponse | undefined> {
-  const { operation, status, response, representation } = wanted;
-  const head = context.headersOf(response);
-  if (representation === undefined) return { status, headers: head, body: undefined, source: 'none', operation };
-  const { entry, mediaType } = representation;
-  const example = validExample(wanted, context);
+async function makeResponse(choice: ResponseChoice, context: MockContext): Promise<MockResponse | undefined> {
+  const { operation, status, response, representation } = choice;
+  const headers = context.headersOf(response);
+  if (representation === undefined) return { status, headers, body: undefined, source: 'none', operation };
+  const { mediaType } = representation;
+  const example = validExample(choice, context);
   const bytes = example === undefined ? sampleBytes(mediaType) : undefined;
   if (bytes !== undefined)
-    return { status, headers: ['Content-Type', mediaType, ...head], body: bytes, source: 'sample', operation };
-  const made = example ?? (await generated(wanted, representation, context));
-  const place = { mediaType, entry, document: context.contract.document };
-  return (
-    made &&
-    createResponse({ value: made.value, format: place }, { status, headers: head, source: made.source, operation })
-  );
+    return { status, headers: ['Content-Type', mediaType, ...headers], body: bytes, source: 'sample', operation };
+  const made = example ?? (await generatedValue(choice, representation, context));
+  if (made === undefined) return undefined;
+  const format = { ...representation, document: context.contract.document };
+  return createResponse({ value: made.value, format }, { status, headers, source: made.source, operation });
 }
 
-interface Sourced {
+interface SourcedValue {
   readonly value: Json;
   readonly source: BodySource;
 }
 
-/** The first that is what its discriminators say; else the first that is valid. */
-function validExample({ example, representation }: ResponseChoice, context: MockContext): Sourced | undefined {
+/** The first valid example that agrees with its discriminators, else the first valid one. */
+function validExample({ example, representation }: ResponseChoice, context: MockContext): SourcedValue | undefined {
   const entry = representation?.entry;
   if (entry === undefined) return undefined;
   const candidates = example === undefined ? entry.examples : [example];
@@ -78,35 +77,27 @@ function validExample({ example, representation }: ResponseChoice, context: Mock
   return value === undefined ? undefined : { value, source: 'example' };
 }
 
-async function generated(
-  wanted: ResponseChoice,
+/** What Prism generates if it is valid and consistent, else a sample of our own, else what Prism generates if it is valid. */
+async function generatedValue(
+  { operation, status }: ResponseChoice,
   { entry, mediaType }: Representation,
   context: MockContext,
-): Promise<Sourced | undefined> {
-  if (entry.schema === undefined) return { value: {}, source: 'sample' };
-  const { operation, status } = wanted;
+): Promise<SourcedValue | undefined> {
+  const { schema } = entry;
+  if (schema === undefined) return { value: {}, source: 'sample' };
   const { document } = context.contract;
-  const ask = {
-    document,
-    schema: entry.schema,
-    path: operation.path,
-    status,
-    mediaType,
-    dynamic: false,
-    seed: undefined,
-  };
-  const computed = await context.prism.compute(ask);
-  const made = tellable({ value: computed, source: 'prism' }, entry, context);
-  if (made !== undefined && context.isConsistent(entry, made.value)) return made;
-  return tellable({ value: context.sample(entry.schema), source: 'sample' }, entry, context) ?? made;
+  const ask = { document, schema, path: operation.path, status, mediaType, dynamic: false, seed: undefined };
+  const generated = validValue({ value: await context.prism.compute(ask), source: 'prism' }, entry, context);
+  if (generated !== undefined && context.isConsistent(entry, generated.value)) return generated;
+  return validValue({ value: context.sample(schema), source: 'sample' }, entry, context) ?? generated;
 }
 
-/** What was made as it can be answered, if it can. */
-function tellable(
+/** The value without `writeOnly` properties, if it is valid. */
+function validValue(
   { value, source }: { readonly value: Json | undefined; readonly source: BodySource },
   entry: MediaType,
   context: MockContext,
-): Sourced | undefined {
-  const told = value === undefined ? undefined : context.withoutWriteOnly(entry, value);
-  return told !== undefined && isValidBody(context, entry, told) ? { value: told, source } : undefined;
+): SourcedValue | undefined {
+  const shown = value === undefined ? undefined : context.withoutWriteOnly(entry, value);
+  return shown !== undefined && isValidBody(context, entry, shown) ? { value: shown, source } : undefined;
 }

@@ -1,17 +1,25 @@
-import { documentedResponse } from '../../http/status.ts';
+import { documentedResponse, refusalsByPreference } from '../../http/status.ts';
 import type { Operation, ResponseSpec } from '../../model/contract.ts';
+import { memoize } from '../body/memoize.ts';
 import type { RejectionCause } from '../rejection/rejection.ts';
 
-/** A status and what the contract says about it, if anything. */
+/** A status and what the contract documents for it. */
 export interface ChosenResponse {
   readonly status: number;
-  /** `undefined`: the contract does not document this status here. */
+  /** `undefined`: the contract does not document this status for the operation. */
   readonly response: ResponseSpec | undefined;
 }
 
+/** The response with the status that is asked for; without one, the response to a valid request. */
+export const chosenResponse = memoize((operation: Operation, code: number | undefined): ChosenResponse => {
+  return code === undefined
+    ? documentedSuccess(operation)
+    : { status: code, response: documentedResponse(operation.responses, code) };
+});
+
 /**
- * The answer to a request that has nothing wrong: the lowest documented success, else a redirection, else `default`, else the first documented error;
- * only where nothing is documented, an empty 204.
+ * The response to a valid request: the lowest documented success, else a redirection, else `default`, else the first documented error; an empty 204 only
+ * where nothing is documented.
  */
 export function documentedSuccess(operation: Operation): ChosenResponse {
   for (const group of ['2', '3']) {
@@ -24,7 +32,7 @@ export function documentedSuccess(operation: Operation): ChosenResponse {
   return fallback === undefined ? onlyErrors(operation) : { status: 200, response: fallback };
 }
 
-/** A contract may leave an operation nothing but errors (a resource that is gone): any other status would break it. */
+/** A contract may document nothing but errors for an operation (a resource that is gone): any other status would violate it. */
 function onlyErrors({ responses }: Operation): ChosenResponse {
   const response = responses.find(({ status }) => /^[45](?:\d\d|XX)$/i.test(status));
   return response === undefined
@@ -32,46 +40,47 @@ function onlyErrors({ responses }: Operation): ChosenResponse {
     : { status: Number(response.status.toUpperCase().replaceAll('X', '0')), response };
 }
 
-/** In the order of preference; the first is what HTTP itself would say. */
+const { message, credentials, method, path, resource, accept, expectation, size, body } = refusalsByPreference;
+
+/** By preference; the first is the one that HTTP gives the cause, the others are used where the contract documents them and not the first. */
 const statuses: Readonly<Record<RejectionCause, readonly [number, ...number[]]>> = {
-  path: [404],
-  method: [405],
-  credentials: [401],
+  path,
+  method: [method[0]],
+  credentials: [credentials[0]],
   forbidden: [403],
-  'media-type': [415, 400, 422],
-  syntax: [400, 422],
-  schema: [422, 400],
-  'path-value': [422, 400, 404],
-  size: [413],
-  accept: [406],
-  expectation: [417],
-  preference: [404],
+  'media-type': [...refusalsByPreference['media-type'], 422],
+  syntax: [...message, ...body],
+  schema: body,
+  'path-value': [...body, ...path],
+  size,
+  accept: [accept[0]],
+  expectation,
+  preference: path,
   'header-size': [431],
   time: [408],
-  missing: [404, 410],
+  missing: resource,
   taken: [409],
   answer: [501],
   defect: [500],
 };
 
-/** The status of a rejection: one that the contract documents for it if there is one, else the one that HTTP gives it. */
+/** The response to a rejected request: with a status that the contract documents for the cause if there is one, else with the one that HTTP gives it. */
 export function rejectionResponse(operation: Operation | undefined, cause: RejectionCause): ChosenResponse {
-  const [usual, ...others] = statuses[cause];
-  const candidates = [usual, ...others];
-  const exact = candidates.find((status) =>
+  const candidates = statuses[cause];
+  const documented = candidates.find((status) =>
     operation?.responses.some((response) => response.status === String(status)),
   );
-  const status = exact ?? usual;
+  const status = documented ?? candidates[0];
   return { status, response: operation === undefined ? undefined : documentedResponse(operation.responses, status) };
 }
 
-/** The documented error that an undocumented one is told like: of the 4xx the first in this order, else any other, else `default`. */
+/** The documented error that an undocumented one is modelled on: of the 4xx the first in this order, else any other, else `default`. */
 export function errorTemplate(operation: Operation): ResponseSpec | undefined {
   const errors = operation.responses.filter(({ status }) => /^[45]/.test(status));
   const common = ['400', '422', '4XX', '401', '403', '404'];
   const rank = ({ status }: ResponseSpec) =>
     (common.indexOf(status.toUpperCase()) + common.length + 1) % (common.length + 1);
   const [first] = errors.filter(({ content }) => content.length > 0).sort((a, b) => rank(a) - rank(b));
-  const isSuccessKnown = operation.responses.some(({ status }) => /^[23]/.test(status));
-  return first ?? (isSuccessKnown ? operation.responses.find(({ status }) => status === 'default') : undefined);
+  const documentsSuccess = operation.responses.some(({ status }) => /^[23]/.test(status));
+  return first ?? (documentsSuccess ? operation.responses.find(({ status }) => status === 'default') : undefined);
 }

@@ -21,12 +21,12 @@ const document: JsonObject = {
 const entry = (schema: string): MediaType => ({ mediaType: 'application/json', schema, examples: [], pointer: schema });
 
 describe('the echo', () => {
-  it('takes over what a client can say and an answer can have', () => {
+  it('copies properties that are neither readOnly nor writeOnly', () => {
     const echo = createEcho(document, entry('/sent'), entry('/told'));
     expect(echo?.({ name: 'Ada', password: 'x', number: 7, joined: 'now', more: 1 })).toEqual({ name: 'Ada' });
   });
 
-  it('is only between schemas that are kin', () => {
+  it('needs equal schemas, or one that extends the other', () => {
     expect(createEcho(document, entry('/stranger'), entry('/told'))).toBeUndefined();
   });
 });

@@ -4,23 +4,26 @@ import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { schemaProperties } from '../body/schema-properties.ts';
 
-/** Makes the answer's value of a request's value, or `undefined` when there is nothing to take over. */
+/** Makes the body of a response out of the body of a request; `undefined` when there is nothing to copy. */
 export type Echo = (sent: Json) => JsonObject | undefined;
 
 /**
- * The echo between a request's content and an answer's: there is one where the answer's schema is a component that the request's is or extends,
- * or the other way round. It takes over the properties that the answer's schema declares, save those that no answer has (`writeOnly`) and those that a
- * client cannot say (`readOnly`); elsewhere equal names mean nothing.
+ * The echo from a request to a response. There is one where the two have the same schema, or one that extends the other's: elsewhere equal names mean nothing.
+ * It copies the properties that the response's schema declares, except those that no response has (`writeOnly`) and those that no client sends (`readOnly`).
  */
-export function createEcho(document: JsonObject, request: MediaType | undefined, answer: MediaType): Echo | undefined {
-  const [sent, told] = [request?.schema, answer.schema];
-  if (sent === undefined || told === undefined) return undefined;
-  if (!extendsSchema(document, sent, told) && !extendsSchema(document, told, sent)) return undefined;
-  const names = echoedProperties(document, told);
-  return names.length === 0 ? undefined : (value) => pick(value, names);
+export function createEcho(
+  document: JsonObject,
+  request: MediaType | undefined,
+  response: MediaType,
+): Echo | undefined {
+  const [sent, received] = [request?.schema, response.schema];
+  if (sent === undefined || received === undefined) return undefined;
+  if (!extendsSchema(document, sent, received) && !extendsSchema(document, received, sent)) return undefined;
+  const names = echoedProperties(document, received);
+  return names.length === 0 ? undefined : (body) => pick(body, names);
 }
 
-/** Without `__proto__`, which is no name for a member that is to be set. */
+/** Without `__proto__`, which cannot be set like another property. */
 function echoedProperties(document: JsonObject, schema: Pointer): readonly string[] {
   const { properties } = schemaProperties(document, schema);
   const isEchoed = (place: Pointer) => {
@@ -33,10 +36,10 @@ function echoedProperties(document: JsonObject, schema: Pointer): readonly strin
 
 function pick(value: Json, names: readonly string[]): JsonObject | undefined {
   if (!isObject(value)) return undefined;
-  const members: Record<string, Json> = {};
+  const picked: Record<string, Json> = {};
   for (const name of names) {
-    const member = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (member !== undefined) members[name] = member;
+    const property = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (property !== undefined) picked[name] = property;
   }
-  return members;
+  return picked;
 }

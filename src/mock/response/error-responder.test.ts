@@ -34,7 +34,7 @@ async function answerTo(body: string, responses: JsonObject) {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
-describe('an error', () => {
+describe('an error response', () => {
   it.each<[string, JsonObject, unknown]>([
     [
       'status and message',
@@ -111,19 +111,19 @@ describe('an error', () => {
       },
       { code: 'E1', message: 'body/id: must be integer' },
     ],
-  ])('is told with %s', async (_, schema, expected) => {
+  ])('reports the fault with %s', async (_, schema, expected) => {
     const { status, text } = await answerTo('{"id":"x"}', { '400': json(schema) });
     expect(status).toBe(400);
     expect(JSON.parse(text)).toEqual(expected);
   });
 
-  it('keeps to its schema although no message fits', async () => {
+  it('satisfies its schema even where no message fits', async () => {
     const schema = { type: 'object', required: ['message'], properties: { message: { type: 'string', maxLength: 5 } } };
     const { text } = await answerTo('{"id":"x"}', { '400': json(schema) });
     expect(JSON.parse(text).message.length).toBeLessThanOrEqual(5);
   });
 
-  it('tells the truth in the place of an example’s message', async () => {
+  it('replaces the message of an example with the true one', async () => {
     const schema = {
       type: 'object',
       required: ['id', 'message'],
@@ -136,7 +136,7 @@ describe('an error', () => {
     expect(JSON.parse(text).message).toBe('body/id: must be integer');
   });
 
-  it('has the content type that is documented for it', async () => {
+  it('has the documented content type', async () => {
     const schema = { type: 'object', properties: { title: string, status: integer, detail: string, type: string } };
     const { type, text } = await answerTo('{"id":"x"}', { '400': json(schema, {}, 'application/problem+json') });
     expect(type).toBe('application/problem+json');
@@ -148,7 +148,7 @@ describe('an error', () => {
     });
   });
 
-  it('is a problem (RFC 9457) where the contract documents no error', async () => {
+  it('is a problem document (RFC 9457) where the contract documents no error', async () => {
     const { status, type, text } = await answerTo('{"id":"x"}', {});
     expect([status, type]).toEqual([422, 'application/problem+json']);
     expect(JSON.parse(text)).toMatchObject({
@@ -158,7 +158,7 @@ describe('an error', () => {
     });
   });
 
-  it('has no content where the contract documents none', async () => {
+  it('has no body where the contract documents none', async () => {
     expect(await answerTo('{"id":"x"}', { '400': { description: 'Refused' } })).toEqual({
       status: 400,
       type: null,
@@ -171,11 +171,11 @@ describe('an error', () => {
     ['text that is not JSON', '{', { '422': json(string), '400': json(string) }, 400],
     ['text that is not JSON', '{', { '4XX': json(string) }, 400],
     ['a schema that is broken', '{"id":"x"}', { default: json(string) }, 422],
-  ])('says of %s (%s) what is documented', async (_, body, responses, status) => {
+  ])('has a documented status for %s (%s)', async (_, body, responses, status) => {
     expect((await answerTo(body, responses)).status).toBe(status);
   });
 
-  it('never holds what would leave its schema, whatever was sent', async () => {
+  it('satisfies its schema whatever was sent', async () => {
     const schema = {
       type: 'object',
       required: ['message'],
@@ -192,7 +192,7 @@ describe('an error', () => {
     ['as any other, where the contract knows that', ['404', '400'], '/a/x', 400],
     ['as any other, where something else is wrong, too', ['404'], '/a/x?q=x', 422],
     ['as any other, where it knows nothing', [], '/a/x', 422],
-  ])('of a value in the path is told %s', async (_, documented, path, status) => {
+  ])('for a value in the path has %s', async (_, documented, path, status) => {
     const parameters = [
       { name: 'id', in: 'path', required: true, schema: integer },
       { name: 'q', in: 'query', schema: integer },

@@ -9,9 +9,9 @@ import { type Fault, type Rejection, rejectionMessage } from '../rejection/rejec
 import { errorTemplate, rejectionResponse } from './documented-response.ts';
 import { type ErrorFacts, errorBody } from './error-body.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
-import { type MockResponse, createResponse as tellValue } from './mock-response.ts';
+import { createResponse, type MockResponse } from './mock-response.ts';
 
-/** What is told with an error's status. */
+/** An error that is to be sent. */
 export interface ErrorDetails {
   /** `undefined`: the path is not in the contract. */
   readonly operation: Operation | undefined;
@@ -23,61 +23,62 @@ export interface ErrorDetails {
   readonly headers: readonly string[];
 }
 
-/** Tells errors in the contract's own words: documented schemas, true messages, valid content. */
+/** Makes error responses that fit the contract: with the documented schemas, and messages that are true. */
 export interface ErrorResponder {
+  /** The response to a request that is rejected. */
   readonly reject: (operation: Operation | undefined, rejection: Rejection) => MockResponse;
-  readonly respond: (telling: ErrorDetails) => MockResponse;
+  readonly respond: (details: ErrorDetails) => MockResponse;
 }
 
 const mostKept = 1000;
 
+/** Creates the responder of a contract; it keeps the responses it made. */
 export function createErrorResponder(context: MockContext): ErrorResponder {
   const kept = new Map<string, MockResponse>();
-  const shared = sharedModel(context.contract.operations);
-  const tell = (telling: ErrorDetails) => {
-    const key = `${telling.operation?.key}\n${telling.status}\n${telling.message}`;
-    const answer = kept.get(key) ?? make(telling, { context, shared });
+  const shared = sharedTemplate(context.contract.operations);
+  const respond = (details: ErrorDetails) => {
+    const key = `${details.operation?.key}\n${details.status}\n${details.message}`;
+    const response = kept.get(key) ?? makeResponse(details, { context, shared });
     if (kept.size >= mostKept) kept.clear();
-    kept.set(key, answer);
-    return answer;
+    kept.set(key, response);
+    return response;
   };
   const rejected = memoize((rejection: Rejection, operation: Operation | undefined) => {
-    const { faults, headers: head } = rejection;
-    const response = rejectionResponse(operation, rejection.cause);
-    return tell({ operation, ...response, message: rejectionMessage(rejection), faults, headers: head });
+    const { faults, headers } = rejection;
+    const chosen = rejectionResponse(operation, rejection.cause);
+    return respond({ operation, ...chosen, message: rejectionMessage(rejection), faults, headers });
   });
-  const reject = (operation: Operation | undefined, rejection: Rejection) => rejected(rejection, operation);
-  return { reject, respond: tell };
+  return { reject: (operation, rejection) => rejected(rejection, operation), respond };
 }
 
-/** The error that most operations have in common, by the schema of its content: what is told where no operation is concerned. */
-function sharedModel(operations: readonly Operation[]): ResponseSpec | undefined {
-  const counts = new Map<Pointer, { count: number; model: ResponseSpec }>();
+/** The error that most operations have in common, by the schema of its body: the model for errors that are not for any operation. */
+function sharedTemplate(operations: readonly Operation[]): ResponseSpec | undefined {
+  const counts = new Map<Pointer, { count: number; template: ResponseSpec }>();
   for (const operation of operations) {
-    const model = errorTemplate(operation);
-    const schema = model?.content.find((entry) => entry.schema !== undefined)?.schema;
-    if (model === undefined || schema === undefined) continue;
-    const known = counts.get(schema) ?? { count: 0, model };
+    const template = errorTemplate(operation);
+    const schema = template?.content.find((entry) => entry.schema !== undefined)?.schema;
+    if (template === undefined || schema === undefined) continue;
+    const known = counts.get(schema) ?? { count: 0, template };
     known.count += 1;
     counts.set(schema, known);
   }
-  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.model;
+  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.template;
 }
 
-function make(
-  telling: ErrorDetails,
+function makeResponse(
+  details: ErrorDetails,
   { context, shared }: { context: MockContext; shared: ResponseSpec | undefined },
 ): MockResponse {
-  const { operation, status, response, faults } = telling;
-  const headers = response === undefined ? telling.headers : [...telling.headers, ...context.headersOf(response)];
+  const { operation, status, response, faults } = details;
+  const headers = response === undefined ? details.headers : [...details.headers, ...context.headersOf(response)];
   const rest = { status, headers, source: 'error', operation, faults } as const;
   if (response !== undefined && response.content.length === 0) return { ...rest, body: undefined };
-  const model = response ?? (operation === undefined ? shared : (errorTemplate(operation) ?? shared));
-  const representation = model === undefined ? undefined : negotiate(model.content, undefined);
-  const error = representation && validError(representation.entry, factsOf(telling), context);
+  const template = response ?? (operation === undefined ? shared : (errorTemplate(operation) ?? shared));
+  const representation = template === undefined ? undefined : negotiate(template.content, undefined);
+  const error = representation && validError(representation.entry, factsOf(details), context);
   const value = error ?? (response && representation && validStandIn(representation.entry, context));
-  if (representation === undefined || value === undefined) return { ...rest, ...problem(telling) };
-  return tellValue({ value, format: { ...representation, document: context.contract.document } }, rest);
+  if (representation === undefined || value === undefined) return { ...rest, ...problemDetails(details) };
+  return createResponse({ value, format: { ...representation, document: context.contract.document } }, rest);
 }
 
 function factsOf({ status, message, faults }: ErrorDetails): ErrorFacts {
@@ -91,7 +92,7 @@ function factsOf({ status, message, faults }: ErrorDetails): ErrorFacts {
   };
 }
 
-/** The facts alone if they are enough for the schema; else laid over a sample or an example of it, whole or as many of them as it bears. */
+/** The facts alone if they satisfy the schema; else merged with a sample or an example of it, all of them or as many as leave it valid. */
 function validError(entry: MediaType, facts: ErrorFacts, context: MockContext): Json | undefined {
   const { schema } = entry;
   if (schema === undefined) return { status: facts.status, message: facts.message };
@@ -101,12 +102,12 @@ function validError(entry: MediaType, facts: ErrorFacts, context: MockContext): 
   const bases = [context.sample(schema), ...entry.examples.map(({ value }) => value)].filter(
     (base) => base !== undefined,
   );
-  const candidates = bases.flatMap((base) => [merge(base, filled), piecemeal(base, filled, isValid)]);
+  const candidates = bases.flatMap((base) => [merge(base, filled), mergeValidProperties(base, filled, isValid)]);
   return candidates.find(isValid);
 }
 
-/** The base with those members laid over it that leave it valid; `undefined` when there are none. */
-function piecemeal(base: Json, filled: Json, isValid: (value: Json) => boolean): Json | undefined {
+/** The base with those properties merged into it that leave it valid; `undefined` when there are none. */
+function mergeValidProperties(base: Json, filled: Json, isValid: (value: Json) => boolean): Json | undefined {
   if (!isObject(base) || !isObject(filled)) return undefined;
   let value: JsonObject = base;
   for (const name of Object.keys(filled)) {
@@ -116,7 +117,7 @@ function piecemeal(base: Json, filled: Json, isValid: (value: Json) => boolean):
   return value === base ? undefined : value;
 }
 
-/** A documented answer that has no words for an error is told as it is. */
+/** For a documented response that has no properties for an error: one of its examples, or a sample. */
 function validStandIn(entry: MediaType, context: MockContext): Json | undefined {
   const values = [
     ...entry.examples.map(({ value }) => value),
@@ -127,17 +128,17 @@ function validStandIn(entry: MediaType, context: MockContext): Json | undefined 
 
 function merge(base: Json, over: Json): Json {
   if (!isObject(base) || !isObject(over)) return over;
-  const members = Object.entries(over).map(([name, value]): [string, Json] => {
+  const entries = Object.entries(over).map(([name, value]): [string, Json] => {
     const below = Object.hasOwn(base, name) ? base[name] : undefined;
     return [name, below === undefined ? value : merge(below, value)];
   });
-  return { ...base, ...Object.fromEntries(members) };
+  return { ...base, ...Object.fromEntries(entries) };
 }
 
-/** RFC 9457, for errors that the contract has no words for. */
-function problem({ status, message, faults, headers: head }: ErrorDetails): Pick<MockResponse, 'headers' | 'body'> {
+/** RFC 9457, for errors that the contract has no schema for. */
+function problemDetails({ status, message, faults, headers }: ErrorDetails): Pick<MockResponse, 'headers' | 'body'> {
   const errors = faults.map(({ place, message: detail }) => ({ detail, place }));
   const title = reasonPhrases[status] ?? 'Error';
   const value = { type: 'about:blank', title, status, detail: message, ...(errors.length > 0 && { errors }) };
-  return { headers: ['Content-Type', 'application/problem+json', ...head], body: writeJson(value) };
+  return { headers: ['Content-Type', 'application/problem+json', ...headers], body: writeJson(value) };
 }

@@ -11,17 +11,17 @@ const answering = (media: JsonObject | undefined, more: JsonObject = {}) =>
     paths: { '/a': { post: { ...more, responses: { '200': { description: 'Done', ...(media && json(media)) } } } } },
   });
 
-describe('content must be generated', () => {
+describe('a body must be generated', () => {
   it.each([
     ['for a schema alone', answering({ schema: ref('Book') }), true],
     [
-      'for a schema that the request does not speak of',
+      'for a schema that has nothing to do with the request’s',
       answering({ schema: ref('Problem') }, { requestBody: json({ schema: ref('NewBook') }) }),
       true,
     ],
     ['not where there is an example', answering({ schema: ref('Book'), example: { title: 'A' } }), false],
     [
-      'not where the request says it',
+      'not where the request can be echoed',
       answering({ schema: ref('Book') }, { requestBody: json({ schema: ref('NewBook') }) }),
       false,
     ],

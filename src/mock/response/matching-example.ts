@@ -3,15 +3,16 @@ import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 
-/** What a request said, as values. */
+/** What a request sent, as JSON values. */
 export interface RequestValues {
   readonly body: Json | undefined;
+  /** The media type of the contract by which the body was read. */
   readonly entry: MediaType | undefined;
   /** By `query/limit`. */
   readonly parameters: ReadonlyMap<string, Json>;
 }
 
-/** An example of an answer, and what a request must say for it to belong to it: the examples of the same name, wherever the request has such. */
+/** An example of a response, and what a request must send for it to belong to it: the examples of the same name, wherever the request has them. */
 export interface ExampleCondition {
   readonly example: NamedExample;
   readonly body: Json | undefined;
@@ -19,7 +20,7 @@ export interface ExampleCondition {
   readonly parameters: readonly (readonly [place: string, value: Json])[];
 }
 
-/** The conditions of those examples that can belong to a request at all; `sent` is the entry that the request's content was read by. */
+/** The conditions of those examples that can belong to a request at all; `sent` is the media type by which the request's body was read. */
 export function exampleConditions(
   { parameters }: Operation,
   sent: MediaType | undefined,
@@ -40,30 +41,30 @@ function named(examples: readonly NamedExample[] | undefined, name: string | und
   return name === undefined ? undefined : examples?.find((example) => example.name === name)?.value;
 }
 
-/** The first example of which the request says all that it must. */
+/** The first example whose condition the request meets. */
 export function matchingExample(
   conditions: readonly ExampleCondition[],
-  said: RequestValues,
+  values: RequestValues,
 ): NamedExample | undefined {
-  for (const condition of conditions) if (isMet(condition, said)) return condition.example;
+  for (const condition of conditions) if (isMet(condition, values)) return condition.example;
   return undefined;
 }
 
-function isMet({ body: content, parameters }: ExampleCondition, said: RequestValues): boolean {
-  if (content !== undefined && (said.body === undefined || !isSame(content, said.body))) return false;
+function isMet({ body, parameters }: ExampleCondition, values: RequestValues): boolean {
+  if (body !== undefined && (values.body === undefined || !isSame(body, values.body))) return false;
   return parameters.every(([place, wanted]) => {
-    const value = said.parameters.get(place);
+    const value = values.parameters.get(place);
     return value !== undefined && isSame(wanted, value);
   });
 }
 
-/** Most requests differ from an example in one of its plain members, which is soon seen. */
-function isSame(example: Json, said: Json): boolean {
-  if (isObject(example) && isObject(said)) {
+/** Most requests differ from an example in one of its plain properties, which is quick to see. */
+function isSame(example: Json, sent: Json): boolean {
+  if (isObject(example) && isObject(sent)) {
     for (const name in example) {
       const wanted = example[name];
-      if (typeof wanted !== 'object' && wanted !== said[name]) return false;
+      if (typeof wanted !== 'object' && wanted !== sent[name]) return false;
     }
   }
-  return sameJson(example, said);
+  return sameJson(example, sent);
 }

@@ -1,10 +1,10 @@
-/** A value that is there or will be. What is there is used at once: waiting for it would cost more than most answers do. */
+/** A value, or a promise of it. A value that is there is used at once: waiting for it would cost more than making most responses. */
 export type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Uses the value when it is there. */
+/** Calls `use` with the value, as soon as it is there. */
 export function andThen<Value, Result>(
-  later: MaybePromise<Value>,
+  value: MaybePromise<Value>,
   use: (value: Value) => MaybePromise<Result>,
 ): MaybePromise<Result> {
-  return later instanceof Promise ? later.then(use) : use(later);
+  return value instanceof Promise ? value.then(use) : use(value);
 }

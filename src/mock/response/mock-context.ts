@@ -4,67 +4,54 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
+import { memoizeByObject } from '../body/memoize.ts';
 import { schemaTypes } from '../body/schema-properties.ts';
 import type { Prism } from '../prism/prism.ts';
 import { responseHeaders } from './response-headers.ts';
 import { stripWriteOnly } from './strip-write-only.ts';
 
-/** What every part of a mock needs to know. */
+/** A contract, and what makes and validates bodies by it. */
 export interface MockContext {
   readonly contract: Contract;
-  /** Judges what is sent to the mock. */
   readonly requestValidator: Validator;
-  /** Judges what the mock is about to answer. */
   readonly responseValidator: Validator;
-  /** A value of our own making for a schema of an answer; valid; `undefined` when none was found. */
+  /** A valid sample of a schema, for a response; `undefined` when none was found. */
   readonly sample: (schema: Pointer) => Json | undefined;
-  /** The value without what no answer has (`writeOnly`). */
+  /** The value without `writeOnly` properties, which no response has. */
   readonly withoutWriteOnly: (entry: MediaType, value: Json) => Json;
-  /** Whether a valid value is what its discriminators say, too. */
+  /** Whether a valid value has the type that its discriminators name, too. */
   readonly isConsistent: (entry: MediaType, value: Json) => boolean;
-  /** The header fields that a response declares, names and values in turn. */
+  /** The headers that a response documents, names and values in turn. */
   readonly headersOf: (response: ResponseSpec) => readonly string[];
   readonly prism: Prism;
 }
 
+/** Creates the context of a contract. Validators are compiled when they are first used. */
 export function createMockContext(contract: Contract, prism: Prism): MockContext {
   const { document, dialect } = contract;
-  const requests = createValidator(document, { dialect, direction: 'request' });
-  const answers = createValidator(document, { dialect, direction: 'response' });
-  const source = { document, dialect, validator: answers, direction: 'response' } as const;
+  const responseValidator = createValidator(document, { dialect, direction: 'response' });
+  const source = { document, dialect, validator: responseValidator, direction: 'response' } as const;
   const sample = (schema: Pointer) => sampleValue(source, schema);
-  const tellable = ({ schema }: MediaType, value: Json) =>
-    schema === undefined ? value : stripWriteOnly(source, schema, value);
-  const isConsistent = ({ schema }: MediaType, value: Json) =>
-    schema === undefined || isValidValue(source, schema, value);
-  const fields = new WeakMap<ResponseSpec, readonly string[]>();
-  const fieldsOf = (response: ResponseSpec) => {
-    const known = fields.get(response) ?? responseHeaders(response, { document, answers, sample });
-    fields.set(response, known);
-    return known;
-  };
   return {
     contract,
-    requestValidator: requests,
-    responseValidator: answers,
+    requestValidator: createValidator(document, { dialect, direction: 'request' }),
+    responseValidator,
     sample,
-    withoutWriteOnly: tellable,
-    isConsistent,
-    headersOf: fieldsOf,
+    withoutWriteOnly: ({ schema }, value) => (schema === undefined ? value : stripWriteOnly(source, schema, value)),
+    isConsistent: ({ schema }, value) => schema === undefined || isValidValue(source, schema, value),
+    headersOf: memoizeByObject((response: ResponseSpec) =>
+      responseHeaders(response, { document, validator: responseValidator, sample }),
+    ),
     prism,
   };
 }
 
-/** Whether a value may be answered as content of the entry. Text that stands for a structure (XML) is taken on trust. */
-export function isValidBody(
-  { contract, responseValidator: answers }: MockContext,
-  entry: MediaType,
-  value: Json,
-): boolean {
+/** Whether a value may be the body of a response. Text that stands for an object (XML) is accepted without validation. */
+export function isValidBody({ contract, responseValidator }: MockContext, entry: MediaType, value: Json): boolean {
   if (entry.schema === undefined) return true;
   const isOpaque =
     typeof value === 'string' &&
     !isJsonType(entry.mediaType) &&
     !schemaTypes(contract.document, entry.schema).has('string');
-  return isOpaque || answers.check(entry.schema, value).length === 0;
+  return isOpaque || responseValidator.check(entry.schema, value).length === 0;
 }

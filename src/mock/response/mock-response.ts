@@ -5,31 +5,32 @@ import { type BodyFormat, writeBody } from '../body/write-body.ts';
 import type { Fault } from '../rejection/rejection.ts';
 import type { DeliveryFault } from '../settings/preferences.ts';
 
-/** What the mock answers to one request, without what the connection adds (Date, CORS, framing). */
+/** A response of the mock, without what the connection adds (`Date`, CORS, framing). */
 export interface MockResponse {
   readonly status: number;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Names and values in turn, as `writeHead` accepts them. */
   readonly headers: readonly string[];
   readonly body: Uint8Array | string | undefined;
   readonly source: BodySource;
-  /** `undefined`: the request is for no operation of the contract. */
+  /** `undefined`: the request is not for any operation of the contract. */
   readonly operation?: Operation | undefined;
-  /** What the content was written from, where it is a value. */
+  /** What the body was written from, where that is a JSON value. */
   readonly bodyValue?: BodyValue | undefined;
   /** What is wrong with the request. */
   readonly faults?: readonly Fault[] | undefined;
-  /** How the answer is to be late or to go wrong on its way. */
+  /** How the response is delayed or damaged on its way. */
   readonly delivery?: Delivery | undefined;
 }
 
+/** A value that is written as a body. */
 export interface BodyValue {
   readonly value: Json;
   readonly format: BodyFormat;
 }
 
 /**
- * What the content of an answer was made from: the order is the one in which they are tried. `state` is what was created before or just now, `breach` is
- * content that was broken on purpose.
+ * What the body of a response was made from, in the order in which the mock tries them. `state` is what was created before or just now, `breach` a body that
+ * violates its schema on purpose.
  */
 export type BodySource =
   | 'matching-example'
@@ -43,29 +44,29 @@ export type BodySource =
   | 'error'
   | 'none';
 
+/** How a response is sent. */
 export interface Delivery {
   readonly delayMs: number;
   readonly fault: DeliveryFault | undefined;
 }
 
-/** An answer whose content is a value; `head` is what comes after its type. Spelled out, because most answers are made here. */
-export function createResponse(told: BodyValue, rest: Omit<MockResponse, 'body' | 'bodyValue'>): MockResponse {
+/** Creates a response with a value as its body; `Content-Type` comes before the other headers. Every property is written out for speed. */
+export function createResponse(bodyValue: BodyValue, rest: Omit<MockResponse, 'body' | 'bodyValue'>): MockResponse {
   const { status, source, operation, faults } = rest;
-  const head = typedHead(rest.headers, told.format.mediaType);
   return {
     status,
-    headers: head,
-    body: writeBody(told.value, told.format),
+    headers: withContentType(rest.headers, bodyValue.format.mediaType),
+    body: writeBody(bodyValue.value, bodyValue.format),
     source,
     operation,
-    bodyValue: told,
+    bodyValue,
     faults,
     delivery: undefined,
   };
 }
 
-const typedHead = memoize((head: readonly string[], mediaType: string): readonly string[] => [
+const withContentType = memoize((headers: readonly string[], mediaType: string): readonly string[] => [
   'Content-Type',
   mediaType,
-  ...head,
+  ...headers,
 ]);

@@ -4,18 +4,18 @@ import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 
-interface FieldContext {
+interface HeaderContext {
   readonly document: JsonObject;
-  readonly answers: Validator;
+  readonly validator: Validator;
   readonly sample: (schema: Pointer) => Json | undefined;
 }
 
-/** Fields that say how the content is sent; what the contract says about them does not change that. */
+/** Headers that describe how the body is sent, which the contract cannot change. */
 const framing =
   /^(?:content-type|content-length|content-encoding|transfer-encoding|connection|keep-alive|date|trailer|upgrade|access-control-.*)$/i;
 
-/** The header fields that a response declares, names and values in turn, each with its example or a sample of its schema. */
-export function responseHeaders(response: ResponseSpec, context: FieldContext): readonly string[] {
+/** The headers that a response documents, names and values in turn, each with its example or a sample of its schema. */
+export function responseHeaders(response: ResponseSpec, context: HeaderContext): readonly string[] {
   return response.headers.flatMap((header) => {
     const value =
       framing.test(header.name) || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(header.name)
@@ -26,7 +26,7 @@ export function responseHeaders(response: ResponseSpec, context: FieldContext): 
   });
 }
 
-function headerValue(header: ResponseHeader, context: FieldContext): Json | undefined {
+function headerValue(header: ResponseHeader, context: HeaderContext): Json | undefined {
   const { schema } = header;
   const declared = valueAt(context.document, header.pointer);
   const named = memberOf(declared, 'examples');
@@ -34,7 +34,7 @@ function headerValue(header: ResponseHeader, context: FieldContext): Json | unde
   const example =
     memberOf(declared, 'example') ?? (first === undefined ? undefined : memberOf(memberOf(named, first), 'value'));
   const isValid = (value: Json | undefined) =>
-    value !== undefined && (schema === undefined || context.answers.check(schema, value).length === 0);
+    value !== undefined && (schema === undefined || context.validator.check(schema, value).length === 0);
   if (isValid(example)) return example;
   const sampled = schema === undefined ? undefined : context.sample(schema);
   return isValid(sampled) ? sampled : undefined;
@@ -45,7 +45,7 @@ function simpleText(value: Json, explode: boolean): string {
   if (Array.isArray(value)) return value.map((item: Json) => scalarText(item)).join(',');
   if (!isObject(value)) return scalarText(value);
   return Object.entries(value)
-    .map(([name, member]) => `${name}${explode ? '=' : ','}${scalarText(member)}`)
+    .map(([name, property]) => `${name}${explode ? '=' : ','}${scalarText(property)}`)
     .join(',');
 }
 

@@ -6,10 +6,10 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty, type Union } from '../../schema/shape/shape.ts';
 
-/** Members and items nested deeper stay as they are: what is told may be the echo of anything. */
+/** Properties and items nested deeper stay as they are: the value may be the echo of anything. */
 const deepest = 32;
 
-/** A value without the members that its schema keeps out of answers (`writeOnly`), at any depth; of alternatives the first that the value fits counts. */
+/** A value without the properties that its schema keeps out of responses (`writeOnly`), at any depth; of alternatives the first that accepts the value counts. */
 export function stripWriteOnly(source: SchemaSource, schema: Pointer, value: Json): Json {
   return hasPropertyAnywhere(source.document, 'writeOnly')
     ? strip(source, { pointers: [schema], value, depth: 0 })
@@ -24,12 +24,12 @@ interface Place {
 
 function strip(source: SchemaSource, { pointers, value, depth }: Place): Json {
   if (depth > deepest || typeof value !== 'object' || value === null || pointers.length === 0) return value;
-  const fits = (pointer: Pointer) => source.validator.check(pointer, value).length === 0;
-  const choose = ({ branches }: Union) => branches.findIndex((branch) => branch.every(fits));
+  const accepts = (pointer: Pointer) => source.validator.check(pointer, value).length === 0;
+  const choose = ({ branches }: Union) => branches.findIndex((branch) => branch.every(accepts));
   const shape = mergeSchemas(registryOf(source), { pointers, choose });
   const inner = (schemas: readonly Pointer[] | undefined, part: Json) =>
     strip(source, { pointers: schemas ?? [], value: part, depth: depth + 1 });
   if (!isObject(value)) return value.map((item: Json, index) => inner(schemasOfItem(shape, index), item));
-  const told = Object.entries(value).filter(([name]) => !shape.writeOnly.has(name));
-  return objectFromEntries(told.map(([name, member]) => [name, inner(schemasOfProperty(shape, name), member)]));
+  const shown = Object.entries(value).filter(([name]) => !shape.writeOnly.has(name));
+  return objectFromEntries(shown.map(([name, part]) => [name, inner(schemasOfProperty(shape, name), part)]));
 }

@@ -11,30 +11,33 @@ import { andThen, type MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse } from './mock-response.ts';
 
-/** Answers a sound request with wanted content; `undefined` when no valid content can be made. */
-export type SuccessResponder = (wanted: ResponseChoice, said: RequestValues) => MaybePromise<MockResponse | undefined>;
+/** Makes the chosen response to a valid request; `undefined` when no valid body can be made. */
+export type SuccessResponder = (
+  choice: ResponseChoice,
+  values: RequestValues,
+) => MaybePromise<MockResponse | undefined>;
 
-/** The content of a success: an example that belongs to the request, else the request's echo, else the first example, else generated. */
-export function createSuccessResponder(context: MockContext, maker: ContractResponder): SuccessResponder {
-  const sourcesFor = memoize((wanted: ResponseChoice, sent: MediaType | undefined) => sourcesOf(wanted, sent, context));
-  return (wanted, said) => {
-    const { representation, example } = wanted;
-    if (representation === undefined || example !== undefined) return maker(wanted);
-    const { conditions, echo } = sourcesFor(wanted, said.entry);
-    const matching = matchingExample(conditions, said);
+/** The body is the example that belongs to the request, else an echo of the request, else what the contract alone gives. */
+export function createSuccessResponder(context: MockContext, fromContract: ContractResponder): SuccessResponder {
+  const sourcesFor = memoize((choice: ResponseChoice, sent: MediaType | undefined) => sourcesOf(choice, sent, context));
+  return (choice, values) => {
+    const { representation, example } = choice;
+    if (representation === undefined || example !== undefined) return fromContract(choice);
+    const { conditions, echo } = sourcesFor(choice, values.entry);
+    const matching = matchingExample(conditions, values);
     if (matching !== undefined)
-      return andThen(maker(withExample(wanted, matching)), (made) => made && asMatching(made));
-    const echoed = said.body === undefined ? undefined : echo?.(said.body);
-    if (echoed === undefined) return maker(wanted);
-    const situation = { wanted, representation, context };
+      return andThen(fromContract(withExample(choice, matching)), (response) => response && asMatching(response));
+    const echoed = values.body === undefined ? undefined : echo?.(values.body);
+    if (echoed === undefined) return fromContract(choice);
+    const target = { choice, representation, context };
     return isValidBody(context, representation.entry, echoed)
-      ? echoAnswer(echoed, situation)
-      : overlaidAnswer(echoed, maker(wanted), situation);
+      ? echoResponse(echoed, target)
+      : mergedEcho(echoed, fromContract(choice), target);
   };
 }
 
-/** What an answer can be taken from that depends on the request. */
-interface Sources {
+/** What a response can take from the request. */
+interface RequestSources {
   readonly conditions: readonly ExampleCondition[];
   readonly echo: ((sent: Json) => Json | undefined) | undefined;
 }
@@ -43,59 +46,61 @@ function sourcesOf(
   { operation, representation }: ResponseChoice,
   sent: MediaType | undefined,
   context: MockContext,
-): Sources {
+): RequestSources {
   if (representation === undefined) return { conditions: [], echo: undefined };
   const { entry } = representation;
   const valid = entry.examples.filter(({ value }) => isValidBody(context, entry, value));
   return {
     conditions: exampleConditions(operation, sent, valid),
-    echo: tellableEcho(createEcho(context.contract.document, sent, entry), entry, context),
+    echo: echoWithoutWriteOnly(createEcho(context.contract.document, sent, entry), entry, context),
   };
 }
 
-/** Most contracts have nothing that is only written, and their echoes need not be looked through. */
-function tellableEcho(echo: Echo | undefined, entry: MediaType, context: MockContext): Sources['echo'] {
+/** Most contracts have no `writeOnly` properties, and their echoes need not be searched for them. */
+function echoWithoutWriteOnly(echo: Echo | undefined, entry: MediaType, context: MockContext): RequestSources['echo'] {
   if (echo === undefined || !hasPropertyAnywhere(context.contract.document, 'writeOnly')) return echo;
   return (sent) => {
-    const taken = echo(sent);
-    return taken && context.withoutWriteOnly(entry, taken);
+    const echoed = echo(sent);
+    return echoed && context.withoutWriteOnly(entry, echoed);
   };
 }
 
 const withExample = memoize(
-  (wanted: ResponseChoice, example: NamedExample): ResponseChoice => ({ ...wanted, example }),
+  (choice: ResponseChoice, example: NamedExample): ResponseChoice => ({ ...choice, example }),
 );
 
-const asMatching = memoizeByObject((made: MockResponse): MockResponse => ({ ...made, source: 'matching-example' }));
+const asMatching = memoizeByObject(
+  (response: MockResponse): MockResponse => ({
+    ...response,
+    source: 'matching-example',
+  }),
+);
 
-/** The echo laid over an answer that has the rest of what the schema asks for. */
-function overlaidAnswer(
-  echoed: Json,
-  later: MaybePromise<MockResponse | undefined>,
-  situation: EchoSituation,
-): MaybePromise<MockResponse | undefined> {
-  const { context, representation } = situation;
-  return andThen(later, (made) => {
-    const base = made?.bodyValue?.value;
-    const merged = isObject(base) && isObject(echoed) ? { ...base, ...echoed } : undefined;
-    const isValid = merged !== undefined && isValidBody(context, representation.entry, merged);
-    return isValid ? echoAnswer(merged, situation) : made;
-  });
-}
-
-interface EchoSituation {
-  readonly wanted: ResponseChoice;
+interface EchoTarget {
+  readonly choice: ResponseChoice;
   readonly representation: Representation;
   readonly context: MockContext;
 }
 
-function echoAnswer(value: Json, { wanted, representation, context }: EchoSituation): MockResponse {
-  const { status, response, operation } = wanted;
-  const place = placeOf(representation, context.contract.document);
-  return createResponse(
-    { value, format: place },
-    { status, headers: context.headersOf(response), source: 'echo', operation },
-  );
+/** The echo merged over a response that has what the schema asks for beside it; that response alone where the result is not valid. */
+function mergedEcho(
+  echoed: Json,
+  response: MaybePromise<MockResponse | undefined>,
+  target: EchoTarget,
+): MaybePromise<MockResponse | undefined> {
+  const { context, representation } = target;
+  return andThen(response, (made) => {
+    const base = made?.bodyValue?.value;
+    const merged = isObject(base) && isObject(echoed) ? { ...base, ...echoed } : undefined;
+    const isValid = merged !== undefined && isValidBody(context, representation.entry, merged);
+    return isValid ? echoResponse(merged, target) : made;
+  });
 }
 
-const placeOf = memoize((representation: Representation, document: JsonObject) => ({ ...representation, document }));
+function echoResponse(value: Json, { choice, representation, context }: EchoTarget): MockResponse {
+  const { status, response, operation } = choice;
+  const format = formatOf(representation, context.contract.document);
+  return createResponse({ value, format }, { status, headers: context.headersOf(response), source: 'echo', operation });
+}
+
+const formatOf = memoize((representation: Representation, document: JsonObject) => ({ ...representation, document }));

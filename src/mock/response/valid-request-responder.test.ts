@@ -56,31 +56,31 @@ const answers = (value: string) => ({
   examples: { emma: { value: book(`${value} Emma`) }, persuasion: { value: book(`${value} Persuasion`) } },
 });
 
-describe('a success', () => {
-  it('is the example whose request is the request', async () => {
+describe('a success response', () => {
+  it('has the example that belongs to the request', async () => {
     const mock = await openMock(posting(json(ref('NewBook'), { examples }), ok(json(ref('Book'), answers('The')))));
     const response = await mock.post('/a', '{"title":"Persuasion","id":2.0}');
     expect(await response.json()).toEqual({ title: 'The Persuasion' });
   });
 
-  it('is the request’s echo, rather than an example of another request', async () => {
+  it('echoes the request rather than using an example of another request', async () => {
     const mock = await openMock(posting(json(ref('NewBook'), { examples }), ok(json(ref('Book'), answers('The')))));
     expect(await (await mock.post('/a', '{"title":"Sanditon","id":3,"more":true}')).text()).toBe(
       '{"title":"Sanditon"}',
     );
   });
 
-  it('is the echo laid over the rest of what its schema asks for', async () => {
+  it('adds to the echo what its schema requires', async () => {
     const mock = await openMock(posting(json(ref('Book')), ok(json(ref('Stored')))));
     expect(await (await mock.post('/a', '{"title":"Emma"}')).json()).toEqual({ title: 'Emma', since: 'now' });
   });
 
-  it('never echoes what may only be sent', async () => {
+  it('does not echo writeOnly properties', async () => {
     const mock = await openMock(posting(json(ref('Secret')), ok(json(ref('Secret')))));
     expect(await (await mock.post('/a', '{"name":"n","password":"p"}')).text()).toBe('{"name":"n"}');
   });
 
-  it('never echoes what may only be sent, however deep it is', async () => {
+  it('does not echo writeOnly properties at any depth', async () => {
     const mock = await openMock(posting(json(ref('Nested')), ok(json(ref('Nested')))));
     const secret = { name: 'n', password: 'p' };
     const answered = await mock.post('/a', JSON.stringify({ by: secret, all: [secret, { password: 'p' }] }));
@@ -96,12 +96,12 @@ describe('a success', () => {
       json({ allOf: [ref('Secret'), { required: ['name', 'password'] }] }),
       { name: 'string' },
     ],
-  ])('shows nothing that may only be sent: %s', async (_, content, shown) => {
+  ])('shows no writeOnly properties: %s', async (_, content, shown) => {
     const mock = await openMock(posting({}, ok(content)));
     expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual(shown);
   });
 
-  it('is what its discriminator says, where the contract’s first example or what Prism generates is not', async () => {
+  it('agrees with its discriminator, even where the first example or what Prism generates does not', async () => {
     const first = { cat: { value: { kind: 'dog', lives: 9 } }, dog: { value: { kind: 'dog', bark: 'wau' } } };
     const mock = await openMock(posting({}, ok(json(ref('Pet'), { examples: first }))));
     expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({ kind: 'dog', bark: 'wau' });
@@ -111,43 +111,43 @@ describe('a success', () => {
     });
   });
 
-  it('is the only example although its discriminator contradicts it', async () => {
+  it('uses the only example even if it contradicts its discriminator', async () => {
     const only = json(ref('Pet'), { example: { kind: 'dog', lives: 9 } });
     const mock = await openMock(posting({}, ok(only)));
     expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({ kind: 'dog', lives: 9 });
   });
 
-  it('is no echo where only the names are the same', async () => {
+  it('is not an echo where only the names are equal', async () => {
     const other = { type: 'object', required: ['title'], properties: { title: { type: 'string', example: 'Dr' } } };
     const mock = await openMock(posting(json(ref('Book')), ok(json(other, { example: book('Dr') }))));
     expect(await (await mock.post('/a', '{"title":"Emma"}')).json()).toEqual({ title: 'Dr' });
   });
 
-  it('is the first example that its schema admits', async () => {
+  it('has the first example that matches its schema', async () => {
     const two = { examples: { broken: { value: { title: 1 } }, sound: { value: book('Emma') } } };
     const mock = await openMock(posting({}, ok(json(ref('Book'), two))));
     expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({ title: 'Emma' });
   });
 
-  it('is what Prism generates where there is no example', async () => {
+  it('has what Prism generates where there is no example', async () => {
     const mock = await openMock(posting({}, ok(json(ref('Book')))));
     expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({ title: 'string' });
   });
 
-  it('is not what Prism generates where that breaks the schema', async () => {
+  it('does not have what Prism generates where that violates the schema', async () => {
     const mock = await openMock(posting({}, ok(json(ref('Tree')))));
     const answered = await (await mock.send('/a', { method: 'POST' })).json();
     expect(answered).toEqual({ v: expect.any(Number) });
   });
 
-  it('says which schema nothing can be made for', async () => {
+  it('names the schema for which no body can be made', async () => {
     const mock = await openMock(posting({}, ok(json({ type: 'string', allOf: [{ type: 'integer' }] }))));
     const response = await mock.send('/a', { method: 'POST' });
     expect(response.status).toBe(501);
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('library.yaml:1') });
   });
 
-  it('is chosen by parameters too', async () => {
+  it('is selected by parameters too', async () => {
     const parameter = {
       name: 'q',
       in: 'query',
@@ -159,7 +159,7 @@ describe('a success', () => {
     expect(await (await mock.send('/a?q=3', { method: 'POST' })).json()).toEqual({ title: 'The Emma' });
   });
 
-  it('has the header fields that the contract declares', async () => {
+  it('has the headers that the contract documents', async () => {
     const mock = await openMock(bookContract);
     const response = await mock.post('/loans', '{"isbn":12}');
     expect(response.status).toBe(201);
@@ -168,20 +168,20 @@ describe('a success', () => {
     expect(response.headers.get('content-type')).toBe('application/json');
   });
 
-  it('has no content where the contract has none', async () => {
+  it('has no body where the contract documents none', async () => {
     const mock = await openMock(bookContract);
     const response = await mock.send('/books/1', { method: 'DELETE', headers: { authorization: 'Bearer t' } });
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 });
 
-describe('where the contract knows no success', () => {
+describe('an operation without a documented success', () => {
   it.each([
     ['its only error', { '410': { description: 'Gone' } }, 410],
     ['the first of a range', { '5XX': { description: 'Broken' }, '4XX': { description: 'Wrong' } }, 500],
     ['the default', { '404': { description: 'None' }, default: { description: 'Else' } }, 200],
     ['nothing documented', {}, 204],
-  ])('%s is the answer', async (_, responses, status) => {
+  ])('responds with %s', async (_, responses, status) => {
     const mock = await openMock(posting({}, responses));
     expect((await mock.send('/a', { method: 'POST' })).status).toBe(status);
   });
@@ -219,38 +219,38 @@ describe('Prefer', () => {
     ['example=emma', 200, '{"title":"The Emma"}', 'example=emma'],
     ['code=404', 404, '{"message":"Gone"}', 'code=404'],
     ['code=404, example=sold', 404, '{"message":"Sold"}', 'code=404, example=sold'],
-    ['code=409', 409, '{"message":"This answer was asked for"}', 'code=409'],
-    ['code=503', 503, '{"message":"This answer was asked for"}', 'code=503'],
+    ['code=409', 409, '{"message":"The request asked for this response"}', 'code=409'],
+    ['code=503', 503, '{"message":"The request asked for this response"}', 'code=503'],
     ['code=204', 204, '', 'code=204'],
-    ['code=503, example=sold', 503, '{"message":"This answer was asked for"}', 'code=503'],
-    ['code=409, dynamic', 409, '{"message":"This answer was asked for"}', 'code=409'],
+    ['code=503, example=sold', 503, '{"message":"The request asked for this response"}', 'code=503'],
+    ['code=409, dynamic', 409, '{"message":"The request asked for this response"}', 'code=409'],
     ['scenario=unheard-of', 200, '{"title":"Sanditon"}', null],
     ['code=nonsense', 200, '{"title":"Sanditon"}', null],
-  ])('%s is honoured', async (prefer, status, text, applied) => {
+  ])('%s is applied', async (prefer, status, text, applied) => {
     expect(await preferring(prefer)).toEqual({ status, text, applied });
   });
 
-  it('of an example that is not there is answered with those that are', async () => {
+  it('for an unknown example lists the known ones', async () => {
     const { status, text } = await preferring('example=none');
     expect(status).toBe(404);
     expect(text).toContain('emma, persuasion');
   });
 
-  it('of an example that its schema does not admit is not answered with something else', async () => {
+  it('for an invalid example is not replaced by another body', async () => {
     const broken = { examples: { broken: { value: { title: 1 } }, sound: { value: book('Emma') } } };
     const mock = await openMock(posting({}, ok(json(ref('Book'), broken))));
     const response = await mock.send('/a', { method: 'POST', headers: { prefer: 'example=broken' } });
-    const detail = 'header/Prefer: names an example that its schema does not admit (library.yaml:1)';
+    const detail = 'header/Prefer: names an example that does not match its schema (library.yaml:1)';
     expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ detail })]);
   });
 
-  it('of random content gives content that its schema admits', async () => {
+  it('for a random body gives a valid one', async () => {
     const { status, text, applied } = await preferring('dynamic=true');
     expect([status, applied]).toEqual([200, 'dynamic=true']);
     expect(JSON.parse(text)).toMatchObject({ title: expect.any(String) });
   });
 
-  it('does not hide what is wrong with a request', async () => {
+  it('does not hide the faults of a request', async () => {
     expect((await preferring('code=200', '{"title":1}')).status).toBe(422);
   });
 
@@ -258,12 +258,12 @@ describe('Prefer', () => {
     ['code=422, example=short', 422, 'Too short', 'code=422, example=short'],
     ['example=short', 422, 'Too short', 'example=short'],
     ['code=404, example=sold', 404, 'Sold', 'code=404, example=sold'],
-  ])('takes the example of an error for a request that is refused: %s', async (prefer, status, message, applied) => {
+  ])('selects the example of an error for a rejected request: %s', async (prefer, status, message, applied) => {
     expect(await preferring(prefer, '{"title":1}')).toEqual({ status, text: JSON.stringify({ message }), applied });
   });
 
   it.each(['example=none', 'example=broken', 'code=200, example=emma', 'code=503, example=short'])(
-    'tells the truth of a request that is refused where there is no such error: %s',
+    'reports the faults of a rejected request where there is no such error: %s',
     async (prefer) => {
       const { status, text, applied } = await preferring(prefer, '{"title":1,"id":3}');
       expect({ status, applied }).toEqual({ status: 422, applied: null });

@@ -1,4 +1,3 @@
-import { documentedResponse } from '../../http/status.ts';
 import type { NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
 import { memoize } from '../body/memoize.ts';
 import { negotiate, type Representation } from '../body/negotiate.ts';
@@ -6,7 +5,7 @@ import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { createContractResponder, type ResponseChoice } from './contract-responder.ts';
-import { type ChosenResponse, documentedSuccess } from './documented-response.ts';
+import { chosenResponse } from './documented-response.ts';
 import type { ErrorResponder } from './error-responder.ts';
 import type { RequestValues } from './matching-example.ts';
 import { andThen, type MaybePromise } from './maybe-promise.ts';
@@ -14,102 +13,114 @@ import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse } from './mock-response.ts';
 import { createSuccessResponder, type SuccessResponder } from './success-responder.ts';
 
-/** A request with nothing wrong in it. */
+/** A request that satisfies the contract. */
 export interface ValidRequest {
   readonly operation: Operation;
-  readonly request: MockRequest;
+  readonly received: MockRequest;
   readonly values: RequestValues;
 }
 
-interface Parts {
+/** Responds to valid requests, without state. */
+export interface ValidRequestResponder {
+  /** Responds as preferred, else with a success. */
+  readonly respond: (request: ValidRequest, preferences: Preferences | undefined) => MaybePromise<MockResponse>;
+  /** Makes the response that an operation usually has, as far as it does not depend on the request, and keeps it. */
+  readonly prepare: (operation: Operation) => MaybePromise<MockResponse | undefined>;
+}
+
+interface Responders {
   readonly context: MockContext;
   readonly errors: ErrorResponder;
   readonly success: SuccessResponder;
 }
 
-/** Answers sound requests. */
-export interface ValidRequestResponder {
-  /** With what is preferred, else with a success. */
-  readonly respond: (sound: ValidRequest, preferences: Preferences | undefined) => MaybePromise<MockResponse>;
-  /** Makes what an operation usually answers, as far as it does not depend on the request, and keeps it. */
-  readonly prepare: (operation: Operation) => MaybePromise<MockResponse | undefined>;
-}
-
+/** Creates the responder of a contract. */
 export function createValidRequestResponder(context: MockContext, errors: ErrorResponder): ValidRequestResponder {
-  const maker = createContractResponder(context);
-  const parts: Parts = { context, errors, success: createSuccessResponder(context, maker) };
+  const fromContract = createContractResponder(context);
+  const responders: Responders = { context, errors, success: createSuccessResponder(context, fromContract) };
   return {
-    respond: (sound, preferences) => answer(sound, preferences, parts),
+    respond: (request, preferences) => respond(request, preferences, responders),
     prepare: (operation) => {
-      const usual = usualAnswer(operation, undefined);
-      return usual && maker(usual);
+      const choice = usualChoice(operation, undefined);
+      return choice && fromContract(choice);
     },
   };
 }
 
-function answer(sound: ValidRequest, preferences: Preferences | undefined, parts: Parts): MaybePromise<MockResponse> {
-  const { operation, request, values: said } = sound;
-  const usual = preferences === undefined ? usualAnswer(operation, headerOf(request, 'accept')) : undefined;
-  if (usual === undefined) return preferredAnswer(sound, preferences ?? {}, parts);
-  return orUnanswerable(parts.success(usual, said), usual, parts);
+function respond(
+  request: ValidRequest,
+  preferences: Preferences | undefined,
+  responders: Responders,
+): MaybePromise<MockResponse> {
+  const { operation, received, values } = request;
+  const choice = preferences === undefined ? usualChoice(operation, headerOf(received, 'accept')) : undefined;
+  if (choice === undefined) return preferredResponse(request, preferences ?? {}, responders);
+  return orUnanswerable(responders.success(choice, values), choice, responders);
 }
 
-/** What is wanted where nothing is preferred, if that can be had: the same object for the same `Accept`, so that what is made for it can be remembered. */
-const usualAnswer = memoize((operation: Operation, accept: string | undefined): ResponseChoice | undefined => {
+/** The response without preferences, if `Accept` allows it: the same object for the same `Accept`, so that what is made for it can be kept. */
+const usualChoice = memoize((operation: Operation, accept: string | undefined): ResponseChoice | undefined => {
   const { status, response } = chosenResponse(operation, undefined);
   if (response === undefined || status >= 400) return undefined;
-  const hasContent = response.content.length > 0;
-  const representation = hasContent ? representationFor(response, accept) : undefined;
-  if (hasContent && representation === undefined) return undefined;
+  const hasBody = response.content.length > 0;
+  const representation = hasBody ? representationFor(response, accept) : undefined;
+  if (hasBody && representation === undefined) return undefined;
   return { operation, status, response, representation, example: undefined };
 });
 
-function preferredAnswer(sound: ValidRequest, preferences: Preferences, parts: Parts): MaybePromise<MockResponse> {
-  const { operation, request, values: said } = sound;
+function preferredResponse(
+  request: ValidRequest,
+  preferences: Preferences,
+  responders: Responders,
+): MaybePromise<MockResponse> {
+  const { operation, received, values } = request;
+  const { context, errors, success } = responders;
   const { status, response } = chosenResponse(operation, preferences.code);
-  if (response === undefined) return undocumented(operation, status, parts.errors);
-  const hasContent = response.content.length > 0;
-  const representation = hasContent ? representationFor(response, headerOf(request, 'accept')) : undefined;
-  if (hasContent && representation === undefined) return parts.errors.reject(operation, notAcceptable(response));
+  if (response === undefined) return undocumentedResponse(operation, status, errors);
+  const hasBody = response.content.length > 0;
+  const representation = hasBody ? representationFor(response, headerOf(received, 'accept')) : undefined;
+  if (hasBody && representation === undefined) return errors.reject(operation, notAcceptable(response));
   const example = exampleNamed(representation, preferences.example);
   if (preferences.example !== undefined && example === undefined)
-    return parts.errors.reject(operation, noSuchExample(representation));
-  const wrong = representation && example && wrongExample(example, { representation, context: parts.context });
-  if (wrong !== undefined) return parts.errors.reject(operation, wrong);
-  const wanted: ResponseChoice = { operation, status, response, representation, example };
-  if (status >= 400 && !hasExample(wanted, parts.context)) return tellAskedError(wanted, parts.errors);
+    return errors.reject(operation, noSuchExample(representation));
+  const invalid = representation && example && invalidExample(example, representation, context);
+  if (invalid !== undefined) return errors.reject(operation, invalid);
+  const choice: ResponseChoice = { operation, status, response, representation, example };
+  if (status >= 400 && !hasValidExample(choice, context)) return requestedError(choice, errors);
   const isRandom = preferences.dynamic ?? preferences.seed !== undefined;
-  const made = isRandom ? randomAnswer(wanted, { said, seed: preferences.seed }, parts) : parts.success(wanted, said);
-  return orUnanswerable(made, wanted, parts);
+  const made = isRandom
+    ? randomResponse(choice, { values, seed: preferences.seed }, responders)
+    : success(choice, values);
+  return orUnanswerable(made, choice, responders);
 }
 
 function orUnanswerable(
   made: MaybePromise<MockResponse | undefined>,
-  wanted: ResponseChoice,
-  { errors, context }: Parts,
+  choice: ResponseChoice,
+  { errors, context }: Responders,
 ): MaybePromise<MockResponse> {
-  return andThen(made, (found) => found ?? errors.reject(wanted.operation, unanswerable(wanted, context)));
+  return andThen(made, (response) => response ?? errors.reject(choice.operation, unanswerable(choice, context)));
 }
 
-/** The response that is meant: the one with the status, else the success. */
-export const chosenResponse = memoize((operation: Operation, code: number | undefined): ChosenResponse => {
-  return code === undefined
-    ? documentedSuccess(operation)
-    : { status: code, response: documentedResponse(operation.responses, code) };
-});
+const requestedMessage = 'The request asked for this response';
 
-const askedFor = 'This answer was asked for';
-
-function undocumented(operation: Operation, status: number, errors: ErrorResponder): MockResponse {
+function undocumentedResponse(operation: Operation, status: number, errors: ErrorResponder): MockResponse {
   if (status < 400) return { status, headers: [], body: undefined, source: 'none', operation };
-  return errors.respond({ operation, status, response: undefined, message: askedFor, faults: [], headers: [] });
+  return requestedError({ operation, status, response: undefined }, errors);
 }
 
-function tellAskedError({ operation, status, response }: ResponseChoice, errors: ErrorResponder): MockResponse {
-  return errors.respond({ operation, status, response, message: askedFor, faults: [], headers: [] });
+function requestedError(
+  {
+    operation,
+    status,
+    response,
+  }: Pick<ResponseChoice, 'operation' | 'status'> & { readonly response: ResponseSpec | undefined },
+  errors: ErrorResponder,
+): MockResponse {
+  return errors.respond({ operation, status, response, message: requestedMessage, faults: [], headers: [] });
 }
 
-/** The content of a response that an `Accept` admits. */
+/** The representation of a response that an `Accept` allows. */
 export const representationFor = memoize(
   (response: ResponseSpec, accept: string | undefined): Representation | undefined =>
     negotiate(response.content, accept),
@@ -117,7 +128,7 @@ export const representationFor = memoize(
 
 function notAcceptable({ content, pointer }: ResponseSpec): Rejection {
   const types = content.map(({ mediaType }) => mediaType).join(' or ');
-  return rejection('accept', { place: 'header/Accept', message: `must admit ${types}`, pointer: pointer });
+  return rejection('accept', { place: 'header/Accept', message: `must allow ${types}`, pointer });
 }
 
 function exampleNamed(representation: Representation | undefined, name: string | undefined): NamedExample | undefined {
@@ -128,51 +139,50 @@ function noSuchExample(representation: Representation | undefined): Rejection {
   const names = representation?.entry.examples.flatMap(({ name }) => name ?? []) ?? [];
   return rejection(
     'preference',
-    fault('header/Prefer', `names no example of this answer; it has ${names.join(', ') || 'none'}`),
+    fault('header/Prefer', `must name an example of this response: ${names.join(', ') || 'it has none'}`),
   );
 }
 
-/** Nothing else is told in the place of an example that was asked for and cannot be told. */
-function wrongExample(
+/** An invalid example is an error, and not replaced by another body, when the request asks for it by name. */
+function invalidExample(
   { value, pointer }: NamedExample,
-  { representation: { entry }, context }: { readonly representation: Representation; readonly context: MockContext },
+  { entry }: Representation,
+  context: MockContext,
 ): Rejection | undefined {
   if (isValidBody(context, entry, context.withoutWriteOnly(entry, value))) return undefined;
   const { file, line } = context.contract.locate(pointer);
-  const message = `names an example that its schema does not admit (${file}:${line})`;
-  return rejection('preference', { place: 'header/Prefer', message, pointer: pointer });
+  const message = `names an example that does not match its schema (${file}:${line})`;
+  return rejection('preference', { place: 'header/Prefer', message, pointer });
 }
 
-function hasExample({ example, representation }: ResponseChoice, context: MockContext): boolean {
+function hasValidExample({ example, representation }: ResponseChoice, context: MockContext): boolean {
   const entry = representation?.entry;
   return example !== undefined || (entry?.examples.some(({ value }) => isValidBody(context, entry, value)) ?? false);
 }
 
-/** Random content of Prism's, or what is answered otherwise when Prism's does not fit. */
-async function randomAnswer(
-  wanted: ResponseChoice,
-  { said, seed }: { said: RequestValues; seed: string | undefined },
-  { context, success }: Parts,
+/** A response with a random body of Prism's; the response without that preference, if Prism's body is not valid. */
+async function randomResponse(
+  choice: ResponseChoice,
+  { values, seed }: { readonly values: RequestValues; readonly seed: string | undefined },
+  { context, success }: Responders,
 ): Promise<MockResponse | undefined> {
-  const { operation, status, response, representation } = wanted;
+  const { operation, status, response, representation } = choice;
   const schema = representation?.entry.schema;
-  if (representation === undefined || schema === undefined) return success(wanted, said);
+  if (representation === undefined || schema === undefined) return success(choice, values);
   const { entry, mediaType } = representation;
   const { document } = context.contract;
   const ask = { document, schema, path: operation.path, status, mediaType, dynamic: true, seed };
   const computed = await context.prism.compute(ask);
   const value = computed === undefined ? undefined : context.withoutWriteOnly(entry, computed);
-  if (value === undefined || !isValidBody(context, entry, value)) return success(wanted, said);
-  const place = { mediaType, entry, document };
-  return createResponse(
-    { value, format: place },
-    { status, headers: context.headersOf(response), source: 'random', operation },
-  );
+  if (value === undefined || !isValidBody(context, entry, value)) return success(choice, values);
+  const headers = context.headersOf(response);
+  const format = { ...representation, document };
+  return createResponse({ value, format }, { status, headers, source: 'random', operation });
 }
 
 function unanswerable({ representation, response }: ResponseChoice, { contract }: MockContext): Rejection {
   const pointer = representation?.entry.schema ?? response.pointer;
   const { file, line } = contract.locate(pointer);
-  const message = `no valid content could be made for the schema at ${file}:${line}; give the answer an example`;
-  return rejection('answer', { place: 'mock', message, pointer: pointer });
+  const message = `could not make a valid body for the schema at ${file}:${line}; add an example to the response`;
+  return rejection('answer', { place: 'mock', message, pointer });
 }

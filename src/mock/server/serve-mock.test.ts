@@ -126,7 +126,7 @@ describe('the mock, asked what every mock is asked', () => {
     const mock = await openMock(contract);
     const response = await mock.post('/books', book, { accept: 'application/xml' });
     expect(response.status).toBe(406);
-    expect(await response.json()).toEqual({ code: 406, text: 'header/Accept: must admit application/json' });
+    expect(await response.json()).toEqual({ code: 406, text: 'header/Accept: must allow application/json' });
   });
 
   it.each(['DELETE', 'PUT', 'PATCH', 'PROPFIND'])('says 405 to %s and which methods there are', async (method) => {

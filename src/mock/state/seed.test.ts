@@ -10,7 +10,7 @@ const seedOf = (seed: Json, more: object = {}) =>
   readMockSettings(`{\n"state": {"seed":\n${JSON.stringify(seed)}${JSON.stringify(more).slice(1, -1)}}}`, 'mock.json');
 
 describe('a seed', () => {
-  it('is there from the start, and again after a reset; others are examples still', async () => {
+  it('is there from the start and after a reset; other items are examples', async () => {
     const mock = await openMock(memberContract, { settings: seedOf({ '/members': [emma] }) });
     expect((await speak(mock, 'GET /members')).value).toEqual({ items: [emma], total: 1 });
     expect((await speak(mock, 'GET /members/7')).value).toEqual(emma);
@@ -23,7 +23,7 @@ describe('a seed', () => {
     expect((await speak(mock, 'GET /members/7', session)).value).toEqual(emma);
   });
 
-  it('may leave ids to the mock, and be below an item', async () => {
+  it('may leave ids to the mock, and have items below another one', async () => {
     const seed = { '/members/7/loans': [{ title: 'Emma' }, { title: 'Persuasion' }] };
     const mock = await openMock(memberContract, { settings: seedOf(seed) });
     const { value } = await speak(mock, 'GET /members/7/loans');
@@ -38,24 +38,27 @@ describe('a seed', () => {
   it.each<[Json, string]>([
     [
       { '/memberz': [] },
-      'mock.json:3 The seed names /memberz, which is no collection of the contract; there are: /members,',
+      'mock.json:3 The seed has items for /memberz, which is not a collection of the contract (its collections: /members,',
     ],
     [
       { '/members': [{ ...emma, id: 'x' }] },
       'mock.json:3 The seed has an item that does not fit its schema: item/id: must',
     ],
-    [{ '/members': [emma, emma] }, 'mock.json:3 The seed has an item that has the id of another.'],
-    [{ '/notes': [{ text: 'x' }] }, 'mock.json:3 The seed has an item that cannot say its id'],
-  ])('that does not fit the contract stops the start: %j', async (seed, told) => {
+    [{ '/members': [emma, emma] }, 'mock.json:3 The seed has an item that has the same id as another one.'],
+    [
+      { '/notes': [{ text: 'x' }] },
+      'mock.json:3 The seed has an item that cannot have an id: the contract has no property for it',
+    ],
+  ])('that does not fit the contract is an error at the start: %j', async (seed, message) => {
     await expect(openMock(memberContract, { settings: seedOf(seed) })).rejects.toMatchObject({
       code: 'usage',
-      message: expect.stringContaining(told),
+      message: expect.stringContaining(message),
     });
   });
 });
 
 describe('the state', () => {
-  it('can be set, and is told as it can be set', async () => {
+  it('can be set, and is shown in the same form', async () => {
     const mock = await openMock(memberContract, { settings: seedOf({}) });
     const state = { '/members': [emma], '/books': [] };
     expect(await speak(mock, 'PUT /__coldframe/state', { content: state })).toMatchObject({
@@ -69,7 +72,7 @@ describe('the state', () => {
     expect((await speak(mock, 'PUT /__coldframe/state', { content: 'x' })).status).toBe(400);
   });
 
-  it('is none where none is kept', async () => {
+  it('does not exist where none is kept', async () => {
     const mock = await openMock(memberContract, { settings: defaultSettings });
     await speak(mock, 'POST /books', { content: { isbn: 1, title: 'Emma' } });
     expect((await speak(mock, 'GET /__coldframe/state')).status).toBe(404);

@@ -3,41 +3,45 @@ import { isObject, join } from '../../schema/json/pointer.ts';
 import { rejection, rejectionMessage } from '../rejection/rejection.ts';
 import { schemaFaults } from '../rejection/schema-faults.ts';
 import { freshId } from './change/fresh-id.ts';
-import { collectionPath, type StateContext } from './read/state-request.ts';
+import type { StateContext } from './read/state-request.ts';
 import type { Resource } from './resources/resources.ts';
 import type { StoredItem } from './store/bounded-collections.ts';
+import { collectionPath } from './store/collection-path.ts';
 import { createStore, type Store } from './store/store.ts';
 
 /** Something that is wrong with a seed, and where it is. */
 export interface SeedFault {
   readonly pointer: Pointer;
-  /** Completes a sentence that begins with the seed. */
+  /** Completes a sentence that starts with "The seed". */
   readonly message: string;
 }
 
-/** What a seed comes to. */
+/** What a seed contains. */
 export interface SeedReading {
   readonly faults: readonly SeedFault[];
-  /** Puts the seed into a store. */
+  /** Puts the items of the seed into a store. */
   readonly fill: (store: Store) => void;
 }
 
+type SeedContext = Pick<StateContext, 'mock' | 'resources'>;
+
 const mostFaults = 20;
 
-/** Reads what is to be there: lists of items by the paths of their collections, each item as the contract's schema has it. */
-export function readSeed(seed: Json, ground: StateContext): SeedReading {
+/** Reads a seed: lists of items by the paths of their collections. Each item must fit its schema. */
+export function readSeed(seed: Json, context: SeedContext): SeedReading {
   const faults: SeedFault[] = [];
   const trial = createStore();
   for (const [path, items] of isObject(seed) ? Object.entries(seed) : []) {
-    const found = placeOf(path, ground);
-    if (found === undefined) faults.push({ pointer: join('', path), message: unknownPath(path, ground) });
-    else if (!Array.isArray(items)) faults.push({ pointer: join('', path), message: `has no list at ${path}` });
-    else faults.push(...fillCollection(items, { ...found, ground, pointer: join('', path) }, trial));
+    const pointer = join('', path);
+    const found = findCollection(path, context);
+    if (found === undefined) faults.push({ pointer, message: unknownPath(path, context) });
+    else if (!Array.isArray(items)) faults.push({ pointer, message: `has no list at ${path}` });
+    else faults.push(...fillCollection(items, { ...found, context, pointer }, trial));
   }
-  if (!isObject(seed)) faults.push({ pointer: '', message: 'is no object whose members are paths of collections' });
+  if (!isObject(seed)) faults.push({ pointer: '', message: 'must be an object with the paths of collections' });
   const fill = (store: Store) => {
     for (const path of trial.paths()) {
-      store.open(path);
+      store.addCollection(path);
       for (const item of trial.list(path)) store.put(path, item);
     }
     store.isSeeded = true;
@@ -45,13 +49,13 @@ export function readSeed(seed: Json, ground: StateContext): SeedReading {
   return { faults: faults.slice(0, mostFaults), fill };
 }
 
-interface Place {
+interface SeedCollection {
   readonly resource: Resource;
   readonly collection: string;
 }
 
-/** The collection at a path whose parameters are in place. */
-function placeOf(path: string, { resources }: StateContext): Place | undefined {
+/** The collection at a path that has the values of all parameters. */
+function findCollection(path: string, { resources }: SeedContext): SeedCollection | undefined {
   const segments = path.split('/');
   for (const resource of resources) {
     const template = resource.path.split('/');
@@ -77,43 +81,39 @@ function decoded(segment: string): string {
   }
 }
 
-function unknownPath(path: string, { resources }: StateContext): string {
+function unknownPath(path: string, { resources }: SeedContext): string {
   const known = resources.map((resource) => resource.path).slice(0, mostFaults);
-  return `names ${path}, which is no collection of the contract; there are: ${known.join(', ') || 'none'}`;
+  return `has items for ${path}, which is not a collection of the contract (its collections: ${known.join(', ') || 'none'})`;
 }
 
-interface Filling extends Place {
-  readonly ground: StateContext;
+interface SeedItems extends SeedCollection {
+  readonly context: SeedContext;
   readonly pointer: Pointer;
 }
 
-function fillCollection(items: readonly Json[], filling: Filling, store: Store): readonly SeedFault[] {
-  const { collection, pointer } = filling;
-  store.open(collection);
+function fillCollection(items: readonly Json[], target: SeedItems, store: Store): readonly SeedFault[] {
+  const { collection, pointer } = target;
+  store.addCollection(collection);
   return items.flatMap((value, index) => {
-    const found = itemOf(value, filling, store);
-    if (typeof found !== 'string') store.put(collection, found);
-    return typeof found === 'string' ? [{ pointer: join(pointer, index), message: `has an item that ${found}` }] : [];
+    const item = readItem(value, target, store);
+    if (typeof item !== 'string') store.put(collection, item);
+    return typeof item === 'string' ? [{ pointer: join(pointer, index), message: `has an item that ${item}` }] : [];
   });
 }
 
 /** The item, or what is wrong with it. */
-function itemOf(value: Json, { resource, collection, ground }: Filling, store: Store): StoredItem | string {
+function readItem(value: Json, { resource, collection, context }: SeedItems, store: Store): StoredItem | string {
   const { idName, schema } = resource;
-  const { mock: context } = ground;
-  if (!isObject(value)) return 'is no object';
-  if (idName === undefined) return 'cannot say its id: the contract has no property for it';
-  const id = value[idName] ?? seedId({ resource, collection, ground }, store);
+  const { mock } = context;
+  if (!isObject(value)) return 'is not an object';
+  if (idName === undefined) return 'cannot have an id: the contract has no property for it';
+  const isTaken = (id: string) => store.find(collection, id) !== undefined;
+  const newId = () => freshId({ mock, resource, history: store.history(collection), isTaken, preferred: undefined });
+  const id = value[idName] ?? newId();
   if (id === undefined) return `has no "${idName}"`;
   const item: JsonObject = { ...value, [idName]: id };
-  const faults = schema === undefined ? [] : schemaFaults(context.responseValidator.check(schema, item), 'item');
+  const faults = schema === undefined ? [] : schemaFaults(mock.responseValidator.check(schema, item), 'item');
   if (faults.length > 0) return `does not fit its schema: ${rejectionMessage(rejection('schema', ...faults))}`;
-  if (store.find(collection, String(id)) !== undefined) return `has the ${idName} of another`;
+  if (isTaken(String(id))) return `has the same ${idName} as another one`;
   return { id: String(id), value: item, isPartial: false };
-}
-
-function seedId({ resource, collection, ground }: Omit<Filling, 'pointer'>, store: Store): Json | undefined {
-  const isTaken = (id: string) => store.find(collection, id) !== undefined;
-  const history = store.history(collection);
-  return freshId({ context: ground.mock, resource, history, isTaken, preferred: undefined });
 }

@@ -42,7 +42,7 @@ interface Model {
   readonly used: Set<number>;
 }
 
-it('is, after any sequence of requests, what a simple model says', async () => {
+it('agrees with a simple model after any sequence of requests', async () => {
   const mock = await openMock(memberContract, { settings });
   let run = 0;
   const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {

@@ -12,7 +12,7 @@ import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 const keeping = { ...defaultSettings, state: defaultState };
 
 describe('a mock with state', () => {
-  it('answers byte for byte as one without, where there is nothing to keep', async () => {
+  it('responds byte for byte like one without, where there is nothing to keep', async () => {
     const operations = ['GET /stock', 'GET /covers', 'POST /loans', 'POST /readers', 'DELETE /stock', 'GET /nothing'];
     const [off, on] = [await openMock(bookContract), await openMock(bookContract, { settings: keeping })];
     for (const line of [...operations, ...operations]) {
@@ -34,7 +34,7 @@ describe('a mock with state', () => {
     }
   });
 
-  it('keeps it when the contract is read again', async () => {
+  it('keeps it when the contract is reloaded', async () => {
     const mock = await serveMock(memberContract, { port: 0, settings: keeping });
     onTestFinished(() => mock.stop());
     const client = { send: (path: string, init?: RequestInit) => fetch(`${mock.url}${path}`, init) };
@@ -43,7 +43,7 @@ describe('a mock with state', () => {
     expect((await speak(client, 'GET /books')).value).toEqual([{ isbn: 1, title: 'Emma' }]);
   });
 
-  it('answers with what its schema admits whatever was created', async () => {
+  it('gives valid responses whatever was created', async () => {
     const strict = contractOf({
       openapi: '3.1.0',
       paths: {

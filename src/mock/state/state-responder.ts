@@ -10,86 +10,94 @@ import type { Preferences } from '../settings/preferences.ts';
 import { deleteItem, replaceItem, updateItem } from './change/change-item.ts';
 import { createItem } from './change/create-item.ts';
 import { listItems, readItem } from './read/read-and-list.ts';
-import { showAlone } from './read/response-item.ts';
-import { collectionPath, type StateContext, type StateRequest } from './read/state-request.ts';
-import { type Resource, type Role, resourcesOf } from './resources/resources.ts';
-import { readSeed, type SeedFault, type SeedReading } from './seed.ts';
+import { createStoredAlone } from './read/response-item.ts';
+import type { StateContext, StateRequest } from './read/state-request.ts';
+import { findResources, type Resource, type Role } from './resources/resources.ts';
+import { readSeed, type SeedFault } from './seed.ts';
+import { collectionPath } from './store/collection-path.ts';
 import type { Store } from './store/store.ts';
 
-/** Answers from what clients created, and lets them see and set it. */
+/** Responds from what clients created, and lets them see and set it. */
 export interface StateResponder {
-  /** Answers a sound request; as without state what is for no resource, and what asks for an example, for something random or for an error. */
+  /**
+   * Responds to a valid request. A request that is not for a resource, or that prefers an example, a random body or an error, gets the response of a mock
+   * without state.
+   */
   readonly respond: (
-    sound: ValidRequest,
+    request: ValidRequest,
     preferences: Preferences | undefined,
     store: Store,
   ) => MaybePromise<MockResponse>;
-  /** All that is there, by the paths of the collections. */
+  /** All items, by the paths of their collections. */
   readonly read: (store: Store) => JsonObject;
-  /** Puts a state in the place of what is there; nothing is changed when there is something wrong with it. */
+  /** Replaces everything in the store with a state; changes nothing if the state has faults, which it gives. */
   readonly write: (store: Store, state: Json) => readonly SeedFault[];
 }
 
-/** Keeps state as the settings say. Throws `usage`, with the line, when their seed does not fit the contract. */
+/** Creates a responder that keeps state as the settings say. Throws `usage`, with the line, when their seed does not fit the contract. */
 export function createStateResponder(
-  around: Pick<StateContext, 'mock' | 'errors' | 'stateless'>,
+  parts: Pick<StateContext, 'mock' | 'errors' | 'stateless'>,
   settings: StateSettings,
 ): StateResponder {
-  const { contract, responseValidator: validator } = around.mock;
-  const resources = resourcesOf(contract);
-  const alone = showAlone({ document: contract.document, answers: validator });
-  const ground: StateContext = { ...around, resources, unknown: settings.unknown, itemAlone: alone };
-  const parts = partsOf(resources);
-  const seed = readSeed(settings.seed, ground);
-  refuseFaults(seed.faults, settings);
+  const { mock, stateless } = parts;
+  const resources = findResources(mock.contract);
+  const context: StateContext = {
+    ...parts,
+    resources,
+    unknown: settings.unknown,
+    storedAlone: createStoredAlone(mock),
+  };
+  const targets = targetsOf(resources);
+  const seed = readSeed(settings.seed, context);
+  throwSeedFault(seed.faults, settings);
   const seeded = (store: Store) => {
     if (!store.isSeeded) seed.fill(store);
     return store;
   };
-  const answer = (sound: ValidRequest, preferences: Preferences | undefined, store: Store) => {
-    const part = parts.get(sound.operation);
-    const situation = part && situationOf(sound, preferences, { ...part, context: ground, store: seeded(store) });
-    return situation === undefined ? ground.stateless(sound, preferences) : answers[situation.role](situation);
-  };
   return {
-    respond: answer,
-    read: (store) => read(seeded(store)),
-    write: (store, state) => write(store, readSeed(state, ground)),
+    respond: (request, preferences, store) => {
+      const target = targets.get(request.operation);
+      const stateRequest = target && stateRequestOf(request, preferences, { ...target, context, store: seeded(store) });
+      return stateRequest === undefined ? stateless(request, preferences) : respondTo[stateRequest.role](stateRequest);
+    },
+    read: (store) =>
+      objectFromEntries(
+        seeded(store)
+          .paths()
+          .map((path) => [path, store.list(path).map(({ value }) => value)]),
+      ),
+    write: (store, state) => {
+      const { faults, fill } = readSeed(state, context);
+      if (faults.length > 0) return faults;
+      store.clear();
+      fill(store);
+      return [];
+    },
   };
 }
 
 /** Throws the first fault of a seed, with its line. */
-function refuseFaults([wrong]: readonly SeedFault[], { locate }: StateSettings): void {
-  if (wrong === undefined) return;
-  const told = `${locate(wrong.pointer)} The seed ${wrong.message}.`;
-  throw new Failure('usage', told, 'Fix the seed in the settings of the mock.');
+function throwSeedFault([first]: readonly SeedFault[], { locate }: StateSettings): void {
+  if (first === undefined) return;
+  const message = `${locate(first.pointer)} The seed ${first.message}.`;
+  throw new Failure('usage', message, 'Fix the seed in the settings of the mock.');
 }
 
-function read(store: Store): JsonObject {
-  return objectFromEntries(store.paths().map((path) => [path, store.list(path).map(({ value }) => value)]));
-}
-
-function write(store: Store, { faults, fill }: SeedReading): readonly SeedFault[] {
-  if (faults.length > 0) return faults;
-  store.clear();
-  fill(store);
-  return [];
-}
-
-interface Part {
+/** What an operation acts on. */
+interface OperationTarget {
   readonly resource: Resource;
   readonly role: Role;
 }
 
-function partsOf(resources: readonly Resource[]): ReadonlyMap<Operation, Part> {
-  const parts = new Map<Operation, Part>();
+function targetsOf(resources: readonly Resource[]): ReadonlyMap<Operation, OperationTarget> {
+  const targets = new Map<Operation, OperationTarget>();
   for (const resource of resources) {
-    for (const [operation, role] of resource.roles) parts.set(operation, { resource, role });
+    for (const [operation, role] of resource.roles) targets.set(operation, { resource, role });
   }
-  return parts;
+  return targets;
 }
 
-const answers: Readonly<Record<Role, (situation: StateRequest) => MaybePromise<MockResponse>>> = {
+const respondTo: Readonly<Record<Role, (request: StateRequest) => MaybePromise<MockResponse>>> = {
   create: createItem,
   list: listItems,
   read: readItem,
@@ -98,19 +106,20 @@ const answers: Readonly<Record<Role, (situation: StateRequest) => MaybePromise<M
   delete: deleteItem,
 };
 
-/** `undefined`: what is asked for has nothing to do with what is there. */
-function situationOf(
-  sound: ValidRequest,
+/** `undefined`: the response does not depend on the state. */
+function stateRequestOf(
+  request: ValidRequest,
   preferences: Preferences | undefined,
-  around: Pick<StateRequest, 'context' | 'store' | 'resource' | 'role'>,
+  target: Pick<StateRequest, 'context' | 'store' | 'resource' | 'role'>,
 ): StateRequest | undefined {
   const { code = 200, example, dynamic, seed } = preferences ?? {};
   if (code < 200 || code > 299 || example !== undefined || dynamic === true || seed !== undefined) return undefined;
-  const { path, parameter } = around.resource;
-  const values = sound.values.parameters;
-  const collection = collectionPath(path, values);
+  const { path, parameter } = target.resource;
+  const { operation, received, values } = request;
+  const collection = collectionPath(path, values.parameters);
   if (collection === undefined) return undefined;
-  const id = sound.operation.path === path ? undefined : values.get(`path/${parameter.name}`);
-  const isItem = sound.operation.path !== path;
-  return isItem && id === undefined ? undefined : { ...around, request: sound, preferences, collection, id };
+  const isItem = operation.path !== path;
+  const id = isItem ? values.parameters.get(`path/${parameter.name}`) : undefined;
+  if (isItem && id === undefined) return undefined;
+  return { ...target, operation, received, values, preferences, collection, id };
 }

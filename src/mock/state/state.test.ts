@@ -16,8 +16,8 @@ async function openStore(state: Partial<StateSettings> = {}) {
     speak(mock, line, { ...(content !== undefined && { content }), headers });
 }
 
-describe('what was created', () => {
-  it('is told as it was sent, with what the server says by itself, and can be read where Location says', async () => {
+describe('a created item', () => {
+  it('is returned as it was sent, with the properties that the server sets, and can be read at its Location', async () => {
     const say = await openStore();
     const created = await say('POST /members', { name: 'Emma', address: { town: 'Highbury' } });
     expect(created.status).toBe(201);
@@ -27,7 +27,7 @@ describe('what was created', () => {
     expect(await say('GET /members/41')).toMatchObject({ status: 200, value: emma });
   });
 
-  it('stands in the list behind the examples that were there before, under the next number', async () => {
+  it('comes after the examples in the list, with the next number as its id', async () => {
     const say = await openStore();
     expect((await say('GET /members')).value).toMatchObject({ items: [{ id: 40, name: 'Ada' }], total: 1 });
     await say('POST /members', { name: 'Emma' });
@@ -37,7 +37,7 @@ describe('what was created', () => {
     expect((await say('GET /members?limit=1&offset=1')).value).toMatchObject({ items: [{ name: 'Emma' }] });
   });
 
-  it('is listed where its properties have the values that parameters of their names say', async () => {
+  it('is listed if its properties have the values of the parameters with their names', async () => {
     const say = await openStore();
     await say('POST /members', { name: 'Emma', nick: 'E' });
     await say('POST /members', { name: 'Jane', tier: 'gold', nick: 'J' });
@@ -57,14 +57,14 @@ describe('what was created', () => {
     expect(await names('name=Emma')).toBe('Ada Emma Jane Anne of 4');
   });
 
-  it('never shows what is only written', async () => {
+  it('never shows writeOnly properties', async () => {
     const say = await openStore();
     const created = await say('POST /members', { name: 'Emma', pin: '1234', address: { town: 'H', alarm: '1234' } });
     const shown = [created, await say('GET /members/41'), await say('GET /members')];
     for (const { value } of shown) expect(JSON.stringify(value)).toMatch(/^(?!.*1234).*Emma.*"town":"H"/);
   });
 
-  it('has the id that the client chose, exactly, and refuses another of that id where the contract has a 409', async () => {
+  it('has exactly the id that the client chose, and rejects another one with that id where a 409 is documented', async () => {
     const say = await openStore();
     const book = { isbn: 9007199254740993n, title: 'Emma' };
     expect(await say('POST /books', book)).toMatchObject({ status: 201, value: book });
@@ -76,7 +76,7 @@ describe('what was created', () => {
     expect((await say('GET /books')).value).toEqual([book]);
   });
 
-  it('gets an id of the format that the contract asks for', async () => {
+  it('gets an id in the format of the contract', async () => {
     const say = await openStore();
     const ids = [];
     for (const title of ['Emma', 'Persuasion']) {
@@ -102,8 +102,8 @@ describe('what was created', () => {
   });
 });
 
-describe('what is changed', () => {
-  it('by PUT is as it was sent, except for what only the server says', async () => {
+describe('a changed item', () => {
+  it('is as PUT sent it, except for the properties that only the server sets', async () => {
     const say = await openStore();
     await say('POST /members', { name: 'Emma', nick: 'E', tier: 'gold' });
     const replaced = await say('PUT /members/41', { name: 'Emma Knightley' });
@@ -111,14 +111,14 @@ describe('what is changed', () => {
     expect((await say('GET /members/41')).value).toEqual(replaced.value);
   });
 
-  it('by PUT to where nothing was is created, with the status for that', async () => {
+  it('is created by PUT if it was not there, with the status for that', async () => {
     const say = await openStore();
     expect(await say('PUT /notes/a%2Fb', { text: 'one' })).toMatchObject({ status: 201, value: { text: 'one' } });
     expect(await say('PUT /notes/a%2Fb', { text: 'two' })).toMatchObject({ status: 200, value: { text: 'two' } });
     expect((await say('GET /notes/a%2Fb')).value).toEqual({ text: 'two' });
   });
 
-  it('by PATCH has the other members as before; null removes, or is the value where the schema has it', async () => {
+  it('keeps the properties that PATCH does not send; null removes one, or is its value if the schema allows that', async () => {
     const say = await openStore();
     await say('POST /members', { name: 'Emma', nick: 'E', address: { town: 'Highbury', street: 'Main' } });
     const patched = await say('PATCH /members/41', { address: { street: null }, nick: null, id: 7 });
@@ -129,7 +129,7 @@ describe('what is changed', () => {
     expect((await say('GET /members/41')).value).toEqual(merged.value);
   });
 
-  it('by a JSON Patch is what all of its operations make of it, or as before', async () => {
+  it('is the result of all operations of a JSON Patch, or unchanged', async () => {
     const say = await openStore();
     await say('POST /members', { name: 'Emma', nick: 'E', address: { town: 'Highbury' } });
     const type = { 'content-type': 'application/json-patch+json' };
@@ -159,20 +159,20 @@ describe('what is changed', () => {
     expect((await say('GET /members/41')).value).toEqual(patched.value);
   });
 
-  it('by a JSON Patch of what nobody created begins with the example', async () => {
+  it('starts from the example when a JSON Patch is for an item that was not created', async () => {
     const say = await openStore();
     const type = { 'content-type': 'application/json-patch+json' };
     await say('PATCH /members/40', [{ op: 'remove', path: '/nick' }], type);
     expect((await say('GET /members/40')).value).toEqual({ id: 40, name: 'Ada', tier: 'gold', joined: '2020-02-02' });
   });
 
-  it('by PATCH of what nobody created begins with the example', async () => {
+  it('starts from the example when PATCH is for an item that was not created', async () => {
     const say = await openStore();
     await say('PATCH /members/40', { name: 'Ada L.' });
     expect((await say('GET /members/40')).value).toMatchObject({ id: 40, name: 'Ada L.', nick: 'Countess' });
   });
 
-  it('is not kept when the request is refused, asks for something else, or is broken', async () => {
+  it('is not stored when the request is rejected, prefers something else, or gets a broken response', async () => {
     const say = await openStore();
     await say('POST /books', { isbn: 'x', title: 'Emma' });
     await say('POST /books', { isbn: 1, title: 'Emma' }, { prefer: 'code=409' });
@@ -181,25 +181,28 @@ describe('what is changed', () => {
   });
 });
 
-describe('what is deleted', () => {
-  it('is not there any more, nor in the list', async () => {
+describe('a deleted item', () => {
+  it('does not exist, nor is it in the list', async () => {
     const say = await openStore();
     await say('POST /members', { name: 'Emma' });
     expect((await say('DELETE /members/41')).status).toBe(204);
-    expect(await say('GET /members/41')).toMatchObject({ status: 404, value: { text: 'path/memberId: is not there' } });
+    expect(await say('GET /members/41')).toMatchObject({
+      status: 404,
+      value: { text: 'path/memberId: does not exist' },
+    });
     expect((await say('DELETE /members/41')).status).toBe(404);
     expect((await say('PATCH /members/41', { name: 'x' })).status).toBe(404);
     expect((await say('GET /members')).value).toMatchObject({ items: [{ id: 40 }], total: 1 });
   });
 
-  it('is not there even if it was only an example', async () => {
+  it('does not exist even if it was only an example', async () => {
     const say = await openStore();
     await say('DELETE /members/40');
     expect((await say('GET /members/40')).status).toBe(404);
     expect((await say('GET /members')).value).toEqual({ items: [], total: 0 });
   });
 
-  it('is answered as without state where the contract has no answer for what is gone', async () => {
+  it('is read as without state where the contract has no response for a deleted item', async () => {
     const say = await openStore();
     await say('POST /books', { isbn: 1, title: 'Emma' });
     await say('DELETE /books/1');
@@ -208,14 +211,14 @@ describe('what is deleted', () => {
   });
 });
 
-describe('what nobody created', () => {
-  it('is answered as without state', async () => {
+describe('an item that was not created', () => {
+  it('is read as without state', async () => {
     const say = await openStore();
     await say('POST /members', { name: 'Emma' });
     expect(await say('GET /members/7')).toMatchObject({ status: 200, value: { name: 'Ada' } });
   });
 
-  it('is not there, and lists begin empty, if the settings say so', async () => {
+  it('does not exist, and lists start empty, if the settings say so', async () => {
     const say = await openStore({ unknown: 'missing' });
     expect((await say('GET /members')).value).toEqual({ items: [], total: 0 });
     expect((await say('GET /members/7')).status).toBe(404);
@@ -226,7 +229,7 @@ describe('what nobody created', () => {
 });
 
 describe('Prefer', () => {
-  it('goes before what was created', async () => {
+  it('comes before stored items', async () => {
     const say = await openStore();
     await say('POST /members', { name: 'Emma' });
     expect((await say('GET /members/41', undefined, { prefer: 'code=404' })).status).toBe(404);

@@ -6,51 +6,45 @@ import type { MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { documentsStatus, missingResponse, type StateRequest } from '../read/state-request.ts';
 import { itemSchema } from '../resources/item-schema.ts';
-import { type ChangeReading, changeAndRespond, readChange } from './change.ts';
+import { type ChangeSources, changeAndRespond, changeSources } from './change-and-respond.ts';
 import { freshId } from './fresh-id.ts';
 import { storeAndRespond } from './store-and-respond.ts';
 
-/** Creates an item of what the request says, under the id that it says or a free one. */
-export function createItem(situation: StateRequest): MaybePromise<MockResponse> {
-  return missingResponse(situation) ?? changeAndRespond(situation, { make: (base) => created(situation, base) });
+/** Creates an item from the request's body, with the id that the body has or a free one. */
+export function createItem(request: StateRequest): MaybePromise<MockResponse> {
+  return missingResponse(request) ?? changeAndRespond(request, { make: (response) => created(request, response) });
 }
 
-function created(situation: StateRequest, base: MockResponse): MockResponse {
-  const { resource, store, collection, context: ground, request: sound } = situation;
-  const reading = readChange(situation, { base, extent: 'whole' });
-  const { requested: said, current: held } = reading;
-  if (said === undefined) return base;
-  const sent = memberOf(said.properties, resource.idName ?? '');
-  const isTaken = sent !== undefined && store.find(collection, String(sent)) !== undefined;
-  if (isTaken && documentsStatus(situation, 409))
-    return ground.errors.reject(sound.operation, rejection('taken', fault(`body/${resource.idName}`, 'is taken')));
-  const id = sent ?? newId(situation, { base, held });
-  if (id === undefined) return base;
-  const own = base.source === 'matching-example' && held !== undefined ? held : serverProperties(situation, reading);
-  return storeAndRespond({ id, value: { ...own, ...said.properties } }, { situation, base });
+function created(request: StateRequest, response: MockResponse): MockResponse {
+  const { context, operation, resource, store, collection } = request;
+  const sources = changeSources(request, response, 'whole');
+  const { sent, base } = sources;
+  if (sent === undefined) return response;
+  const sentId = memberOf(sent.properties, resource.idName ?? '');
+  const isTaken = sentId !== undefined && store.find(collection, String(sentId)) !== undefined;
+  if (isTaken && documentsStatus(request, 409))
+    return context.errors.reject(operation, rejection('taken', fault(`body/${resource.idName}`, 'is taken')));
+  const isExample = response.source === 'matching-example' && base !== undefined;
+  const id = sentId ?? newId(request, isExample ? memberOf(base, resource.idName ?? '') : undefined);
+  if (id === undefined) return response;
+  const own = isExample ? base : serverProperties(sources, request);
+  return storeAndRespond({ id, value: { ...own, ...sent.properties } }, { request, response });
 }
 
-/** The id in the example that belongs to the request if it is free, else another. */
-function newId(
-  { resource, store, collection, context: ground }: StateRequest,
-  { base, held }: { readonly base: MockResponse; readonly held: JsonObject | undefined },
-): Json | undefined {
+function newId({ context, resource, store, collection }: StateRequest, preferred: Json | undefined): Json | undefined {
   return freshId({
-    context: ground.mock,
+    mock: context.mock,
     resource,
     history: store.history(collection),
-    isTaken: (id) => store.find(collection, id) !== undefined || store.isGone(collection, id),
-    preferred: base.source === 'matching-example' ? memberOf(held, resource.idName ?? '') : undefined,
+    isTaken: (id) => store.find(collection, id) !== undefined || store.isDeleted(collection, id),
+    preferred,
   });
 }
 
-/** What a server says of a new item by itself: members that the client could not have said, or that every answer must have. */
-export function serverProperties(
-  { context: ground }: StateRequest,
-  { current: held, requested: said, view }: ChangeReading,
-): JsonObject {
-  if (held === undefined || view === undefined) return {};
-  const { required } = itemSchema(ground.mock.contract.document, view.schema);
-  const isOwn = (name: string) => required.has(name) || said?.writable.has(name) !== true;
-  return objectFromEntries(Object.entries(held).filter(([name]) => isOwn(name)));
+/** The properties that a server sets on a new item: those that a client cannot send, and those that every response must have. */
+export function serverProperties({ base, sent, location }: ChangeSources, { resource }: StateRequest): JsonObject {
+  if (base === undefined || location === undefined) return {};
+  const { required } = itemSchema(resource.document, location.schema);
+  const isOwn = (name: string) => required.has(name) || sent?.writable.has(name) !== true;
+  return objectFromEntries(Object.entries(base).filter(([name]) => isOwn(name)));
 }

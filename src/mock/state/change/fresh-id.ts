@@ -4,36 +4,43 @@ import { seededRandom } from '../../../schema/derive/seeded-random.ts';
 import type { MockContext } from '../../response/mock-context.ts';
 import { itemSchema } from '../resources/item-schema.ts';
 import type { Resource } from '../resources/resources.ts';
+import type { IdHistory } from '../store/bounded-collections.ts';
 
-/** For what an id is wanted. */
+/** What a new id is made for. */
 export interface IdRequest {
-  readonly context: MockContext;
+  readonly mock: MockContext;
   readonly resource: Resource;
-  /** How many items there ever were, and the largest number that was the id of one. */
-  readonly history: { readonly count: number; readonly largest: bigint };
+  readonly history: IdHistory;
   readonly isTaken: (id: string) => boolean;
-  /** An id that is taken if it is free. */
+  /** An id that is used if it is free. */
   readonly preferred: Json | undefined;
 }
 
 const mostTries = 50;
 
 /**
- * An id for something new, valid by the item's schema and as a path parameter: the preferred one if it is free, the number after the largest there was,
- * else a generated text (a UUID where the schema says so), the same in each run. `undefined` when none is found.
+ * An id for a new item that is valid by the item's schema and as a path parameter: the preferred one if it is free, else the number after the largest so far,
+ * else a generated text (a UUID if the schema says so) that is the same in each run. `undefined` when none is found.
  */
-export function freshId(wish: IdRequest): Json | undefined {
-  const isFree = (id: Json) => isPlainId(id) && !wish.isTaken(String(id)) && isValid(id, wish);
-  if (wish.preferred !== undefined && isFree(wish.preferred)) return wish.preferred;
-  const schema = idSchemas(wish)[0];
-  const numbers = wish.history.largest + 1n;
-  const isText = schema !== undefined && !itemSchema(wish.context.contract.document, schema).isNumeric;
-  for (let nth = 0n; nth < mostTries; nth += 1n) {
-    const number = numbers + nth;
+export function freshId(request: IdRequest): Json | undefined {
+  const { mock, resource, history, isTaken, preferred } = request;
+  const isFree = (id: Json) => isPlainId(id) && !isTaken(String(id)) && isValid(id, request);
+  if (preferred !== undefined && isFree(preferred)) return preferred;
+  const [schema] = idSchemas(resource);
+  const isText = schema !== undefined && !itemSchema(resource.document, schema).isNumeric;
+  for (let nth = 1n; nth <= mostTries; nth += 1n) {
+    const number = history.largest + nth;
     const id = isText ? String(number) : exactInteger(number);
     if (isFree(id)) return id;
   }
-  return schema === undefined ? undefined : generated(schema, wish, isFree);
+  if (schema === undefined) return undefined;
+  const { document, dialect } = mock.contract;
+  const source = { document, dialect, validator: mock.responseValidator, direction: 'response' } as const;
+  for (let nth = 0; nth < mostTries; nth += 1) {
+    const id = generateValue(source, schema, seededRandom(history.count + nth));
+    if (id !== undefined && isFree(id)) return id;
+  }
+  return undefined;
 }
 
 /** Whether a value can be an id. */
@@ -41,41 +48,24 @@ export function isPlainId(id: Json | undefined): id is string | number | bigint 
   return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint';
 }
 
-/** `9007199254740993` is a `bigint`, smaller ones are plain numbers. */
+/** A number, or a `bigint` where a number would not be exact: `9007199254740993`. */
 export function exactInteger(digits: string | bigint): number | bigint {
   const plain = Number(digits);
   return Number.isSafeInteger(plain) ? plain : BigInt(digits);
 }
 
-function generated(schema: Pointer, wish: IdRequest, isFree: (id: Json) => boolean): Json | undefined {
-  const { contract, responseValidator: answers } = wish.context;
-  const source = { document: contract.document, dialect: contract.dialect, validator: answers } as const;
-  for (let nth = 0; nth < mostTries; nth += 1) {
-    const random = seededRandom(wish.history.count + nth);
-    const id = generateValue({ ...source, direction: 'response' }, schema, random);
-    if (id !== undefined && isFree(id)) return id;
-  }
-  return undefined;
-}
-
-/** The schemas that an id must fit: the item's property first, then the path's parameter. */
-function idSchemas({ resource, context }: IdRequest): readonly Pointer[] {
-  const { idName, schema, parameter } = resource;
+/** The schemas that an id must satisfy: the item's property first, then the path's parameter. */
+function idSchemas({ document, idName, schema, parameter }: Resource): readonly Pointer[] {
   const property =
-    idName === undefined || schema === undefined
-      ? undefined
-      : itemSchema(context.contract.document, schema).properties.get(idName);
+    idName === undefined || schema === undefined ? undefined : itemSchema(document, schema).properties.get(idName);
   return [property, parameter.schema].flatMap((place) => place ?? []);
 }
 
-function isValid(id: Json, wish: IdRequest): boolean {
-  const { document } = wish.context.contract;
-  return idSchemas(wish).every((schema) => {
-    // A path says everything as text: a number there is the text of its digits.
-    const value = itemSchema(document, schema).isNumeric || typeof id === 'string' ? id : String(id);
-    return (
-      wish.context.responseValidator.check(schema, value).length === 0 ||
-      wish.context.responseValidator.check(schema, id).length === 0
-    );
+function isValid(id: Json, { mock, resource }: IdRequest): boolean {
+  const accepts = (schema: Pointer, value: Json) => mock.responseValidator.check(schema, value).length === 0;
+  return idSchemas(resource).every((schema) => {
+    // A path has no types: a number in it is the text of its digits.
+    const isAsIs = typeof id === 'string' || itemSchema(resource.document, schema).isNumeric;
+    return accepts(schema, isAsIs ? id : String(id)) || accepts(schema, id);
   });
 }

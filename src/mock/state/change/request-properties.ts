@@ -2,53 +2,53 @@ import type { MediaType } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { itemIn } from '../resources/entry-views.ts';
-import type { ItemLocation } from '../resources/item-location.ts';
+import { type ItemLocation, itemIn } from '../resources/item-location.ts';
 import { itemSchema } from '../resources/item-schema.ts';
 
-/** What a request's content says of an item. */
+/** The properties of an item that a request sets. */
 export interface RequestProperties {
-  /** Without what only answers have (`readOnly`) and what no answer has (`writeOnly`); absent ones with a `default` have that, if all is to be said. */
+  /** Without `readOnly` and `writeOnly` properties; with the `default` of those that are missing, if the request is to send the whole item. */
   readonly properties: JsonObject;
-  /** The names of what the client could have said. */
+  /** The names of the properties that the client could have sent. */
   readonly writable: ReadonlySet<string>;
 }
 
-/** Where a request's content comes from. */
-export interface ItemSource {
+/** How an item is in the body of a request. */
+export interface RequestItem {
   readonly document: JsonObject;
+  /** The media type by which the body was read. */
   readonly entry: MediaType | undefined;
-  /** The members that answers keep the item in; a request may keep it in the same, or in the last of them. */
-  readonly wrap: readonly string[];
-  /** `part`: what is absent stays as it is. */
+  /** The names of the properties around the item in responses; in the request it may have all of them, or only the innermost. */
+  readonly path: readonly string[];
+  /** `part`: properties that are missing stay as they are. */
   readonly extent: 'whole' | 'part';
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Reads what a request says of an item; `undefined` when its content is no object. */
+/** Reads the properties that a request sets; `undefined` when its body has no object in the item's place. */
 export function requestProperties(
-  content: Json,
-  { document, entry, wrap, extent }: ItemSource,
+  body: Json,
+  { document, entry, path, extent }: RequestItem,
 ): RequestProperties | undefined {
   const outer = entry?.schema;
-  const wrapped = outer === undefined ? undefined : wrappedIn(document, { schema: outer, wrap });
-  const value = wrapped === undefined ? content : itemIn(content, wrapped);
+  const wrapped = outer === undefined ? undefined : locateWrapped(document, { schema: outer, path });
+  const value = wrapped === undefined ? body : itemIn(body, wrapped);
   if (!isObject(value)) return undefined;
   const place = wrapped?.schema ?? outer;
   if (place === undefined) return { properties: value, writable: nothing };
   const { readOnly, writeOnly, writable, defaults } = itemSchema(document, place);
   const isKept = ([name]: readonly [string, Json]) => !readOnly.has(name) && !writeOnly.has(name);
-  const absent = extent === 'part' ? [] : defaults.filter(([name]) => !Object.hasOwn(value, name));
-  return { properties: objectFromEntries([...Object.entries(value), ...absent].filter(isKept)), writable };
+  const missing = extent === 'part' ? [] : defaults.filter(([name]) => !Object.hasOwn(value, name));
+  return { properties: objectFromEntries([...Object.entries(value), ...missing].filter(isKept)), writable };
 }
 
-/** Where a content of the schema holds what answers hold under those names; `undefined`: it is the content itself. */
-function wrappedIn(document: JsonObject, { schema, wrap }: ItemLocation): ItemLocation | undefined {
-  for (let from = 0; from < wrap.length; from += 1) {
+/** Where a body of the schema has what responses have at the path; `undefined`: the body itself is the item. */
+function locateWrapped(document: JsonObject, { schema, path }: ItemLocation): ItemLocation | undefined {
+  for (let from = 0; from < path.length; from += 1) {
     let place: Pointer | undefined = schema;
-    for (const name of wrap.slice(from)) place = place && itemSchema(document, place).properties.get(name);
-    if (place !== undefined) return { schema: place, wrap: wrap.slice(from) };
+    for (const name of path.slice(from)) place = place && itemSchema(document, place).properties.get(name);
+    if (place !== undefined) return { schema: place, path: path.slice(from) };
   }
   return undefined;
 }

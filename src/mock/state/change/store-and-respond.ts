@@ -1,65 +1,88 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
+import { headerOf } from '../../request/mock-request.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse } from '../../response/mock-response.ts';
-import { showing } from '../read/read-and-list.ts';
 import { responseItem } from '../read/response-item.ts';
 import type { StateRequest } from '../read/state-request.ts';
-import { itemIn, itemLocation, withItem } from '../resources/entry-views.ts';
+import { itemIn, itemLocation, withItem } from '../resources/item-location.ts';
 import { itemSchema } from '../resources/item-schema.ts';
+import { locationHeader } from '../resources/operation-schemas.ts';
 import { exactInteger } from './fresh-id.ts';
-import { withLocation } from './location-header.ts';
 
-/** An item as it is to be from now on. */
-export interface Draft {
+/** An item after a change. */
+export interface ChangedItem {
   readonly id: Json;
   readonly value: JsonObject;
   readonly isPartial?: boolean;
 }
 
 /**
- * Keeps an item and answers with it: as it is kept where the answer's schema admits it. Where nothing of it can be answered, the answer without state is
- * told and nothing is kept.
+ * Stores an item and responds with it as far as the response's schema allows; `response` is the stateless response. If its schema allows nothing of the item,
+ * the stateless response is given and nothing is stored.
  */
 export function storeAndRespond(
-  draft: Draft,
-  { situation, base }: { readonly situation: StateRequest; readonly base: MockResponse },
+  item: ChangedItem,
+  { request, response }: { readonly request: StateRequest; readonly response: MockResponse },
 ): MockResponse {
-  const { resource, context: ground, store, collection } = situation;
-  const { isPartial = false } = draft;
-  const text = String(draft.id);
+  const { resource, context, store, collection } = request;
   const { idName } = resource;
-  const value = idName === undefined ? draft.value : withProperty(draft.value, [idName, typedId(draft, situation)]);
-  const keep = (more: JsonObject) => store.put(collection, { id: text, value: { ...value, ...more }, isPartial });
-  const head = (from: readonly string[]) => withLocation(from, { situation, id: text });
-  const { bodyValue: told } = base;
-  const { mock: context } = ground;
-  const { document } = context.contract;
-  const view = told && itemLocation(told.format.entry, { document, resource });
-  if (told === undefined || view === undefined) {
-    keep({});
-    return { ...base, headers: head(base.headers), source: 'state' };
+  const { isPartial = false } = item;
+  const id = String(item.id);
+  const value = idName === undefined ? item.value : withProperty(item.value, [idName, typedId(item, request)]);
+  const save = (shown: JsonObject) => store.put(collection, { id, value: { ...value, ...shown }, isPartial });
+  const { bodyValue } = response;
+  const location = bodyValue && itemLocation(bodyValue.format.entry, resource);
+  if (bodyValue === undefined || location === undefined) {
+    save({});
+    return { ...response, headers: withLocation(response.headers, request, id), source: 'state' };
   }
-  const held = itemIn(told.value, view);
-  const shown = responseItem({ id: text, value, isPartial }, { ...showing(situation), view, base: held });
-  const whole = shown && context.withoutWriteOnly(told.format.entry, withItem(shown, view, told.value));
-  if (shown === undefined || whole === undefined || !isValidBody(context, told.format.entry, whole)) return base;
-  keep(shown);
-  const { status, operation } = base;
-  return createResponse(
-    { ...told, value: whole },
-    { status, headers: head(base.headers.slice(2)), source: 'state', operation },
-  );
+  const { mock } = context;
+  const { entry } = bodyValue.format;
+  const base = itemIn(bodyValue.value, location);
+  const shown = responseItem({ id, value, isPartial }, { context, location, base });
+  const whole = shown && mock.withoutWriteOnly(entry, withItem(shown, location, bodyValue.value));
+  if (shown === undefined || whole === undefined || !isValidBody(mock, entry, whole)) return response;
+  save(shown);
+  const { status, operation } = response;
+  const headers = withLocation(response.headers.slice(2), request, id);
+  return createResponse({ ...bodyValue, value: whole }, { status, headers, source: 'state', operation });
 }
 
-/** The id as the item has it: a path says a number as text where its parameter is declared as text. */
-function typedId({ id, value }: Draft, { resource, context: ground }: StateRequest): Json {
-  const { idName, schema } = resource;
+/** The id with the type that the item's schema asks for: in a path even a number may be declared as text. */
+function typedId({ id, value }: ChangedItem, { resource, context }: StateRequest): Json {
+  const { document, idName, schema } = resource;
   const known = idName === undefined ? undefined : value[idName];
   if (known !== undefined && String(known) === String(id)) return known;
-  const { contract, responseValidator: answers } = ground.mock;
-  const place = schema && idName && itemSchema(contract.document, schema).properties.get(idName);
+  const place = schema && idName && itemSchema(document, schema).properties.get(idName);
   if (place === undefined || place === '') return id;
   const forms = [id, String(id), ...(/^-?\d{1,19}$/.test(String(id)) ? [exactInteger(String(id))] : [])];
-  return forms.find((form) => answers.check(place, form).length === 0) ?? id;
+  return forms.find((form) => context.mock.responseValidator.check(place, form).length === 0) ?? id;
+}
+
+/** The headers with a `Location` that leads to the item, where the contract documents one. */
+function withLocation(headers: readonly string[], request: StateRequest, id: string): readonly string[] {
+  const { operation, role, context } = request;
+  const declared = role === 'create' || role === 'replace' ? locationHeader(operation) : undefined;
+  if (declared === undefined) return headers;
+  const { schema } = declared;
+  const isValid = (text: string) =>
+    schema === undefined || context.mock.responseValidator.check(schema, text).length === 0;
+  const location = locations(request, id).find(isValid);
+  if (location === undefined) return headers;
+  const others: string[] = [];
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name = '', value = ''] = headers.slice(at, at + 2);
+    if (name.toLowerCase() !== 'location') others.push(name, value);
+  }
+  return [...others, 'Location', location];
+}
+
+/** A path, and an absolute URL for schemas that ask for one. */
+function locations({ received, id: idInPath }: StateRequest, id: string): readonly string[] {
+  const base = `${received.prefix ?? ''}${received.path.replace(/\/+$/, '')}`;
+  const path = idInPath === undefined ? `${base}/${encodeURIComponent(id)}` : base;
+  const host = headerOf(received, 'host');
+  const origin = received.origin ?? (host === undefined ? undefined : `http://${host}`);
+  return origin === undefined ? [path] : [path, `${origin}${path}`];
 }

@@ -42,17 +42,17 @@ describe('a JSON Patch', () => {
     ['into a plain value', [add('/a/b', 1)], '/0', /not there/],
     ['behind the end', [add('/list/2', 1)], '/0', /not there/],
     ['of an item that is not there', [remove('/list/1')], '/0', /not there/],
-    ['of a member that is not there', [replace('/b', 1)], '/0', /not there/],
+    ['of a property that is not there', [replace('/b', 1)], '/0', /not there/],
     ['into itself', [{ op: 'move', from: '/deep', path: '/deep/in' }], '/0', /into itself/],
     ['of a test that fails', [{ op: 'test', path: '/a', value: 2 }], '/0', /another value/],
     ['that removes the whole', [remove('')], '/0', /whole/],
-  ])('is refused: %s', (_, patch, at, message) => {
+  ])('is rejected: %s', (_, patch, at, message) => {
     const target = { a: 1, list: [1], deep: {} };
     expect(jsonPatch(target, patch)).toEqual({ ok: false, at, message: expect.stringMatching(message) });
     expect(target).toEqual({ a: 1, list: [1], deep: {} });
   });
 
-  it('takes a path of any length', () => {
+  it('accepts a path of any length', () => {
     expect(jsonPatch({}, [add('/a'.repeat(200_000), 1)])).toMatchObject({ ok: false });
   });
 });

@@ -13,15 +13,15 @@ describe('a merge patch', () => {
     [{ a: 'foo' }, null, null],
     [[1, 2], { a: 'b', c: null }, { a: 'b' }],
     [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-  ])('makes of %j, by %j, %j', (target, patch, result) => {
+  ])('changes %j with %j to %j', (target, patch, result) => {
     expect(mergePatch(target, patch)).toEqual(result);
   });
 
-  it('leaves null where it is a value', () => {
+  it('keeps null where it is a value', () => {
     expect(mergePatch({ a: 1, b: 1 }, { a: null, b: null }, (name) => name === 'a')).toEqual({ a: null });
   });
 
-  it('changes neither value, nor any prototype', () => {
+  it('changes neither of its arguments, nor a prototype', () => {
     const target: JsonObject = { a: { b: 1 } };
     const patch = JSON.parse('{"a":{"c":2},"__proto__":{"bad":true}}');
     expect(Object.keys(mergePatch(target, patch) as JsonObject)).toEqual(['a', '__proto__']);

@@ -6,99 +6,101 @@ import type { RequestValues } from '../../response/matching-example.ts';
 import type { ItemLocation } from '../resources/item-location.ts';
 import { itemSchema } from '../resources/item-schema.ts';
 
-/** What a list is made to fit. */
+/** A request for a list, and where the response has the list. */
 export interface ListRequest {
   readonly document: JsonObject;
-  readonly view: ItemLocation;
-  readonly values: RequestValues;
+  readonly location: ItemLocation;
+  readonly values: Pick<RequestValues, 'parameters'>;
 }
 
-/** The part of a list that is told. */
+/** One page of a list. */
 export interface ListPage {
   readonly items: readonly Json[];
-  /** How many items there are that fit, on all pages. */
+  /** How many items match the filters, on all pages. */
   readonly total: number;
 }
 
 /**
- * The items that are asked for: those whose properties have the values that parameters of the same names say; of these the part that `limit` and `offset`
- * or `page` name, however they are spelled, and no more than the schema of the list admits.
+ * The items that a request asks for: those whose properties have the values of the query parameters with the same names; of these the page that `limit` and
+ * `offset`, or `limit` and `page`, select (in any spelling: `perPage`, `page[size]`), and never more than the `maxItems` of the list's schema.
  */
-export function filterAndPage(items: readonly JsonObject[], wish: ListRequest): ListPage {
-  const { document, view, values: said } = wish;
-  const wanted = filtersOf(wish);
-  const fitting = wanted.length === 0 ? items : items.filter((item) => wanted.every((filter) => fits(item, filter)));
-  const most = limitOf(document, view.schema);
-  const size = Math.min(asked(said, sizes) ?? most, most);
-  const page = asked(said, pages);
-  const from = asked(said, offsets) ?? (page === undefined ? 0 : Math.max(page - 1, 0) * size);
-  const isAll = size >= fitting.length && from === 0;
-  return { items: isAll ? fitting : fitting.slice(from, from + size), total: fitting.length };
+export function filterAndPage(items: readonly JsonObject[], request: ListRequest): ListPage {
+  const { document, location, values } = request;
+  const filters = filtersOf(request);
+  const matching = filters.length === 0 ? items : items.filter((item) => filters.every((one) => matches(item, one)));
+  const most = maxItemsOf(document, location.schema);
+  const size = Math.min(queryNumber(values, sizeNames) ?? most, most);
+  const page = queryNumber(values, pageNames);
+  const from = queryNumber(values, offsetNames) ?? (page === undefined ? 0 : Math.max(page - 1, 0) * size);
+  const isWhole = size >= matching.length && from === 0;
+  return { items: isWhole ? matching : matching.slice(from, from + size), total: matching.length };
 }
 
-const sizes = ['limit', 'perpage', 'pagesize', 'pagelimit'];
-const pages = ['page', 'pagenumber'];
-const offsets = ['offset', 'skip'];
-const ofPaging = new Set([...sizes, ...pages, ...offsets]);
+const sizeNames = ['limit', 'perpage', 'pagesize', 'pagelimit'];
+const pageNames = ['page', 'pagenumber'];
+const offsetNames = ['offset', 'skip'];
+const pagingNames = new Set([...sizeNames, ...pageNames, ...offsetNames]);
 
 interface Filter {
   readonly property: string;
-  /** As texts: a query has no types. An item has one of them, or one of its own values is one of them. */
-  readonly values: readonly string[];
+  /** As text, because a query has no types. An item matches if its property, or one item of that list, is one of them. */
+  readonly texts: readonly string[];
 }
 
-/** The parameters of the query that are called like a property of the items. */
-function filtersOf({ document, view, values: said }: ListRequest): readonly Filter[] {
-  const { properties } = itemSchema(document, view.schema);
-  return [...said.parameters].flatMap(([key, value]): Filter[] => {
+/** The query parameters with the name of a property of the items. */
+function filtersOf({ document, location, values }: ListRequest): readonly Filter[] {
+  const { properties } = itemSchema(document, location.schema);
+  return [...values.parameters].flatMap(([key, value]): Filter[] => {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
-    if (ofPaging.has(plain(name)) || isObject(value)) return [];
-    const property = properties.has(name) ? name : [...properties.keys()].find((one) => plain(one) === plain(name));
-    return property === undefined ? [] : [{ property, values: textsOf(value) }];
+    if (pagingNames.has(normalised(name)) || isObject(value)) return [];
+    const property = properties.has(name)
+      ? name
+      : [...properties.keys()].find((one) => normalised(one) === normalised(name));
+    return property === undefined ? [] : [{ property, texts: textsOf(value) }];
   });
 }
 
-function fits(item: JsonObject, { property, values }: Filter): boolean {
+function matches(item: JsonObject, { property, texts }: Filter): boolean {
   const own = Object.hasOwn(item, property) ? item[property] : undefined;
-  return own !== undefined && textsOf(own).some((text) => values.includes(text));
+  return own !== undefined && textsOf(own).some((text) => texts.includes(text));
 }
 
 function textsOf(value: Json): readonly string[] {
   return (Array.isArray(value) ? value : [value]).map((one: Json) => (typeof one === 'string' ? one : writeJson(one)));
 }
 
-/** However it is spelled: `per_page`, `perPage`, `page[size]`. */
-function plain(name: string): string {
+/** The same text for `per_page`, `perPage` and `per[page]`. */
+function normalised(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** A whole number in the query, of a parameter that the contract declares. */
-function asked({ parameters }: RequestValues, names: readonly string[]): number | undefined {
+/** The value of the first query parameter with one of the names, if it is a whole number from 0. */
+function queryNumber({ parameters }: ListRequest['values'], names: readonly string[]): number | undefined {
   for (const [key, value] of parameters) {
     const [, name] = /^query\/(.*)$/.exec(key) ?? [];
-    const isMeant = name !== undefined && names.includes(plain(name));
-    if (isMeant && typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+    const isNamed = name !== undefined && names.includes(normalised(name));
+    if (isNamed && typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
   }
   return undefined;
 }
 
-/** `maxItems` of the array whose `items` the schema is. */
-function limitOf(document: JsonObject, items: Pointer): number {
+/** `maxItems` of the array that has this schema as its `items`. */
+function maxItemsOf(document: JsonObject, items: Pointer): number {
   const most = memberOf(valueAt(document, items.replace(/\/items$/, '')), 'maxItems');
   return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
 }
 
-/** The content around a list, the numbers of all items that fit as they are now. */
-export function withTotals(content: Json | undefined, total: number): Json | undefined {
-  if (!isObject(content)) return content;
+/** A body around a list, with its numbers of all items updated. */
+export function withTotals(body: Json | undefined, total: number): Json | undefined {
+  if (!isObject(body)) return body;
   return objectFromEntries(
-    Object.entries(content).map(([name, value]) => {
-      if (typeof value === 'number' && totals.test(name)) return [name, total];
-      return [name, around.test(name) ? (withTotals(value, total) ?? value) : value];
+    Object.entries(body).map(([name, value]) => {
+      if (typeof value === 'number' && totalNames.test(name)) return [name, total];
+      return [name, wrapperNames.test(name) ? (withTotals(value, total) ?? value) : value];
     }),
   );
 }
 
-const totals = /^(?:total|count|found)(?:_?(?:count|items|results|size|elements))?$/i;
-/** What surrounds lists: tellers of pages, and wrappers. */
-const around = /^_?(?:meta|metadata|page|paging|pagination|data|results?|response|payload|body|content)$/i;
+const totalNames = /^(?:total|count|found)(?:_?(?:count|items|results|size|elements))?$/i;
+/** Objects around lists: wrappers, and objects that describe the page. */
+const wrapperNames = /^_?(?:meta|metadata|page|paging|pagination|data|results?|response|payload|body|content)$/i;

@@ -2,108 +2,102 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
 import type { Representation } from '../../body/negotiate.ts';
 import { headerOf } from '../../request/mock-request.ts';
+import { chosenResponse } from '../../response/documented-response.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse } from '../../response/mock-response.ts';
-import { chosenResponse, representationFor } from '../../response/valid-request-responder.ts';
-import { itemIn, itemLocation, listLocation, withItem } from '../resources/entry-views.ts';
-import type { ItemLocation } from '../resources/item-location.ts';
+import { representationFor } from '../../response/valid-request-responder.ts';
+import { type ItemLocation, itemIn, itemLocation, listLocation, withItem } from '../resources/item-location.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
 import { filterAndPage, withTotals } from './filter-and-page.ts';
 import { responseItem } from './response-item.ts';
 import { isStrict, missingResponse, type StateRequest, statelessResponse } from './state-request.ts';
 
-/** The item that was created, that it is not there, or what is answered without state where nothing is known of it. */
-export function readItem(situation: StateRequest): MaybePromise<MockResponse> {
-  const { store, collection, id } = situation;
+/** Responds with the stored item, with an error if it does not exist, or as without state if nothing is known of it. */
+export function readItem(request: StateRequest): MaybePromise<MockResponse> {
+  const { context, store, collection, id } = request;
   const item = store.find(collection, String(id));
-  if (item === undefined) return missingResponse(situation) ?? statelessResponse(situation);
-  return toldOr(situation, itemLocation, (view, base) => {
-    const value = responseItem(item, { ...showing(situation), view, base });
+  if (item === undefined) return missingResponse(request) ?? statelessResponse(request);
+  return respondWithStored(request, itemLocation, (location, base) => {
+    const value = responseItem(item, { context, location, base });
     return value && { value };
   });
 }
 
-/** The items of a collection, once something was written to it. */
-export function listItems(situation: StateRequest): MaybePromise<MockResponse> {
-  const missing = missingResponse(situation);
+/** Responds with the items of a collection, once something was written to it. */
+export function listItems(request: StateRequest): MaybePromise<MockResponse> {
+  const missing = missingResponse(request);
   if (missing !== undefined) return missing;
-  const { store, collection, request: sound } = situation;
-  if (!store.isOpen(collection) && !isStrict(situation)) return statelessResponse(situation);
-  const items = store.list(collection);
-  return toldOr(situation, listLocation, (view, base) => {
-    const shown = shownItems(items, situation, { view, base: memberOf(base, '0') });
-    if (shown === undefined) return undefined;
-    const { document } = situation.context.mock.contract;
-    const { items: value, total } = filterAndPage(shown, { document, view, values: sound.values });
-    return { value, total };
+  const { resource, store, collection, values } = request;
+  if (!store.hasCollection(collection) && !isStrict(request)) return statelessResponse(request);
+  const stored = store.list(collection);
+  return respondWithStored(request, listLocation, (location, base) => {
+    const items = responseItems(stored, request, { location, base: memberOf(base, '0') });
+    if (items === undefined) return undefined;
+    const page = filterAndPage(items, { document: resource.document, location, values });
+    return { value: page.items, total: page.total };
   });
 }
 
-function shownItems(
-  items: readonly StoredItem[],
-  situation: StateRequest,
-  { view, base }: { view: ItemLocation; base: Json | undefined },
+function responseItems(
+  stored: readonly StoredItem[],
+  { context }: StateRequest,
+  { location, base }: { location: ItemLocation; base: Json | undefined },
 ): readonly JsonObject[] | undefined {
-  const shown: JsonObject[] = [];
-  for (const item of items) {
-    // A list is what partial items were taken from.
-    const one = responseItem({ ...item, isPartial: false }, { ...showing(situation), view, base });
-    if (one === undefined) return undefined;
-    shown.push(one);
+  const items: JsonObject[] = [];
+  for (const one of stored) {
+    // What is known of a partial item was in a list, so it is enough for one.
+    const item = responseItem({ ...one, isPartial: false }, { context, location, base });
+    if (item === undefined) return undefined;
+    items.push(item);
   }
-  return shown;
+  return items;
 }
 
-/** What an item is shown by. */
-export function showing({ context: ground }: StateRequest) {
-  return { document: ground.mock.contract.document, answers: ground.mock.responseValidator, alone: ground.itemAlone };
-}
-
-type FindView = typeof itemLocation;
-type Show = (view: ItemLocation, base: Json | undefined) => Shown | undefined;
-
-interface Shown {
+interface StoredValue {
+  /** An item or a list. */
   readonly value: Json;
-  /** Of a list: how many items there are, on all its pages. */
+  /** Of a list: how many items there are on all its pages. */
   readonly total?: number;
 }
 
 /**
- * Tells what `show` makes for the answer's content; where it makes nothing, it is asked again with what would be answered without state, and that is
- * told as it is where nothing valid comes of that either.
+ * Responds with the value that `make` gives for the location in the body. If it gives no valid one by itself, it is called again with what the stateless
+ * response has at the location; if that fails too, the stateless response is given.
  */
-function toldOr(situation: StateRequest, findView: FindView, show: Show): MaybePromise<MockResponse> {
-  const { context: ground, request: sound, preferences, resource } = situation;
-  const { response } = chosenResponse(sound.operation, preferences?.code);
-  const representation = response && representationFor(response, headerOf(sound.request, 'accept'));
-  const { document } = ground.mock.contract;
-  const view = representation && findView(representation.entry, { document, resource });
-  if (representation === undefined || view === undefined) return statelessResponse(situation);
-  const alone = view.wrap.length === 0 ? show(view, undefined) : undefined;
-  const told = alone && toldValue(alone.value, representation, situation);
-  if (told !== undefined) return told;
-  return andThen(statelessResponse(situation), (base) => {
-    const content = base.bodyValue?.value;
-    const shown = show(view, itemIn(content, view));
-    const around = shown?.total === undefined ? content : withTotals(content, shown.total);
-    const whole = shown && withItem(shown.value, view, around);
-    return whole === undefined ? base : (toldValue(whole, representation, situation) ?? base);
+function respondWithStored(
+  request: StateRequest,
+  locate: typeof itemLocation,
+  make: (location: ItemLocation, base: Json | undefined) => StoredValue | undefined,
+): MaybePromise<MockResponse> {
+  const { operation, received, preferences, resource } = request;
+  const { response } = chosenResponse(operation, preferences?.code);
+  const representation = response && representationFor(response, headerOf(received, 'accept'));
+  const location = representation && locate(representation.entry, resource);
+  if (representation === undefined || location === undefined) return statelessResponse(request);
+  const alone = location.path.length === 0 ? make(location, undefined) : undefined;
+  const done = alone && responseIfValid(alone.value, representation, request);
+  if (done !== undefined) return done;
+  return andThen(statelessResponse(request), (base) => {
+    const body = base.bodyValue?.value;
+    const stored = make(location, itemIn(body, location));
+    if (stored === undefined) return base;
+    const around = stored.total === undefined ? body : withTotals(body, stored.total);
+    return responseIfValid(withItem(stored.value, location, around), representation, request) ?? base;
   });
 }
 
-/** The answer with a value, or `undefined` when its schema does not admit the value. */
-function toldValue(value: Json, representation: Representation, situation: StateRequest): MockResponse | undefined {
-  const { context: ground, request: sound, preferences } = situation;
-  const { mock: context } = ground;
-  const { status, response } = chosenResponse(sound.operation, preferences?.code);
+/** The response with that value as its body; `undefined` when its schema does not allow the value. */
+function responseIfValid(
+  value: Json,
+  representation: Representation,
+  { context: { mock }, operation, preferences, resource }: StateRequest,
+): MockResponse | undefined {
+  const { status, response } = chosenResponse(operation, preferences?.code);
   const { entry, mediaType } = representation;
-  const shown = context.withoutWriteOnly(entry, value);
-  if (response === undefined || !isValidBody(context, entry, shown)) return undefined;
-  const place = { entry, mediaType, document: context.contract.document };
-  const { operation } = sound;
-  return createResponse(
-    { value: shown, format: place },
-    { status, headers: context.headersOf(response), source: 'state', operation },
-  );
+  const shown = mock.withoutWriteOnly(entry, value);
+  if (response === undefined || !isValidBody(mock, entry, shown)) return undefined;
+  const format = { entry, mediaType, document: resource.document };
+  const headers = mock.headersOf(response);
+  return createResponse({ value: shown, format }, { status, headers, source: 'state', operation });
 }

@@ -1,70 +1,77 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf, tokensOf } from '../../../schema/json/pointer.ts';
-import type { Validator } from '../../../schema/validate/validator.ts';
 import { memoize } from '../../body/memoize.ts';
+import type { MockContext } from '../../response/mock-context.ts';
 import { mergePatch } from '../patch/merge-patch.ts';
 import type { ItemLocation } from '../resources/item-location.ts';
 import { itemSchema } from '../resources/item-schema.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
+import type { StateContext } from './state-request.ts';
 
-/** By what an item is shown. */
-export interface Showing {
-  readonly document: JsonObject;
-  readonly answers: Validator;
-  readonly view: ItemLocation;
-  /** Shows what there is by itself. */
-  readonly alone: (value: JsonObject, view: ItemLocation) => JsonObject | undefined;
-  /** What would be answered without state: it has what the item lacks. */
+/** What an item in a response is made with. */
+export interface ResponseItemSources {
+  readonly context: StateContext;
+  /** Where the item is to be; its schema decides what is valid. */
+  readonly location: ItemLocation;
+  /** The item in the stateless response: it has what the stored item lacks. */
   readonly base: Json | undefined;
 }
 
 /**
- * An item as an answer's schema admits it: of its members those that the schema declares, and where that does not do, what the answer without state has in
- * their place. Valid, or `undefined`. Nothing is taken from there that the schema can do without, save for items of which only a list told.
+ * A stored item as the schema of a response allows it: those of its properties that the schema declares, completed and corrected from `base` where that is
+ * needed. Always valid, or `undefined`. Optional properties are taken from `base` only for items that are partial.
  */
-export function responseItem({ value, isPartial }: StoredItem, showing: Showing): JsonObject | undefined {
-  const { document, answers, view, base } = showing;
-  const alone = isPartial ? undefined : showing.alone(value, view);
+export function responseItem(
+  { value, isPartial }: StoredItem,
+  { context, location, base }: ResponseItemSources,
+): JsonObject | undefined {
+  const alone = isPartial ? undefined : context.storedAlone(value, location);
   if (alone !== undefined || !isObject(base)) return alone;
-  const known = declaredMembers(value, { document, view });
-  const isValid = (shown: JsonObject) => answers.check(view.schema, shown).length === 0;
-  const { required } = itemSchema(document, view.schema);
+  const { mock } = context;
+  const { document } = mock.contract;
+  const known = declaredProperties(value, document, location);
+  const isValid = (item: JsonObject) => mock.responseValidator.check(location.schema, item).length === 0;
+  const { required } = itemSchema(document, location.schema);
   const missing = Object.entries(base).filter(([name]) => required.has(name) && !Object.hasOwn(known, name));
-  const filled = objectFromEntries([...missing, ...Object.entries(known)]);
-  if (!isPartial && isValid(filled)) return filled;
-  const whole = { ...base, ...known };
-  if (isValid(whole)) return whole;
-  return [repaired(filled, showing), repaired(whole, showing)].find((shown) => isValid(shown));
+  const completed = objectFromEntries([...missing, ...Object.entries(known)]);
+  if (!isPartial && isValid(completed)) return completed;
+  const merged = { ...base, ...known };
+  if (isValid(merged)) return merged;
+  const repair = (item: JsonObject) => repaired(item, { mock, location, base });
+  return [repair(completed), repair(merged)].find(isValid);
 }
 
-/** A way to show items by themselves that remembers what it has shown: an item is listed again and again. */
-export function showAlone({ document, answers }: Pick<Showing, 'document' | 'answers'>): Showing['alone'] {
-  return memoize((value: JsonObject, view: ItemLocation) => {
-    const known = declaredMembers(value, { document, view });
-    return answers.check(view.schema, known).length === 0 ? known : undefined;
+/** Creates `StateContext.storedAlone`: the same items are listed again and again. */
+export function createStoredAlone({ contract, responseValidator }: MockContext): StateContext['storedAlone'] {
+  return memoize((value: JsonObject, location: ItemLocation) => {
+    const known = declaredProperties(value, contract.document, location);
+    return responseValidator.check(location.schema, known).length === 0 ? known : undefined;
   });
 }
 
-/** The members that the view's schema declares and answers may have; all of them where it declares none. */
-function declaredMembers(value: JsonObject, { document, view }: Pick<Showing, 'document' | 'view'>): JsonObject {
-  const { properties, writeOnly } = itemSchema(document, view.schema);
+/** The properties that the schema declares and that a response may have; all of them where it declares none. */
+function declaredProperties(value: JsonObject, document: JsonObject, { schema }: ItemLocation): JsonObject {
+  const { properties, writeOnly } = itemSchema(document, schema);
   if (properties.size === 0) return value;
   return objectFromEntries(Object.entries(value).filter(([name]) => properties.has(name) && !writeOnly.has(name)));
 }
 
-/** Lays faulty members over those of the answer without state, takes those instead, or leaves them out. */
-function repaired(shown: JsonObject, { answers, view, base }: Showing): JsonObject {
-  const faulty = new Set(answers.check(view.schema, shown).map(({ instance }) => tokensOf(instance)[0] ?? ''));
-  const members = Object.entries(shown).flatMap(([name, value]): (readonly [string, Json])[] => {
-    if (!faulty.has(name)) return [[name, value]];
+/** Merges each invalid property with the one of `base`, takes that one instead, or leaves the property out. */
+function repaired(
+  item: JsonObject,
+  { mock, location, base }: { mock: MockContext; location: ItemLocation; base: JsonObject },
+): JsonObject {
+  const check = (value: JsonObject) => mock.responseValidator.check(location.schema, value);
+  const nameIn = ({ instance }: { readonly instance: string }) => tokensOf(instance)[0];
+  const invalid = new Set(check(item).map((violation) => nameIn(violation) ?? ''));
+  const entries = Object.entries(item).flatMap(([name, value]): (readonly [string, Json])[] => {
+    if (!invalid.has(name)) return [[name, value]];
     const usual = memberOf(base, name);
     if (usual === undefined) return [];
-    const laid = isObject(usual) && isObject(value) ? mergePatch(usual, value) : usual;
-    const isMended = answers
-      .check(view.schema, { ...shown, [name]: laid })
-      .every(({ instance }) => tokensOf(instance)[0] !== name);
-    return [[name, isMended ? laid : usual]];
+    const merged = isObject(usual) && isObject(value) ? mergePatch(usual, value) : usual;
+    const isRepaired = check({ ...item, [name]: merged }).every((violation) => nameIn(violation) !== name);
+    return [[name, isRepaired ? merged : usual]];
   });
-  return objectFromEntries(members);
+  return objectFromEntries(entries);
 }

@@ -1,16 +1,60 @@
-import type { JsonObject, Pointer } from '../../../model/json.ts';
+import type { MediaType } from '../../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { memoize } from '../../body/memoize.ts';
 import { schemaParts, schemaProperties, schemaTypes } from '../../body/schema-properties.ts';
 
-/** Where an item (or a list of items) is in a content. */
+/** Where an item, or a list of items, is in a body. */
 export interface ItemLocation {
   /** The schema of one item. */
   readonly schema: Pointer;
-  /** The members of the content that lead to it, from the outermost on; empty: it is the content itself. */
-  readonly wrap: readonly string[];
+  /** The names of the properties that lead to it, from the outermost; empty: the body is the item or the list. */
+  readonly path: readonly string[];
 }
 
-/** Where a content of the schema holds one item: what has the id, the content itself or the only place inside it that has. */
+/** What identifies the items of a resource. */
+interface Identified {
+  readonly document: JsonObject;
+  /** The property with the id; `undefined`: items have none. */
+  readonly idName: string | undefined;
+}
+
+/** Where a body of the media type has an item: what has the id, else the whole body if it may be an object. */
+export const itemLocation = memoize(
+  ({ schema }: MediaType, { document, idName }: Identified): ItemLocation | undefined => {
+    if (schema === undefined) return undefined;
+    const types = schemaTypes(document, schema);
+    const whole = types.size === 0 || types.has('object') ? { schema, path: [] } : undefined;
+    return locateItem(document, schema, hasProperty(document, idName)) ?? whole;
+  },
+);
+
+/** Where a body of the media type has a list of items. */
+export const listLocation = memoize(
+  ({ schema }: MediaType, { document, idName }: Identified): ItemLocation | undefined =>
+    schema === undefined ? undefined : locateList(document, schema, hasProperty(document, idName)),
+);
+
+/** What a body has at the location. */
+export function itemIn(body: Json | undefined, { path }: Pick<ItemLocation, 'path'>): Json | undefined {
+  let value = body;
+  for (const name of path) value = memberOf(value, name);
+  return value;
+}
+
+/** A body with the value at the location, and with the other properties of `base` around it. */
+export function withItem(value: Json, { path }: Pick<ItemLocation, 'path'>, base: Json | undefined): Json {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  return { ...(isObject(base) ? base : {}), [name]: withItem(value, { path: rest }, memberOf(base, name)) };
+}
+
+/** Whether a schema declares the property; `false` for every schema where there is no name. */
+export function hasProperty(document: JsonObject, name: string | undefined): (schema: Pointer) => boolean {
+  return (schema) => name !== undefined && schemaProperties(document, schema).properties.has(name);
+}
+
+/** Where a body of the schema has one item: the body itself if it has the id, else the only place inside it that has. */
 export function locateItem(
   document: JsonObject,
   schema: Pointer,
@@ -19,7 +63,7 @@ export function locateItem(
   return outermost(document, schema, (place) => (hasId(place) ? place : undefined));
 }
 
-/** Where a content of the schema holds a list of items: the content itself or the only place inside it that does. */
+/** Where a body of the schema has a list of items: the body itself or the only place inside it that is one. */
 export function locateList(
   document: JsonObject,
   schema: Pointer,
@@ -31,30 +75,30 @@ export function locateList(
   });
 }
 
-/** Members that are there to hold something else; what is deeper in any other is a part of the item. */
+/** Properties that only wrap something else; whatever is deeper inside any other property is part of the item. */
 const wrapperNames = /^_?(?:data|results?|response|payload|body|content|embedded)$/i;
-const mostWraps = 3;
+const mostWrappers = 3;
 
-/** The only one of the places nearest to the content where something is found; `undefined` where there are several, or none. */
+/** The only place at the smallest depth where `find` succeeds; `undefined` where there are several, or none. */
 function outermost(
   document: JsonObject,
   schema: Pointer,
   find: (place: Pointer) => Pointer | undefined,
 ): ItemLocation | undefined {
-  let places: readonly ItemLocation[] = [{ schema, wrap: [] }];
-  for (let depth = 0; depth <= mostWraps; depth += 1) {
-    const found = places.flatMap(({ schema: place, wrap }) => {
+  let places: readonly ItemLocation[] = [{ schema, path: [] }];
+  for (let depth = 0; depth <= mostWrappers; depth += 1) {
+    const found = places.flatMap(({ schema: place, path }) => {
       const item = find(place);
-      return item === undefined ? [] : [{ schema: item, wrap }];
+      return item === undefined ? [] : [{ schema: item, path }];
     });
     if (found.length > 0) return found.length === 1 ? found[0] : undefined;
-    places = places.filter(({ wrap }) => wrap.every((name) => wrapperNames.test(name))).flatMap(inner);
+    places = places.filter(({ path }) => path.every((name) => wrapperNames.test(name))).flatMap(inner);
   }
   return undefined;
 
-  function inner({ schema: place, wrap }: ItemLocation): ItemLocation[] {
+  function inner({ schema: place, path }: ItemLocation): ItemLocation[] {
     const { properties } = schemaProperties(document, place);
-    return [...properties].map(([name, member]) => ({ schema: member, wrap: [...wrap, name] }));
+    return [...properties].map(([name, property]) => ({ schema: property, path: [...path, name] }));
   }
 }
 

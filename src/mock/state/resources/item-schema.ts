@@ -1,52 +1,52 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
+import { memoizeByObject } from '../../body/memoize.ts';
 import { type SchemaProperties, schemaProperties, schemaTypes } from '../../body/schema-properties.ts';
 
-/** What a schema says about the members of an item. */
+/** What a schema says about the properties of an item. */
 export interface ItemSchema extends SchemaProperties {
-  /** What clients may say: all but `readOnly` members. */
+  /** The properties that clients may send: all that are not `readOnly`. */
   readonly writable: ReadonlySet<string>;
-  /** What is neither taken from requests nor shown in answers: `readOnly` here, `writeOnly` there. */
+  /** `readOnly` properties are not accepted from requests, `writeOnly` ones are not shown in responses. */
   readonly readOnly: ReadonlySet<string>;
   readonly writeOnly: ReadonlySet<string>;
-  /** By the names of members that have a `default`. */
+  /** The properties that have a `default`. */
   readonly defaults: readonly (readonly [name: string, value: Json])[];
-  /** Whether numbers are among its own values. */
+  /** Whether the schema itself allows numbers. */
   readonly isNumeric: boolean;
 }
 
-const known = new WeakMap<JsonObject, Map<Pointer, ItemSchema>>();
+const schemasOf = memoizeByObject((_document: JsonObject) => new Map<Pointer, ItemSchema>());
 
-/** Reads a schema, once for each document. */
+/** Reads a schema of a document, once. */
 export function itemSchema(document: JsonObject, schema: Pointer): ItemSchema {
-  const schemas = known.get(document) ?? new Map<Pointer, ItemSchema>();
-  known.set(document, schemas);
+  const schemas = schemasOf(document);
   const found = schemas.get(schema) ?? readItemSchema(document, schema);
   schemas.set(schema, found);
   return found;
 }
 
 function readItemSchema(document: JsonObject, schema: Pointer): ItemSchema {
-  const members = schemaProperties(document, schema);
-  const names = [...members.properties.keys()];
-  const keyword = (name: string, wanted: string) => keywordOf(document, members.properties.get(name), wanted);
+  const declared = schemaProperties(document, schema);
+  const names = [...declared.properties.keys()];
+  const keyword = (name: string, wanted: string) => keywordOf(document, declared.properties.get(name), wanted);
   const marked = (wanted: string) => new Set(names.filter((name) => keyword(name, wanted) === true));
   const [readOnly, writeOnly] = [marked('readOnly'), marked('writeOnly')];
   const types = schemaTypes(document, schema);
   return {
-    ...members,
+    ...declared,
     readOnly,
     writeOnly,
     writable: new Set(names.filter((name) => !readOnly.has(name))),
     defaults: names.flatMap((name) => {
-      const usual = keyword(name, 'default');
-      return usual === undefined ? [] : [[name, usual] as const];
+      const value = keyword(name, 'default');
+      return value === undefined ? [] : [[name, value] as const];
     }),
     isNumeric: types.has('integer') || types.has('number'),
   };
 }
 
-/** Of the schema itself or of what it refers to. */
+/** A keyword of the schema itself or of the schema that it refers to. */
 function keywordOf(document: JsonObject, schema: Pointer | undefined, keyword: string): Json | undefined {
   if (schema === undefined) return undefined;
   const own = memberOf(valueAt(document, schema), keyword);

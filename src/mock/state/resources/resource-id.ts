@@ -1,30 +1,40 @@
-import type { Operation } from '../../../model/contract.ts';
-import type { JsonObject, Pointer } from '../../../model/json.ts';
-import { idProperty } from './id-property.ts';
+import type { Operation, Parameter } from '../../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
+import { isObject, memberOf, resolve, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
+import { schemaProperties, schemaTypes } from '../../body/schema-properties.ts';
 import { locateItem, locateList } from './item-location.ts';
 import { requestSchema, responseSchema } from './operation-schemas.ts';
-import type { ResourceShape } from './resource-shape.ts';
+
+/** A collection and its items, by their paths alone. */
+export interface ResourcePaths {
+  /** The collection's path template: `/shelves/{shelf}/books`. */
+  readonly path: string;
+  /** The parameter that identifies an item: the whole last segment of the items' path. */
+  readonly parameter: Parameter;
+  readonly collectionOperations: readonly Operation[];
+  readonly itemOperations: readonly Operation[];
+}
 
 /**
- * The property that tells items apart; `undefined` when there is none. Answers about one item tell it best, then those to its creation and what is sent
- * then, then lists.
+ * The property that identifies items; `undefined` when there is none. It is looked for in the responses of operations on one item first, then in the response
+ * and the request that create one, then in lists.
  */
-export function resourceId(document: JsonObject, shape: ResourceShape): string | undefined {
-  const { itemOperations, collectionOperations } = shape;
+export function resourceId(document: JsonObject, paths: ResourcePaths): string | undefined {
+  const { itemOperations, collectionOperations } = paths;
   const ranked = ['GET', 'PUT', 'PATCH', 'POST'];
   const rank = ({ method }: Operation) => (ranked.indexOf(method) + ranked.length + 1) % (ranked.length + 1);
   const items = itemOperations.filter(({ method }) => ranked.includes(method)).toSorted((a, b) => rank(a) - rank(b));
   const creating = collectionOperations.filter(({ method }) => method === 'POST' || method === 'PUT');
   const places = [...items.map(responseSchema), ...creating.map(responseSchema), ...creating.map(requestSchema)];
   for (const place of places) {
-    const found = place === undefined ? undefined : idWithin(document, place, shape);
+    const found = place === undefined ? undefined : idWithin(document, place, paths);
     if (found !== undefined) return found;
   }
   const lists = collectionOperations.filter(({ method }) => method === 'GET').map(responseSchema);
   for (const place of lists) {
     let found: string | undefined;
     const hasSome = (schema: Pointer) => {
-      found ??= idProperty(document, schema, shape);
+      found ??= idProperty(document, schema, paths);
       return found !== undefined;
     };
     if (place !== undefined && locateList(document, place, hasSome) !== undefined) return found;
@@ -32,8 +42,83 @@ export function resourceId(document: JsonObject, shape: ResourceShape): string |
   return undefined;
 }
 
-/** The id of the schema's values, or of what they hold. */
-function idWithin(document: JsonObject, schema: Pointer, shape: ResourceShape): string | undefined {
-  const view = locateItem(document, schema, (place) => idProperty(document, place, shape) !== undefined);
-  return view && idProperty(document, view.schema, shape);
+/** The id property of the schema's values, or of the item inside them. */
+function idWithin(document: JsonObject, schema: Pointer, paths: ResourcePaths): string | undefined {
+  const location = locateItem(document, schema, (place) => idProperty(document, place, paths) !== undefined);
+  return location && idProperty(document, location.schema, paths);
+}
+
+/**
+ * The property of an item's schema that has the value of the path's last parameter: the one that a link of the contract names (OAS 3.1, Link Object), else
+ * the one with the parameter's name in any case and punctuation, else one whose name that name ends with (`ruleName`: `name`), else `id`, else the
+ * collection's name followed by `id`. `undefined` when the schema has none of them with a plain type.
+ */
+function idProperty(document: JsonObject, schema: Pointer, paths: ResourcePaths): string | undefined {
+  const names = plainProperties(document, schema);
+  const { name } = paths.parameter;
+  const wanted = normalised(name);
+  const collection = normalised(paths.path.split('/').at(-1) ?? '');
+  const own = [`${collection}id`, `${singular(collection)}id`];
+  const linked = linkedNames(document, paths);
+  return (
+    names.find((one) => linked.has(one)) ??
+    names.find((one) => one === name) ??
+    names.find((one) => normalised(one) === wanted) ??
+    names.find((one) => idSuffixes.has(normalised(one)) && wanted.endsWith(normalised(one))) ??
+    names.find((one) => one === 'id') ??
+    names.find((one) => own.includes(normalised(one)))
+  );
+}
+
+/** What identifies things, as the end of a longer name. */
+const idSuffixes: ReadonlySet<string> = new Set(['id', 'name', 'key', 'uuid', 'guid', 'slug', 'code', 'number']);
+
+function plainProperties(document: JsonObject, schema: Pointer): readonly string[] {
+  const { properties } = schemaProperties(document, schema);
+  return [...properties].flatMap(([name, place]) => {
+    const types = schemaTypes(document, place);
+    const isPlain = types.size === 0 || ['string', 'integer', 'number'].some((type) => types.has(type));
+    return isPlain && name !== '__proto__' ? [name] : [];
+  });
+}
+
+function normalised(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+function singular(name: string): string {
+  return name.replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+/** The properties of a body that links use as the value of the parameter. */
+function linkedNames(
+  document: JsonObject,
+  { collectionOperations, parameter, itemOperations }: ResourcePaths,
+): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { responses } of collectionOperations) {
+    for (const { pointer } of responses) {
+      const links = memberOf(valueAt(document, pointer), 'links');
+      for (const name of isObject(links) ? Object.keys(links) : []) {
+        const link = valueAt(document, resolve(document, `${pointer}/links/${name}`) ?? '');
+        const leadsToItem = itemOperations.some(
+          ({ operationId, pointer: place }) =>
+            (operationId !== undefined && memberOf(link, 'operationId') === operationId) ||
+            memberOf(link, 'operationRef') === `#${place}`,
+        );
+        const property = leadsToItem
+          ? expressionProperty(memberOf(memberOf(link, 'parameters'), parameter.name))
+          : undefined;
+        if (property !== undefined) names.add(property);
+      }
+    }
+  }
+  return names;
+}
+
+/** `id` for `$response.body#/id` (OAS 3.1, Runtime Expressions). */
+function expressionProperty(expression: Json | undefined): string | undefined {
+  const [, pointer] =
+    (typeof expression === 'string' && /^\$(?:response|request)\.body#(\/.+)$/.exec(expression)) || [];
+  return pointer === undefined ? undefined : tokensOf(pointer).at(-1);
 }

@@ -3,7 +3,7 @@ import type { Contract } from '../../../model/contract.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { bookContract, contractOf } from '../../../testing/book-contract.ts';
 import { memberContract } from '../../../testing/member-contract.ts';
-import { resourcesOf } from './resources.ts';
+import { findResources } from './resources.ts';
 
 const text: JsonObject = { type: 'string' };
 const object = (...names: string[]): JsonObject => ({
@@ -32,7 +32,7 @@ function things(name: string, collection: JsonObject, item: JsonObject): Contrac
 
 /** `id: create, read`: what is found of the only resource; `undefined` when there is none. */
 function found(contract: Contract): string | undefined {
-  const [resource] = resourcesOf(contract);
+  const [resource] = findResources(contract);
   return resource && `${resource.idName}: ${[...resource.roles.values()].toSorted().join(', ')}`;
 }
 
@@ -40,7 +40,7 @@ const thing = object('id', 'name');
 
 describe('a resource', () => {
   it('is found where a path names its items', () => {
-    expect(resourcesOf(memberContract).map(({ path, idName }) => [path, idName])).toEqual([
+    expect(findResources(memberContract).map(({ path, idName }) => [path, idName])).toEqual([
       ['/members', 'id'],
       ['/members/{memberId}/loans', 'loanId'],
       ['/books', 'isbn'],
@@ -48,15 +48,15 @@ describe('a resource', () => {
     ]);
   });
 
-  it('may have an id that only requests tell', () => {
-    const [books, ...others] = resourcesOf(bookContract);
+  it('may have an id that only requests contain', () => {
+    const [books, ...others] = findResources(bookContract);
     expect([books?.path, books?.idName, others.length]).toEqual(['/books', 'isbn', 0]);
     expect([...(books?.roles.values() ?? [])].toSorted()).toEqual(['create', 'delete', 'read', 'replace']);
   });
 
   it.each([
     ['the name of the parameter', 'key', object('id', 'key'), 'key: read'],
-    ['that name spelled otherwise', 'thing_key', object('id', 'thingKey'), 'thingKey: read'],
+    ['that name in another spelling', 'thing_key', object('id', 'thingKey'), 'thingKey: read'],
     ['what that name ends with', 'thingName', object('title', 'name'), 'name: read'],
     ['id', 'which', object('name', 'id'), 'id: read'],
     ['the collection’s name with an id', 'which', object('name', 'thing_id'), 'thing_id: read'],
@@ -64,17 +64,17 @@ describe('a resource', () => {
     ['nothing that is no plain value', 'id', { type: 'object', properties: { id: object('a') } }, 'undefined: read'],
     ['what is in the only member that has one', 'id', wrapped('data', thing), 'id: read'],
     [
-      'what is deeper, in members that only wrap',
+      'a deeper property, in properties that only wrap',
       'id',
       wrapped('response', wrapped('data', wrapped('thing', thing))),
       'id: read',
     ],
     ['nothing that is deeper in its parts', 'id', wrapped('owner', wrapped('flat', thing)), 'undefined: read'],
-  ])('is known by %s', (_, parameter, schema, told) => {
+  ])('is identified by %s', (_, parameter, schema, told) => {
     expect(found(things(parameter, {}, { get: answering(schema) }))).toBe(told);
   });
 
-  it('is known by what a link says first', () => {
+  it('is identified by what a link says first', () => {
     const link = { operationId: 'read', parameters: { which: '$response.body#/handle' } };
     const creating = taking(thing, answering(object('id', 'handle'), { links: { self: link } }));
     const reading = { operationId: 'read', ...answering(object('id', 'handle')) };
@@ -90,7 +90,7 @@ describe('a resource', () => {
       'id: list, read',
     ],
     ['is an array of something else', answering({ type: 'array', items: text }), 'id: read'],
-  ])('is listed where the answer %s', (_, listing, told) => {
+  ])('is listed where the response %s', (_, listing, told) => {
     expect(found(things('id', { get: listing }, { get: answering(thing) }))).toBe(told);
   });
 
@@ -98,7 +98,7 @@ describe('a resource', () => {
     ['is answered with an id', taking(object('name'), answering(thing)), 'id: create, read'],
     ['sends an id', taking(thing, done), 'id: create, read'],
     [
-      'is told where it is',
+      'gets its Location',
       taking(object('name'), {
         responses: { '201': { description: 'Done', headers: { Location: { schema: text } } } },
       }),
@@ -110,17 +110,17 @@ describe('a resource', () => {
     expect(found(things('id', { post: posting }, { get: answering(thing) }))).toBe(told);
   });
 
-  it('is changed by PUT, PATCH, and POST that answers with it', () => {
+  it('is changed by PUT, PATCH, and POST that responds with it', () => {
     const change = taking(thing, answering(thing));
     expect(found(things('id', { put: change }, { put: change, patch: change, post: change, get: change }))).toBe(
       'id: read, replace, replace, update, update',
     );
   });
 
-  it('is none where items cannot be read, or the path names more than one thing at its end', () => {
+  it('is not one where items cannot be read, or the last segment has more than one parameter', () => {
     expect(found(things('id', { post: taking(thing, answering(thing)) }, { delete: done }))).toBeUndefined();
     const parameters = ['owner', 'name'].map((name) => ({ name, in: 'path', required: true, schema: text }));
     const paths = { '/things/{owner}/{name}': { parameters, get: answering(thing), put: taking(thing, done) } };
-    expect(resourcesOf(contractOf({ openapi: '3.1.0', paths }))).toEqual([]);
+    expect(findResources(contractOf({ openapi: '3.1.0', paths }))).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
 import type { Contract, Operation, Parameter } from '../../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../../model/json.ts';
-import { schemaProperties } from '../../body/schema-properties.ts';
-import { type ItemLocation, locateItem, locateList } from './item-location.ts';
+import { hasProperty, type ItemLocation, locateItem, locateList } from './item-location.ts';
 import { locationHeader, requestSchema, responseSchema } from './operation-schemas.ts';
-import { resourceId } from './resource-id.ts';
-import { type ResourceShape, resourceShapes } from './resource-shape.ts';
+import { type ResourcePaths, resourceId } from './resource-id.ts';
 
 /** What an operation does to a resource. */
 export type Role = 'create' | 'list' | 'read' | 'replace' | 'update' | 'delete';
 
-/** Things that a contract lets clients create, read, change or delete. */
+/** A collection of items that a contract lets clients create, read, change or delete. */
 export interface Resource {
+  /** The contract that describes it. */
+  readonly document: JsonObject;
   /** The collection's path template. */
   readonly path: string;
-  /** The path's parameter that says which item is meant. */
+  /** The path parameter that identifies an item. */
   readonly parameter: Parameter;
-  /** The property of an item that has the parameter's value; `undefined`: items do not say who they are. */
+  /** The property of an item that has the parameter's value; `undefined`: items have no such property. */
   readonly idName: string | undefined;
-  /** The schema of an item that says most about it, for seeds. */
+  /** The schema that describes an item best, for seeds. */
   readonly schema: Pointer | undefined;
   readonly roles: ReadonlyMap<Operation, Role>;
   /** Whether a client can create, change or delete items. */
@@ -25,40 +25,53 @@ export interface Resource {
 }
 
 /**
- * The resources of a contract, found by the shape of its paths: `/things/{id}` has an operation that reads or changes one item, `/things` may create
- * and list them. Only those whose items can be read are told.
+ * The resources of a contract, found by the form of its paths: `/things/{id}` reads or changes one item, `/things` may create and list them. A resource whose
+ * items cannot be read is left out.
  */
-export function resourcesOf(contract: Contract): readonly Resource[] {
-  return resourceShapes(contract).flatMap((shape) => {
-    const resource = resourceOf(contract.document, shape);
+export function findResources(contract: Contract): readonly Resource[] {
+  return resourcePaths(contract).flatMap((paths) => {
+    const resource = resourceOf(contract.document, paths);
     const roles = new Set(resource.roles.values());
     return roles.has('read') || roles.has('list') ? [resource] : [];
   });
 }
 
-function resourceOf(document: JsonObject, shape: ResourceShape): Resource {
-  const { path, parameter } = shape;
-  const idName = resourceId(document, shape);
+/** The first operation of the resource that has the role. */
+export function operationFor({ roles }: Resource, wanted: Role): Operation | undefined {
+  for (const [operation, role] of roles) if (role === wanted) return operation;
+  return undefined;
+}
+
+/** The pairs of paths `/things` and `/things/{id}` of a contract; the collection's path need not have an operation. */
+function resourcePaths({ operations }: Contract): readonly ResourcePaths[] {
+  const byPath = new Map<string, Operation[]>();
+  for (const operation of operations) byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
+  return [...byPath].flatMap(([itemPath, itemOperations]) => {
+    const [, path, name] = /^(.*\/[^/{}]+)\/\{([^/{}]+)\}$/.exec(itemPath) ?? [];
+    const parameter = itemOperations[0]?.parameters.find((one) => one.in === 'path' && one.name === name);
+    if (path === undefined || parameter === undefined) return [];
+    return [{ path, parameter, collectionOperations: byPath.get(path) ?? [], itemOperations }];
+  });
+}
+
+function resourceOf(document: JsonObject, paths: ResourcePaths): Resource {
+  const { path, parameter } = paths;
+  const idName = resourceId(document, paths);
   const hasId = hasProperty(document, idName);
   const roles = new Map<Operation, Role>();
-  for (const operation of shape.itemOperations) {
+  for (const operation of paths.itemOperations) {
     const role = itemRole(operation, (schema) => locateItem(document, schema, hasId));
     if (role !== undefined) roles.set(operation, role);
   }
-  for (const operation of shape.collectionOperations) {
-    const role = collectionRole(operation, { document, hasId, hasList: hasList(document, shape, hasId) });
+  for (const operation of paths.collectionOperations) {
+    const role = collectionRole(operation, { document, hasId, hasList: hasList(document, paths, hasId) });
     if (role !== undefined) roles.set(operation, role);
   }
   const isWritable = [...roles.values()].some((role) => role !== 'read' && role !== 'list');
-  return { path, parameter, idName, schema: itemSchema(document, roles, hasId), roles, isWritable };
+  return { document, path, parameter, idName, schema: itemSchemaOf(document, roles, hasId), roles, isWritable };
 }
 
-/** Whether a schema declares the property; without a name none does. */
-export function hasProperty(document: JsonObject, name: string | undefined): (schema: Pointer) => boolean {
-  return (schema) => name !== undefined && schemaProperties(document, schema).properties.has(name);
-}
-
-function itemRole(operation: Operation, viewOf: (schema: Pointer) => ItemLocation | undefined): Role | undefined {
+function itemRole(operation: Operation, locate: (schema: Pointer) => ItemLocation | undefined): Role | undefined {
   const schema = responseSchema(operation);
   switch (operation.method) {
     case 'GET':
@@ -70,56 +83,56 @@ function itemRole(operation: Operation, viewOf: (schema: Pointer) => ItemLocatio
     case 'DELETE':
       return 'delete';
     case 'POST':
-      return schema !== undefined && operation.body !== undefined && viewOf(schema) ? 'update' : undefined;
+      return schema !== undefined && operation.body !== undefined && locate(schema) ? 'update' : undefined;
     default:
       return undefined;
   }
 }
 
-interface CollectionGround {
+/** What is known of a collection before the roles of its operations are. */
+interface CollectionFacts {
   readonly document: JsonObject;
   readonly hasId: (schema: Pointer) => boolean;
   readonly hasList: boolean;
 }
 
-function collectionRole(operation: Operation, { document, hasId, hasList }: CollectionGround): Role | undefined {
-  const [answered, sent] = [responseSchema(operation), requestSchema(operation)];
+function collectionRole(operation: Operation, { document, hasId, hasList }: CollectionFacts): Role | undefined {
+  const [received, sent] = [responseSchema(operation), requestSchema(operation)];
   const isSentWithId = sent !== undefined && locateItem(document, sent, hasId) !== undefined;
   switch (operation.method) {
     case 'GET':
-      return answered !== undefined && locateList(document, answered, hasId) ? 'list' : undefined;
+      return received !== undefined && locateList(document, received, hasId) ? 'list' : undefined;
     case 'PUT':
       return isSentWithId ? 'replace' : undefined;
     case 'POST': {
-      const isAnswered = answered !== undefined && locateItem(document, answered, hasId) !== undefined;
-      const isTold = locationHeader(operation) !== undefined || (hasList && answered === undefined);
-      return operation.body !== undefined && (isAnswered || isSentWithId || isTold) ? 'create' : undefined;
+      const isReturned = received !== undefined && locateItem(document, received, hasId) !== undefined;
+      const isFindable = locationHeader(operation) !== undefined || (hasList && received === undefined);
+      return operation.body !== undefined && (isReturned || isSentWithId || isFindable) ? 'create' : undefined;
     }
     default:
       return undefined;
   }
 }
 
-function hasList(document: JsonObject, shape: ResourceShape, hasId: (schema: Pointer) => boolean): boolean {
-  return shape.collectionOperations.some((operation) => {
+function hasList(document: JsonObject, paths: ResourcePaths, hasId: (schema: Pointer) => boolean): boolean {
+  return paths.collectionOperations.some((operation) => {
     const schema = operation.method === 'GET' ? responseSchema(operation) : undefined;
     return schema !== undefined && locateList(document, schema, hasId) !== undefined;
   });
 }
 
-function itemSchema(
+function itemSchemaOf(
   document: JsonObject,
   roles: ReadonlyMap<Operation, Role>,
   hasId: (schema: Pointer) => boolean,
 ): Pointer | undefined {
-  const schemaOf = (wanted: Role) => {
+  const schemaFor = (wanted: Role) => {
     const schemas = [...roles].flatMap(([operation, role]) =>
       role === wanted ? (responseSchema(operation) ?? []) : [],
     );
-    const views = schemas.flatMap(
-      (schema) => (wanted === 'list' ? locateList : locateItem)(document, schema, hasId) ?? [],
-    );
-    return views[0]?.schema ?? (wanted === 'list' ? undefined : schemas[0]);
+    const locate = wanted === 'list' ? locateList : locateItem;
+    const locations = schemas.flatMap((schema) => locate(document, schema, hasId) ?? []);
+    return locations[0]?.schema ?? (wanted === 'list' ? undefined : schemas[0]);
   };
-  return schemaOf('read') ?? schemaOf('list') ?? schemaOf('create') ?? schemaOf('replace');
+  return schemaFor('read') ?? schemaFor('list') ?? schemaFor('create') ?? schemaFor('replace');
 }

@@ -1,16 +1,17 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
+import { itemPath } from './collection-path.ts';
 
-/** Something that was created. */
+/** An item that was created or seeded. */
 export interface StoredItem {
-  /** Its id as text: what the path's parameter says. */
+  /** Its id as text, as in the path. */
   readonly id: string;
   readonly value: JsonObject;
-  /** Only a list told of it: what its own answer says besides is not known. */
+  /** Only a list has shown it, so it may have more properties than are known. */
   readonly isPartial: boolean;
 }
 
-/** How much a store holds at most. */
+/** How much a store keeps at most. */
 export interface StoreLimits {
   readonly itemsPerCollection: number;
   readonly items: number;
@@ -19,14 +20,21 @@ export interface StoreLimits {
   readonly size: number;
 }
 
-/** One collection: what is in it, what was deleted from it, and what its ids were. */
-export interface Collection {
-  readonly items: Map<string, { readonly item: StoredItem; readonly size: number }>;
-  readonly gone: Set<string>;
-  readonly history: { count: number; largest: bigint };
+/** The ids that a collection ever had. */
+export interface IdHistory {
+  /** How many items were ever created. */
+  readonly count: number;
+  /** The largest number among their ids; 0 where none is a number. */
+  readonly largest: bigint;
 }
 
-/** What a store holds. */
+interface Collection {
+  readonly items: Map<string, { readonly item: StoredItem; readonly size: number }>;
+  readonly deleted: Set<string>;
+  history: IdHistory;
+}
+
+/** All collections of a store, and how much they have together. */
 export interface BoundedCollections {
   readonly collections: Map<string, Collection>;
   readonly limits: StoreLimits;
@@ -34,74 +42,72 @@ export interface BoundedCollections {
   size: number;
 }
 
-/** The collection of that path, made when there is none; the oldest one makes room for it. */
-export function openCollection(held: BoundedCollections, path: string): Collection {
-  const { collections, limits } = held;
+/** The history of a collection without items. */
+export const noHistory: IdHistory = { count: 0, largest: 0n };
+
+/** The collection with that path, created if it is not there; the oldest one makes room for it. */
+export function ensureCollection(all: BoundedCollections, path: string): Collection {
+  const { collections, limits } = all;
   const known = collections.get(path);
   if (known !== undefined) return known;
   const [oldest] = collections.keys();
-  if (collections.size >= limits.collections && oldest !== undefined) close(held, oldest);
-  const collection: Collection = { items: new Map(), gone: new Set(), history: { count: 0, largest: 0n } };
+  if (collections.size >= limits.collections && oldest !== undefined) removeCollection(all, oldest);
+  const collection: Collection = { items: new Map(), deleted: new Set(), history: noHistory };
   collections.set(path, collection);
   return collection;
 }
 
-/** Puts an item into its collection and lets the oldest go where that is too much. */
-export function put(held: BoundedCollections, path: string, item: StoredItem): void {
-  const collection = openCollection(held, path);
+/** Puts an item into its collection, and drops the oldest items while there are too many. */
+export function putItem(all: BoundedCollections, path: string, item: StoredItem): void {
+  const collection = ensureCollection(all, path);
   const size = writeJson(item.value).length;
   const old = collection.items.get(item.id);
-  held.count += old === undefined ? 1 : 0;
-  held.size += size - (old?.size ?? 0);
+  all.count += old === undefined ? 1 : 0;
+  all.size += size - (old?.size ?? 0);
   collection.items.set(item.id, { item, size });
-  collection.gone.delete(item.id);
-  if (old === undefined) recall(collection, item.id);
-  if (collection.items.size > held.limits.itemsPerCollection) dropOldest(held, collection);
-  while (held.count > held.limits.items || held.size > held.limits.size) {
-    const some = [...held.collections.values()].find(({ items }) => items.size > 0);
+  collection.deleted.delete(item.id);
+  if (old === undefined) collection.history = historyWith(collection.history, item.id);
+  if (collection.items.size > all.limits.itemsPerCollection) dropOldest(all, collection);
+  while (all.count > all.limits.items || all.size > all.limits.size) {
+    const some = [...all.collections.values()].find(({ items }) => items.size > 0);
     if (some === undefined) return;
-    dropOldest(held, some);
+    dropOldest(all, some);
   }
 }
 
-/** Ids near the end of what 64 bits hold were chosen by somebody, and leave no room for the next ones. */
-function recall({ history }: Collection, id: string): void {
+/** An id of more than 18 digits was chosen by a client: numbers after it would not fit 64 bits. */
+function historyWith({ count, largest }: IdHistory, id: string): IdHistory {
   const number = /^\d{1,18}$/.test(id) ? BigInt(id) : 0n;
-  history.count += 1;
-  if (number > history.largest) history.largest = number;
+  return { count: count + 1, largest: number > largest ? number : largest };
 }
 
 /** Removes an item and all collections below it. */
-export function remove(held: BoundedCollections, path: string, id: string): void {
-  const collection = openCollection(held, path);
-  drop(held, collection, id);
-  const [oldest] = collection.gone;
-  if (collection.gone.size >= held.limits.itemsPerCollection && oldest !== undefined) collection.gone.delete(oldest);
-  collection.gone.add(id);
+export function removeItem(all: BoundedCollections, path: string, id: string): void {
+  const collection = ensureCollection(all, path);
+  dropItem(all, collection, id);
+  const [oldest] = collection.deleted;
+  if (collection.deleted.size >= all.limits.itemsPerCollection && oldest !== undefined)
+    collection.deleted.delete(oldest);
+  collection.deleted.add(id);
   const below = `${itemPath(path, id)}/`;
-  for (const other of [...held.collections.keys()]) if (other.startsWith(below)) close(held, other);
+  for (const other of [...all.collections.keys()]) if (other.startsWith(below)) removeCollection(all, other);
 }
 
-function close(held: BoundedCollections, path: string): void {
-  const collection = held.collections.get(path);
-  for (const id of [...(collection?.items.keys() ?? [])]) if (collection !== undefined) drop(held, collection, id);
-  held.collections.delete(path);
+function removeCollection(all: BoundedCollections, path: string): void {
+  const collection = all.collections.get(path);
+  if (collection !== undefined) for (const id of [...collection.items.keys()]) dropItem(all, collection, id);
+  all.collections.delete(path);
 }
 
-function dropOldest(held: BoundedCollections, collection: Collection): void {
+function dropOldest(all: BoundedCollections, collection: Collection): void {
   const [oldest] = collection.items.keys();
-  if (oldest !== undefined) drop(held, collection, oldest);
+  if (oldest !== undefined) dropItem(all, collection, oldest);
 }
 
-function drop(held: BoundedCollections, { items }: Collection, id: string): void {
+function dropItem(all: BoundedCollections, { items }: Collection, id: string): void {
   const old = items.get(id);
   if (old === undefined) return;
   items.delete(id);
-  held.count -= 1;
-  held.size -= old.size;
-}
-
-/** The path of an item, its id percent-encoded; half of a surrogate pair cannot be. */
-export function itemPath(collection: string, id: string): string {
-  return `${collection}/${encodeURIComponent(id.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))}`;
+  all.count -= 1;
+  all.size -= old.size;
 }

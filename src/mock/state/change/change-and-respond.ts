@@ -1,0 +1,120 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { headerOf } from '../../request/mock-request.ts';
+import { chosenResponse } from '../../response/documented-response.ts';
+import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
+import type { MockResponse } from '../../response/mock-response.ts';
+import { representationFor } from '../../response/valid-request-responder.ts';
+import { isStrict, type StateRequest, statelessResponse } from '../read/state-request.ts';
+import { type ItemLocation, itemIn, itemLocation, listLocation } from '../resources/item-location.ts';
+import { responseEntry } from '../resources/operation-schemas.ts';
+import { operationFor } from '../resources/resources.ts';
+import type { StoredItem } from '../store/bounded-collections.ts';
+import { isPlainId } from './fresh-id.ts';
+import { type RequestProperties, requestProperties } from './request-properties.ts';
+
+/** A request for one item, whose id is known. */
+export type ItemRequest = StateRequest & { readonly id: Json };
+
+/** How a request changes the store. */
+export interface Change {
+  /** The status of the response, where it is not the usual one. */
+  readonly code?: number | undefined;
+  /** The item that is changed, if it is stored. */
+  readonly before?: StoredItem | undefined;
+  /** Makes the change and its response out of the stateless response; gives that one unchanged where the change cannot be made. */
+  readonly make: (base: MockResponse) => MockResponse;
+}
+
+/**
+ * Makes a change and responds, if the stateless response is a success. What is stored of an item is usually enough for the response: the change is tried
+ * without the body of the stateless response first, because making that body takes time.
+ */
+export function changeAndRespond(request: StateRequest, { code, before, make }: Change): MaybePromise<MockResponse> {
+  const bodyless = before === undefined || before.isPartial ? undefined : bodylessResponse(request, code);
+  const made = bodyless && make(bodyless);
+  if (made !== undefined && made !== bodyless) return made;
+  return andThen(statelessResponse(request, code), (base) => {
+    if (base.status >= 300 || (base.faults?.length ?? 0) > 0) return base;
+    return andThen(startCollection(request), () => make(base));
+  });
+}
+
+/** The stateless response with an empty object in place of its body, which is not written; `undefined` where none can be known without making the body. */
+function bodylessResponse(
+  { context, operation, received, preferences, resource }: StateRequest,
+  code: number | undefined,
+): MockResponse | undefined {
+  const { status, response } = chosenResponse(operation, code ?? preferences?.code);
+  if (response === undefined || status >= 300) return undefined;
+  const representation = representationFor(response, headerOf(received, 'accept'));
+  if (representation === undefined) return undefined;
+  const bodyValue = { value: {}, format: { ...representation, document: resource.document } };
+  const headers = ['Content-Type', representation.mediaType, ...context.mock.headersOf(response)];
+  return { status, headers, body: undefined, source: 'none', operation, bodyValue };
+}
+
+/** Whether a response is one that `changeAndRespond` gave before the body was made. */
+export function isBodyless({ body, bodyValue }: MockResponse): boolean {
+  return bodyValue !== undefined && body === undefined;
+}
+
+/**
+ * Adds a collection before its first change. If its list showed examples of the contract or of an overlay until now, they stay in it: a list must not lose its
+ * items because one was added. Generated items do not stay.
+ */
+function startCollection(request: StateRequest): MaybePromise<void> {
+  const { context, values, resource, store, collection } = request;
+  if (store.hasCollection(collection)) return;
+  const list = operationFor(resource, 'list');
+  if (list === undefined || isStrict(request) || (responseEntry(list)?.examples.length ?? 0) === 0) return;
+  const listRequest = getRequest(list, collection, values.parameters);
+  return andThen(context.stateless(listRequest, {}), (response) => keepExamples(response, request));
+}
+
+function keepExamples({ source, bodyValue }: MockResponse, { store, collection, resource }: StateRequest): void {
+  if (store.hasCollection(collection)) return;
+  store.addCollection(collection);
+  if (bodyValue === undefined || (source !== 'example' && source !== 'matching-example')) return;
+  const location = listLocation(bodyValue.format.entry, resource);
+  const items: Json | undefined = location && itemIn(bodyValue.value, location);
+  const isPartial = operationFor(resource, 'read') !== undefined;
+  for (const value of Array.isArray(items) ? items : []) {
+    const id = isObject(value) && resource.idName !== undefined ? value[resource.idName] : undefined;
+    if (isObject(value) && isPlainId(id)) store.put(collection, { id: String(id), value, isPartial });
+  }
+}
+
+/** A GET request without query and body, for the mock's own use. */
+export function getRequest(
+  operation: StateRequest['operation'],
+  path: string,
+  parameters: StateRequest['values']['parameters'],
+): Pick<StateRequest, 'operation' | 'received' | 'values'> {
+  const received = { method: 'GET', path, query: '', headers: {}, body: undefined };
+  return { operation, received, values: { body: undefined, entry: undefined, parameters } };
+}
+
+/** What a change is made of. */
+export interface ChangeSources {
+  /** Where the response has the item; `undefined`: it has none. */
+  readonly location: ItemLocation | undefined;
+  /** What the request sets; `undefined`: its body has nothing that can be stored. */
+  readonly sent: RequestProperties | undefined;
+  /** The item in the stateless response. */
+  readonly base: JsonObject | undefined;
+}
+
+/** Reads what a request and the stateless response to it say about an item; `extent` is what the request is expected to send of it. */
+export function changeSources(
+  { resource, values: { body, entry } }: StateRequest,
+  { bodyValue }: MockResponse,
+  extent: 'whole' | 'part',
+): ChangeSources {
+  const { document } = resource;
+  const location = bodyValue && itemLocation(bodyValue.format.entry, resource);
+  const path = location?.path ?? [];
+  const sent = body === undefined ? undefined : requestProperties(body, { document, entry, path, extent });
+  const base = location && itemIn(bodyValue?.value, location);
+  return { location, sent, base: isObject(base) ? base : undefined };
+}

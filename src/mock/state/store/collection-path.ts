@@ -1,0 +1,21 @@
+import type { Json } from '../../../model/json.ts';
+
+/** The path of an item, its id percent-encoded; half of a surrogate pair, which cannot be encoded, becomes U+FFFD. */
+export function itemPath(collection: string, id: string): string {
+  return `${collection}/${encodeURIComponent(id.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))}`;
+}
+
+/**
+ * A collection's path with the values of its parameters, which are given by `path/name`; `undefined` when one is missing or is an object or a list.
+ */
+export function collectionPath(template: string, values: ReadonlyMap<string, Json>): string | undefined {
+  let path = '';
+  for (const segment of template.split('/').slice(1)) {
+    const [, name] = /^\{(.*)\}$/.exec(segment) ?? [];
+    const value = name === undefined ? undefined : values.get(`path/${name}`);
+    if (name === undefined) path += `/${segment}`;
+    else if (value === undefined || (typeof value === 'object' && value !== null)) return undefined;
+    else path = itemPath(path, String(value));
+  }
+  return path;
+}
