@@ -6,7 +6,7 @@ export { type TestTargetOptions, testTarget } from './api/test-target.ts';
 
 export { readContract } from './contract/read-contract.ts';
 export type { ReadOptions } from './contract/read-document.ts';
-export type { Change, ChangeClass } from './diff/change.ts';
+export type { Change, ChangeClass } from './diff/changes/change.ts';
 export type { ReportedFault, ReportedRequest } from './mock/admin/explain.ts';
 export type { Mount } from './mock/server/mount-mock.ts';
 export type { MockControls } from './mock/server/mounted-mock.ts';

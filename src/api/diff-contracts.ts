@@ -1,7 +1,7 @@
 import { readContract } from '../contract/read-contract.ts';
 import type { ReadOptions } from '../contract/read-document.ts';
-import { type Acceptance, acceptChanges } from '../diff/accept-changes.ts';
-import type { Change, Pair } from '../diff/change.ts';
+import { type Acceptance, acceptChanges } from '../diff/changes/accept-changes.ts';
+import type { Change, ContractPair } from '../diff/changes/change.ts';
 import { diffContracts as diffPair } from '../diff/diff-contracts.ts';
 import { type ContractInput, isContract, sourceName } from './contract-input.ts';
 import { readAcceptedChanges } from './read-accepted-changes.ts';
@@ -30,7 +30,7 @@ export async function compareContracts({
   to,
   config,
   ...reading
-}: DiffContractsOptions): Promise<Acceptance & { readonly pair: Pair }> {
+}: DiffContractsOptions): Promise<Acceptance & { readonly pair: ContractPair }> {
   const accepted = await readAcceptedChanges(config);
   const read = (input: ContractInput) => (isContract(input) ? input : readContract(sourceName(input), reading));
   const pair = { old: await read(from), new: await read(to) };

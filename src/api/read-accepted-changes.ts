@@ -1,6 +1,6 @@
 import { configurationFailure, readConfiguration } from '../contract/read-configuration.ts';
 import type { SourceFile } from '../contract/syntax/source-file.ts';
-import type { AcceptedChange } from '../diff/accept-changes.ts';
+import type { AcceptedChange } from '../diff/changes/accept-changes.ts';
 import type { Failure } from '../model/failure.ts';
 import type { Json } from '../model/json.ts';
 import { memberOf } from '../schema/json/pointer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contractOf } from '../testing/contract-of.ts';
 import { cleanContract } from '../testing/lint-faults/clean-contract.ts';
-import type { Change } from './change.ts';
+import type { Change } from './changes/change.ts';
 import { diffContracts } from './diff-contracts.ts';
 
 const base = cleanContract('3.1');
@@ -175,7 +175,7 @@ describe('the change', () => {
   });
 });
 
-test('is told once for all operations that share it', () => {
+test('is listed once for all operations that share it', () => {
   const [change] = changesOf(
     base,
     base.replace('title:\n          type: string', 'title:\n          type: [string, "null"]'),
@@ -194,7 +194,7 @@ test('has its place in both contracts', () => {
   expect(pair.new.locate(change?.new ?? '').line).toBe(line + 1);
 });
 
-test('through references and allOf is found where it was written', () => {
+test('through references and allOf has the place where it was written', () => {
   const split = base.replace(
     '$ref: "#/components/schemas/NewTool"',
     'allOf: [{ $ref: "#/components/schemas/NewTool" }]',
@@ -202,12 +202,12 @@ test('through references and allOf is found where it was written', () => {
   expect(changesOf(base, split)).toEqual([]);
 });
 
-test('a contract has not changed against itself, and reading its turned order changes nothing', () => {
+test('a contract has no changes against itself, in any order of its parts', () => {
   expect(changesOf(base, base)).toEqual([]);
   expect(changesOf(base, base.replace('enum: [hand, machine]', 'enum: [machine, hand]'))).toEqual([]);
 });
 
-test('recursion ends', () => {
+test('recursive schemas are compared once', () => {
   const recursive = (more: string) =>
     `openapi: 3.1.0\npaths:\n  /a:\n    get:\n      responses:\n        "200": { content: { application/json: { schema: { $ref: "#/components/schemas/A" } } } }\ncomponents:\n  schemas:\n    A: { type: object, properties: { next: { $ref: "#/components/schemas/A" }${more} } }\n`;
   expect(changesOf(recursive(''), recursive(', b: {}')).map(({ id }) => id)).toEqual(['property-added']);

@@ -1,57 +1,57 @@
 import type { Operation } from '../model/contract.ts';
-import type { Change, ChangeClass, Difference, Pair } from './change.ts';
-import { diffBodies } from './diff-bodies.ts';
-import { diffOperationFacts, removedOperation } from './diff-operation-facts.ts';
-import { diffParameters } from './diff-parameters.ts';
-import { diffResponses } from './diff-responses.ts';
-import { diffSecurity } from './diff-security.ts';
-import { diffSentRequests } from './diff-sent-requests.ts';
-import { diffServers } from './diff-servers.ts';
-import { diffTokenSources } from './diff-token-sources.ts';
-import type { OperationPair } from './operation-pair.ts';
+import type { Change, ChangeClass, ContractPair, Difference } from './changes/change.ts';
+import { diffBodies } from './operations/diff-bodies.ts';
+import { diffOperationDetails, removedOperation } from './operations/diff-operation-details.ts';
+import { diffOutgoingRequests } from './operations/diff-outgoing-requests.ts';
+import { diffParameters } from './operations/diff-parameters.ts';
+import { diffResponses } from './operations/diff-responses.ts';
+import { diffSecurity } from './operations/diff-security.ts';
+import { diffServers } from './operations/diff-servers.ts';
+import { diffTokenSources } from './operations/diff-token-sources.ts';
+import type { OperationPair } from './operations/operation-pair.ts';
 
 const weight: Readonly<Record<ChangeClass, number>> = { breaking: 0, unclear: 1, compatible: 2 };
 
-/** What changed between two contracts, worst first; a change that several operations share is told once. */
-export function diffContracts(pair: Pair): Change[] {
+/** The changes between two contracts, worst first; a change that several operations share is listed once. */
+export function diffContracts(pair: ContractPair): Change[] {
   const changes = new Map<string, Change>();
-  const news = new Map(pair.new.operations.map((operation) => [shapeOfKey(operation), operation]));
+  const newOperations = new Map(pair.new.operations.map((operation) => [keyWithoutNames(operation), operation]));
   for (const operation of pair.old.operations) {
-    const counterpart = news.get(shapeOfKey(operation));
+    const counterpart = newOperations.get(keyWithoutNames(operation));
     const found =
       counterpart === undefined
         ? [removedOperation(pair.old, operation)]
         : diffOperations(pair, { old: operation, new: counterpart });
-    for (const difference of found) note(changes, { difference, operation: operation.key });
+    for (const difference of found) addChange(changes, { difference, operation: operation.key });
   }
   for (const operation of added(pair)) {
     const { key, pointer } = operation;
     const difference = {
       id: 'operation-added',
       class: 'compatible',
-      message: `${key} is new.`,
+      message: `${key} was added.`,
       old: undefined,
       new: pointer,
     } as const;
-    note(changes, { difference, operation: key });
+    addChange(changes, { difference, operation: key });
   }
-  for (const { key, difference } of diffSentRequests(pair)) note(changes, { difference, operation: key });
+  for (const { key, difference } of diffOutgoingRequests(pair)) addChange(changes, { difference, operation: key });
   return [...changes.values()].sort((one, other) => weight[one.class] - weight[other.class]);
 }
 
-/** Names of path parameters are nobody's business but the contract's. */
-function shapeOfKey({ key }: Operation): string {
+/** The key without the names of path parameters, which clients do not see. */
+function keyWithoutNames({ key }: Operation): string {
   return key.replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
-function added({ old, new: { operations } }: Pair): Operation[] {
-  const known = new Set(old.operations.map(shapeOfKey));
-  return operations.filter((operation) => !known.has(shapeOfKey(operation)));
+function added({ old, new: { operations } }: ContractPair): Operation[] {
+  const known = new Set(old.operations.map(keyWithoutNames));
+  return operations.filter((operation) => !known.has(keyWithoutNames(operation)));
 }
 
-function diffOperations(pair: Pair, operations: OperationPair): Difference[] {
+function diffOperations(pair: ContractPair, operations: OperationPair): Difference[] {
   return [
-    ...diffOperationFacts(pair, operations),
+    ...diffOperationDetails(pair, operations),
     ...diffServers(operations),
     ...diffParameters(pair, operations),
     ...diffBodies(pair, operations),
@@ -61,7 +61,7 @@ function diffOperations(pair: Pair, operations: OperationPair): Difference[] {
   ];
 }
 
-function note(
+function addChange(
   changes: Map<string, Change>,
   { difference, operation }: { difference: Difference; operation: string },
 ): void {

@@ -1,12 +1,12 @@
-import type { Pair } from '../diff/change.ts';
-import { diffSchemas } from '../diff/diff-schemas.ts';
+import type { ContractPair } from '../diff/changes/change.ts';
+import { diffSchemas } from '../diff/schemas/diff-schemas.ts';
 import { contractOf } from './contract-of.ts';
 
 /** Where the compared schema is in both contracts of a pair. */
 export const schemaPlace = '/components/schemas/S';
 
 /** Two contracts that differ in one schema; there are others to refer to (`Cat`, `Dog`, and `Copy`, which is `Cat` again). */
-export function schemaPair(old: string, now: string, version = '3.1.0'): Pair {
+export function schemaPair(old: string, now: string, version = '3.1.0'): ContractPair {
   const text = (schema: string) => `openapi: ${version}
 info: { title: T, version: "1" }
 paths: {}

@@ -14,7 +14,7 @@ test('exits with 1 on a breaking change, and names it with its places', async ()
   const path = writeFiles({ 'old.yaml': base, 'new.yaml': broken });
   const { code, out } = await run(path('old.yaml'), path('new.yaml'));
   expect(code).toBe(1);
-  expect(out).toMatch(/^breaking property-required: POST \/tools\n {2}The request body requires "price" now\./);
+  expect(out).toMatch(/^breaking property-required: POST \/tools\n {2}The request body now requires "price"\./);
   expect(out).toMatch(/new\.yaml:\d+:\d+\n/);
 });
 
@@ -22,7 +22,7 @@ test('exits with 0 where nothing breaks', async () => {
   const path = writeFiles({ 'old.yaml': base });
   expect(await run(path('old.yaml'), path('old.yaml'))).toEqual({
     code: 0,
-    out: 'Nothing changed for those who use the API.\n',
+    out: 'No changes that affect clients.\n',
     err: '',
   });
 });
@@ -61,7 +61,7 @@ test('reads a revision of git, references included', async () => {
   try {
     process.chdir(folder);
     const { code, out } = await run('git:HEAD:api.yaml', 'api.yaml');
-    expect([code, out]).toEqual([0, 'Nothing changed for those who use the API.\n']);
+    expect([code, out]).toEqual([0, 'No changes that affect clients.\n']);
     expect(await run('git:HEAD:gone.yaml', 'api.yaml')).toMatchObject({
       code: 2,
       err: expect.stringContaining('There is no git:HEAD:gone.yaml'),
@@ -91,7 +91,7 @@ test('accepts changes that the configuration accepts, with the reason', async ()
   expect(passed.out).toMatch(/0 breaking, .*, 1 accepted\.\n$/);
   const late = await compared('late.yaml');
   expect(late.code).toBe(1);
-  expect(late.out).toContain('The entry property-required at /tools: accepted until 2001-01-01.');
+  expect(late.out).toContain('Accepted change property-required at /tools: expired on 2001-01-01.');
 });
 
 test.each([

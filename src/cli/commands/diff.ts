@@ -1,5 +1,5 @@
 import { compareContracts } from '../../api/diff-contracts.ts';
-import { renderDiffJson, renderDiffText } from '../../diff/render-diff.ts';
+import { renderDiffJson, renderDiffText } from '../../diff/changes/render-diff.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { describeContract } from '../io/read-command-contract.ts';
 import { readingOptions, readingSettings } from '../options/contract-options.ts';

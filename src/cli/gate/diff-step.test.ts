@@ -46,7 +46,7 @@ test('a contract without changes passes', async () => {
   expect(await stepSince(bookDocument)).toEqual({
     name: 'diff',
     outcome: 'passed',
-    line: 'since HEAD: Nothing changed for those who use the API.',
+    line: 'since HEAD: No changes that affect clients.',
     details: '',
   });
 });

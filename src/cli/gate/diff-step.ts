@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { compareContracts } from '../../api/diff-contracts.ts';
 import { existsAtRevision } from '../../contract/load/git-source.ts';
-import { renderDiffText } from '../../diff/render-diff.ts';
+import { renderDiffText } from '../../diff/changes/render-diff.ts';
 import { Failure } from '../../model/failure.ts';
 import type { CommandIo } from '../io/command.ts';
 import type { GateSettings } from '../options/suite-settings.ts';

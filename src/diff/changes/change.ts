@@ -1,0 +1,36 @@
+import type { Contract } from '../../model/contract.ts';
+import type { Pointer } from '../../model/json.ts';
+
+/** What a change means for today's clients. `unclear`: it depends on the client or on the service. */
+export type ChangeClass = 'breaking' | 'unclear' | 'compatible';
+
+/** Whether a changed schema describes values in requests or in responses. */
+export type Direction = 'request' | 'response';
+
+/** One difference between the old and the new contract. */
+export interface Change {
+  /** The kind of change: `operation-removed`. */
+  readonly id: string;
+  readonly class: ChangeClass;
+  /** The keys of the operations that it affects. */
+  readonly operations: readonly string[];
+  /** One sentence. */
+  readonly message: string;
+  /** The place in each contract; `undefined` in a contract that has no such place. */
+  readonly old: Pointer | undefined;
+  readonly new: Pointer | undefined;
+  /** The reason why it is accepted, if it is: accepted changes are not counted. */
+  readonly accepted?: string;
+}
+
+/** A change before the operations that share it are known. */
+export interface Difference extends Omit<Change, 'operations'> {
+  /** Differences with the same kind, class, places and clause are one change; the message by default. */
+  readonly clause?: string;
+}
+
+/** The contracts that are compared. */
+export interface ContractPair {
+  readonly old: Contract;
+  readonly new: Contract;
+}
