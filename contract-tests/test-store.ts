@@ -2,6 +2,7 @@ import { readContract } from '../src/contract/read-contract.ts';
 import type { Contract } from '../src/model/contract.ts';
 import type { Level } from '../src/model/finding.ts';
 import type { Report } from '../src/model/report.ts';
+import { describeTraits } from '../src/report/grouping/describe-trait.ts';
 import { runSuite } from '../src/run/run.ts';
 import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
 import { defaultLimits } from '../src/send/wire/default-limits.ts';
@@ -52,9 +53,9 @@ export function testStore({ habits, seed, basePath = '', timeoutMs = 10_000, ...
 /** One line for each group of violations or deviations: its rules, the worst first, and what the requests have in common. */
 export function bugsIn({ groups }: Report): readonly string[] {
   const faults = groups.filter(({ finding: { level } }) => level !== 'observation');
-  return faults.map(({ finding, related: besides, commonTrait: common }) => {
+  return faults.map(({ finding, related: besides, commonTraits }) => {
     const rules = new Set([finding, ...besides.map((beside) => beside.finding)].map(({ rule }) => rule));
-    return [...rules].join(' + ') + (common === undefined ? '' : `: ${common}`);
+    return [...rules].join(' + ') + (commonTraits.length === 0 ? '' : `: ${describeTraits(commonTraits)}`);
   });
 }
 

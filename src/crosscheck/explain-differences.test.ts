@@ -14,7 +14,7 @@ const failed: Transaction = {
 const content: Transaction = { ...failed, message: "body: At '/id' Invalid type\nbody: At '/title' Invalid type" };
 const conforming = buildReport({ groups: [] });
 const violating = buildReport({
-  groups: ['media-type', 'body-schema'].map((rule) =>
+  groups: (['media-type', 'body-schema'] as const).map((rule) =>
     buildGroup({ finding: buildFinding({ rule, level: 'violation', operation }) }),
   ),
 });

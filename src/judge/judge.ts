@@ -1,6 +1,7 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Observed } from '../model/report.ts';
+import type { Trait } from '../model/trait.ts';
 import { rules } from './all-rules.ts';
 import { observe } from './observe.ts';
 import { findingOf, type Rule } from './reading/rule.ts';
@@ -11,8 +12,8 @@ import { traitsOf } from './traits/traits.ts';
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly unjudged: string | undefined;
-  /** What is special about the request; see `traitsOf`. Worked out when it is asked for: most runs never ask. */
-  readonly traits: () => readonly string[];
+  /** What is special about the request. Worked out at the first call: most runs never ask. */
+  readonly traits: () => readonly Trait[];
   /** What the answer proves or shows besides; `undefined` when nothing could be judged. */
   readonly met: Observed | undefined;
 }
@@ -29,9 +30,9 @@ export function judge(bench: JudgeContext, exchange: Exchange): Judgement {
   return { findings, unjudged: undefined, traits: traitsLater(subject), met: observe(subject, findings) };
 }
 
-/** Keeps the request and nothing of the answer; works them out once. */
-function traitsLater({ case: sent, contract }: Subject): () => readonly string[] {
-  let traits: readonly string[] | undefined;
+/** Holds on to the request and to nothing of the response. */
+function traitsLater({ case: sent, contract }: Subject): () => readonly Trait[] {
+  let traits: readonly Trait[] | undefined;
   return () => {
     traits ??= traitsOf({ case: sent, contract });
     return traits;

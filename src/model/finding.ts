@@ -2,14 +2,14 @@ import type { SourcePosition } from './contract.ts';
 import type { Exchange } from './exchange.ts';
 import type { Pointer } from './json.ts';
 import type { LintRuleId } from './lint-rule-id.ts';
+import type { RuleId } from './rule-id.ts';
 
 /** How much a finding about a target weighs: see the verdicts in the README. */
 export type Level = 'violation' | 'deviation' | 'observation';
 
 /** One answer that is not as it should be. */
 export interface Finding {
-  /** The id of the rule, its file and its page in `docs/rules/`. */
-  readonly rule: string;
+  readonly rule: RuleId;
   readonly level: Level;
   /** The key of the operation: `POST /books`. */
   readonly operation: string;

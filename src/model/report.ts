@@ -2,6 +2,8 @@ import type { SourcePosition, Unsupported } from './contract.ts';
 import type { SentRequest } from './exchange.ts';
 import type { Finding, Level } from './finding.ts';
 import type { Pointer } from './json.ts';
+import type { RuleId } from './rule-id.ts';
+import type { Trait } from './trait.ts';
 
 /** One bug: all findings of one operation that a person would mend in one place, told by the worst rule and the smallest request that shows it. */
 export interface FindingGroup {
@@ -12,9 +14,9 @@ export interface FindingGroup {
   readonly seen: number;
   /** How many cases could have shown it: those the rule was asked about with the same strategy. */
   readonly of: number;
-  /** What all requests that showed it have, and no other request; `undefined` when nothing of that kind is known. */
-  readonly commonTrait: string | undefined;
-  /** Ordinary requests show it, too, and most of them do not: order, load or luck decide. */
+  /** Every request that showed it has one of these, and (nearly) no other request has; empty: no such trait is known. */
+  readonly commonTraits: readonly Trait[];
+  /** Some ordinary requests show it and most do not: order, load or luck decide. */
   readonly sporadic: boolean;
   /** What the same rule says of the same answers besides, a few lines. */
   readonly alsoReported: readonly string[];
@@ -126,8 +128,10 @@ export interface Verdict {
   readonly operation: string;
   readonly strategy: string;
   readonly status: 'pass' | 'violation' | 'deviation' | 'observation' | 'unjudged';
-  /** The ids of the rules that spoke, or the reason why nothing could be judged. */
-  readonly reasons: readonly string[];
+  /** The rules that found something, in the order of the alphabet. */
+  readonly rules: readonly RuleId[];
+  /** Why the response could not be judged; `undefined` when it could. */
+  readonly unjudged: string | undefined;
   /** The bugs that it shows; `bugs` of a group says which it is. */
   readonly bugs: readonly string[];
   readonly durationMs: number;

@@ -60,7 +60,7 @@ describe('openSummary', () => {
     const report = summarise((summary) => {
       for (const id of ['a', 'b', 'c']) add(summary, exchangeOf(id), {});
       add(summary, exchangeOf('d'), { cause: 'another' });
-      add(summary, exchangeOf('e'), { rule: 'another' });
+      add(summary, exchangeOf('e'), { rule: 'body-json' });
       add(summary, exchangeOf('f'), { operation: 'GET /books' });
     });
     expect(report.groups.map(({ seen }) => seen)).toEqual([3, 1, 1, 1]);
@@ -99,7 +99,7 @@ describe('openSummary', () => {
     const groupsIn = (order: readonly Exchange[]) =>
       summarise((summary) => {
         for (const exchange of order)
-          add(summary, exchange, { cause: exchange.case.strategy }, { rule: 'other', level: 'deviation' });
+          add(summary, exchange, { cause: exchange.case.strategy }, { rule: 'echo-differs', level: 'deviation' });
       }).groups;
     const forwards = groupsIn(exchanges);
     expect(groupsIn([...exchanges].reverse())).toEqual(forwards);
@@ -108,11 +108,26 @@ describe('openSummary', () => {
 
   it('puts the worst first, then what most cases showed', () => {
     const report = summarise((summary) => {
-      add(summary, exchangeOf('a'), { rule: 'rare', level: 'violation' });
-      add(summary, exchangeOf('b'), { rule: 'odd', level: 'deviation' }, { rule: 'common', level: 'violation' });
-      add(summary, exchangeOf('c'), { rule: 'open', level: 'observation' }, { rule: 'common', level: 'violation' });
+      add(summary, exchangeOf('a'), { rule: 'body-json', level: 'violation' });
+      add(
+        summary,
+        exchangeOf('b'),
+        { rule: 'echo-differs', level: 'deviation' },
+        { rule: 'framing', level: 'violation' },
+      );
+      add(
+        summary,
+        exchangeOf('c'),
+        { rule: 'status-unlisted', level: 'observation' },
+        { rule: 'framing', level: 'violation' },
+      );
     });
-    expect(report.groups.map(({ finding }) => finding.rule)).toEqual(['common', 'rare', 'odd', 'open']);
+    expect(report.groups.map(({ finding }) => finding.rule)).toEqual([
+      'framing',
+      'body-json',
+      'echo-differs',
+      'status-unlisted',
+    ]);
     expect(report.counts).toEqual({ violations: 2, deviations: 1, observations: 1, cases: 3 });
   });
 
@@ -164,16 +179,16 @@ describe('openSummary', () => {
       add(
         summary,
         exchangeOf('b'),
-        { rule: 'z', level: 'observation' },
-        { rule: 'y', level: 'deviation' },
-        { rule: 'y' },
+        { rule: 'token-unchecked', level: 'observation' },
+        { rule: 'echo-differs', level: 'deviation' },
+        { rule: 'echo-differs' },
       );
       summary.add(exchangeOf('c'), { findings: [], unjudged: 'interrupted' });
     });
     expect(report.verdicts).toMatchObject([
-      { case: 'a', operation: 'POST /books', strategy: 'valid-body', status: 'pass', reasons: [], durationMs: 2 },
-      { case: 'b', status: 'violation', reasons: ['y', 'z'] },
-      { case: 'c', status: 'unjudged', reasons: ['interrupted'] },
+      { case: 'a', operation: 'POST /books', strategy: 'valid-body', status: 'pass', rules: [], durationMs: 2 },
+      { case: 'b', status: 'violation', rules: ['echo-differs', 'token-unchecked'] },
+      { case: 'c', status: 'unjudged', rules: [], unjudged: 'interrupted' },
     ]);
   });
 
@@ -181,16 +196,16 @@ describe('openSummary', () => {
     const report = summarise((summary) => {
       const [first, second] = [exchangeOf('a'), exchangeOf('b')];
       add(summary, first);
-      add(summary, second, { rule: 'seen-before', level: 'observation' });
+      add(summary, second, { rule: 'status-unlisted', level: 'observation' });
       summary.tell([
         buildFinding({ rule: 'never-accepted', exchange: first }),
-        buildFinding({ rule: 'drift', level: 'deviation', exchange: second }),
+        buildFinding({ rule: 'change-lost', level: 'deviation', exchange: second }),
       ]);
     });
     expect(report.counts).toEqual({ violations: 1, deviations: 1, observations: 1, cases: 2 });
     expect(report.verdicts).toMatchObject([
-      { status: 'violation', reasons: ['never-accepted'] },
-      { status: 'deviation', reasons: ['drift', 'seen-before'] },
+      { status: 'violation', rules: ['never-accepted'] },
+      { status: 'deviation', rules: ['change-lost', 'status-unlisted'] },
     ]);
     expect(report.groups[0]).toMatchObject({ seen: 1, of: 2 });
   });

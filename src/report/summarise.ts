@@ -2,6 +2,7 @@ import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Coverage, Limit, OpenQuestion, Report, UndocumentedAnswer, Unjudged } from '../model/report.ts';
+import type { Trait } from '../model/trait.ts';
 import { openGroups, type Witness } from './grouping/group-findings.ts';
 import { openVerdicts } from './verdicts.ts';
 
@@ -33,7 +34,7 @@ export interface Judged {
   /** Why nothing could be judged; no findings then. */
   readonly unjudged?: string | undefined;
   /** What is special about the request. */
-  readonly traits?: () => readonly string[];
+  readonly traits?: () => readonly Trait[];
 }
 
 /** A report in the making. Of an exchange that shows nothing, one small row is kept at the most, of a finding's only the smallest of its group. */
@@ -60,13 +61,13 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
     add: (exchange, { findings, unjudged, traits = () => [] }) => {
       if (unjudged === undefined) groups.count(exchange, traits);
       const bugs = groups.add(findings, traits);
-      if (keepVerdicts) verdicts.add(exchange, findings, { unjudged, bugs });
+      if (keepVerdicts) verdicts.add(exchange, { findings, unjudged, bugs });
       if (unjudged !== undefined) unjudgedCases.add(unjudged);
       cases += 1;
     },
     tell: (findings) => {
       groups.add(findings, () => []);
-      for (const finding of findings) verdicts.worsen(finding);
+      for (const finding of findings) verdicts.addLate(finding);
     },
     witnesses: groups.witnesses,
     improve: groups.improve,

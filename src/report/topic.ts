@@ -1,5 +1,6 @@
 import type { Case, CredentialUse, OutOfScopeReason } from '../model/case.ts';
 import type { Finding } from '../model/finding.ts';
+import type { RuleId } from '../model/rule-id.ts';
 
 /** What a case asks of a target where the contract is silent, in words that say it to someone who knows neither strategies nor rules. */
 export function topicOf({ scope, request, strategy, repeats, expects }: Case, findings: readonly Finding[]): string {
@@ -7,10 +8,10 @@ export function topicOf({ scope, request, strategy, repeats, expects }: Case, fi
   if (strategy === 'credentials' || expects === 'unauthorised') return credentialTopics[request.credential];
   if (!scope.inside && scope.by !== 'resource' && scope.by !== 'credentials') {
     // An ordinary size for a server that takes it: what it says of the content is of more interest.
-    const refused = findings.find(({ rule }) => Object.hasOwn(findingTopics, rule));
+    const refused = findings.find(({ rule }) => Object.hasOwn(ruleTopics, rule));
     if (scope.by !== 'size' || refused === undefined) return frameTopics[scope.by];
   }
-  const told = findings.map(({ rule }) => findingTopics[rule]).find((topic) => topic !== undefined);
+  const told = findings.map(({ rule }) => ruleTopics[rule]).find((topic) => topic !== undefined);
   return told ?? (scope.inside ? (strategyTopics[strategy] ?? strategy) : 'resources that may not exist');
 }
 
@@ -49,7 +50,7 @@ const strategyTopics: Readonly<Record<string, string>> = {
   'invalid-body': 'invalid values',
 };
 
-const findingTopics: Readonly<Record<string, string>> = {
+const ruleTopics: Readonly<Partial<Record<RuleId, string>>> = {
   'valid-refused': 'valid values that are refused',
   'invalid-accepted': 'invalid values that are accepted',
   'malformed-accepted': 'content that is not JSON',

@@ -1,64 +1,59 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Verdict } from '../model/report.ts';
+import type { RuleId } from '../model/rule-id.ts';
 import { bugOf } from './grouping/finding-bucket.ts';
 import { worstOf } from './grouping/witness.ts';
 
-/** What is known of a case besides its findings. */
-export interface Told {
-  readonly unjudged: string | undefined;
-  /** The bugs that it shows. */
-  readonly bugs: readonly string[];
+/** What becomes a verdict, together with the exchange. */
+export interface VerdictSource extends Pick<Verdict, 'unjudged' | 'bugs'> {
+  readonly findings: readonly Finding[];
 }
 
-/** One row for each case, in the order of arrival. */
+/** One verdict for each case, in the order of arrival. */
 export interface Verdicts {
   readonly rows: readonly Verdict[];
-  readonly add: (exchange: Exchange, findings: readonly Finding[], told: Told) => void;
-  /** A finding that came to light after its case was added. */
-  readonly worsen: (finding: Finding) => void;
+  readonly add: (exchange: Exchange, source: VerdictSource) => void;
+  /** Adds a finding that was made after its case was added. */
+  readonly addLate: (finding: Finding) => void;
 }
 
 /** Opens an empty list of verdicts. */
 export function openVerdicts(): Verdicts {
   const rows: Verdict[] = [];
-  const shared = shareLists();
+  const sharedRules = shareLists<RuleId>();
+  const sharedBugs = shareLists<string>();
   return {
     rows,
-    add: ({ case: { id, operation, strategy }, outcome: { durationMs } }, findings, told) => {
-      const { unjudged } = told;
+    add: ({ case: { id, operation, strategy }, outcome: { durationMs } }, { findings, unjudged, bugs }) => {
       const status = unjudged === undefined ? (worstOf(findings.map(({ level }) => level)) ?? 'pass') : 'unjudged';
-      const because = shared(unjudged === undefined ? rulesOf(findings) : [unjudged]);
-      const bugs = shared(told.bugs);
-      rows.push({ case: id, operation: operation.key, strategy, status, reasons: because, bugs, durationMs });
+      const found = sharedRules(unjudged === undefined ? rulesOf(findings) : []);
+      const row = { case: id, operation: operation.key, strategy, status, rules: found, unjudged } as const;
+      rows.push({ ...row, bugs: sharedBugs(bugs), durationMs });
     },
-    worsen: (finding) => {
+    addLate: (finding) => {
       const index = rows.findIndex((row) => row.case === finding.exchange.case.id);
       const row = rows[index];
-      if (row !== undefined) rows[index] = worse(row, finding);
+      if (row !== undefined) rows[index] = withFinding(row, finding);
     },
   };
 }
 
-function worse(row: Verdict, finding: Finding): Verdict {
+function withFinding(row: Verdict, finding: Finding): Verdict {
   const { level, rule } = finding;
-  const bugs = unique([...row.bugs, bugOf(finding)]);
-  if (row.status === 'pass' || row.status === 'unjudged') return { ...row, status: level, reasons: [rule], bugs };
-  const because = unique([...row.reasons, rule]).sort();
-  return { ...row, status: worstOf([level, row.status]) ?? level, reasons: because, bugs };
+  const wasJudged = row.status !== 'pass' && row.status !== 'unjudged';
+  const status = wasJudged ? (worstOf([level, row.status]) ?? level) : level;
+  const bugs = [...new Set([...row.bugs, bugOf(finding)])];
+  return { ...row, status, rules: [...new Set([...row.rules, rule])].sort(), unjudged: undefined, bugs };
 }
 
-function rulesOf(findings: readonly Finding[]): readonly string[] {
-  return unique(findings.map(({ rule }) => rule)).sort();
+function rulesOf(findings: readonly Finding[]): readonly RuleId[] {
+  return [...new Set(findings.map(({ rule }) => rule))].sort();
 }
 
-function unique(list: readonly string[]): string[] {
-  return [...new Set(list)];
-}
-
-/** Most cases have the same few reasons: over 100,000 rows the lists are shared. */
-function shareLists(): (list: readonly string[]) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
+/** Most cases have the same few rules and bugs: over 100,000 rows the lists are shared. */
+function shareLists<Item extends string>(): (list: readonly Item[]) => readonly Item[] {
+  const known = new Map<string, readonly Item[]>();
   return (list) => {
     const key = list.join('\n');
     const same = known.get(key);

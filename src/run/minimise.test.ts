@@ -4,6 +4,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { openRunBudget } from '../send/run-budget.ts';
 import { bookContract, operationOf } from '../testing/book-contract.ts';
+import { buildTrait } from '../testing/build-trait.ts';
 import { sourceOf } from '../testing/derivations.ts';
 import { bench, exchange, findingsFor } from '../testing/exchanges.ts';
 import { minimise } from './minimise.ts';
@@ -32,14 +33,17 @@ function titleOf({ case: { request } }: Exchange): unknown {
 async function minimiseFor(fails: (title: string) => boolean, title: string, common?: string) {
   const { answer, sent } = target(fails);
   const first = exchange({ status: 500 }, { content: { title, isbn: 12345, shelf: 'A1', extra: [1, 2, 3] } });
-  const judge = (one: Exchange) => ({ findings: findingsFor(one), traits: () => [`title of ${titleOf(one)}`] });
+  const judge = (one: Exchange) => ({
+    findings: findingsFor(one),
+    traits: () => [buildTrait(`title of ${titleOf(one)}`)],
+  });
   const [finding] = findingsFor(first);
   if (finding === undefined) throw new Error('The witness has no finding.');
   const sender = { send: async ({ cases }: { readonly cases: readonly Case[] }) => cases.map(answer) };
   const budget = openRunBudget(limits);
   onTestFinished(() => expect(sent()).toBeLessThanOrEqual(60));
   const smallest = await minimise(
-    { finding, common: common === undefined ? [] : [common] },
+    { finding, common: common === undefined ? [] : [buildTrait(common)] },
     { source, sender, budget, judge },
   );
   const { body } = smallest.exchange.case.request;

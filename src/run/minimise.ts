@@ -2,6 +2,7 @@ import { smallerCases } from '../cases/shrink/smaller-cases.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Trait } from '../model/trait.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import type { BudgetLimits, RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
@@ -75,8 +76,8 @@ async function findSameBug(
   return judged.flatMap(({ findings }) => findings).find((other) => breaksSamePromise(other, finding));
 }
 
-function hasCommonTrait(traits: () => readonly string[], common: readonly string[]): boolean {
-  return common.length === 0 || traits().some((trait) => common.includes(trait));
+function hasCommonTrait(traits: () => readonly Trait[], common: readonly Trait[]): boolean {
+  return common.length === 0 || traits().some(({ key }) => common.some((trait) => trait.key === key));
 }
 
 function isSmall({ case: { strategy }, sent }: Exchange): boolean {

@@ -91,10 +91,10 @@ export function buildExchange(overrides: Partial<Exchange> = {}): Exchange {
   return { case: buildCase(), sent: buildSent(), outcome: buildReply(), ...overrides };
 }
 
-/** A violation of the rule `response-body`. */
+/** A violation of the rule `body-schema`. */
 export function buildFinding(overrides: Partial<Finding> = {}): Finding {
   return {
-    rule: 'response-body',
+    rule: 'body-schema',
     level: 'violation',
     operation: 'POST /books',
     message: 'title is a number, promised is a string',

@@ -27,11 +27,11 @@ export async function conformance(options: ConformanceOptions): Promise<Report> 
 }
 
 function register(verdict: Verdict, { fails, tell }: CaseTeller): void {
-  const { status, reasons } = verdict;
+  const { status, unjudged } = verdict;
   // Only `it.each` fills in `%` in names: a case id is used as it is.
   it(nameOf(verdict), async ({ annotate, skip }) => {
     if (status === 'pass') return;
-    if (status === 'unjudged') return skip(reasons.join(', '));
+    if (unjudged !== undefined) return skip(unjudged);
     if (fails(verdict)) throw conformanceError(tell(verdict));
     await annotate(tell(verdict), status === 'deviation' ? 'warning' : 'notice');
   });

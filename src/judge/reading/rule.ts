@@ -1,12 +1,13 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Finding, Level } from '../../model/finding.ts';
 import type { Pointer } from '../../model/json.ts';
+import type { RuleId } from '../../model/rule-id.ts';
 import type { Subject } from './subject.ts';
 
 /** One promise that every answer is held against. */
 export interface Rule {
   /** Its file in `src/judge/rules/` and its page in `docs/rules/`. */
-  readonly id: string;
+  readonly id: RuleId;
   readonly title: string;
   readonly level: Level;
   /** What a breach costs the people who call the API. */

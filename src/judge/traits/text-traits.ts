@@ -1,57 +1,72 @@
-/** Lengths at which implementations turn, in characters. */
+import type { TextTraitKind, Trait } from '../../model/trait.ts';
+import { makeTrait } from './make-trait.ts';
+
+/** Lengths at which implementations change their behaviour, in characters. */
 const lengths = [51, 65, 101, 129, 192, 201, 256, 501, 513, 1001, 1025, 2001, 4097, 5001, 10_001, 32_769, 65_536];
-/** Of a longer text the beginning is looked at. */
+/** Of a longer text only the beginning is examined. */
 const head = 2000;
 const plain = /^[A-Za-z0-9 ]*$/;
 const beyondAscii = /[^\0-\x7f]/;
 
-const kinds: readonly (readonly [told: string, kind: RegExp])[] = [
-  ['is empty', /^$/],
-  ['is blank', /^\s+$/],
-  ['has spaces around it', /^\s|\s$/],
-  ['has several spaces in a row', /\s\s/],
-  ['has white space other than single spaces', /\s\s|[^\S ]/],
-  ['is digits', /^\d+$/],
-  ['looks like a number', /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i],
-  ['is a word of JSON', /^(null|true|false|undefined|nan)$/i],
-  ['has capitals', /\p{Lu}/u],
-  ['has no letters', /^\P{L}+$/u],
-  ['has control characters', /[\0-\x1f\x7f-\x9f]/],
+type Pattern = readonly [kind: TextTraitKind, pattern: RegExp];
+
+const patterns: readonly Pattern[] = [
+  ['text-empty', /^$/],
+  ['text-blank', /^\s+$/],
+  ['text-outer-space', /^\s|\s$/],
+  ['text-double-space', /\s\s/],
+  ['text-odd-space', /\s\s|[^\S ]/],
+  ['text-digits', /^\d+$/],
+  ['text-like-number', /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i],
+  ['text-json-word', /^(null|true|false|undefined|nan)$/i],
+  ['text-capitals', /\p{Lu}/u],
+  ['text-no-letters', /^\P{L}+$/u],
+  ['text-control-characters', /[\0-\x1f\x7f-\x9f]/],
 ];
-const kindsOfMarks: readonly (readonly [told: string, kind: RegExp])[] = [
-  ['has quotes', /["']/],
-  ['has characters that JSON escapes', /["\\\0-\x1f]/],
-  ['has characters that HTML escapes', /[<>&"']/],
+const patternsOfMarks: readonly Pattern[] = [
+  ['text-quotes', /["']/],
+  ['text-json-escapes', /["\\\0-\x1f]/],
+  ['text-html-escapes', /[<>&"']/],
 ];
-const kindsBeyondAscii: readonly (readonly [told: string, kind: RegExp])[] = [
-  ['has characters beyond ASCII', beyondAscii],
-  ['has characters beyond ISO 8859-1', /[^\0-\xff]/],
-  ['has characters beyond U+FFFF', /[\u{10000}-\u{10ffff}]/u],
-  ['has combining marks', /\p{M}/u],
-  ['has characters of scripts from right to left', /[\u0590-\u08ff\u202b\u202e\u2067]/],
-  ['has invisible characters', /[\p{Cf}\p{Zl}\p{Zp}]/u],
-  ['has noncharacters', /[\ufdd0-\ufdef\ufffe\uffff]/],
+const patternsBeyondAscii: readonly Pattern[] = [
+  ['text-beyond-ascii', beyondAscii],
+  ['text-beyond-latin-1', /[^\0-\xff]/],
+  ['text-beyond-bmp', /[\u{10000}-\u{10ffff}]/u],
+  ['text-combining-marks', /\p{M}/u],
+  ['text-right-to-left', /[\u0590-\u08ff\u202b\u202e\u2067]/],
+  ['text-invisible-characters', /[\p{Cf}\p{Zl}\p{Zp}]/u],
+  ['text-noncharacters', /[\ufdd0-\ufdef\ufffe\uffff]/],
 ];
 
-/** What is special about a text, in words that follow the name of its member: `is empty`, `has characters beyond ASCII`. */
-export function traitsOfText(whole: string): readonly string[] {
+/** What is special about a text, as traits of whatever property has it. The closest description comes first. */
+export type TextTraits = (property: string | undefined) => readonly Trait[];
+
+/** Examines a text once. The function that it returns writes the traits for a property or, for `undefined`, for some text of the body. */
+export function traitsOfText(whole: string): TextTraits {
   const text = whole.length > head ? whole.slice(0, head) : whole;
-  const traits: string[] = [];
-  for (const [told, kind] of kinds) if (kind.test(text)) traits.push(told);
-  if (!plain.test(text)) traits.push(...oddities(text));
+  const isPlain = plain.test(text);
+  const kinds = [...kindsIn(text, patterns), ...(beyondAscii.test(text) ? kindsBeyondAscii(text) : [])];
+  const marks = isPlain ? [] : marksIn(text);
+  const kindsOfMarks = isPlain ? [] : kindsIn(text, patternsOfMarks);
   const length = whole.length > 50 ? countCharacters(whole) : 0;
-  for (const least of lengths) if (length >= least) traits.push(`is ${least} characters long or longer`);
-  return traits;
+  const reached = lengths.filter((least) => length >= least);
+  return (property) => [
+    ...kinds.map((kind) => makeTrait(kind, undefined, property)),
+    ...marks.map((mark) => makeTrait('text-has-mark', mark, property)),
+    ...kindsOfMarks.map((kind) => makeTrait(kind, undefined, property)),
+    ...reached.map((least) => makeTrait('text-length-at-least', least, property)),
+  ];
 }
 
-function oddities(text: string): string[] {
-  const marks = kindsOfMarks.filter(([, kind]) => kind.test(text)).map(([told]) => told);
-  const traits = [...marksIn(text).map((mark) => `has ${mark}`), ...marks];
-  if (!beyondAscii.test(text)) return traits;
-  const kinds = kindsBeyondAscii.filter(([, kind]) => kind.test(text)).map(([told]) => told);
-  if (text !== text.normalize('NFC')) kinds.push('is not composed (NFC)');
-  if (text !== text.normalize('NFKC')) kinds.push('has compatibility characters');
-  return [...kinds, ...traits];
+function kindsIn(text: string, all: readonly Pattern[]): TextTraitKind[] {
+  return all.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
+}
+
+function kindsBeyondAscii(text: string): TextTraitKind[] {
+  const kinds = kindsIn(text, patternsBeyondAscii);
+  if (text !== text.normalize('NFC')) kinds.push('text-not-nfc');
+  if (text !== text.normalize('NFKC')) kinds.push('text-not-nfkc');
+  return kinds;
 }
 
 function countCharacters(text: string): number {
@@ -60,7 +75,7 @@ function countCharacters(text: string): number {
   return text.length - pairs;
 }
 
-/** The marks and control characters of ASCII in it, each once. */
+/** The punctuation and control characters of ASCII in a text, each once. */
 function marksIn(text: string): string[] {
   const marks = new Set(text.match(/[\0-\x1f!-/:-@[-`{-~\x7f]/g));
   return [...marks].map((mark) => (mark > ' ' && mark !== '\x7f' ? mark : `U+${codeOf(mark)}`));

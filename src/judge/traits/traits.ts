@@ -2,71 +2,77 @@ import { isJsonType } from '../../http/media-type.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
+import type { Trait } from '../../model/trait.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { shapeIn } from '../reading/contract-shape.ts';
 import type { Subject } from '../reading/subject.ts';
+import { makeTrait, plainTrait } from './make-trait.ts';
 import { traitsOfTransfer } from './transfer-traits.ts';
-import { isNoJson, kindOf, traitsOfContent, valueIn } from './value-traits.ts';
+import { isNotJson, traitsOfBody, typeNameOf, valueIn } from './value-traits.ts';
 
-/** The trait of requests that are as ordinary as can be. */
-export const ordinaryTrait = 'nothing unusual';
-
-/** No more than these are told of a request. */
+/** No more traits than these are listed for a request. */
 const mostTraits = 160;
 
 /**
- * What is special about a request: which characters and lengths its texts have, how large its numbers are, what is missing, how it travels. Faults are
- * told apart by what the requests that show them have in common and no other request has. The closest description comes first.
+ * What is special about a request: which characters and lengths its texts have, how large its numbers are, what is missing, how it is sent.
+ * Each trait once, the closest description first.
  */
-export function traitsOf({ case: sent, contract }: Pick<Subject, 'case' | 'contract'>): readonly string[] {
-  // The bulk of a long run: there is nothing to tell, and telling it takes time.
-  if (sent.strategy === 'repetition' && isPlain(sent)) return [ordinaryTrait];
+export function traitsOf({ case: sent, contract }: Pick<Subject, 'case' | 'contract'>): readonly Trait[] {
+  // The bulk of a long run: nothing about these requests is special, and examining them takes time.
+  if (sent.strategy === 'repetition' && isOrdinary(sent)) return [plainTrait('ordinary')];
   const { body } = sent.request;
   const schema = sent.operation.body?.content.find(({ mediaType }) => isJsonType(mediaType))?.schema;
   const shape = schema === undefined ? undefined : shapeIn(contract, schema);
   const declared = shape && [...shape.properties.keys()];
   const value = shape && valueIn(body);
-  const traits = [...traitsOfContent(body, { value, declared }), ...traitsOfTransfer(sent)];
-  traits.push(...faultTraits(sent, shape && { value, shape, contract }));
-  if (isPlain(sent)) traits.push(ordinaryTrait);
-  if (isObject(value))
-    traits.push(...(declared ?? []).map((name) => `there is ${Object.hasOwn(value, name) ? 'a' : 'no'} ${name}`));
-  return [...new Set(traits)].slice(0, mostTraits);
+  const traits = [...traitsOfBody(body, { value, declared }), ...traitsOfTransfer(sent)];
+  traits.push(...traitsOfFault(sent, shape && { value, shape, contract }));
+  if (isOrdinary(sent)) traits.push(plainTrait('ordinary'));
+  if (isObject(value)) {
+    for (const name of declared ?? [])
+      traits.push(makeTrait(Object.hasOwn(value, name) ? 'property-sent' : 'property-not-sent', undefined, name));
+  }
+  return withoutRepeats(traits).slice(0, mostTraits);
+}
+
+function withoutRepeats(traits: readonly Trait[]): Trait[] {
+  const seen = new Set<string>();
+  return traits.filter(({ key }) => seen.size < seen.add(key).size);
 }
 
 /** Requests that are made to be ordinary; those of the repetition are so in all but their number. */
-function isPlain({ strategy, about, operation, repeats }: Case): boolean {
+function isOrdinary({ strategy, about, operation, repeats }: Case): boolean {
   if (strategy === 'repetition') return repeats !== true;
   return strategy === 'valid-body' && about === (operation.body?.pointer ?? operation.pointer);
 }
 
-interface Content {
-  /** As `valueIn` has it. */
+interface BodyReading {
+  /** What `valueIn` read. */
   readonly value: Json | undefined;
   readonly shape: Shape;
   readonly contract: Contract;
 }
 
-/** What is wrong with the content, whether or not the case is about that: a request without a credential may have invalid content besides. */
-function faultTraits({ fault, expects, request: { body }, about }: Case, content: Content | undefined): string[] {
+/** What is wrong with the body, whether or not the case is about that: a request without a credential may have an invalid body, too. */
+function traitsOfFault({ fault, expects, request: { body }, about }: Case, reading: BodyReading | undefined): Trait[] {
   if (expects === 'accepted' && fault === undefined) return [];
-  const traits = fault === 'syntax' ? ['the content is not JSON'] : [];
-  const wrong = content === undefined ? [] : wrongMembers(content);
-  if (fault === 'schema' && content !== undefined) traits.push(...memberTraits(about, wrong));
-  const isUnread = content !== undefined && isNoJson(body, content.value);
-  const isInvalid = expects === 'rejected' || isUnread || wrong.length > 0;
-  return isInvalid ? [...traits, 'the content is invalid'] : traits;
+  const traits = fault === 'syntax' ? [plainTrait('body-not-json')] : [];
+  const wrong = reading === undefined ? [] : wrongProperties(reading);
+  if (fault === 'schema' && reading !== undefined) traits.push(...traitsOfOnlyFault(about, wrong));
+  const isUnreadable = reading !== undefined && isNotJson(body, reading.value);
+  const isInvalid = expects === 'rejected' || isUnreadable || wrong.length > 0;
+  return isInvalid ? [...traits, plainTrait('body-invalid')] : traits;
 }
 
-interface WrongMember {
+interface WrongProperty {
   readonly name: string;
   /** `missing`, `a string`. */
   readonly is: string;
 }
 
-/** Members that are missing or of another type. */
-function wrongMembers({ value, shape, contract }: Content): WrongMember[] {
+/** Properties that are missing or of another type. */
+function wrongProperties({ value, shape, contract }: BodyReading): WrongProperty[] {
   if (!isObject(value)) return [];
   const missing = [...shape.required.keys()].filter((name) => !Object.hasOwn(value, name));
   const mistyped = Object.entries(value).filter(([name, member]) =>
@@ -74,16 +80,16 @@ function wrongMembers({ value, shape, contract }: Content): WrongMember[] {
   );
   return [
     ...missing.map((name) => ({ name, is: 'missing' })),
-    ...mistyped.map(([name, member]) => ({ name, is: kindOf(member) })),
+    ...mistyped.map(([name, member]) => ({ name, is: typeNameOf(member) })),
   ];
 }
 
-/** Which member alone is at fault: the one that is missing or of another type, or else the one that the case is about. */
-function memberTraits(about: Pointer, [first, ...more]: readonly WrongMember[]): string[] {
+/** Which property alone is wrong: the one that is missing or of another type, or else the one that the case is about. */
+function traitsOfOnlyFault(about: Pointer, [first, ...more]: readonly WrongProperty[]): Trait[] {
   const only = first?.name ?? /.*\/properties\/([^/]+)/.exec(about)?.[1];
   if (only === undefined || more.length > 0) return [];
-  const told = first === undefined ? [] : [`nothing is wrong but that ${first.name} is ${first.is}`];
-  return [...told, `${only} is wrong or missing`];
+  const fault = first === undefined ? [] : [makeTrait('property-only-fault', first.is, first.name)];
+  return [...fault, makeTrait('property-wrong', undefined, only)];
 }
 
 function isMistyped(value: Json, { schema, contract }: { schema: Pointer | undefined; contract: Contract }): boolean {

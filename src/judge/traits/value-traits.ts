@@ -1,16 +1,18 @@
 import type { BodyDraft } from '../../model/case.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import type { Trait } from '../../model/trait.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
+import { makeTrait, plainTrait } from './make-trait.ts';
 import { traitsOfText } from './text-traits.ts';
 
-/** Members of more than so many names are not told one by one. */
+/** Of more properties than these none is named. */
 const mostNames = 12;
 
-/** Content that was not made from a value is read up to so many characters: what is longer is meant to be long. */
+/** A body that was not written from a value is read up to so many characters: a longer one is about its length. */
 const mostRead = 4096;
 
-/** What a strict parser of JSON finds in content, whatever it was made for; `undefined`: it finds none (RFC 8259), or was not asked. */
+/** The value that a strict parser of JSON reads from a body, whatever the body was made for; `undefined`: it reads none (RFC 8259), or is not asked. */
 export function valueIn(body: BodyDraft): Json | undefined {
   if (body.kind === 'none') return undefined;
   if (body.value !== undefined || typeof body.content !== 'string' || body.content.length > mostRead) return body.value;
@@ -18,105 +20,113 @@ export function valueIn(body: BodyDraft): Json | undefined {
   return reading.ok ? reading.value : undefined;
 }
 
-/** Whether a strict parser was asked and found none. */
-export function isNoJson(body: BodyDraft, value: Json | undefined): boolean {
+/** Whether a strict parser was asked and found that the body is not JSON. `value`: what `valueIn` returned. */
+export function isNotJson(body: BodyDraft, value: Json | undefined): boolean {
   if (body.kind === 'none' || value !== undefined) return false;
   return typeof body.content !== 'string' || body.content.length <= mostRead;
 }
 
-/** What is special about content. `value`: the JSON in it; `declared`: the members that its schema declares; `undefined`: it need not be JSON. */
-export function traitsOfContent(
+/** What is special about a body. `value`: the JSON in it; `declared`: the properties that its schema declares, `undefined` where it need not be JSON. */
+export function traitsOfBody(
   body: BodyDraft,
   { value, declared }: { readonly value: Json | undefined; readonly declared: readonly string[] | undefined },
-): string[] {
-  if (body.kind === 'none' || body.content.length === 0) return ['the content is absent'];
+): Trait[] {
+  if (body.kind === 'none' || body.content.length === 0) return [plainTrait('body-absent')];
   if (declared === undefined) return [];
   if (value !== undefined) return traitsOfValue(value, declared);
-  const strict = isNoJson(body, value) ? ['the content is not strictly JSON'] : [];
+  const strict = isNotJson(body, value) ? [plainTrait('body-not-strict-json')] : [];
   return typeof body.content === 'string' ? [...traitsOfBrackets(body.content), ...strict] : strict;
 }
 
-function traitsOfBrackets(content: string): string[] {
+function traitsOfBrackets(content: string): Trait[] {
   const depth = depthOf(content);
-  return [...(depth >= 50 ? depthTraits(depth) : []), ...(/^\s*\[/.test(content) ? [opensArray] : [])];
+  return [
+    ...(depth >= 50 ? traitsOfDepth(depth) : []),
+    ...(/^\s*\[/.test(content) ? [plainTrait('body-opens-array')] : []),
+  ];
 }
 
-const opensArray = 'the content opens an array';
-
-function traitsOfValue(value: Json, declared: readonly string[]): string[] {
+function traitsOfValue(value: Json, declared: readonly string[]): Trait[] {
   if (!isObject(value)) {
-    const array = Array.isArray(value) ? [opensArray] : [];
-    return [`the content as a whole is ${kindOf(value)}`, ...array, 'the content is no object'];
+    const array = Array.isArray(value) ? [plainTrait('body-opens-array')] : [];
+    return [makeTrait('body-type', typeNameOf(value), undefined), ...array, plainTrait('body-not-object')];
   }
-  const traits: string[] = [];
-  const texts: string[] = [];
+  const traits: Trait[] = [];
+  const ofSomeText: Trait[] = [];
   for (const name of declared) {
     const member = Object.hasOwn(value, name) ? value[name] : undefined;
     if (typeof member === 'string') {
-      const told = traitsOfText(member);
-      texts.push(...told);
-      traits.push(`${name} is a text`, ...told.map((trait) => `${name} ${trait}`));
-    } else if (member !== undefined) traits.push(...traitsOfMember(name, member));
+      const traitsFor = traitsOfText(member);
+      traits.push(makeTrait('property-type', 'a text', name), ...traitsFor(name));
+      ofSomeText.push(...traitsFor(undefined));
+    } else if (member !== undefined) traits.push(...traitsOfProperty(name, member));
   }
-  traits.push(...texts.map((told) => `a text ${told}`), ...undeclaredTraits(value, declared));
-  return [...traits, ...turnedTraits(value, declared)];
+  traits.push(...ofSomeText, ...traitsOfUndeclared(value, declared));
+  return [...traits, ...traitsOfOrder(value, declared)];
 }
 
-/** Which members come in another order than the one in which they are declared. */
-function turnedTraits(value: JsonObject, declared: readonly string[]): string[] {
+/** Which properties stand in another order than the one in which they are declared. */
+function traitsOfOrder(value: JsonObject, declared: readonly string[]): Trait[] {
   const names = Object.keys(value).filter((name) => declared.includes(name));
   return names.slice(0, mostNames).flatMap((name, at) =>
     names
       .slice(0, at)
       .filter((before) => declared.indexOf(before) > declared.indexOf(name))
-      .map((before) => `"${before}" comes before "${name}"`),
+      .map((before) => makeTrait('properties-swapped', before, name)),
   );
 }
 
-function traitsOfMember(name: string, member: Json): string[] {
-  if (typeof member !== 'number' && typeof member !== 'bigint') return [`${name} is ${kindOf(member)}`];
-  const kinds = numberKinds.filter(([, holds]) => holds(member)).map(([told]) => `${name} ${told}`);
-  return [`${name} is a number`, ...kinds];
+function traitsOfProperty(name: string, value: Json): Trait[] {
+  if (typeof value !== 'number' && typeof value !== 'bigint')
+    return [makeTrait('property-type', typeNameOf(value), name)];
+  const traits = [makeTrait('property-type', 'a number', name)];
+  for (const [applies, make] of numberTraits) if (applies(value)) traits.push(make(name));
+  return traits;
 }
 
-const numberKinds: readonly (readonly [told: string, holds: (value: number | bigint) => boolean])[] = [
-  ['is 0', (value) => value === 0],
-  ['is negative', (value) => value < 0],
-  ['has a fraction', (value) => typeof value === 'number' && !Number.isInteger(value)],
-  ['is 9223372036854775807 or more', (value) => value >= 2n ** 63n - 1n],
-  ['is beyond 64 bits', (value) => value >= 2n ** 63n || value < -(2n ** 63n)],
-  ['is -9223372036854775808 or less', (value) => value <= -(2n ** 63n)],
-  ['is beyond 53 bits', (value) => value > 2 ** 53 || value < -(2 ** 53)],
-  ['is greater than 9007199254740992', (value) => value > 2 ** 53],
-  ['is less than -9007199254740992', (value) => value < -(2 ** 53)],
-  ['is 2147483647 or more', (value) => value >= 2147483647],
-  ['is beyond 32 bits', (value) => value > 2147483647 || value < -2147483648],
-  ['is greater than 2147483647', (value) => value > 2147483647],
-  ['is less than -2147483648', (value) => value < -2147483648],
+const numberTraits: readonly (readonly [
+  applies: (value: number | bigint) => boolean,
+  make: (name: string) => Trait,
+])[] = [
+  [(value) => value === 0, (name) => makeTrait('number-zero', undefined, name)],
+  [(value) => value < 0, (name) => makeTrait('number-negative', undefined, name)],
+  [
+    (value) => typeof value === 'number' && !Number.isInteger(value),
+    (name) => makeTrait('number-with-fraction', undefined, name),
+  ],
+  [(value) => value >= 2n ** 63n - 1n, (name) => makeTrait('number-at-least', '9223372036854775807', name)],
+  [(value) => value >= 2n ** 63n || value < -(2n ** 63n), (name) => makeTrait('number-beyond-bits', 64, name)],
+  [(value) => value <= -(2n ** 63n), (name) => makeTrait('number-at-most', '-9223372036854775808', name)],
+  [(value) => value > 2 ** 53 || value < -(2 ** 53), (name) => makeTrait('number-beyond-bits', 53, name)],
+  [(value) => value > 2 ** 53, (name) => makeTrait('number-above', '9007199254740992', name)],
+  [(value) => value < -(2 ** 53), (name) => makeTrait('number-below', '-9007199254740992', name)],
+  [(value) => value >= 2147483647, (name) => makeTrait('number-at-least', '2147483647', name)],
+  [(value) => value > 2147483647 || value < -2147483648, (name) => makeTrait('number-beyond-bits', 32, name)],
+  [(value) => value > 2147483647, (name) => makeTrait('number-above', '2147483647', name)],
+  [(value) => value < -2147483648, (name) => makeTrait('number-below', '-2147483648', name)],
 ];
 
-function undeclaredTraits(value: JsonObject, declared: readonly string[]): string[] {
+function traitsOfUndeclared(value: JsonObject, declared: readonly string[]): Trait[] {
   const names = Object.keys(value).filter((name) => !declared.includes(name));
   if (names.length === 0) return [];
-  const named =
-    names.length > mostNames ? [] : names.map((name) => `there is an undeclared member "${name.slice(0, 40)}"`);
-  const many = [20, 51, 101, 201, 501].filter((count) => names.length >= count);
+  const named = names.length > mostNames ? [] : names.map((name) => name.slice(0, 40));
+  const counts = [20, 51, 101, 201, 501].filter((count) => names.length >= count);
   const depth = Math.max(...names.slice(0, mostNames).map((name) => heightOf(value[name])));
   return [
-    'there are undeclared members',
-    ...many.map((count) => `there are ${count} undeclared members or more`),
-    ...named,
-    ...(depth >= 10 ? depthTraits(depth) : []),
+    plainTrait('undeclared-properties'),
+    ...counts.map((count) => makeTrait('undeclared-properties-at-least', count, undefined)),
+    ...named.map((name) => makeTrait('undeclared-property', name, undefined)),
+    ...(depth >= 10 ? traitsOfDepth(depth) : []),
   ];
 }
 
-function depthTraits(depth: number): string[] {
+function traitsOfDepth(depth: number): Trait[] {
   return [10, 20, 50, 100, 500, 1000, 5000, 10_000]
     .filter((least) => depth >= least)
-    .map((least) => `the content is nested ${least} deep or deeper`);
+    .map((least) => makeTrait('depth-at-least', least, undefined));
 }
 
-/** Levels of arrays and objects; of each only the first item is followed, which is where tests put depth. */
+/** Levels of arrays and objects; of each only the first item is followed, which is where the cases put depth. */
 function heightOf(value: Json | undefined): number {
   let height = 0;
   for (let next = value; typeof next === 'object' && next !== null; height += 1) next = Object.values(next)[0];
@@ -131,7 +141,7 @@ function depthOf(text: string): number {
 }
 
 /** `null`, `an array`, `a string`. */
-export function kindOf(value: Json): string {
+export function typeNameOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'object') return 'an object';

@@ -1,71 +1,112 @@
 import type { Finding } from '../../model/finding.ts';
-import { type Evidence, every } from './evidence.ts';
-import type { Gathering } from './finding-bucket.ts';
+import type { PlainTraitKind, Trait, TraitKind } from '../../model/trait.ts';
+import type { Evidence } from './evidence.ts';
+import type { FindingBucket, TraitCounts } from './finding-bucket.ts';
 import { atLeastOne } from './partition.ts';
-import { type Cluster, casesOf, countSeen, isPure, ordinary } from './split-by-trait.ts';
 
-/** A cluster with what can be said of all its cases: what it is held against others by. */
-export interface Weighed {
+/** Buckets of one rule that are one bug. */
+export interface Cluster {
+  readonly buckets: readonly FindingBucket[];
+  /** Separates it from others of the same rule and operation; the same in every run. */
+  readonly cause: string;
+  /** Each of its requests has one of these, and no request without the fault has that trait; empty: no such trait is known. */
+  readonly common: readonly Trait[];
+  /** Some ordinary requests show it and most do not: order, load or luck decide. */
+  readonly sporadic: boolean;
+}
+
+/** What is true of all cases of a cluster: clusters are compared by it. */
+export interface ClusterStats {
   readonly cluster: Cluster;
-  /** One finding of it. */
+  /** One of its findings. */
   readonly finding: Finding;
   /** How many cases showed it. */
   readonly cases: number;
-  /** In how many of them the request had a trait. */
-  readonly traits: ReadonlyMap<string, number>;
+  readonly traits: TraitCounts;
   readonly expects: ReadonlySet<string>;
   readonly statuses: ReadonlySet<number>;
-  /** Traits that each alone explain it: all its requests have them, and (nearly) no other that was judged alike. */
+  /** Keys of traits that explain it: all its requests have them, and (nearly) every request that has one of them shows it. */
   readonly explained: readonly string[];
-  /** How many of its answers another one's cases are, too. */
-  readonly shared: ReadonlyMap<Gathering, number>;
+  /** How many of its responses have a finding in another bucket. */
+  readonly together: ReadonlyMap<FindingBucket, number>;
 }
 
-/** Works out what is the same for all cases of a cluster. */
-export function weigh(cluster: Cluster, evidence: Evidence): Weighed {
-  const own = independentOf(cluster);
+/** The key of the trait of requests that are as ordinary as can be. */
+export const ordinary: PlainTraitKind = 'ordinary';
+
+/** A trait that so many requests have may explain a fault although some of them do not show it: those may have something that prevents it. */
+const { share: nearlyAll, of: many } = { share: 0.75, of: 10 };
+
+/** Works out the statistics of a cluster. */
+export function statsOf(cluster: Cluster, evidence: Evidence): ClusterStats {
+  const own = separateBuckets(cluster);
   const [{ witness: finding }] = atLeastOne(own);
   const expects = new Set(own.flatMap((one) => [...one.expects]));
   const statuses = new Set(own.flatMap((one) => [...one.statuses]));
-  const [cases, traits, shared] = [casesOf(own), countSeen(own), sharedBy(own)];
-  const explains = ([trait, shown]: readonly [string, number]) =>
-    shown === cases && isPure({ shown, requests: evidence.judged(finding.operation, expects, trait) });
-  const explained = traits.has(ordinary) ? [] : [...traits].filter(explains).map(([trait]) => trait);
-  return { cluster, finding, cases, traits, expects, statuses, explained, shared };
+  const [cases, traits, together] = [casesOf(own), countTraits(own), countTogether(own)];
+  const explains = (key: string) =>
+    isNearlyAll({ shown: cases, requests: evidence.requests(finding.operation, expects, key) });
+  const shared = [...traits.keys()].filter((key) => traits.get(key)?.cases === cases);
+  const explained = traits.has(ordinary) ? [] : shared.filter(explains);
+  return { cluster, finding, cases, traits, expects, statuses, explained, together };
 }
 
-/** How many answers showed both. */
-export function together(one: Weighed, { cluster }: Weighed): number {
-  return independentOf(cluster).reduce((sum, gathering) => sum + (one.shared.get(gathering) ?? 0), 0);
+/** Whether (nearly) all of these requests show a fault. */
+export function isNearlyAll({ shown, requests }: { readonly shown: number; readonly requests: number }): boolean {
+  return shown === requests || (requests >= many && shown >= nearlyAll * requests);
 }
 
-/** How many answers showed any of them. */
-export function countShown(members: readonly Weighed[]): number {
-  return members.reduce((sum, one, at) => {
-    const twice = members.slice(0, at).reduce((both, other) => both + together(one, other), 0);
+/** How many cases showed one of the buckets, of which no response shows two. */
+export function casesOf(buckets: readonly FindingBucket[]): number {
+  return buckets.reduce((sum, { seen }) => sum + seen, 0);
+}
+
+/** In how many of their cases the request had a trait. */
+export function countTraits(buckets: readonly FindingBucket[]): TraitCounts {
+  const counts: TraitCounts = new Map();
+  for (const { traits } of buckets) {
+    for (const [key, { trait, cases }] of traits) {
+      const known = counts.get(key);
+      if (known === undefined) counts.set(key, { trait, cases });
+      else known.cases += cases;
+    }
+  }
+  return counts;
+}
+
+/** How many responses showed both. */
+export function casesTogether(one: ClusterStats, { cluster }: ClusterStats): number {
+  return separateBuckets(cluster).reduce((sum, bucket) => sum + (one.together.get(bucket) ?? 0), 0);
+}
+
+/** How many responses showed any of them. */
+export function countShown(clusters: readonly ClusterStats[]): number {
+  return clusters.reduce((sum, one, at) => {
+    const twice = clusters.slice(0, at).reduce((both, other) => both + casesTogether(one, other), 0);
     return sum + one.cases - twice;
   }, 0);
 }
 
-/** Whether all its requests have the trait. */
-export function allHave({ traits, cases }: Weighed, trait: string): boolean {
-  return traits.get(trait) === cases;
+/** Whether all its requests have the trait with this key. */
+export function allHave({ traits, cases }: ClusterStats, trait: string): boolean {
+  return traits.get(trait)?.cases === cases;
 }
 
-/** The traits that explain it, unless everything from which the same was expected has them: then they say nothing about it. */
-export function tellingTraits({ explained, expects, finding }: Weighed, evidence: Evidence): readonly string[] {
-  const judged = (trait: string) => evidence.judged(finding.operation, expects, trait);
-  return explained.filter((trait) => judged(trait) < judged(every));
+/** The kind of a trait of which a request always has one of several, as it has one credential; `undefined` for all other traits. */
+export function alternativesOf({ kind }: Trait): TraitKind | undefined {
+  return withAlternatives.includes(kind) ? kind : undefined;
 }
 
-/** Of a family no answer shows two; all else that was put together comes with the very same answers, and is counted once. */
-function independentOf({ gatherings }: Cluster): readonly Gathering[] {
-  return gatherings[0]?.witness.family === undefined ? gatherings.slice(0, 1) : gatherings;
+const withAlternatives: readonly TraitKind[] = ['credential', 'body-type', 'accept', 'content-type'];
+
+/** No response has findings in two buckets of a family. All other buckets of a cluster come from the very same responses, which count once. */
+function separateBuckets({ buckets }: Cluster): readonly FindingBucket[] {
+  return buckets[0]?.witness.family === undefined ? buckets.slice(0, 1) : buckets;
 }
 
-function sharedBy(gatherings: readonly Gathering[]): Map<Gathering, number> {
-  const shared = new Map<Gathering, number>();
-  for (const { beside } of gatherings)
-    for (const [other, cases] of beside) shared.set(other, (shared.get(other) ?? 0) + cases);
-  return shared;
+function countTogether(buckets: readonly FindingBucket[]): Map<FindingBucket, number> {
+  const counts = new Map<FindingBucket, number>();
+  for (const { together } of buckets)
+    for (const [other, cases] of together) counts.set(other, (counts.get(other) ?? 0) + cases);
+  return counts;
 }

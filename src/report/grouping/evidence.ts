@@ -1,41 +1,43 @@
 import type { Case } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { Trait } from '../../model/trait.ts';
 
-/** What all judged requests had and were answered, whether or not anything was wrong: bugs are told apart, and put together, by it. */
+/** Counts of all judged exchanges of a run, with or without findings. They show whether a trait or a status goes together with a fault. */
 export interface Evidence {
-  readonly count: (exchange: Exchange, traits: () => readonly string[]) => void;
-  /** Requests to an operation, from which one of these was expected, that had the trait. */
-  readonly judged: (operation: string, expects: Iterable<string>, trait: string) => number;
-  /** Answers of an operation with one of these statuses; all of them when none is named. */
-  readonly answered: (operation: string, statuses?: Iterable<number>) => number;
+  readonly add: (exchange: Exchange, traits: () => readonly Trait[]) => void;
+  /** How many requests to an operation had one of these expectations (see `expectationOf`) and the trait with this key; `undefined`: any. */
+  readonly requests: (operation: string, expects: Iterable<string>, trait: string | undefined) => number;
+  /** How many responses of an operation had one of these statuses; any status by default. */
+  readonly responses: (operation: string, statuses?: Iterable<number>) => number;
 }
 
-/** Every request has it. */
-export const every = '';
-/** A contract of a thousand operations has many; beyond these, faults are told apart by their causes alone. */
+/** A contract of a thousand operations has many traits; those beyond this number are not counted. */
 const mostTraits = 200_000;
-/** Where nothing is wrong nobody asks, and a run of the usual length need not work them out. */
+/** Traits are worked out only when somebody asks for a count or so many requests wait: a run of usual length without findings never does. */
 const mostWaiting = 1000;
+/** Stands in the counts for every request. */
+const anyTrait = '';
 
+/** Opens empty counts. */
 export function openEvidence(): Evidence {
-  const traitCounts = openTraitCounts();
-  const answers = new Map<string, Map<number, number>>();
+  const requests = openTraitCounts();
+  const responses = new Map<string, Map<number, number>>();
   return {
-    count: (exchange, traits) => {
+    add: (exchange, traits) => {
       const { operation } = exchange.case;
-      const own = answers.get(operation.key) ?? new Map<number, number>();
-      answers.set(operation.key, own);
+      const own = responses.get(operation.key) ?? new Map<number, number>();
+      responses.set(operation.key, own);
       const status = statusOf(exchange);
       own.set(status, (own.get(status) ?? 0) + 1);
-      traitCounts.count(`${operation.key}\n${expectationOf(exchange.case)}`, traits);
+      requests.add(`${operation.key}\n${expectationOf(exchange.case)}`, traits);
     },
-    judged: (operation, expects, trait) => {
+    requests: (operation, expects, trait) => {
       let sum = 0;
-      for (const one of expects) sum += traitCounts.of(`${operation}\n${one}`, trait);
+      for (const one of expects) sum += requests.of(`${operation}\n${one}`, trait ?? anyTrait);
       return sum;
     },
-    answered: (operation, statuses) => {
-      const own = answers.get(operation);
+    responses: (operation, statuses) => {
+      const own = responses.get(operation);
       let sum = 0;
       for (const status of statuses ?? own?.keys() ?? []) sum += own?.get(status) ?? 0;
       return sum;
@@ -43,12 +45,12 @@ export function openEvidence(): Evidence {
   };
 }
 
-/** What was to be expected of a case, in one word or two: only cases that are alike in this can be held against each other. */
+/** What was expected of a case, as one text: only cases with the same expectation can be compared. */
 export function expectationOf({ expects, fault }: Pick<Case, 'expects' | 'fault'>): string {
   return fault === undefined ? expects : `${expects} ${fault}`;
 }
 
-/** The status of the answer, 0 for none. */
+/** The status of the response, 0 when there is none. */
 export function statusOf({ outcome }: Pick<Exchange, 'outcome'>): number {
   return outcome.kind === 'reply' ? outcome.status : 0;
 }
@@ -56,27 +58,28 @@ export function statusOf({ outcome }: Pick<Exchange, 'outcome'>): number {
 function openTraitCounts() {
   const counts = new Map<string, Map<string, number>>();
   let size = 0;
-  let waiting: { readonly key: string; readonly traits: () => readonly string[] }[] = [];
-  const settle = () => {
-    for (const { key, traits } of waiting) {
-      const own = counts.get(key) ?? new Map<string, number>();
-      counts.set(key, own);
-      for (const trait of [every, ...traits()]) {
-        const known = own.get(trait);
-        if (known === undefined && size++ >= mostTraits) continue;
-        own.set(trait, (known ?? 0) + 1);
-      }
+  let waiting: { readonly kind: string; readonly traits: () => readonly Trait[] }[] = [];
+  const count = (own: Map<string, number>, trait: string) => {
+    const known = own.get(trait);
+    if (known !== undefined || size++ < mostTraits) own.set(trait, (known ?? 0) + 1);
+  };
+  const countWaiting = () => {
+    for (const { kind, traits } of waiting) {
+      const own = counts.get(kind) ?? new Map<string, number>();
+      counts.set(kind, own);
+      count(own, anyTrait);
+      for (const { key } of traits()) count(own, key);
     }
     waiting = [];
   };
   return {
-    count: (key: string, traits: () => readonly string[]): void => {
-      waiting.push({ key, traits });
-      if (waiting.length > mostWaiting) settle();
+    add: (kind: string, traits: () => readonly Trait[]): void => {
+      waiting.push({ kind, traits });
+      if (waiting.length > mostWaiting) countWaiting();
     },
-    of: (key: string, trait: string): number => {
-      settle();
-      return counts.get(key)?.get(trait) ?? 0;
+    of: (kind: string, trait: string): number => {
+      countWaiting();
+      return counts.get(kind)?.get(trait) ?? 0;
     },
   };
 }

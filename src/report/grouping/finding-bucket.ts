@@ -1,34 +1,44 @@
 import type { Finding } from '../../model/finding.ts';
+import type { Trait } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { expectationOf, statusOf } from './evidence.ts';
 import { compareWitnesses, keepSmall } from './witness.ts';
 
-/** Findings of one rule and operation that nothing tells apart: the same cause, or the same family and the same traits of the request. */
-export interface Gathering {
+/** Findings of one rule and operation with the same cause or, where they are of a family, the same family and traits of the request. */
+export interface FindingBucket {
+  /** Its key among the buckets. */
   readonly bug: string;
-  /** In how many of its cases the request had a trait, in the order in which they were met. */
-  readonly traits: Map<string, number>;
-  /** What was to be expected of its requests; see `expectationOf`. */
+  /** In how many of its cases the request had a trait. */
+  readonly traits: TraitCounts;
+  /** What was expected of its requests; see `expectationOf`. */
   readonly expects: Set<string>;
-  /** Of the answers; see `statusOf`. */
+  /** Of its responses; see `statusOf`. */
   readonly statuses: Set<number>;
-  /** Others that the same answers showed, with how many of them did. */
-  readonly beside: Map<Gathering, number>;
+  /** Other buckets, with the number of responses that have a finding in both. */
+  readonly together: Map<FindingBucket, number>;
   witness: Finding;
   /** How many cases showed it. */
   seen: number;
-  /** The same for the same cases, in whatever order they come. */
-  sum: number;
-  /** The first ids of them in the order of the alphabet. */
-  readonly ids: string[];
+  /** The sum of a hash of every case id: the same for the same cases, in whatever order they arrive. */
+  caseHash: number;
+  /** The first few case ids in alphabetical order. */
+  readonly cases: string[];
   readonly strategies: Set<string>;
-  /** What else is wrong in the same answers, by the same rule. */
-  readonly also: Set<string>;
+  /** Other messages of the same rule about the same responses. */
+  readonly alsoReported: Set<string>;
 }
 
-/** How many ids of cases, and of other messages, are kept. */
-export const mostIds = 5;
-/** How many traits are counted: a target may have as many causes as there are gatherings. */
+/** By key, in the order in which they were met. */
+export type TraitCounts = Map<string, TraitCount>;
+
+interface TraitCount {
+  readonly trait: Trait;
+  cases: number;
+}
+
+/** How many case ids, and how many other messages, are kept. */
+export const mostKept = 5;
+/** A target may have as many causes as there are buckets, and each bucket counts the traits of all its requests. */
 const mostTraits = 2000;
 
 /** What findings of one bug have in common, as one text: rule, operation and cause. */
@@ -36,56 +46,66 @@ export function bugOf({ rule, operation, cause }: Pick<Finding, 'rule' | 'operat
   return [rule, operation, cause].join('\n');
 }
 
-/** What a finding has in common with others of its bug, as one text. Findings of a family are told apart by the traits of their requests. */
-export function gatheringKey(finding: Finding, traits: readonly string[]): string {
+/** The key of the bucket that a finding belongs to. */
+export function bucketKeyOf(finding: Finding, traits: readonly Trait[]): string {
   if (finding.family === undefined) return bugOf(finding);
   const { rule, operation, family, cause, exchange } = finding;
-  return [rule, operation, family, cause, expectationOf(exchange.case), ...traits].join('\n');
+  return [rule, operation, family, cause, expectationOf(exchange.case), ...traits.map(({ key }) => key)].join('\n');
 }
 
-export function openGathering(bug: string, finding: Finding): Gathering {
-  const counts = { traits: new Map(), expects: new Set<string>(), statuses: new Set<number>(), beside: new Map() };
-  const own = { bug, witness: keepSmall(finding), seen: 0, sum: 0, ids: [], strategies: new Set<string>() };
-  return { ...own, ...counts, also: new Set() };
+export function openBucket(bug: string, finding: Finding): FindingBucket {
+  return {
+    bug,
+    traits: new Map(),
+    expects: new Set(),
+    statuses: new Set(),
+    together: new Map(),
+    witness: keepSmall(finding),
+    seen: 0,
+    caseHash: 0,
+    cases: [],
+    strategies: new Set(),
+    alsoReported: new Set(),
+  };
 }
 
-/** Counts one case that showed the finding. */
-export function gather(gathering: Gathering, finding: Finding, traits: readonly string[]): Gathering {
+/** Counts one case with the finding. */
+export function addCase(bucket: FindingBucket, finding: Finding, traits: readonly Trait[]): void {
   const { id, strategy } = finding.exchange.case;
-  gathering.seen += 1;
-  gathering.sum = (gathering.sum + hashOf(id)) >>> 0;
-  gathering.strategies.add(strategy);
-  gathering.expects.add(expectationOf(finding.exchange.case));
-  gathering.statuses.add(statusOf(finding.exchange));
-  countTraits(gathering, traits);
-  keepFirst(gathering.ids, id);
-  if (compareWitnesses(finding, gathering.witness) < 0) gathering.witness = keepSmall(finding);
-  return gathering;
+  bucket.seen += 1;
+  bucket.caseHash = (bucket.caseHash + hashOf(id)) >>> 0;
+  bucket.strategies.add(strategy);
+  bucket.expects.add(expectationOf(finding.exchange.case));
+  bucket.statuses.add(statusOf(finding.exchange));
+  countTraits(bucket.traits, traits);
+  keepFirst(bucket.cases, id);
+  if (compareWitnesses(finding, bucket.witness) < 0) bucket.witness = keepSmall(finding);
 }
 
-/** Another complaint of the same rule about the same answer. */
-export function gatherBesides({ also }: Gathering, { message }: Finding): void {
-  if (also.size < mostIds) also.add(message);
+/** Notes another finding of the same rule in a response that is counted already. */
+export function addMessage({ alsoReported }: FindingBucket, { message }: Finding): void {
+  if (alsoReported.size < mostKept) alsoReported.add(message);
 }
 
-/** What one answer showed, all of it. */
-export function gatherTogether(shown: readonly Gathering[]): void {
+/** Counts that one response has a finding in each of these buckets. */
+export function countTogether(shown: readonly FindingBucket[]): void {
   for (const one of shown)
-    for (const other of shown) if (one !== other) one.beside.set(other, (one.beside.get(other) ?? 0) + 1);
+    for (const other of shown) if (one !== other) one.together.set(other, (one.together.get(other) ?? 0) + 1);
 }
 
-function countTraits({ traits: counts }: Gathering, traits: readonly string[]): void {
+function countTraits(counts: TraitCounts, traits: readonly Trait[]): void {
   for (const trait of traits) {
-    const known = counts.get(trait);
-    if (known !== undefined || counts.size < mostTraits) counts.set(trait, (known ?? 0) + 1);
+    const known = counts.get(trait.key);
+    if (known !== undefined) known.cases += 1;
+    else if (counts.size < mostTraits) counts.set(trait.key, { trait, cases: 1 });
   }
 }
 
 function keepFirst(ids: string[], id: string): void {
-  if (ids.length === mostIds && compareText(id, ids.at(-1) ?? '') > 0) return;
+  if (ids.length === mostKept && compareText(id, ids.at(-1) ?? '') > 0) return;
   ids.push(id);
   ids.sort(compareText);
-  ids.length = Math.min(ids.length, mostIds);
+  ids.length = Math.min(ids.length, mostKept);
 }
 
 /** FNV-1a, 32 bits. */

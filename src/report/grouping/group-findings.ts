@@ -2,29 +2,33 @@ import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Finding, Level } from '../../model/finding.ts';
 import type { Counts, FindingGroup } from '../../model/report.ts';
+import type { Trait } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
-import { clustersOf } from './clusters.ts';
 import { openEvidence } from './evidence.ts';
 import {
+  addCase,
+  addMessage,
+  bucketKeyOf,
   bugOf,
-  type Gathering,
-  gather,
-  gatherBesides,
-  gatheringKey,
-  gatherTogether,
-  openGathering,
+  countTogether,
+  type FindingBucket,
+  openBucket,
 } from './finding-bucket.ts';
-import { bugsOf } from './merge-clusters.ts';
-import { closeBug, typicalOf } from './to-finding-group.ts';
+import { mergeClusters } from './merge-clusters.ts';
+import { splitByTrait } from './split-by-trait.ts';
+import { toFindingGroup, typicalOf } from './to-finding-group.ts';
 import { compareLevels, keepSmall } from './witness.ts';
 
-/** Findings gathered by what a person would call one bug. */
+/**
+ * Groups the findings of a run, so that each group is one bug. While the run goes on, findings are counted in buckets. At its end the buckets
+ * of one rule are split by what the requests have in common (`splitByTrait`), and what several rules report of one bug is merged (`mergeClusters`).
+ */
 export interface Groups {
-  /** An exchange that the rules were asked about, with what is special about its request. */
-  readonly count: (exchange: Exchange, traits: () => readonly string[]) => void;
-  /** The findings of one case. Gives the bugs that they are counted to. */
-  readonly add: (findings: readonly Finding[], traits: () => readonly string[]) => readonly string[];
-  /** The witnesses so far, one for each group. */
+  /** Counts an exchange that was judged, with or without findings. */
+  readonly count: (exchange: Exchange, traits: () => readonly Trait[]) => void;
+  /** Adds the findings of one case. Returns the keys of their buckets, which are the `bugs` of its verdict. */
+  readonly add: (findings: readonly Finding[], traits: () => readonly Trait[]) => readonly string[];
+  /** The witnesses so far, one for each cluster of findings. */
   readonly witnesses: () => readonly Witness[];
   /** Puts a smaller witness in the place of one of `witnesses`; counts nothing. */
   readonly improve: (witness: Witness, smaller: Finding) => void;
@@ -32,63 +36,74 @@ export interface Groups {
   readonly close: () => { readonly groups: readonly FindingGroup[]; readonly counts: Omit<Counts, 'cases'> };
 }
 
-/** A finding that stands for its group. */
+/** A finding that stands for its cluster. */
 export interface Witness {
   readonly finding: Finding;
-  /** Each request of the group has one of these; a smaller witness must have one, too. Empty: nothing that is known. */
-  readonly common: readonly string[];
+  /** Each request of the cluster has one of these, and a smaller witness must have one, too. Empty: no such trait is known. */
+  readonly common: readonly Trait[];
 }
 
-/** A target can invent causes without end; beyond this many, those of one rule and operation fall together. */
-const mostGatherings = 1000;
+/** A target can produce new causes without end; beyond this many buckets, the causes of one rule and operation share a bucket. */
+const mostBuckets = 1000;
 
-/** Gathers findings. `locate` tells where the user wrote the promise. */
+/** Opens empty groups. `locate` finds the place of a promise in the files of the contract. */
 export function openGroups(locate: Contract['locate']): Groups {
-  const gatherings = new Map<string, Gathering>();
+  const buckets = new Map<string, FindingBucket>();
   const casesOf = new Map<string, number>();
   const evidence = openEvidence();
-  const clusters = () => clustersOf([...gatherings.values()], evidence);
+  const clusters = () => splitByTrait([...buckets.values()], evidence);
   return {
     count: (exchange, traits) => {
       const { operation, strategy } = exchange.case;
       const key = [operation.key, strategy].join('\n');
       casesOf.set(key, (casesOf.get(key) ?? 0) + 1);
-      evidence.count(exchange, traits);
+      evidence.add(exchange, traits);
     },
-    add: (findings, traitsOf) => {
-      // By bug or family: an answer shows each of them once.
-      const shown = new Map<string, Gathering>();
-      for (const finding of findings) {
-        const isTold = finding.family === undefined && finding.level === 'observation';
-        const kind = finding.family === undefined ? bugOf(finding) : [finding.rule, finding.family].join('\n');
-        const known = shown.get(kind);
-        if (known) gatherBesides(known, finding);
-        else shown.set(kind, gatherInto(gatherings, finding, isTold ? [] : traitsOf()));
-      }
-      const together = [...new Set(shown.values())];
-      gatherTogether(together);
-      return together.map(({ bug }) => bug);
+    add: (findings, traits) => {
+      const shown = fillBuckets(buckets, findings, traits);
+      countTogether(shown);
+      return shown.map(({ bug }) => bug);
     },
     witnesses: () => clusters().map((cluster) => ({ finding: typicalOf(cluster), common: cluster.common })),
     improve: ({ finding }, smaller) => {
-      const known = [...gatherings.values()].find(({ witness }) => witness === finding);
+      const known = [...buckets.values()].find(({ witness }) => witness === finding);
       if (known) known.witness = keepSmall(smaller);
     },
     close: () => {
-      const of = (operation: string, strategy: string) => casesOf.get([operation, strategy].join('\n')) ?? 0;
-      const groups = bugsOf(clusters(), evidence).map((bug) => closeBug(bug, { of, locate }));
+      const countCases = (operation: string, strategy: string) => casesOf.get([operation, strategy].join('\n')) ?? 0;
+      const groups = mergeClusters(clusters(), evidence).map((bug) => toFindingGroup(bug, { countCases, locate }));
       return { groups: groups.sort(compareGroups), counts: countLevels(groups) };
     },
   };
 }
 
-function gatherInto(gatherings: Map<string, Gathering>, finding: Finding, traits: readonly string[]): Gathering {
-  const key = gatheringKey(finding, traits);
-  const isRoom = gatherings.has(key) || gatherings.size < mostGatherings;
+/** Counts the case once in each bucket that its findings belong to. Returns these buckets. */
+function fillBuckets(
+  buckets: Map<string, FindingBucket>,
+  findings: readonly Finding[],
+  traits: () => readonly Trait[],
+): readonly FindingBucket[] {
+  const shown = new Map<string, FindingBucket>();
+  for (const finding of findings) {
+    const { rule, family, level } = finding;
+    const key = family === undefined ? bugOf(finding) : [rule, family].join('\n');
+    const known = shown.get(key);
+    // Observations without a family are never compared with others, so their traits need not be worked out.
+    const needsTraits = family !== undefined || level !== 'observation';
+    if (known) addMessage(known, finding);
+    else shown.set(key, fillBucket(buckets, finding, needsTraits ? traits() : []));
+  }
+  return [...new Set(shown.values())];
+}
+
+function fillBucket(buckets: Map<string, FindingBucket>, finding: Finding, traits: readonly Trait[]): FindingBucket {
+  const key = bucketKeyOf(finding, traits);
+  const isRoom = buckets.has(key) || buckets.size < mostBuckets;
   const bug = isRoom ? key : [finding.rule, finding.operation].join('\n');
-  const known = gatherings.get(bug) ?? openGathering(bug, finding);
-  gatherings.set(bug, known);
-  return gather(known, finding, isRoom ? traits : []);
+  const bucket = buckets.get(bug) ?? openBucket(bug, finding);
+  buckets.set(bug, bucket);
+  addCase(bucket, finding, isRoom ? traits : []);
+  return bucket;
 }
 
 function compareGroups(one: FindingGroup, other: FindingGroup): number {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../model/finding.ts';
+import type { RuleId } from '../../model/rule-id.ts';
 import { buildCase, buildExchange, buildFinding, buildNoReply, buildReply } from '../../testing/build-exchange.ts';
+import { buildTrait } from '../../testing/build-trait.ts';
 import { openGroups } from './group-findings.ts';
 
-/** One answer and what it shows. */
+/** One response and what it shows. */
 interface Answered {
   /** 0: there is none. */
   readonly status?: number;
@@ -12,10 +14,10 @@ interface Answered {
 }
 
 const times = (count: number, one: Answered): readonly Answered[] => Array.from({ length: count }, () => one);
-const plain: Answered = { traits: ['nothing unusual'] };
+const plain: Answered = { traits: ['ordinary'] };
 const always = (...shows: readonly Partial<Finding>[]): Answered => ({ ...plain, shows });
-/** A finding of a rule, by default of one that the answer alone tells from others. */
-const of = (rule: string, more: Partial<Finding> = {}): Partial<Finding> => {
+/** A finding of a rule, by default without a family. */
+const of = (rule: RuleId, more: Partial<Finding> = {}): Partial<Finding> => {
   return { rule, cause: rule, message: `${rule} is broken`, instance: undefined, ...more };
 };
 
@@ -31,26 +33,26 @@ function closed(...all: readonly Answered[]) {
   for (const [index, { status = 200, traits = ['unusual'], shows = [] }] of all.entries()) {
     const outcome = status === 0 ? buildNoReply() : buildReply({ status });
     const exchange = buildExchange({ case: buildCase({ id: `case ${index}` }), outcome });
-    groups.count(exchange, () => traits);
+    groups.count(exchange, () => traits.map(buildTrait));
     groups.add(
       shows.map((finding) => buildFinding({ exchange, ...finding })),
-      () => traits,
+      () => traits.map(buildTrait),
     );
   }
   return groups.close().groups;
 }
 
-describe('what is wrong with the same peculiar answers', () => {
+describe('what is wrong with the same special responses', () => {
   const strangers = { traits: ['no token'], shows: [of('credentials-enforced'), of('body-schema')] };
   const others = { traits: ['no token'], shows: [of('body-schema')] };
 
-  it('is one bug, told by all the rules that speak of it', () => {
+  it('is one bug, reported by all the rules that find it', () => {
     expect(groupsOf(...times(4, strangers), ...times(3, others), ...times(40, plain))).toEqual([
       ['body-schema + credentials-enforced', 7],
     ]);
   });
 
-  it('is told with what is worse first, and each rule counts what it saw', () => {
+  it('is reported with what is worse first, and each rule counts what it saw', () => {
     const [group] = closed(
       ...times(4, { shows: [of('echo-differs', { level: 'deviation' }), of('body-json')] }),
       ...times(2, { shows: [of('echo-differs', { level: 'deviation' })] }),
@@ -59,61 +61,67 @@ describe('what is wrong with the same peculiar answers', () => {
     expect(group).toMatchObject({ seen: 6, finding: { rule: 'body-json' }, related: [{ seen: 6 }] });
   });
 
-  it('is two where all answers of the status have one of them: it says nothing that the other meets it', () => {
+  it('is two where all responses with the status have one of them: that the other occurs with it proves nothing', () => {
     const one = { ...always(of('body-schema')), status: 200 };
-    const both = always(of('body-schema'), of('header'));
+    const both = always(of('body-schema'), of('response-header'));
     expect(groupsOf(...times(30, one), ...times(5, { ...both, traits: ['odd'] }))).toHaveLength(2);
     expect(groupsOf(...times(30, both))).toHaveLength(2);
   });
 
-  it('is two where one of them is explained by something that the other is not', () => {
+  it('is two where a trait explains one of them and not the other', () => {
     const both = { traits: ['invalid', 'empty'], shows: [of('body-schema'), of('framing')] };
     const one = { traits: ['invalid'], shows: [of('body-schema')] };
     expect(groupsOf(...times(4, both), ...times(6, one), ...times(40, plain))).toHaveLength(2);
   });
 
-  it('is two where they may have met by chance', () => {
-    const both = { shows: [of('body-schema'), of('header')] };
+  it('is two where they may be together by chance', () => {
+    const both = { shows: [of('body-schema'), of('response-header')] };
     expect(groupsOf(both, ...times(9, { shows: [of('body-schema')] }), ...times(10, plain))).toHaveLength(2);
   });
 
   it('leaves observations alone', () => {
-    const both = { shows: [of('body-schema'), of('open', { level: 'observation' })] };
+    const both = { shows: [of('body-schema'), of('status-unlisted', { level: 'observation' })] };
     expect(groupsOf(...times(5, both), ...times(40, plain))).toHaveLength(2);
   });
 });
 
 describe('what only together explains a kind of request', () => {
-  const odd = (rule: string) => ({ traits: ['odd', rule === 'body-json' ? 'long' : 'short'], shows: [of(rule)] });
+  const odd = (rule: RuleId) => ({ traits: ['odd', rule === 'body-json' ? 'long' : 'short'], shows: [of(rule)] });
   const sound = { traits: ['long', 'short'] };
 
-  it('is one bug, and told by what the requests have in common', () => {
+  it('is one bug, reported with what the requests have in common', () => {
     const all = [...times(4, odd('body-json')), ...times(3, odd('content-encoding')), sound, plain];
     expect(groupsOf(...all)).toEqual([['body-json + content-encoding', 7]]);
-    expect(closed(...all)[0]?.commonTrait).toBe('odd');
+    expect(closed(...all)[0]?.commonTraits).toEqual([buildTrait('odd')]);
   });
 
-  it('is two where other requests of the kind go well', () => {
+  it('is two where other requests of the kind succeed', () => {
     const fine = times(3, { traits: ['odd'] });
     expect(groupsOf(...times(4, odd('body-json')), ...times(3, odd('content-encoding')), ...fine, sound)).toHaveLength(
       2,
     );
   });
 
-  it('is two where each is explained by itself', () => {
+  it('is two where a trait explains each by itself', () => {
     expect(groupsOf(...times(4, odd('body-json')), ...times(3, odd('content-encoding')), plain)).toHaveLength(2);
   });
 
   it('is one where it is one of several values that both have', () => {
-    const accept = (type: string, rule: string) => ({ traits: [`Accept is ${type}`], shows: [of(rule)] });
-    const all = [accept('a', 'media-type'), accept('b', 'media-type'), { ...accept('b', 'header'), status: 400 }];
-    expect(groupsOf(...all, plain)).toEqual([['media-type + header', 3]]);
-    expect(groupsOf(accept('a', 'media-type'), { ...accept('b', 'header'), status: 400 }, plain)).toHaveLength(2);
+    const accept = (type: string, rule: RuleId) => ({ traits: [`Accept is ${type}`], shows: [of(rule)] });
+    const all = [
+      accept('a', 'media-type'),
+      accept('b', 'media-type'),
+      { ...accept('b', 'response-header'), status: 400 },
+    ];
+    expect(groupsOf(...all, plain)).toEqual([['media-type + response-header', 3]]);
+    expect(groupsOf(accept('a', 'media-type'), { ...accept('b', 'response-header'), status: 400 }, plain)).toHaveLength(
+      2,
+    );
   });
 });
 
 describe('what follows from what', () => {
-  it('is one bug wherever the two meet, and the cause comes first', () => {
+  it('is one bug wherever the two occur together, and the cause comes first', () => {
     expect(groupsOf(...times(9, always(of('body-json'), of('framing'))))).toEqual([['framing + body-json', 9]]);
   });
 
@@ -122,13 +130,13 @@ describe('what follows from what', () => {
     expect(groupsOf(...times(9, always(of('framing'))), ...times(3, odd))).toHaveLength(2);
   });
 
-  it('counts content that a status forbids to the status, and no other', () => {
+  it('counts a body that a status forbids to the status, and no other body', () => {
     const shows = [of('framing'), of('status-documented', { family: 'status' })];
     expect(groupsOf(...times(9, { ...always(...shows), status: 204 }))).toEqual([['status-documented + framing', 9]]);
     expect(groupsOf(...times(9, { ...always(...shows), status: 201 }))).toHaveLength(2);
   });
 
-  it('counts the same words about another status to one bug, and other words to another', () => {
+  it('counts the same message about another status to one bug, and another message to another', () => {
     const untyped = of('media-type', { cause: '200 missing' });
     const other = { ...untyped, cause: '400 missing' };
     const all = (second: Partial<Finding>) => [always(untyped), { ...always(second), status: 400 }];
@@ -144,21 +152,21 @@ describe('what follows from what', () => {
     expect(groupsOf(...times(9, { ...crash, traits: ['odd'] }), plain, stray)).toHaveLength(2);
   });
 
-  it('counts in whichever way a request stays without an answer to one bug when every request does', () => {
+  it('counts all ways in which requests stay without a response to one bug when every request does', () => {
     const silent = (reason: string) => ({ ...always(of('no-answer', { cause: reason, family: reason })), status: 0 });
     const all = [...times(4, silent('timeout')), ...times(3, silent('closed'))];
     expect(groupsOf(...all)).toEqual([['no-answer + no-answer', 7]]);
     expect(groupsOf(...all, plain)).toHaveLength(2);
   });
 
-  it('counts an answer that begins with what is left of the one before to the surplus', () => {
+  it('counts a response that begins with the rest of the one before to that rest', () => {
     const surplus = always(of('framing', { message: 'bytes follow the end' }));
     const unread = { ...plain, shows: [of('framing', { cause: 'malformed' })], status: 0 };
     expect(groupsOf(...times(9, surplus), unread)).toEqual([['framing + framing', 10]]);
     expect(groupsOf(...times(9, surplus), { ...unread, traits: ['odd'] })).toHaveLength(2);
   });
 
-  it('does not compare each with each where a target invents causes without end', () => {
+  it('does not compare each with each where a target produces causes without end', () => {
     const causes = Array.from({ length: 150 }, (_, index) =>
       always(of('body-json', { cause: `${index}` }), of('framing')),
     );

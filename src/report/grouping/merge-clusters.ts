@@ -1,103 +1,187 @@
+import type { Trait } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
-import { allHave, countShown, tellingTraits, together, type Weighed, weigh } from './cluster-stats.ts';
-import { explains, isGone, isSameElsewhere } from './consequences.ts';
+import {
+  allHave,
+  alternativesOf,
+  type Cluster,
+  type ClusterStats,
+  casesTogether,
+  countShown,
+  isNearlyAll,
+  ordinary,
+  statsOf,
+} from './cluster-stats.ts';
+import { explains, isNoLongerListening, isSameElsewhere } from './consequences.ts';
 import type { Evidence } from './evidence.ts';
-import { companiesOf } from './joint-cause.ts';
 import { atLeastOne, partition } from './partition.ts';
-import type { Cluster } from './split-by-trait.ts';
 import { compareLevels } from './witness.ts';
 
-/** What a person would mend in one place, told by one rule or by several. */
+/** What a person would fix in one place, reported by one rule or by several. */
 export interface Bug {
   /** The worst first. */
   readonly clusters: readonly [Cluster, ...Cluster[]];
   /** As of a cluster, of all of them together. */
-  readonly common: readonly string[];
-  /** How many cases showed it in one way or another. */
+  readonly common: readonly Trait[];
+  /** How many cases showed it. */
   readonly cases: number;
 }
 
-/** Who finds more than that wrong with one operation has other worries; comparing each with each takes time. */
+/** More clusters of one operation are not compared: each is compared with each, and so many faults need other help. */
 const mostCompared = 100;
-/** So unlikely must it be that answers meet by chance. */
+/** Responses must be in both clusters with less than this probability by chance. */
 const chance = 0.01;
 
 /**
- * Puts together what is one bug although several rules speak of it, or one rule in several ways: what follows from what, by what the rules are about;
- * what is wrong with the same peculiar answers; what only together explains why requests of a kind go wrong. What the contract leaves open stays alone.
+ * Puts together what is one bug although several rules report it, or one rule in several ways: because one finding follows from another,
+ * because the same responses show both, or because only together they explain what goes wrong with a kind of request. Observations stay alone.
  */
-export function bugsOf(clusters: readonly Cluster[], evidence: Evidence): readonly Bug[] {
-  const weighed = clusters.map((cluster) => weigh(cluster, evidence));
-  const isOpen = ({ finding }: Weighed) => finding.level === 'observation';
-  const faults = weighed.filter((one) => !isOpen(one));
+export function mergeClusters(clusters: readonly Cluster[], evidence: Evidence): readonly Bug[] {
+  const all = clusters.map((cluster) => statsOf(cluster, evidence));
+  const isObservation = ({ finding }: ClusterStats) => finding.level === 'observation';
+  const faults = all.filter((one) => !isObservation(one));
   const byOperation = partition(faults, ({ finding: { operation } }) => operation);
-  return [
-    ...weighed.filter(isOpen).map((one) => bugOfAll([one], one.cluster.common)),
-    ...byOperation.flatMap((own) => bugsOfOperation(own, evidence)),
-  ];
+  return [...all.filter(isObservation).map(bugOfOne), ...byOperation.flatMap((own) => mergeOfOperation(own, evidence))];
 }
 
-function bugsOfOperation(all: readonly Weighed[], evidence: Evidence): readonly Bug[] {
-  if (all.length > mostCompared) return all.map((one) => bugOfAll([one], one.cluster.common));
-  const [joinOf, join] = openJoins<Weighed>();
+function mergeOfOperation(all: readonly ClusterStats[], evidence: Evidence): readonly Bug[] {
+  if (all.length > mostCompared) return all.map(bugOfOne);
+  const { representativeOf, join } = openSets<ClusterStats>();
   for (const one of all) {
     for (const other of all) if (one !== other && isOneBug(one, other, evidence)) join(one, other);
   }
-  const companies = companiesOf(all, evidence);
-  for (const { members } of companies) for (const one of members) join(members[0], one);
-  return partition(all, joinOf).map((same) => {
-    const sorted = atLeastOne([...same].sort(compareWeight));
-    const told = companies.find(({ members }) => same.every((one) => members.includes(one)));
-    return bugOfAll(sorted, told?.traits ?? sorted[0].cluster.common);
+  const joint = all.length === 1 ? [] : [...jointByTrait(all, evidence), ...jointByAlternatives(all, evidence)];
+  for (const { clusters } of joint) for (const one of clusters) join(clusters[0], one);
+  return partition(all, representativeOf).map((same) => {
+    const sorted = [...same].sort(compareStats);
+    const [worst, ...others] = atLeastOne(sorted);
+    const cause = joint.find(({ clusters }) => same.every((one) => clusters.includes(one)));
+    const own = [worst.cluster, ...others.map(({ cluster }) => cluster)] as const;
+    return { clusters: own, common: cause?.traits ?? worst.cluster.common, cases: countShown(sorted) };
   });
 }
 
-function bugOfAll([first, ...others]: readonly [Weighed, ...Weighed[]], common: readonly string[]): Bug {
-  const clusters = [first.cluster, ...others.map(({ cluster }) => cluster)] as const;
-  return { clusters, common, cases: countShown([first, ...others]) };
+function bugOfOne({ cluster, cases }: ClusterStats): Bug {
+  return { clusters: [cluster], common: cluster.common, cases };
 }
 
-function isOneBug(one: Weighed, other: Weighed, evidence: Evidence): boolean {
+function isOneBug(one: ClusterStats, other: ClusterStats, evidence: Evidence): boolean {
   return explains(one, other) || isSameElsewhere(one, other, evidence) || isPartOf(one, other, evidence);
 }
 
-/** All of `part`'s answers are among those of `whole`, too many for chance, and nothing of its own explains it. */
-function isPartOf(part: Weighed, whole: Weighed, evidence: Evidence): boolean {
-  if (together(part, whole) < part.cases) return false;
+/** All responses of `part` are among those of `whole`, too many for chance, and no trait of its own explains it. */
+function isPartOf(part: ClusterStats, whole: ClusterStats, evidence: Evidence): boolean {
+  if (casesTogether(part, whole) < part.cases) return false;
   const { operation } = whole.finding;
-  const among = evidence.answered(operation, isAboutStatus(whole) ? undefined : whole.statuses);
+  const among = evidence.responses(operation, isAboutStatus(whole) ? undefined : whole.statuses);
   if ((whole.cases / Math.max(1, among)) ** part.cases > chance) return false;
-  const telling = tellingTraits(part, evidence);
+  const telling = distinctiveTraits(part, evidence);
   return telling.length === 0 || telling.some((trait) => allHave(whole, trait));
 }
 
-/** That all answers of a status have it says nothing, unless it is the status that is wrong. */
-function isAboutStatus({ finding: { rule } }: Weighed): boolean {
+/** That all responses with a status have the fault means nothing, unless the status is the fault. */
+function isAboutStatus({ finding: { rule } }: ClusterStats): boolean {
   return rule === 'status-documented' || rule === 'server-error';
 }
 
-/** Sets that grow together: the first function gives what stands for an item's set, the second makes two sets one. */
-function openJoins<Item>(): readonly [of: (item: Item) => Item, join: (one: Item, other: Item) => void] {
+/** The traits that explain a cluster, except those that every request with the same expectation has. */
+function distinctiveTraits({ explained, expects, finding }: ClusterStats, evidence: Evidence): readonly string[] {
+  const requests = (trait: string | undefined) => evidence.requests(finding.operation, expects, trait);
+  return explained.filter((trait) => requests(trait) < requests(undefined));
+}
+
+/** Clusters that only together are what requests with a certain trait, or with one of several, show. */
+interface JointCause {
+  readonly clusters: readonly [ClusterStats, ...ClusterStats[]];
+  readonly traits: readonly Trait[];
+}
+
+/** Nothing explains one of the clusters that does not explain the others. */
+function* jointByTrait(all: readonly ClusterStats[], evidence: Evidence): Generator<JointCause> {
+  const shared = all.flatMap((one) => [...one.traits.values()].filter(({ cases }) => cases === one.cases));
+  const traits = new Map(shared.map(({ trait }) => [trait.key, trait]));
+  traits.delete(ordinary);
+  for (const [key, trait] of traits) {
+    const within = all.filter((one) => allHave(one, key));
+    const isUnexplained = ({ explained }: ClusterStats) =>
+      explained.every((own) => within.every((one) => allHave(one, own)));
+    const [first, ...others] = within.filter(
+      (one) => isUnexplained(one) && !within.some((other) => contains(other, one)),
+    );
+    if (first === undefined || others.length === 0) continue;
+    const clusters = [first, ...others] as const;
+    if (explainOnlyTogether(clusters, [trait], evidence)) yield { clusters, traits: [trait] };
+  }
+}
+
+/** A cluster whose responses are all among another one's explains no further request. */
+function contains(one: ClusterStats, other: ClusterStats): boolean {
+  return one.cases > other.cases && casesTogether(one, other) === other.cases;
+}
+
+/** The same for traits of which a request has one of several, where those of one cluster are among the other's. */
+function* jointByAlternatives(all: readonly ClusterStats[], evidence: Evidence): Generator<JointCause> {
+  const candidates = all.map((one) => ({ one, traits: alternativesIn(one) })).filter(({ traits }) => traits.length > 0);
+  for (const few of candidates) {
+    for (const { one, traits } of candidates) {
+      const isAmong = few.traits.every(({ key }) => traits.some((trait) => trait.key === key));
+      if (one === few.one || !isAmong) continue;
+      const clusters = [one, few.one] as const;
+      if (explainOnlyTogether(clusters, traits, evidence)) yield { clusters, traits };
+    }
+  }
+}
+
+/** The traits of one kind, such as credentials, of which each request of the cluster has one, when nothing else explains the cluster. */
+function alternativesIn({ traits, cases, explained }: ClusterStats): readonly Trait[] {
+  const kinds = partition([...traits.values()], ({ trait }) => alternativesOf(trait));
+  const whole = kinds.find(
+    ([first, ...others]) =>
+      alternativesOf(first.trait) !== undefined &&
+      [first, ...others].reduce((sum, count) => sum + count.cases, 0) === cases,
+  );
+  const found = (whole ?? []).map(({ trait }) => trait);
+  return explained.every((own) => found.some(({ key }) => key === own)) ? found : [];
+}
+
+/** Whether (nearly) every request with one of the traits shows one of the clusters, and none of the clusters alone is enough. */
+function explainOnlyTogether(
+  clusters: readonly [ClusterStats, ...ClusterStats[]],
+  traits: readonly Trait[],
+  evidence: Evidence,
+): boolean {
+  const expects = new Set(clusters.flatMap((one) => [...one.expects]));
+  const { operation } = clusters[0].finding;
+  const requests = traits.reduce((sum, { key }) => sum + evidence.requests(operation, expects, key), 0);
+  if (clusters.some(({ cases }) => isNearlyAll({ shown: cases, requests }))) return false;
+  return isNearlyAll({ shown: countShown(clusters), requests });
+}
+
+/** Sets that grow by being joined. Every item starts in a set of its own. */
+function openSets<Item>(): {
+  readonly representativeOf: (item: Item) => Item;
+  readonly join: (one: Item, other: Item) => void;
+} {
   const parents = new Map<Item, Item>();
-  const rootOf = (item: Item): Item => {
+  const representativeOf = (item: Item): Item => {
     let root = item;
     for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next;
     return root;
   };
   const join = (one: Item, other: Item) => {
-    const [root, others] = [rootOf(one), rootOf(other)];
-    if (root !== others) parents.set(others, root);
+    const [root, otherRoot] = [representativeOf(one), representativeOf(other)];
+    if (root !== otherRoot) parents.set(otherRoot, root);
   };
-  return [rootOf, join];
+  return { representativeOf, join };
 }
 
-function compareWeight(one: Weighed, other: Weighed): number {
-  const isCause = Number(explains(other, one) || isGone(one)) - Number(explains(one, other) || isGone(other));
-  const told = ({ finding: { rule }, cluster: { cause } }: Weighed) => `${rule}\n${cause}`;
+/** Orders the clusters of a bug: the worst first, then causes before what follows from them. */
+function compareStats(one: ClusterStats, other: ClusterStats): number {
+  const isCause = (first: ClusterStats, second: ClusterStats) => explains(first, second) || isNoLongerListening(second);
+  const nameOf = ({ finding: { rule }, cluster: { cause } }: ClusterStats) => `${rule}\n${cause}`;
   return (
     compareLevels(one.finding.level, other.finding.level) ||
-    isCause ||
+    Number(isCause(other, one)) - Number(isCause(one, other)) ||
     other.cases - one.cases ||
-    compareText(told(one), told(other))
+    compareText(nameOf(one), nameOf(other))
   );
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../../model/case.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { Trait } from '../../model/trait.ts';
 import { buildCase, buildExchange, buildFinding } from '../../testing/build-exchange.ts';
+import { buildTrait } from '../../testing/build-trait.ts';
 import { openGroups } from './group-findings.ts';
 
 interface Sent {
@@ -12,7 +14,7 @@ interface Sent {
   readonly family?: string | undefined;
 }
 
-const plain = (fails: boolean): Sent => ({ traits: ['nothing unusual'], fails });
+const plain = (fails: boolean): Sent => ({ traits: ['ordinary'], fails });
 const times = (count: number, one: Sent): readonly Sent[] => Array.from({ length: count }, () => one);
 
 /** What the requests of each group have in common, with how many there are; the cause where they have nothing in common. */
@@ -24,14 +26,19 @@ function groupsOf(...all: readonly Sent[]): readonly (readonly [told: string, se
   ] of all.entries()) {
     const sent = buildCase({ id: `case ${index}`, expects });
     const exchange = buildExchange({ case: sent });
-    groups.count(exchange, () => traits);
+    groups.count(exchange, () => traits.map(buildTrait));
     const finding: Finding = buildFinding({ rule: 'server-error', cause, family, instance: undefined, exchange });
-    groups.add(fails ? [finding] : [], () => traits);
+    groups.add(fails ? [finding] : [], () => traits.map(buildTrait));
   }
-  return groups.close().groups.map(({ commonTrait: common, finding, seen }) => [common ?? finding.cause, seen]);
+  return groups.close().groups.map(({ commonTraits, finding, seen }) => [nameOf(commonTraits) ?? finding.cause, seen]);
 }
 
-describe('what the findings of one family are told apart by', () => {
+/** The names that `buildTrait` made the traits from. */
+function nameOf(traits: readonly Trait[]): string | undefined {
+  return traits.length === 0 ? undefined : traits.map(({ value }) => value).join(' or ');
+}
+
+describe('what separates the findings of one family', () => {
   it('is what all that fail have in common, and none that does not', () => {
     const long = { traits: ['long'], fails: true };
     const emoji = { traits: ['emoji', 'unusual'], fails: true };
@@ -55,7 +62,7 @@ describe('what the findings of one family are told apart by', () => {
     expect(groupsOf(...times(30, plain(true)), long, plain(false))).toEqual([['status 500', 31]]);
   });
 
-  it('is luck when a few ordinary requests fail, but for what fails too often to be luck', () => {
+  it('is chance when a few ordinary requests fail, except for what fails too often to be chance', () => {
     const requests = [...times(95, plain(false)), ...times(5, plain(true)), { traits: ['odd'], fails: true }];
     expect(groupsOf(...requests)).toEqual([['status 500, now and then', 6]]);
     expect(groupsOf(...requests, ...times(9, { traits: ['long'], fails: true }))).toEqual([
@@ -64,7 +71,7 @@ describe('what the findings of one family are told apart by', () => {
     ]);
   });
 
-  it('is the cause that the rule told where nothing explains it', () => {
+  it('is the cause that the rule gives where no trait explains it', () => {
     const some = (fails: boolean, cause: string) => ({ traits: ['odd'], fails, cause });
     expect(groupsOf(some(true, 'a'), some(true, 'a'), some(true, 'b'), some(false, ''))).toEqual([
       ['a', 2],
@@ -72,12 +79,12 @@ describe('what the findings of one family are told apart by', () => {
     ]);
   });
 
-  it('is not which one of several it is', () => {
+  it('is not which one of several alternatives a request has', () => {
     const accepts = ['a', 'b', 'c'].map((type) => ({ traits: [`Accept is ${type}`], fails: true }));
-    expect(groupsOf(...accepts, plain(false))).toEqual([['Accept is a or b or c', 3]]);
+    expect(groupsOf(...accepts, plain(false))).toEqual([['a or b or c', 3]]);
   });
 
-  it('is told in no more ways than a person would look for', () => {
+  it('is split into no more bugs than a person would look for', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const requests = names.map((name) => ({ traits: [name], fails: true }));
     expect(groupsOf(...requests.slice(0, 3), plain(false))).toHaveLength(3);
@@ -89,7 +96,7 @@ describe('what the findings of one family are told apart by', () => {
     expect(groupsOf(...refused, plain(false))).toEqual([['status 500', 2]]);
   });
 
-  it('does not ask what families have to do with each other', () => {
+  it('does not compare families with each other', () => {
     const bad = { traits: ['long'], fails: true };
     expect(groupsOf(bad, { ...bad, traits: ['odd'], family: 'status 503' }, plain(false))).toHaveLength(2);
   });

@@ -1,135 +1,139 @@
-import { type Evidence, every } from './evidence.ts';
-import type { Gathering } from './finding-bucket.ts';
+import { alternativesOf, type Cluster, casesOf, countTraits, isNearlyAll, ordinary } from './cluster-stats.ts';
+import { describeTrait } from './describe-trait.ts';
+import type { Evidence } from './evidence.ts';
+import type { FindingBucket } from './finding-bucket.ts';
+import { atLeastOne, partition } from './partition.ts';
 
-/** Gatherings that are one bug. */
-export interface Cluster {
-  readonly gatherings: readonly Gathering[];
-  /** Tells it from others of the same rule and operation; the same in every run. */
-  readonly cause: string;
-  /** Each of its requests has one of these, and no other request has that could have shown it; empty: nothing of that kind is known. */
-  readonly common: readonly string[];
+/** Where so large a share of ordinary requests shows the fault, what is special about other requests does not matter. */
+const mostlyOrdinary = 0.2;
+/** Where some ordinary requests show the fault, or some that no trait explains, a trait must be so unlikely to explain the others by chance. */
+const chance = { ordinary: 1e-6, unexplained: 2.5e-3 };
+/** A person would not look for more bugs behind one kind of response; clusters with less than this share of the cases become one. */
+const mostClusters = 4;
+const smallShare = 0.25;
+
+/** The clusters of all buckets. Where an operation never accepts anything, single refusals are left out. */
+export function splitByTrait(buckets: readonly FindingBucket[], evidence: Evidence): readonly Cluster[] {
+  const families = partition(buckets, ({ witness, bug }) =>
+    witness.family === undefined ? bug : [witness.rule, witness.operation, witness.family].join('\n'),
+  );
+  const clusters = families.flatMap((family) => {
+    const [{ witness }] = family;
+    if (witness.family === undefined) return [{ ...unexplained, buckets: family, cause: witness.cause }];
+    return splitFamily(family, witness.family, evidence);
+  });
+  return withoutRefusals(joinSameResponses(clusters));
 }
 
-/** The trait of requests that are as ordinary as can be (`ordinaryTrait` of the rules). */
-export const ordinary = 'nothing unusual';
-/** Ends the cause of what ordinary requests show, too, but not always. */
-export const nowAndThen = ', now and then';
-/** Where so large a part of ordinary requests shows the fault, it is not what is unusual about the others that does. */
-const mostlyOrdinary = 0.2;
-/** A trait of that many requests tells although a few of them do not show the fault: they may have something that heals it. */
-const { nearly, of: many } = { nearly: 0.75, of: 10 };
-/** Where some ordinary requests show it, or some that nothing explains, a trait must be too frequent for it to be chance. */
-const chance = { ordinary: 1e-6, unexplained: 2.5e-3 };
-/** A person would not look for more bugs than these behind one kind of answer; what explains less than that part of the cases is one. */
-const mostClusters = 4;
-const smallPart = 0.25;
+const unexplained = { common: [], sporadic: false } as const;
 
 /**
- * Tells the bugs of one family apart. A trait explains the requests that have it when every request that has it shows the fault; the fewest traits that
- * explain the most requests are taken. What none explains is one bug when ordinary requests show it too, now and then, for then state, order or luck
- * decide; else each cause is one.
+ * Separates the bugs of one family. A trait explains the requests that have it when every request with it shows the fault; the fewest traits
+ * that explain the most requests are chosen. Findings that no trait explains are one sporadic bug when some ordinary requests show the fault,
+ * too; otherwise each cause is one bug.
  */
-export function tellApart(family: readonly Gathering[], evidence: Evidence): readonly Cluster[] {
-  const [first] = family;
-  if (first === undefined) return [];
-  const expects = new Set(family.flatMap((gathering) => [...gathering.expects]));
-  const { operation, family: name = '' } = first.witness;
-  const judged = (trait: string) => evidence.judged(operation, expects, trait);
-  const seen = countSeen(family);
-  const rate = (seen.get(ordinary) ?? 0) / Math.max(1, judged(ordinary));
+function splitFamily(
+  family: readonly [FindingBucket, ...FindingBucket[]],
+  name: string,
+  evidence: Evidence,
+): readonly Cluster[] {
+  const { operation } = family[0].witness;
+  const expects = new Set(family.flatMap((bucket) => [...bucket.expects]));
+  const requests = (trait: string | undefined) => evidence.requests(operation, expects, trait);
+  const counts = countTraits(family);
+  const casesWith = (trait: string) => counts.get(trait)?.cases ?? 0;
+  const ordinaryRate = casesWith(ordinary) / Math.max(1, requests(ordinary));
   const all = casesOf(family);
-  if (rate >= mostlyOrdinary || all >= judged(every)) return [{ gatherings: family, cause: name, common: [] }];
-  const isTelling = (trait: string) => {
-    const [shown, requests] = [seen.get(trait) ?? 0, judged(trait)];
-    return trait !== ordinary && isPure({ shown, requests }) && (rate === 0 || rate ** requests < chance.ordinary);
-  };
-  const { clusters, rest } = explain(family, new Set([...seen.keys()].filter(isTelling)));
-  const unexplained = casesOf(rest) / Math.max(1, judged(every));
-  const isChance = ({ common }: Cluster) => unexplained ** judged(common[0] ?? every) >= chance.unexplained;
-  const doubtful = rest.length === 0 ? [] : clusters.filter(isChance);
-  const left = [...rest, ...doubtful.flatMap(({ gatherings }) => gatherings)];
-  const sure = alikeTogether(clusters.filter((cluster) => !doubtful.includes(cluster)));
-  return simplest([...sure, ...leftOver(left, { name, isSporadic: rate > 0 })], { name, all });
+  if (ordinaryRate >= mostlyOrdinary || all >= requests(undefined))
+    return [{ ...unexplained, buckets: family, cause: name }];
+  const explains = (trait: string) =>
+    trait !== ordinary &&
+    isNearlyAll({ shown: casesWith(trait), requests: requests(trait) }) &&
+    (ordinaryRate === 0 || ordinaryRate ** requests(trait) < chance.ordinary);
+  const { clusters, rest } = explain(family, new Set([...counts.keys()].filter(explains)));
+  const restRate = casesOf(rest) / Math.max(1, requests(undefined));
+  const mayBeChance = ({ common: [trait] }: Cluster) => restRate ** requests(trait?.key) >= chance.unexplained;
+  const doubtful = rest.length === 0 ? [] : clusters.filter(mayBeChance);
+  const left = [...rest, ...doubtful.flatMap(({ buckets }) => buckets)];
+  const sure = joinAlternatives(clusters.filter((cluster) => !doubtful.includes(cluster)));
+  return joinSmall([...sure, ...splitByCause(left, { name, sporadic: ordinaryRate > 0 })], { name, all });
 }
 
-/** Whether (nearly) every request that has a trait shows the fault. */
-export function isPure({ shown, requests }: { readonly shown: number; readonly requests: number }): boolean {
-  return shown === requests || (requests >= many && shown >= nearly * requests);
-}
-
-/** How many cases showed gatherings of which no answer shows two. */
-export function casesOf(gatherings: readonly Gathering[]): number {
-  return gatherings.reduce((sum, { seen }) => sum + seen, 0);
-}
-
-/** In how many of their cases the request had a trait. */
-export function countSeen(gatherings: readonly Gathering[]): Map<string, number> {
-  const seen = new Map<string, number>();
-  for (const { traits } of gatherings) {
-    for (const [trait, cases] of traits) seen.set(trait, (seen.get(trait) ?? 0) + cases);
-  }
-  return seen;
-}
-
-/** Takes the trait that explains the most of what is left, again and again. */
+/** Repeatedly chooses the trait that explains most of the buckets that are left. */
 function explain(
-  family: readonly Gathering[],
-  telling: ReadonlySet<string>,
-): { readonly clusters: readonly Cluster[]; readonly rest: readonly Gathering[] } {
+  family: readonly FindingBucket[],
+  explaining: ReadonlySet<string>,
+): { readonly clusters: readonly Cluster[]; readonly rest: readonly FindingBucket[] } {
   const clusters: Cluster[] = [];
-  let rest = [...family];
+  let rest = family;
   for (;;) {
-    const explained = [...countSeen(rest)].filter(([trait]) => telling.has(trait));
-    const most = Math.max(...explained.map(([, cases]) => cases));
-    const [common] = explained.filter(([, cases]) => cases === most).map(([trait]) => trait);
-    if (common === undefined) return { clusters, rest };
-    // Among those that explain the same, the closest description comes first in the traits of a request.
-    const gatherings = rest.filter(({ traits }) => traits.has(common));
-    clusters.push({ gatherings, cause: `${gatherings[0]?.witness.family}, ${common}`, common: [common] });
-    rest = rest.filter(({ traits }) => !traits.has(common));
+    const counts = [...countTraits(rest)].filter(([key]) => explaining.has(key)).map(([, count]) => count);
+    const most = Math.max(...counts.map(({ cases }) => cases));
+    // Of several traits that explain the same, the closest description comes first in the traits of a request.
+    const trait = counts.find(({ cases }) => cases === most)?.trait;
+    if (trait === undefined) return { clusters, rest };
+    const buckets = rest.filter(({ traits }) => traits.has(trait.key));
+    const cause = `${buckets[0]?.witness.family}, ${describeTrait(trait)}`;
+    clusters.push({ buckets, cause, common: [trait], sporadic: false });
+    rest = rest.filter(({ traits }) => !traits.has(trait.key));
   }
 }
 
-/** Traits of which a request has one of several: that it is one rather than another is no other bug. */
-const oneOfSeveral = ['the credential is ', 'the content as a whole is ', 'Accept is ', 'Content-Type is '];
-
-/** How the traits begin that only say which one of several a request has; `undefined`: it is not of these. */
-export function kindOfTrait(trait: string | undefined): string | undefined {
-  return oneOfSeveral.find((start) => trait?.startsWith(start) && !trait.startsWith(`${start}not `));
+/** A bug that shows with one credential, or one Accept header, and the same bug with another are one. */
+function joinAlternatives(clusters: readonly Cluster[]): Cluster[] {
+  const kindOf = ({ common: [trait] }: Cluster) => trait && alternativesOf(trait);
+  return partition(clusters, (cluster) => kindOf(cluster) ?? cluster).map((alike) => ({
+    ...alike[0],
+    buckets: alike.flatMap(({ buckets }) => buckets),
+    common: alike.flatMap(({ common }) => common),
+  }));
 }
 
-function alikeTogether(clusters: readonly Cluster[]): Cluster[] {
-  const together: Cluster[] = [];
-  for (const cluster of clusters) {
-    const kind = kindOfTrait(cluster.common[0]);
-    const at = together.findIndex(({ common }) => kind !== undefined && kindOfTrait(common[0]) === kind);
-    const same = together[at];
-    if (same === undefined) together.push(cluster);
-    else
-      together[at] = {
-        ...same,
-        gatherings: [...same.gatherings, ...cluster.gatherings],
-        common: [...same.common, ...cluster.common],
-      };
-  }
-  return together;
-}
-
-function leftOver(left: readonly Gathering[], { name, isSporadic }: { name: string; isSporadic: boolean }): Cluster[] {
-  if (left.length === 0) return [];
-  if (isSporadic) return [{ gatherings: left, cause: name + nowAndThen, common: [] }];
-  const causes = [...new Set(left.map(({ witness }) => witness.cause))];
-  return causes.map((cause) => {
-    const gatherings = left.filter(({ witness }) => witness.cause === cause);
-    return { gatherings, cause, common: [] };
+function splitByCause(
+  buckets: readonly FindingBucket[],
+  { name, sporadic }: { readonly name: string; readonly sporadic: boolean },
+): Cluster[] {
+  if (buckets.length === 0) return [];
+  if (sporadic) return [{ buckets, cause: `${name}, now and then`, common: [], sporadic }];
+  return partition(buckets, ({ witness }) => witness.cause).map((alike) => {
+    return { ...unexplained, buckets: alike, cause: alike[0].witness.cause };
   });
 }
 
-/** Where the traits that we know explain a fault in no simple way, what explains little of it is one. */
-function simplest(clusters: readonly Cluster[], { name, all }: { name: string; all: number }): readonly Cluster[] {
+/** Where the traits that are known explain a fault in no simple way, the clusters that explain little of it become one. */
+function joinSmall(
+  clusters: readonly Cluster[],
+  { name, all }: { readonly name: string; readonly all: number },
+): readonly Cluster[] {
   if (clusters.length <= mostClusters) return clusters;
-  const isSmall = ({ gatherings }: Cluster) => casesOf(gatherings) < smallPart * all;
-  const gatherings = clusters.filter(isSmall).flatMap((cluster) => cluster.gatherings);
-  const others = { gatherings, cause: `${name}, for several requests`, common: [] };
-  return [...clusters.filter((cluster) => !isSmall(cluster)), ...(gatherings.length > 0 ? [others] : [])];
+  const isSmall = ({ buckets }: Cluster) => casesOf(buckets) < smallShare * all;
+  const buckets = clusters.filter(isSmall).flatMap((cluster) => cluster.buckets);
+  const others = { ...unexplained, buckets, cause: `${name}, for several requests` };
+  return [...clusters.filter((cluster) => !isSmall(cluster)), ...(buckets.length > 0 ? [others] : [])];
+}
+
+/** Bodies that break their schema in several places, in the very same responses, have another shape altogether: one bug. */
+function joinSameResponses(clusters: readonly Cluster[]): Cluster[] {
+  return partition(clusters, (cluster) => {
+    const [{ witness, seen, caseHash, bug }] = atLeastOne(cluster.buckets);
+    const { outcome } = witness.exchange;
+    if (witness.family !== undefined || witness.instance === undefined || outcome.kind === 'no-reply') return bug;
+    return [witness.rule, witness.operation, outcome.status, seen, caseHash].join('\n');
+  }).map((same) => {
+    const [first] = same;
+    if (same.length === 1) return first;
+    const causes = same.map(({ cause }) => cause).sort();
+    return { ...first, buckets: same.flatMap(({ buckets }) => buckets), cause: causes.join('; ') };
+  });
+}
+
+/** Where an operation accepts no valid request at all, a refusal of one of them says nothing more. */
+function withoutRefusals(clusters: readonly Cluster[]): readonly Cluster[] {
+  const witnessOf = ({ buckets }: Cluster) => atLeastOne(buckets)[0].witness;
+  const witnesses = clusters.map(witnessOf);
+  const neverAccepting = witnesses.filter(({ rule }) => rule === 'never-accepted').map(({ operation }) => operation);
+  return clusters.filter((cluster) => {
+    const { rule, operation } = witnessOf(cluster);
+    return rule !== 'valid-refused' || !neverAccepting.includes(operation);
+  });
 }

@@ -2,80 +2,76 @@ import type { Contract } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import { compareText } from '../../text/compare-text.ts';
-import { type Gathering, mostIds } from './finding-bucket.ts';
+import { type Cluster, casesOf, ordinary } from './cluster-stats.ts';
+import { type FindingBucket, mostKept } from './finding-bucket.ts';
 import type { Bug } from './merge-clusters.ts';
 import { atLeastOne } from './partition.ts';
-import { type Cluster, casesOf, kindOfTrait, nowAndThen, ordinary } from './split-by-trait.ts';
 import { compareWitnesses } from './witness.ts';
 
-/** What a group needs to know of the run. */
-export interface Surroundings {
+/** What a group says about its run. */
+export interface RunFacts {
   /** How many cases a strategy had for an operation. */
-  readonly of: (operation: string, strategy: string) => number;
+  readonly countCases: (operation: string, strategy: string) => number;
   readonly locate: Contract['locate'];
 }
 
-/** Tells a bug by its worst complaint, with the others beside it. */
-export function closeBug({ clusters: [worst, ...others], common, cases }: Bug, run: Surroundings): FindingGroup {
-  const group = closeCluster(worst, run);
+/** Reports a bug by its worst cluster, with the other clusters as `related`. */
+export function toFindingGroup({ clusters: [worst, ...others], common, cases }: Bug, run: RunFacts): FindingGroup {
+  const group = groupOfCluster(worst, run);
   if (others.length === 0) return group;
-  const of = countCases(
-    [worst, ...others].flatMap(({ gatherings }) => gatherings),
-    run,
-  );
-  const besides = others.map((cluster) => closeCluster(cluster, run));
-  return { ...group, seen: cases, of: Math.max(of, cases), commonTrait: tellCommon(common), related: besides };
+  const buckets = [worst, ...others].flatMap((cluster) => cluster.buckets);
+  return {
+    ...group,
+    seen: cases,
+    of: Math.max(countCases(buckets, run), cases),
+    commonTraits: common,
+    related: others.map((cluster) => groupOfCluster(cluster, run)),
+  };
 }
 
-/** Where it is not the request that decides, an ordinary one says so best. */
-export function typicalOf({ gatherings, common }: Cluster): Finding {
-  const plain = common.length === 0 ? gatherings.filter(({ traits }) => traits.has(ordinary)) : [];
-  return bestOf(plain.length > 0 ? plain : gatherings);
+/** The best witness of a cluster. Where the requests have nothing in common, it is that of an ordinary request. */
+export function typicalOf({ buckets, common }: Cluster): Finding {
+  const plain = common.length === 0 ? buckets.filter(({ traits }) => traits.has(ordinary)) : [];
+  return bestOf(plain.length > 0 ? plain : buckets);
 }
 
-function bestOf(gatherings: readonly Gathering[]): Finding {
-  const [first, ...others] = atLeastOne(gatherings.map(({ witness }) => witness));
+function bestOf(buckets: readonly FindingBucket[]): Finding {
+  const [first, ...others] = atLeastOne(buckets.map(({ witness }) => witness));
   return others.reduce((best, other) => (compareWitnesses(other, best) < 0 ? other : best), first);
 }
 
-function closeCluster(cluster: Cluster, run: Surroundings): FindingGroup {
-  const { gatherings, cause } = cluster;
+function groupOfCluster(cluster: Cluster, run: RunFacts): FindingGroup {
+  const { buckets, cause, common, sporadic } = cluster;
   const witness = typicalOf(cluster);
-  // Complaints about the same answers are put together, and so are different requests that show the same.
-  const seen = witness.family === undefined ? atLeastOne(gatherings)[0].seen : casesOf(gatherings);
+  // Without a family the buckets of a cluster come from the same responses; those of a family come from different ones.
+  const seen = witness.family === undefined ? atLeastOne(buckets)[0].seen : casesOf(buckets);
   const { id } = witness.exchange.case;
-  const others = [...new Set(gatherings.flatMap(({ ids }) => ids))].filter((other) => other !== id).sort(compareText);
+  const others = [...new Set(buckets.flatMap(({ cases }) => cases))].filter((other) => other !== id).sort(compareText);
   return {
     finding: { ...witness, cause },
     position: run.locate(witness.contract),
     seen,
-    of: Math.max(countCases(gatherings, run), seen),
-    commonTrait: tellCommon(cluster.common),
-    sporadic: cause.endsWith(nowAndThen),
-    alsoReported: alsoWrong(gatherings, witness),
+    of: Math.max(countCases(buckets, run), seen),
+    commonTraits: common,
+    sporadic,
+    alsoReported: otherMessages(buckets, witness),
     related: [],
-    cases: [id, ...others.slice(0, mostIds - 1)],
-    bugs: gatherings.map(({ bug }) => bug),
+    cases: [id, ...others.slice(0, mostKept - 1)],
+    bugs: buckets.map(({ bug }) => bug),
     accepted: undefined,
   };
 }
 
-/** How many cases the strategies had that showed one of them. */
-function countCases(gatherings: readonly Gathering[], { of }: Surroundings): number {
-  const operation = gatherings[0]?.witness.operation ?? '';
-  const strategies = new Set(gatherings.flatMap((one) => [...one.strategies]));
-  return [...strategies].reduce((sum, strategy) => sum + of(operation, strategy), 0);
+/** How many cases the strategies had that showed one of the buckets. */
+function countCases(buckets: readonly FindingBucket[], run: RunFacts): number {
+  const operation = buckets[0]?.witness.operation ?? '';
+  const strategies = new Set(buckets.flatMap((one) => [...one.strategies]));
+  return [...strategies].reduce((sum, strategy) => sum + run.countCases(operation, strategy), 0);
 }
 
-/** `Accept is a or b`. */
-function tellCommon([first, ...others]: readonly string[]): string | undefined {
-  const told = others.slice(0, mostIds - 1).map((trait) => trait.slice(kindOfTrait(first)?.length ?? 0));
-  return first === undefined ? undefined : [first, ...told].join(' or ');
-}
-
-/** What the other complaints say that were put together with the witness, when they say something else about the answer. */
-function alsoWrong(gatherings: readonly Gathering[], { family, message }: Finding): readonly string[] {
-  const others = family === undefined ? gatherings.map(({ witness }) => witness.message) : [];
-  const messages = new Set([...others, ...gatherings.flatMap(({ also }) => [...also])]);
-  return [...messages].filter((other) => other !== message).slice(0, mostIds);
+/** What else the findings say about the same responses. The messages of a family are about other responses. */
+function otherMessages(buckets: readonly FindingBucket[], { family, message }: Finding): readonly string[] {
+  const others = family === undefined ? buckets.map(({ witness }) => witness.message) : [];
+  const messages = new Set([...others, ...buckets.flatMap(({ alsoReported }) => [...alsoReported])]);
+  return [...messages].filter((other) => other !== message).slice(0, mostKept);
 }

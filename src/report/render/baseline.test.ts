@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Level } from '../../model/finding.ts';
 import { buildFinding } from '../../testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../../testing/build-report.ts';
 import { acceptFindings, type BaselineEntry, renderBaseline } from './baseline.ts';
 
 const entry: BaselineEntry = {
-  rule: 'response-body',
+  rule: 'body-schema',
   operation: 'POST /books',
   cause: 'type of /title',
   reason: 'known since May',
@@ -42,11 +41,24 @@ describe('acceptFindings', () => {
     ]);
   });
 
+  it.each([
+    ['status 500, there is a field X-Trace', 'status 500, there is a header X-Trace'],
+    ['status 500, the content is chunked', 'status 500, the body is chunked'],
+    ['status 500, the content comes in two pieces', 'status 500, the body is sent in two pieces'],
+    ['status 500, the content as a whole is an array', 'status 500, the body as a whole is an array'],
+    ['accepted, nothing is wrong but that id is a string', 'accepted, only id is wrong: it is a string'],
+    ['accepted, the credential is not the good one', 'accepted, the credential is not the valid one'],
+    ['status 500, there are 20 undeclared members or more', 'status 500, there are 20 undeclared properties or more'],
+  ])('accepts a cause in the words of an earlier version: %s', (former, cause) => {
+    const renewed = buildReport({ groups: [buildGroup({ finding: buildFinding({ cause }) })] });
+    expect(acceptFindings(renewed, [{ ...entry, cause: former }], today).staleBaseline).toEqual([]);
+  });
+
   it('accepts to the last day, and names what has run out', () => {
     expect(acceptFindings(report, [{ ...entry, expires: today }], today).conforms).toBe(true);
     const late = acceptFindings(report, [{ ...entry, expires: '2026-11-19' }], today);
     expect(late.conforms).toBe(false);
-    expect(late.staleBaseline).toEqual(['response-body · POST /books · type of /title: accepted until 2026-11-19']);
+    expect(late.staleBaseline).toEqual(['body-schema · POST /books · type of /title: accepted until 2026-11-19']);
   });
 
   it('does not let what is accepted hide what is not, though they be one bug', () => {
@@ -57,7 +69,7 @@ describe('acceptFindings', () => {
     expect(judged).toMatchObject({ conforms: false, staleBaseline: [], counts: { violations: 1, deviations: 0 } });
     expect(judged.groups).toMatchObject([
       { finding: { rule: 'framing' }, accepted: undefined, related: [{ finding: { rule: 'echo-differs' } }] },
-      { finding: { rule: 'response-body' }, accepted: 'known since May', related: [] },
+      { finding: { rule: 'body-schema' }, accepted: 'known since May', related: [] },
     ]);
     const violations = [entry, { ...entry, rule: 'framing' }];
     expect(acceptFindings(both, violations, today)).toMatchObject({ conforms: true, counts: { deviations: 1 } });
@@ -80,13 +92,17 @@ describe('acceptFindings', () => {
 
 describe('renderBaseline', () => {
   it('lists what a baseline can accept, each with the reason left to write', () => {
-    const levels: readonly Level[] = ['violation', 'deviation', 'observation'];
-    const groups = levels.map((level) => buildGroup({ finding: buildFinding({ level, rule: level }) }));
+    const levels = [
+      ['violation', 'framing'],
+      ['deviation', 'echo-differs'],
+      ['observation', 'status-unlisted'],
+    ] as const;
+    const groups = levels.map(([level, rule]) => buildGroup({ finding: buildFinding({ level, rule }) }));
     const row = { operation: 'POST /books', cause: 'type of /title', reason: '' };
     expect(JSON.parse(renderBaseline(buildReport({ groups })))).toEqual({
       accepted: [
-        { rule: 'violation', ...row },
-        { rule: 'deviation', ...row },
+        { rule: 'framing', ...row },
+        { rule: 'echo-differs', ...row },
       ],
     });
   });
@@ -94,13 +110,13 @@ describe('renderBaseline', () => {
   it('names every rule that speaks of one bug', () => {
     const besides = [buildGroup({ finding: buildFinding({ rule: 'framing' }) })];
     const { accepted } = JSON.parse(renderBaseline(buildReport({ groups: [buildGroup({ related: besides })] })));
-    expect(accepted).toMatchObject([{ rule: 'response-body' }, { rule: 'framing' }]);
+    expect(accepted).toMatchObject([{ rule: 'body-schema' }, { rule: 'framing' }]);
   });
 
   it('keeps the reasons that are written, so that a baseline can be renewed', () => {
     const renewed = JSON.parse(renderBaseline(acceptFindings(report, [entry], today)));
     expect(renewed.accepted).toEqual([
-      { rule: 'response-body', operation: 'POST /books', cause: 'type of /title', reason: 'known since May' },
+      { rule: 'body-schema', operation: 'POST /books', cause: 'type of /title', reason: 'known since May' },
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { writeSafeJson } from '../../text/safe-json.ts';
 export interface BaselineEntry {
   readonly rule: string;
   readonly operation: string;
-  /** As the JSON report tells it; `undefined` accepts every cause. */
+  /** As in the JSON report; `undefined` accepts every cause. */
   readonly cause: string | undefined;
   /** Why it is accepted. */
   readonly reason: string;
@@ -65,8 +65,28 @@ function partsOf(group: FindingGroup): readonly FindingGroup[] {
 }
 
 function accepts({ rule, operation, cause }: BaselineEntry, { finding }: FindingGroup): boolean {
-  return rule === finding.rule && operation === finding.operation && (cause === undefined || cause === finding.cause);
+  const isSameCause = cause === undefined || cause === finding.cause || renewCause(cause) === finding.cause;
+  return rule === finding.rule && operation === finding.operation && isSameCause;
 }
+
+/** A cause that an earlier version wrote, in the words of this one: users keep their baselines. */
+function renewCause(cause: string): string {
+  return formerWords.reduce((text, [former, current]) => text.replace(former, current), cause);
+}
+
+const formerWords: readonly (readonly [former: RegExp, current: string])[] = [
+  [/, the content comes in (two pieces|many chunks)$/, ', the body is sent in $1'],
+  [/, the content is no object$/, ', the body is not an object'],
+  [/, the content (?=as a whole |is |has |opens |arrives )/, ', the body '],
+  [/, white space comes before the content$/, ', white space comes before the body'],
+  [/, nothing is wrong but that (.+) is (.+)$/s, ', only $1 is wrong: it is $2'],
+  [/, the credential is not the good one$/, ', the credential is not the valid one'],
+  [/, there is a field /, ', there is a header '],
+  [/, field names are in /, ', header names are in '],
+  [/, there are undeclared members$/, ', there are undeclared properties'],
+  [/, there are (\d+) undeclared members or more$/, ', there are $1 undeclared properties or more'],
+  [/, there is an undeclared member "/, ', there is an undeclared property "'],
+];
 
 function describe({ rule, operation, cause }: BaselineEntry): string {
   return [rule, operation, cause].filter((part) => part !== undefined).join(' · ');

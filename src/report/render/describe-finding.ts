@@ -60,10 +60,6 @@ function headerOf({ headers }: Reply, wanted: string): string | undefined {
 }
 
 /** How often the bug showed when it could: `always`, or `3 of 40`. */
-export function frequencyOf({
-  seen,
-  of,
-  commonTrait: common,
-}: Pick<FindingGroup, 'seen' | 'of' | 'commonTrait'>): string {
-  return common !== undefined || seen >= of ? 'always' : `${seen} of ${of}`;
+export function frequencyOf({ seen, of, commonTraits }: Pick<FindingGroup, 'seen' | 'of' | 'commonTraits'>): string {
+  return commonTraits.length > 0 || seen >= of ? 'always' : `${seen} of ${of}`;
 }

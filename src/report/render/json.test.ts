@@ -16,7 +16,7 @@ describe('renderJson', () => {
       counts: { violations: 1, deviations: 0, observations: 0, cases: 2 },
       findings: [
         {
-          rule: 'response-body',
+          rule: 'body-schema',
           level: 'violation',
           operation: 'POST /books',
           message: 'title is a number, promised is a string',

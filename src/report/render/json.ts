@@ -1,6 +1,7 @@
 import type { NoReply, Reply } from '../../model/exchange.ts';
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
+import { describeTraits } from '../grouping/describe-trait.ts';
 import { renderCurl } from './curl.ts';
 import { describeExpectation, frequencyOf } from './describe-finding.ts';
 
@@ -48,7 +49,7 @@ function describeGroup(group: FindingGroup): object {
     frequency: frequencyOf(group),
     seen,
     of,
-    when: group.commonTrait ?? null,
+    when: describeTraits(group.commonTraits) ?? null,
     also: group.alsoReported,
     besides: group.related.map(describeGroup),
     clause: clause ?? null,

@@ -41,7 +41,7 @@ function named(xml: string, name: string): Element[] {
 
 function verdictOf(overrides: Partial<Verdict>): Verdict {
   const row = { case: 'a', operation: 'POST /books', strategy: 'valid-body', durationMs: 1500 };
-  return { ...row, status: 'pass', reasons: [], bugs: [], ...overrides };
+  return { ...row, status: 'pass', rules: [], unjudged: undefined, bugs: [], ...overrides };
 }
 
 const bugs = [bugOf(buildFinding())];
@@ -64,23 +64,23 @@ describe('renderJunit', () => {
 
   it('fails a case with a violation, and tells all of it at the witness', () => {
     const [failure] = named(renderJunit(buildReport()), 'failure');
-    expect(failure?.attributes).toEqual({ message: 'response-body', type: 'violation' });
-    expect(failure?.text).toMatch(/^VIOLATION {2}response-body {2}POST \/books\n {2}title is a number/);
+    expect(failure?.attributes).toEqual({ message: 'body-schema', type: 'violation' });
+    expect(failure?.text).toMatch(/^VIOLATION {2}body-schema {2}POST \/books\n {2}title is a number/);
     expect(failure?.text).toContain(`--data-raw '{"title":"Emma"}'`);
   });
 
   it('refers to the first case that shows a bug from the others', () => {
-    const shown = { status: 'violation', reasons: ['response-body'], bugs } as const;
+    const shown = { status: 'violation', rules: ['body-schema'], bugs } as const;
     const verdicts = [verdictOf({ case: 'first', ...shown }), verdictOf({ case: 'second', ...shown })];
     const [first, second] = named(renderJunit(buildReport({ verdicts })), 'failure');
     expect(first?.text).toContain('  again     curl ');
     expect(second?.text).toBe(
-      'VIOLATION  response-body  title is a number, promised is a string (told in full at: first)',
+      'VIOLATION  body-schema  title is a number, promised is a string (told in full at: first)',
     );
   });
 
   it('tells bugs of one rule together where their causes were too many to tell apart', () => {
-    const shown = { status: 'violation', reasons: ['response-body'], bugs: [`${bugs[0]}!`] } as const;
+    const shown = { status: 'violation', rules: ['body-schema'], bugs: [`${bugs[0]}!`] } as const;
     expect(named(renderJunit(buildReport({ verdicts: [verdictOf(shown)] })), 'failure')).toHaveLength(1);
   });
 
@@ -88,7 +88,7 @@ describe('renderJunit', () => {
     const accepted = buildGroup({ accepted: 'known <since> May' });
     const other = buildGroup({ finding: buildFinding({ cause: 'another' }) });
     const both = [...bugs, bugOf(other.finding)];
-    const shown = { status: 'violation', reasons: ['response-body'] } as const;
+    const shown = { status: 'violation', rules: ['body-schema'] } as const;
     const verdicts = [verdictOf({ case: 'a', ...shown, bugs }), verdictOf({ case: 'b', ...shown, bugs: both })];
     const xml = renderJunit(buildReport({ groups: [accepted, other], verdicts }));
     expect(named(xml, 'testsuite')[0]?.attributes['failures']).toBe('1');
@@ -97,10 +97,10 @@ describe('renderJunit', () => {
 
   it('fails a case with a deviation only when deviations count', () => {
     const finding = buildFinding({ level: 'deviation' });
-    const verdicts = [verdictOf({ status: 'deviation', reasons: ['response-body'], bugs })];
+    const verdicts = [verdictOf({ status: 'deviation', rules: ['body-schema'], bugs })];
     const report = buildReport({ groups: [buildGroup({ finding })], verdicts });
     expect(named(renderJunit(report), 'failure')).toEqual([]);
-    expect(named(renderJunit(report), 'system-out')[0]?.text).toContain('DEVIATION  response-body');
+    expect(named(renderJunit(report), 'system-out')[0]?.text).toContain('DEVIATION  body-schema');
     const strict = renderJunit({ ...report, failOn: 'deviation' });
     expect(named(strict, 'failure')).toHaveLength(1);
     expect(named(strict, 'testsuites')[0]?.attributes['failures']).toBe('1');
@@ -111,8 +111,8 @@ describe('renderJunit', () => {
     const groups = [buildGroup({ related: [buildGroup({ finding: rest })] })];
     const [one, other] = [[bugOf(rest)], [...bugs, bugOf(rest)]];
     const verdicts = [
-      verdictOf({ case: 'a', status: 'deviation', reasons: ['echo-differs'], bugs: one }),
-      verdictOf({ case: 'b', status: 'violation', reasons: ['echo-differs', 'response-body'], bugs: other }),
+      verdictOf({ case: 'a', status: 'deviation', rules: ['echo-differs'], bugs: one }),
+      verdictOf({ case: 'b', status: 'violation', rules: ['echo-differs', 'body-schema'], bugs: other }),
     ];
     const xml = renderJunit(buildReport({ groups, verdicts }));
     expect(named(xml, 'system-out').map(({ text }) => text)).toEqual([
@@ -120,11 +120,11 @@ describe('renderJunit', () => {
     ]);
     const [failure, ...more] = named(xml, 'failure');
     expect(more).toEqual([]);
-    expect(failure?.text).toMatch(/^VIOLATION {2}response-body[\s\S]* {2}and {7}echo-differs/);
+    expect(failure?.text).toMatch(/^VIOLATION {2}body-schema[\s\S]* {2}and {7}echo-differs/);
   });
 
   it('skips a case that could not be judged, with the reason', () => {
-    const verdicts = [verdictOf({ status: 'unjudged', reasons: ['the run was interrupted'] })];
+    const verdicts = [verdictOf({ status: 'unjudged', unjudged: 'the run was interrupted' })];
     const xml = renderJunit(buildReport({ groups: [], verdicts }));
     expect(named(xml, 'skipped')[0]?.attributes['message']).toBe('the run was interrupted');
     expect(named(xml, 'testsuite')[0]?.attributes['skipped']).toBe('1');
@@ -138,7 +138,7 @@ describe('renderJunit', () => {
       });
       const finding = buildFinding({ message: text, operation: text, contract: text, exchange });
       const verdicts = [
-        verdictOf({ case: text, operation: text, status: 'violation', reasons: [text], bugs: [bugOf(finding)] }),
+        verdictOf({ case: text, operation: text, status: 'violation', rules: ['body-schema'], bugs: [bugOf(finding)] }),
       ];
       const xml = renderJunit(buildReport({ groups: [buildGroup({ finding, cases: [text] })], verdicts }));
       expect(named(xml, 'failure')).toHaveLength(1);

@@ -46,12 +46,12 @@ function renderCase(verdict: Verdict, { fails, tell }: CaseTeller): string {
     time: inSeconds(verdict.durationMs),
   };
   const start = `    <testcase${writeXmlAttributes(identity)}`;
-  const because = verdict.reasons.join(', ');
   if (verdict.status === 'pass') return `${start}/>`;
-  if (verdict.status === 'unjudged') return `${start}><skipped${writeXmlAttributes({ message: because })}/></testcase>`;
+  if (verdict.unjudged !== undefined)
+    return `${start}><skipped${writeXmlAttributes({ message: verdict.unjudged })}/></testcase>`;
   const text = escapeXmlText(tell(verdict));
   if (!fails(verdict)) return `${start}><system-out>${text}</system-out></testcase>`;
-  return `${start}><failure${writeXmlAttributes({ message: because, type: verdict.status })}>${text}</failure></testcase>`;
+  return `${start}><failure${writeXmlAttributes({ message: verdict.rules.join(', '), type: verdict.status })}>${text}</failure></testcase>`;
 }
 
 function inSeconds(milliseconds: number): string {

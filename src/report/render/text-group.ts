@@ -1,5 +1,6 @@
 import type { FindingGroup } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { describeTraits } from '../grouping/describe-trait.ts';
 import { renderCurl } from './curl.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
 import type { Paint } from './paint.ts';
@@ -22,7 +23,7 @@ export function renderGroup(group: FindingGroup, paint: Paint): string {
     ['wrong at', describeInstance(group)],
     ...group.alsoReported.map((line) => ['and', escapeText(line)] as const),
     ...group.related.map((other) => ['and', describeBeside(other)] as const),
-    ['when', escapeText(group.commonTrait ?? (group.sporadic ? byChance : ''))],
+    ['when', escapeText(describeTraits(group.commonTraits) ?? (group.sporadic ? byChance : ''))],
     ['seen', describeFrequency(group)],
     ['again', renderAgain(group)],
     ['about', describePages(group)],
@@ -42,8 +43,8 @@ function describePages({ finding, related: besides }: FindingGroup): string {
 }
 
 function describeFrequency(group: FindingGroup): string {
-  const { commonTrait: common, seen, of } = group;
-  return common === undefined ? frequencyOf(group) : `${frequencyOf(group)} then, in ${seen} of ${of} cases`;
+  const { commonTraits, seen, of } = group;
+  return commonTraits.length === 0 ? frequencyOf(group) : `${frequencyOf(group)} then, in ${seen} of ${of} cases`;
 }
 
 function describePromise({ finding, position }: FindingGroup): string {

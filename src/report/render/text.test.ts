@@ -24,7 +24,7 @@ describe('renderText', () => {
 target    http://127.0.0.1:4010
 seed      7
 
-VIOLATION  response-body  POST /books
+VIOLATION  body-schema  POST /books
   title is a number, promised is a string
   promised  openapi.yaml:31  /paths/~1books/post/responses/200/content/application~1json/schema
   sent      valid: only what is required
@@ -33,7 +33,7 @@ VIOLATION  response-body  POST /books
   wrong at  /title
   seen      3 of 40
   again     curl -i -m 30 -H 'Content-Type: application/json' -H "Authorization: Bearer $TOKEN" -H 'Accept:' --data-raw '{"title":"Emma"}' http://127.0.0.1:4010/books
-  about     docs/rules/response-body.md
+  about     docs/rules/body-schema.md
 
 Does not conform: 1 violation, 0 deviations, 0 observations (2 cases in 1.2 s, seed 7)
 `);
@@ -57,7 +57,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     const text = renderText(buildReport({ groups: [buildGroup({ related: besides })] }), plain);
     expect(text).toContain('  and       echo-differs  tag\\u001b is cut (deviation, 2 of 40)\n');
     expect(text).toContain('  and       echo-differs  tag\\u001b is cut (deviation, always)\n');
-    expect(text).toContain('  about     docs/rules/response-body.md  docs/rules/echo-differs.md\n');
+    expect(text).toContain('  about     docs/rules/body-schema.md  docs/rules/echo-differs.md\n');
   });
 
   it('names the clause that decides', () => {
@@ -169,7 +169,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
       staleBaseline: ['framing: no longer needed'],
     });
     const text = renderText(report, plain);
-    expect(text).toContain('Accepted by the baseline (1):\n  response-body  POST /books: known\n');
+    expect(text).toContain('Accepted by the baseline (1):\n  body-schema  POST /books: known\n');
     expect(text).toContain('Entries of the baseline to remove (1):\n  framing: no longer needed\n');
     expect(text).not.toContain('VIOLATION');
   });
@@ -193,7 +193,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
 
   it('colours the level and the conclusion when asked to, and changes nothing else', () => {
     const coloured = renderText(buildReport(), { colour: true });
-    expect(coloured).toContain('\u001b[31mVIOLATION\u001b[0m  response-body');
+    expect(coloured).toContain('\u001b[31mVIOLATION\u001b[0m  body-schema');
     expect(coloured).toContain('\u001b[31mDoes not conform\u001b[0m: ');
     expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(renderText(buildReport(), plain));
   });
