@@ -25,7 +25,7 @@ it.concurrent('fails the tests of the cases that show what is wrong, with what t
   expect(failed.length).toBeLessThan(tests.length / 2);
   const [message = ''] = failed
     .flatMap(({ failureMessages }) => failureMessages)
-    .filter((one) => one.includes('again'));
+    .filter((one) => one.includes('reproduce'));
   expect(message).toContain('VIOLATION  media-type');
   expect(message).toMatch(/openapi\.yaml:\d+/);
   expect(message).toContain('$TOKEN');

@@ -1,4 +1,4 @@
-/** Header fields as they were sent or received: names in their spelling, in order. */
+/** Header fields as they were sent or received: names in their own case, in order. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
 /** The value of a field, the lines of a repeated one joined by a comma (RFC 9110, 5.3); `undefined` when it is not there. `name` in lower case. */

@@ -63,7 +63,7 @@ describe('isJsonType', () => {
     ['application/json-seq', false],
     ['application/jsonlines', false],
     ['application/x+jsonp', false],
-  ])('tells of %s: %s', (value, expected) => {
+  ])('answers for %s: %s', (value, expected) => {
     const name = readMediaType(value);
     expect(name && isJsonType(name)).toBe(expected);
   });

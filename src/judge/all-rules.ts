@@ -34,7 +34,7 @@ import { unexpectedContent } from './rules/unexpected-content.ts';
 import { validRefused } from './rules/valid-refused.ts';
 import { writeOnlyShown } from './rules/write-only-shown.ts';
 
-/** Every rule that one exchange can break, worst first. `never-accepted` needs them all and stands apart. */
+/** Every rule that checks one exchange, worst first. `never-accepted` is not among them: it needs all exchanges of a run. */
 export const rules: readonly Rule[] = [
   noAnswer,
   framing,

@@ -36,7 +36,7 @@ function answerWith(text: string, { operation, response, mediaType }: (typeof an
 }
 
 describe.each(answers)('an answer to $name', (answer) => {
-  it('has no fault when the schema admits it, in whatever spelling', () => {
+  it('has no fault when the schema allows it, in whatever form', () => {
     const values = deriveValidValues(source, answer.schema);
     expect(values.length).toBeGreaterThan(5);
     for (const [index, { value, text, label }] of values.entries()) {
@@ -46,7 +46,7 @@ describe.each(answers)('an answer to $name', (answer) => {
     }
   });
 
-  it('has a fault in its content when the schema forbids it', () => {
+  it('has a fault in its body when the schema forbids it', () => {
     const values = deriveInvalidValues(source, answer.schema);
     expect(values.length).toBeGreaterThan(5);
     for (const { value, text, label } of values) {

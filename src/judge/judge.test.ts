@@ -28,7 +28,7 @@ describe('judge', () => {
     expect(unjudged).toBeUndefined();
   });
 
-  it('finds nothing in an ordinary answer', () => {
+  it('finds nothing in an ordinary response', () => {
     expect(judge(bench, exchange())).toMatchObject({ findings: [], unjudged: undefined });
   });
 
@@ -52,7 +52,7 @@ describe('judge', () => {
       },
     ],
     [
-      'escaped, in another order and with members besides',
+      'escaped, in another order and with more properties',
       {
         text: '{"shelf":"\\u0041\\u0031","id":9223372036854775807,"x":{"":[null,1e400]},"t\\u0069tle":"\\u0045mma"}',
       },
@@ -61,7 +61,7 @@ describe('judge', () => {
     expect(findingsFor(exchange(answered))).toEqual([]);
   });
 
-  it('says everything that is wrong with an answer, worst first', () => {
+  it('reports everything that is wrong with a response, worst first', () => {
     const answered = { status: 201, defects: [{ kind: 'framing', message: 'two lengths', clause: 'RFC 9112, 6.3' }] };
     const asked = { credential: 'none', expects: 'unauthorised', outside: 'credentials' } as const;
     expect(findingsFor(exchange(answered as Answered, asked)).map(({ rule }) => rule)).toEqual([

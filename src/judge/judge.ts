@@ -8,24 +8,24 @@ import { findingOf, type Rule } from './reading/rule.ts';
 import { isThrottled, type JudgeContext, readSubject, type Subject } from './reading/subject.ts';
 import { traitsOf } from './traits/traits.ts';
 
-/** What the rules make of one exchange: findings, or the reason why nothing can be said. */
+/** The findings of all rules about one exchange, or the reason why it cannot be judged. */
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly unjudged: string | undefined;
   /** What is special about the request. Worked out at the first call: most runs never ask. */
   readonly traits: () => readonly Trait[];
-  /** What the answer proves or shows besides; `undefined` when nothing could be judged. */
+  /** What the response shows apart from findings; `undefined` when nothing could be judged. */
   readonly met: Observed | undefined;
 }
 
-/** One answer can break a promise in many places; past this many the reader learns nothing new. */
+/** One response can break a promise in many places; beyond this many the reader learns nothing new. */
 const mostComplaints = 5;
 
-/** Holds one exchange against every rule. */
-export function judge(bench: JudgeContext, exchange: Exchange): Judgement {
+/** Checks one exchange by every rule. */
+export function judge(context: JudgeContext, exchange: Exchange): Judgement {
   const unjudged = reasonNotToJudge(exchange);
   if (unjudged !== undefined) return { findings: [], unjudged, traits: () => [], met: undefined };
-  const subject = readSubject(bench, exchange);
+  const subject = readSubject(context, exchange);
   const findings = rules.flatMap((rule) => findingsOf(rule, subject));
   return { findings, unjudged: undefined, traits: traitsLater(subject), met: observe(subject, findings) };
 }
@@ -45,9 +45,10 @@ function reasonNotToJudge({ outcome }: Exchange): string | undefined {
 }
 
 function findingsOf(rule: Rule, subject: Subject): Finding[] {
+  const { exchange, contract } = subject;
   const findings: Finding[] = [];
   for (const complaint of rule.check(subject)) {
-    findings.push(findingOf(rule, complaint, subject.exchange));
+    findings.push(findingOf(rule, complaint, { exchange, dialect: contract.dialect }));
     if (findings.length === mostComplaints) break;
   }
   return findings;

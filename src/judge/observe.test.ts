@@ -10,7 +10,7 @@ const refused: Asked = { credential: 'none', expects: 'unauthorised', outside: '
 const challenge = [['WWW-Authenticate', 'Bearer']] as const;
 
 describe('readMet', () => {
-  it('names the response and the media type that came', () => {
+  it('names the documented response and media type', () => {
     expect(metBy()).toEqual({
       response: '/paths/~1books/post/responses/200',
       content: '/paths/~1books/post/responses/200/content/application~1json',
@@ -18,7 +18,7 @@ describe('readMet', () => {
       resembles: undefined,
       undeclared: [],
       echoes: [
-        { member: 'isbn', fate: 'not in the answer' },
+        { member: 'isbn', fate: 'not in the response' },
         { member: 'title', fate: 'as sent' },
         { member: 'shelf', fate: 'as sent' },
       ],
@@ -30,11 +30,11 @@ describe('readMet', () => {
     ['kept', { text: '{"title":"Emma","colour":"red"}' }],
     ['dropped', {}],
     ['refused', { status: 400 }],
-  ] as const)('tells that an undeclared member is %s', (fate, answered) => {
+  ] as const)('reports that an undeclared property is %s', (fate, answered) => {
     expect(metBy(answered, { content: { title: 'Emma', isbn: 1, colour: 'red' } })?.extras).toBe(fate);
   });
 
-  it('tells that a member comes back changed, and nothing of requests that need not be accepted', () => {
+  it('reports that a property is returned changed, and nothing about requests that need not be accepted', () => {
     const content = { title: 'Emma', isbn: 1 };
     expect(metBy({ text: '{"title":"emma"}' }, { content })?.echoes[0]).toEqual({ member: 'title', fate: 'changed' });
     expect(metBy({}, { content, expects: 'anything' })?.echoes).toEqual([]);
@@ -55,18 +55,18 @@ describe('readMet', () => {
     expect(metBy(answered, asked)?.asExpected).toBe(false);
   });
 
-  it('expects nothing where no answer came', () => {
+  it('is not as expected without a response', () => {
     expect(judge(bench, exchange(noReply('closed'))).met).toMatchObject({ asExpected: false, response: undefined });
   });
 
-  it('tells which documented error an undocumented one resembles', () => {
+  it('names the documented error that an undocumented one resembles', () => {
     const problem = '/paths/~1books/post/responses/400/content/application~1json/schema';
     expect(metBy({ status: 401, headers: challenge }, refused)?.resembles).toBe(problem);
     expect(metBy({ status: 401, headers: challenge, text: '{"code":"x"}' }, refused)?.resembles).toBeUndefined();
     expect(metBy({ status: 400 }, refused)?.resembles).toBeUndefined();
   });
 
-  it('lists members that the schema of a right answer does not declare', () => {
+  it('lists properties that the schema of a valid response does not declare', () => {
     expect(metBy({ text: '{"title":"Emma","shelf":"A1","id":1,"__proto__":2}' })?.undeclared).toEqual([
       'id',
       '__proto__',

@@ -9,10 +9,10 @@ import { shapeIn } from './reading/contract-shape.ts';
 import { readContent } from './reading/read-content.ts';
 import type { Subject } from './reading/subject.ts';
 
-/** More undeclared members than this tell nothing new. */
+/** More undeclared properties are not listed. */
 const mostNames = 20;
 
-/** What an answer proves of the contract, and what it shows where the contract is silent. */
+/** Which promises of the contract a response keeps, and what it shows where the contract says nothing. */
 export function observe(subject: Subject, findings: readonly Finding[]): Observed {
   const { response, mediaType } = subject;
   return {
@@ -20,13 +20,13 @@ export function observe(subject: Subject, findings: readonly Finding[]): Observe
     content: mediaType?.pointer,
     asExpected: isExpected(subject) && findings.every(({ level }) => level !== 'violation'),
     resembles: response ? undefined : resemblance(subject),
-    undeclared: undeclaredMembers(subject),
-    ...fateOfMembers(subject),
+    undeclared: undeclaredProperties(subject),
+    ...fateOfProperties(subject),
   };
 }
 
-/** What became of the members of valid content: those that its schema declares, and the others. */
-function fateOfMembers({ reply, json, contract, case: sent }: Subject): Pick<Observed, 'echoes' | 'extras'> {
+/** What became of the properties of a valid body: those that its schema declares, and the others. */
+function fateOfProperties({ reply, json, contract, case: sent }: Subject): Pick<Observed, 'echoes' | 'extras'> {
   const nothing = { echoes: [], extras: undefined };
   const { body } = sent.request;
   const value = body.kind === 'content' ? body.value : undefined;
@@ -36,18 +36,18 @@ function fateOfMembers({ reply, json, contract, case: sent }: Subject): Pick<Obs
   const names = Object.keys(value);
   const extra = names.find((name) => !properties.has(name));
   if (!isSuccess(reply.status)) return { echoes: [], extras: extra === undefined ? undefined : 'refused' };
-  const came = json?.ok && isObject(json.value) ? json.value : undefined;
-  if (came === undefined) return nothing;
+  const received = json?.ok && isObject(json.value) ? json.value : undefined;
+  if (received === undefined) return nothing;
   const declared = names.filter((name) => properties.has(name)).slice(0, mostNames);
   return {
-    echoes: declared.map((member) => ({ member, fate: fateOf(member, value, came) })),
-    extras: extra === undefined ? undefined : Object.hasOwn(came, extra) ? 'kept' : 'dropped',
+    echoes: declared.map((member) => ({ member, fate: fateOf(member, value, received) })),
+    extras: extra === undefined ? undefined : Object.hasOwn(received, extra) ? 'kept' : 'dropped',
   };
 }
 
-function fateOf(member: string, sent: JsonObject, came: JsonObject): Echo['fate'] {
-  const [was, is]: readonly (Json | undefined)[] = [memberOf(sent, member), memberOf(came, member)];
-  if (was === undefined || is === undefined) return 'not in the answer';
+function fateOf(member: string, sent: JsonObject, received: JsonObject): Echo['fate'] {
+  const [was, is]: readonly (Json | undefined)[] = [memberOf(sent, member), memberOf(received, member)];
+  if (was === undefined || is === undefined) return 'not in the response';
   return sameJson(was, is) ? 'as sent' : 'changed';
 }
 
@@ -60,7 +60,7 @@ function isExpected({ reply, case: { expects } }: Subject): boolean {
   return expects === 'anything' || isSuccess(reply.status) === (expects === 'accepted');
 }
 
-/** The schema of an error response of the same operation that undocumented content satisfies: a contract that documented it could refer to it. */
+/** The schema of an error response of the same operation that an undocumented body matches: a contract that documents the body can refer to it. */
 function resemblance({ reply, case: { operation }, validator }: Subject): Pointer | undefined {
   const reading = reply?.text === undefined || reply.body.length === 0 ? undefined : readContent(reply.text);
   if (!reading?.ok || !isObject(reading.value)) return undefined;
@@ -70,7 +70,7 @@ function resemblance({ reply, case: { operation }, validator }: Subject): Pointe
   return schemas.find((schema) => schema !== undefined && validator.check(schema, reading.value).length === 0);
 }
 
-function undeclaredMembers({ contract, json, mediaType, violations }: Subject): string[] {
+function undeclaredProperties({ contract, json, mediaType, violations }: Subject): string[] {
   if (!json?.ok || !isObject(json.value) || mediaType?.schema === undefined || violations.length > 0) return [];
   const names = Object.keys(json.value);
   const shape = shapeIn(contract, mediaType.schema);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rules } from './all-rules.ts';
+import { clauseIn } from './reading/rule.ts';
 import { neverAccepted } from './rules/never-accepted.ts';
 
 const folder = new URL('../../docs/rules/', import.meta.url);
@@ -18,14 +19,14 @@ function brokenLinks(page: string): string[] {
 }
 
 describe('the page of a rule', () => {
-  it.each(promises)('tells title, level and clause of $id as the rule does', ({ id, title, level, clause }) => {
+  it.each(promises)('gives title, level and clause of $id as the rule does', ({ id, title, level, clause }) => {
     const [heading, , bold, , facts] = read(`${id}.md`).split('\n');
     expect(heading).toBe(`# ${id}`);
     expect(bold).toBe(`**${title}**`);
-    expect(facts).toBe(`Level: [${level}](../verdicts.md) · Clause: ${clause}`);
+    expect(facts).toBe(`Level: [${level}](../verdicts.md) · Clause: ${clauseIn(clause, undefined)}`);
   });
 
-  it.each(promises)('says of $id what, why, how to mend it and when to accept it', ({ id }) => {
+  it.each(promises)('says of $id what it checks and why, how to fix it and when to accept it', ({ id }) => {
     const headings = [...read(`${id}.md`).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading ?? '');
     expect(headings).toHaveLength(6);
     expect(headings[0]).toBe('What it checks');
@@ -34,7 +35,7 @@ describe('the page of a rule', () => {
     expect(headings[5]).toBe('When to accept it');
   });
 
-  it.each(promises)('shows a wrong and a right answer to $id', ({ id }) => {
+  it.each(promises)('shows a wrong and a right response for $id', ({ id }) => {
     const examples = [...read(`${id}.md`).matchAll(/^```http\n(.*?)^```$/gms)].map(([, example]) => example ?? '');
     expect(examples).toHaveLength(2);
     for (const example of examples) expect(example).toMatch(/^HTTP\/1\.1 \d{3} [A-Z]/m);

@@ -1,10 +1,10 @@
 import type { Operation } from './contract.ts';
 import type { Json, JsonObject, Pointer } from './json.ts';
 
-/** A header field as it is sent or received: name in its spelling, value without line ends. */
+/** A header as it is sent or received: the name in its own case, the value without line ends. */
 export type HeaderField = readonly [name: string, value: string];
 
-/** One request that puts one promise of the contract to the test. */
+/** One request that tests one promise of the contract. */
 export interface Case {
   /** `POST /books › missing-required › without name`: stable over runs, unique in a plan. */
   readonly id: string;
@@ -13,41 +13,41 @@ export interface Case {
   readonly operation: Operation;
   readonly request: RequestDraft;
   readonly expects: Expectation;
-  /** What alone is wrong with the content or a parameter when `expects` is `rejected`; `undefined` otherwise. */
+  /** The only fault of the body or of a parameter when `expects` is `rejected`; otherwise `undefined`. */
   readonly fault: Fault | undefined;
   readonly scope: Scope;
-  /** The promise put to the test, a pointer into the contract. */
+  /** The promise that is tested, a pointer into the contract. */
   readonly about: Pointer;
-  /** One line: why the request is valid, or what alone is wrong with it. */
+  /** One line: why the request is valid, or its only fault. */
   readonly why: string;
-  /** It says again what an accepted request has said before, so that an identifier is used twice. */
+  /** It repeats an accepted request, so that an identifier is used twice. */
   readonly repeats?: true;
-  /** What the target has said or done before, by which its answer is judged; absent: nothing. */
+  /** What the target showed or did before, by which its response is judged; absent: nothing. */
   readonly expectedState?: ExpectedState;
 }
 
 /**
- * What the answer has to bear out: `stored` shows content that was accepted before; `listed` is a list that has a resource in it;
- * `removed` no longer shows what a DELETE took away, `unlisted` no longer lists it;
- * `unmet` is the refusal of a change under a condition that does not hold.
+ * What the response must confirm: `stored`: it shows a body that was accepted before; `listed`: it is a list that contains a resource;
+ * `removed`: it no longer shows what a DELETE removed; `unlisted`: it no longer lists that;
+ * `unmet`: it refuses a change under a condition that is not met.
  */
 export type ExpectedState =
   | {
       readonly kind: 'stored';
       /** `POST /books`. */
       readonly by: string;
-      /** Where the object stands in the answer that has these members. */
+      /** The place in the response of the object that has these properties. */
       readonly instance: Pointer;
-      /** `null` stands for nothing, too. */
+      /** `null` and a missing property mean the same. */
       readonly members: JsonObject;
-      /** What was shown before, and the strong entity tag that it had. */
+      /** The body that was shown before, with its strong entity tag. */
       readonly before: { readonly content: Json; readonly tag: string } | undefined;
     }
   | { readonly kind: 'removed'; readonly content: Json }
   | {
       readonly kind: 'listed';
       readonly id: string;
-      /** Nothing says that the list may come in pages. */
+      /** Nothing indicates that the list has several pages. */
       readonly whole: boolean;
     }
   | { readonly kind: 'unlisted'; readonly id: string }
@@ -55,30 +55,30 @@ export type ExpectedState =
 
 /**
  * What the contract and the standards make of the request:
- * `accepted` it is valid and in scope; `rejected` its content breaks the contract in exactly the way `why` says;
- * `unauthorised` the credential that the contract asks for is not there; `anything` nothing is promised about acceptance.
+ * `accepted`: it is valid and in scope; `rejected`: its body breaks the contract in exactly the way that `why` says;
+ * `unauthorised`: the required credential is missing; `anything`: the contract does not say whether it is accepted.
  */
 export type Expectation = 'accepted' | 'rejected' | 'unauthorised' | 'anything';
 
 /**
- * `schema`: a value that its schema forbids; `syntax`: content that is not JSON, or none where it is required;
- * `media-type`: content of a type that the operation does not take.
+ * `schema`: a value that its schema forbids; `syntax`: a body that is not JSON, or a missing one where it is required;
+ * `media-type`: a body of a type that the operation does not accept.
  */
 export type Fault = 'schema' | 'syntax' | 'media-type';
 
-/** Whether the request is one the contract speaks about, and if not, what HTTP lets a server answer to it besides. */
+/** Whether the contract covers the request and, if not, which other responses HTTP allows. */
 export type Scope =
   | { readonly inside: true }
   | {
       readonly inside: false;
       readonly by: OutOfScopeReason;
-      /** Statuses that HTTP gives this situation; they need no documentation. */
+      /** Statuses that HTTP allows in this situation; they need no documentation. */
       readonly admits: readonly number[];
     };
 
 /**
- * What puts a request out of scope. `message`: it breaks HTTP's own grammar; `path`: the contract has no such path; `resource`: a documented path names something that may not exist; `length`: no Content-Length is given;
- * `depth`: nested deeper than a parser must follow (RFC 8259, 9); `size`: more content than is ordinary.
+ * What puts a request out of scope. `message`: it breaks HTTP's own grammar; `path`: the contract has no such path; `resource`: a documented path names something that may not exist; `length`: there is no Content-Length;
+ * `depth`: nested deeper than a parser must follow (RFC 8259, 9); `size`: a larger body than usual.
  */
 export type OutOfScopeReason =
   | 'message'
@@ -93,7 +93,7 @@ export type OutOfScopeReason =
   | 'size'
   | 'depth';
 
-/** A request before it meets a target: no host, no credential, no framing headers. */
+/** A request before it is sent: without host, credential and framing headers. */
 export interface RequestDraft {
   readonly method: string;
   /** Path and query under the base address, percent-encoded, starting with `/`. */
@@ -102,7 +102,7 @@ export interface RequestDraft {
   readonly headers: readonly HeaderField[];
   readonly body: BodyDraft;
   readonly credential: CredentialUse;
-  /** Writes the names of all fields so, those that `send` adds included (RFC 9110, 5.1: case does not matter); absent: as they are. */
+  /** Writes the names of all headers in this case, even of those that `send` adds (RFC 9110, 5.1: case does not matter); absent: as they are. */
   readonly fieldNames?: 'lower-case' | 'upper-case';
   /** Sends no User-Agent (RFC 9110, 10.1.5: a client should, and need not); absent: with one. */
   readonly anonymous?: true;
@@ -114,21 +114,21 @@ export type BodyDraft =
       readonly kind: 'content';
       /** Text is sent as UTF-8. */
       readonly content: string | Uint8Array;
-      /** The value the content was written from, when it is JSON. */
+      /** The value that the body was written from, when it is JSON. */
       readonly value: Json | undefined;
       readonly framing: 'length' | 'chunked';
-      /** Send `Expect: 100-continue` and hold the content back for a moment (RFC 9110, 10.1.1). */
+      /** Send `Expect: 100-continue` and wait for a moment before the body (RFC 9110, 10.1.1). */
       readonly expectContinue: boolean;
-      /** Send the content in two pieces, so many milliseconds apart: it need not arrive in one packet. Absent: without a pause. */
+      /** Send the body in two pieces, so many milliseconds apart. Absent: without a pause. */
       readonly pauseMs?: number;
-      /** Of each chunk of chunked content, in bytes; absent: two halves. */
+      /** Of each chunk of a chunked body, in bytes; absent: two halves. */
       readonly chunkBytes?: number;
     };
 
 /**
- * What `send` does with the credential, which no other station ever sees: `valid` as the scheme says; `none` leaves it out;
+ * What `send` does with the credential, which no other station ever sees: `valid`: as the scheme requires; `none` leaves it out;
  * `empty` an empty token; `scheme-only` the scheme's name alone; `wrong-scheme` the token under another scheme; `bare` the token without a scheme;
- * `unknown` well-formed, but nobody's token; `malformed` not a credential at all; `lower-case` and `upper-case` the scheme's name so; `spaced` two spaces after it;
+ * `unknown` well-formed, but never issued; `malformed` not a credential at all; `lower-case` and `upper-case` the scheme's name so; `spaced` two spaces after it;
  * `repeated` the header twice; `query` the token in the query instead of the header (RFC 6750, 2.3).
  */
 export type CredentialUse =

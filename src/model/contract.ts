@@ -47,7 +47,7 @@ export interface Server {
 export interface Operation {
   /** `POST /books`: method and path template, unique in a contract. */
   readonly key: string;
-  /** In the spelling of HTTP, upper case. */
+  /** In upper case, as in HTTP. */
   readonly method: string;
   /** The path template as written, starting with `/`. */
   readonly path: string;

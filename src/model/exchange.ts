@@ -15,15 +15,15 @@ export interface Limits {
   readonly timeoutMs: number;
   /** Of a response's status line and header section, in bytes. */
   readonly headerBytes: number;
-  /** Of a response's content as it travels, in bytes. */
+  /** Of a response body as it is transferred, in bytes. */
   readonly bodyBytes: number;
-  /** Of a response's content after decoding, in bytes. */
+  /** Of a response body after decoding, in bytes. */
   readonly decodedBytes: number;
   /** Interim (1xx) responses before the final one. */
   readonly interimResponses: number;
 }
 
-/** One case sent to a target, and what came of it. */
+/** One case that was sent to a target, with its outcome. */
 export interface Exchange {
   readonly case: Case;
   readonly sent: SentRequest;
@@ -38,19 +38,19 @@ export interface SentRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** A final response that was received whole. */
+/** A final response that was received completely. */
 export interface Reply {
   readonly kind: 'reply';
   readonly status: number;
-  /** In order, names as they came. */
+  /** In order, names as received. */
   readonly headers: readonly HeaderField[];
-  /** The content after `Transfer-Encoding` and `Content-Encoding` are undone. */
+  /** The body after `Transfer-Encoding` and `Content-Encoding` are undone. */
   readonly body: Uint8Array;
-  /** The content as text, or `undefined` when it is not UTF-8. A byte order mark stays. */
+  /** The body as text, or `undefined` when it is not UTF-8. A byte order mark stays. */
   readonly text: string | undefined;
-  /** Interim (1xx) statuses that came first. */
+  /** Interim (1xx) statuses that were received first. */
   readonly interim: readonly number[];
-  /** What is wrong with the bytes although a response could be made out. */
+  /** What is wrong with the bytes although a response could be read. */
   readonly defects: readonly WireDefect[];
   readonly durationMs: number;
 }
@@ -68,7 +68,7 @@ export interface WireDefect {
 export interface NoReply {
   readonly kind: 'no-reply';
   readonly reason: NoReplyReason;
-  /** Our own words; never the target's bytes. */
+  /** Never contains bytes of the target. */
   readonly detail: string;
   /** What HTTP or RFC clause the bytes broke, when they did. */
   readonly clause: string | undefined;
@@ -76,7 +76,7 @@ export interface NoReply {
 }
 
 /**
- * `timeout` not whole in time; `unreachable` no connection; `closed` ended before the response was whole;
- * `malformed` the bytes are no HTTP/1.1 response; `excessive` past one of the limits; `interrupted` we were told to stop.
+ * `timeout`: not complete in time; `unreachable`: no connection; `closed`: the connection ended before the response was complete;
+ * `malformed`: the bytes are not an HTTP/1.1 response; `excessive`: beyond one of the limits; `interrupted`: the run was stopped.
  */
 export type NoReplyReason = 'timeout' | 'unreachable' | 'closed' | 'malformed' | 'excessive' | 'interrupted';

@@ -5,24 +5,24 @@ import type { Pointer } from './json.ts';
 import type { RuleId } from './rule-id.ts';
 import type { Trait } from './trait.ts';
 
-/** One bug: all findings of one operation that a person would mend in one place, told by the worst rule and the smallest request that shows it. */
+/** One bug: all findings of one operation that a person would fix in one place, reported by the worst rule and the smallest request that shows it. */
 export interface FindingGroup {
   /** The witness: the finding with the smallest request. */
   readonly finding: Finding;
   readonly position: SourcePosition;
   /** How many cases showed it. */
   readonly seen: number;
-  /** How many cases could have shown it: those the rule was asked about with the same strategy. */
+  /** How many cases could have shown it: the judged cases of the same strategies. */
   readonly of: number;
   /** Every request that showed it has one of these, and (nearly) no other request has; empty: no such trait is known. */
   readonly commonTraits: readonly Trait[];
   /** Some ordinary requests show it and most do not: order, load or luck decide. */
   readonly sporadic: boolean;
-  /** What the same rule says of the same answers besides, a few lines. */
+  /** Other messages of the same rule about the same responses, a few. */
   readonly alsoReported: readonly string[];
-  /** What the bug is, too, by other rules or in other words, worst first. They have none besides themselves, and count only what they saw. */
+  /** Findings of other rules, or with other causes, that are the same bug, worst first. Each counts its own cases and has no related groups. */
   readonly related: readonly FindingGroup[];
-  /** The bugs of verdicts that are this one. */
+  /** The values in the `bugs` of verdicts that belong to this group. */
   readonly bugs: readonly string[];
   /** Ids of the cases that showed it, the first few. */
   readonly cases: readonly string[];
@@ -30,76 +30,76 @@ export interface FindingGroup {
   readonly accepted: string | undefined;
 }
 
-/** What an answer proves or shows besides its findings. */
+/** What a response shows apart from findings. */
 export interface Observed {
-  /** The documented response that came, a pointer into the contract. */
+  /** The documented response that it is, a pointer into the contract. */
   readonly response: Pointer | undefined;
-  /** Its documented media type, when that came too. */
+  /** Its documented media type; `undefined` when it has another one. */
   readonly content: Pointer | undefined;
-  /** The answer is what the case expects, and breaks nothing. */
+  /** The response is what the case expects, and violates nothing. */
   readonly asExpected: boolean;
-  /** For a status that is not documented: the schema of another response of the operation that its content satisfies. */
+  /** For a status that is not documented: the schema of another response of the operation that its body matches. */
   readonly resembles: Pointer | undefined;
-  /** Top-level members of the content that its documented schema does not declare, a few. */
+  /** Top-level properties of the body that its documented schema does not declare, a few. */
   readonly undeclared: readonly string[];
-  /** What became of the declared members of an accepted request's content. */
+  /** What became of the declared properties of an accepted request body. */
   readonly echoes: readonly Echo[];
-  /** What became of members that the request's schema does not declare; `undefined` when none was sent. */
+  /** What became of properties that the request's schema does not declare; `undefined` when none was sent. */
   readonly extras: 'kept' | 'dropped' | 'refused' | undefined;
 }
 
-/** What became of a member that was sent, in the answer that accepts it. */
+/** What became of a property that was sent, in the response that accepts it. */
 export interface Echo {
   readonly member: string;
-  readonly fate: 'as sent' | 'changed' | 'not in the answer';
+  readonly fate: 'as sent' | 'changed' | 'not in the response';
 }
 
-/** Which promises of the contract the run has seen kept. */
+/** Which promises of the contract the target kept in a run. */
 export interface Coverage {
   readonly rows: readonly CoverageRow[];
   readonly proven: number;
-  /** The most that a run against a target without faults can prove. */
+  /** The most that a run can prove of a target without faults. */
   readonly reachable: number;
 }
 
-/** One promise: a status or media type of an operation, a keyword of what it takes, its credential. */
+/** One promise: a status or media type of an operation, a keyword of its request schema, its credential. */
 export interface CoverageRow {
   readonly operation: string;
   readonly kind: 'status' | 'media type' | 'keyword' | 'credential';
   /** `200`, `200 application/json`, a pointer. */
   readonly name: string;
   readonly pointer: Pointer;
-  /** Answers that kept it. */
+  /** How many responses kept it. */
   readonly proven: number;
   /** Why it was not proven; `undefined` when it was. */
   readonly reason: string | undefined;
-  /** No request that a suite may send makes a sound target show it. */
+  /** No request that a suite may send makes a correct target show it. */
   readonly unreachable: boolean;
 }
 
 /** What the target does where the contract says nothing. */
 export interface OpenQuestion {
   readonly operation: string;
-  /** The strategy that asked, or what was looked at. */
+  /** What the requests were about, or what was looked at in the responses. */
   readonly topic: string;
-  /** `401 application/json`, `no answer (timeout)`. */
+  /** `401 application/json`, `no response (timeout)`. */
   readonly answer: string;
   readonly seen: number;
-  /** What was asked, the first few, in the words of the cases. */
+  /** What was sent, the first few, in the words of the cases. */
   readonly asked: readonly string[];
 }
 
 /** What is measured when a limit is looked for. */
 export type Measured = 'length' | 'greatest' | 'least' | 'items' | 'members' | 'depth' | 'bytes';
 
-/** Where a target stops to accept what the contract admits, or how far it was followed without meeting an end. */
+/** The largest or smallest request that a target accepts, of those that the contract allows. */
 export interface Limit {
   /** The key of the operation. */
   readonly operation: string;
   readonly measured: Measured;
-  /** Whether requests were made larger or smaller. */
+  /** Whether the requests were made larger or smaller. */
   readonly towards: 'more' | 'less';
-  /** The place in the content of the request; empty: all of it. */
+  /** The place in the request body; empty: all of it. */
   readonly instance: Pointer;
   /** The schema that could state the limit; `undefined` where none can. */
   readonly schema: Pointer | undefined;
@@ -109,26 +109,26 @@ export interface Limit {
   readonly refused: { readonly at: string; readonly answer: string; readonly status: number | undefined } | undefined;
 }
 
-/** An answer that HTTP gives a situation and the contract does not document yet. */
+/** A response that HTTP allows in a situation and that the contract does not document yet. */
 export interface UndocumentedAnswer {
   /** The operation's place in the contract. */
   readonly operation: Pointer;
   readonly status: number;
   readonly mediaType: string | undefined;
-  /** A schema of the contract that its content satisfies. */
+  /** A schema of the contract that its body matches. */
   readonly schema: Pointer | undefined;
-  /** It carried WWW-Authenticate. */
+  /** It had WWW-Authenticate. */
   readonly challenge: boolean;
   readonly why: string;
 }
 
-/** What became of one case. */
+/** The result of one case. */
 export interface Verdict {
   readonly case: string;
   readonly operation: string;
   readonly strategy: string;
   readonly status: 'pass' | 'violation' | 'deviation' | 'observation' | 'unjudged';
-  /** The rules that found something, in the order of the alphabet. */
+  /** The rules that found something, in alphabetical order. */
   readonly rules: readonly RuleId[];
   /** Why the response could not be judged; `undefined` when it could. */
   readonly unjudged: string | undefined;
@@ -156,14 +156,14 @@ export interface SideEffect {
   readonly unjudged: number;
 }
 
-/** Everything a run has to say. Whatever is printed or written is made from it. */
+/** The result of a run. Every format is made from it. */
 export interface Report {
   readonly contract: { readonly source: string; readonly title: string; readonly version: string };
   /** The base address, without credentials. */
   readonly target: string;
   readonly seed: number;
   readonly groups: readonly FindingGroup[];
-  /** One for each case, in the order of arrival; empty when the run was not to keep them. */
+  /** One for each case, in the order of arrival; empty when the run did not keep them. */
   readonly verdicts: readonly Verdict[];
   /** Why cases could not be judged, the most frequent reason first. */
   readonly unjudged: readonly Unjudged[];
@@ -173,9 +173,9 @@ export interface Report {
   readonly coverage: Coverage;
   readonly openQuestions: readonly OpenQuestion[];
   readonly limits: readonly Limit[];
-  /** Answers that an overlay could document. */
+  /** Responses that an overlay could document. */
   readonly undocumented: readonly UndocumentedAnswer[];
-  /** Entries of the baseline that no finding needed, or that have run out. */
+  /** Entries of the baseline that no finding needed, or that have expired. */
   readonly staleBaseline: readonly string[];
   readonly failOn: Exclude<Level, 'observation'>;
   readonly conforms: boolean;

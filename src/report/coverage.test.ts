@@ -59,7 +59,7 @@ describe('openCoverage', () => {
     expect(rows.every(({ reason }) => reason !== undefined)).toBe(true);
   });
 
-  it('counts a status and a media type when an answer has them', () => {
+  it('counts a status and a media type when a response has them', () => {
     const coverage = coverageOf(
       [{}, { response: `${place}/200`, content: `${place}/200/content/application~1json` }],
       [{}, { response: `${place}/200` }],
@@ -68,7 +68,7 @@ describe('openCoverage', () => {
     expect(coverage.rows[0]).toMatchObject({ proven: 2, reason: undefined });
   });
 
-  it('counts what the suite could not hope for when it comes all the same', () => {
+  it('counts what no suite can provoke when a response has it anyway', () => {
     const { reachable } = coverageOf([{}, { response: `${place}/500` }]);
     expect(reachable).toBe(5);
   });
@@ -81,13 +81,13 @@ describe('openCoverage', () => {
     expect(provenNames(coverageOf([{ expects: 'rejected' }, { asExpected: true }]))).toEqual([]);
   });
 
-  it('asks for no credential where a request without one is admitted', () => {
+  it('has no row for the credential where a request without one is allowed', () => {
     const open = { ...operation, security: [...operation.security, { schemes: [], pointer: '/security/1' }] };
     const { rows } = openCoverage({ operations: [open] }).close([]);
     expect(rows.map(({ kind }) => kind)).not.toContain('credential');
   });
 
-  it('has a row for each keyword of what is sent, in one order whatever comes first', () => {
+  it('has a row for each keyword of what is sent, in an order that does not depend on arrival', () => {
     const answers = ['/z', '/a', '/a'].map(
       (about) => [{ strategy: 'invalid-body', about }, { asExpected: about === '/a' }] as const,
     );

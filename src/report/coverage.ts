@@ -4,9 +4,9 @@ import type { Pointer } from '../model/json.ts';
 import type { Coverage, CoverageRow, Observed } from '../model/report.ts';
 import { compareText } from '../text/compare-text.ts';
 
-/** Coverage in the making. */
+/** Coverage while a run goes on. */
 export interface CoverageTally {
-  readonly add: (exchange: Exchange, met: Observed) => void;
+  readonly add: (exchange: Exchange, observed: Observed) => void;
   /** `skipped`: the operations that were left out, with the reason. */
   readonly close: (skipped: readonly Unsupported[]) => Coverage;
 }
@@ -14,13 +14,13 @@ export interface CoverageTally {
 /** Strategies whose cases are each about one keyword of the request's schema. */
 const aboutKeywords = ['valid-body', 'invalid-body'];
 
-/** Lists every promise that can be told from the contract before a request is sent, and counts the answers that keep it. */
+/** Lists every promise that the contract makes, known before a request is sent, and counts the responses that keep it. */
 export function openCoverage({ operations }: Pick<Contract, 'operations'>): CoverageTally {
   const promises = new Map(operations.map((operation) => [operation.key, promisesOf(operation)]));
   const rows = new Map([...promises.values()].flat().map((row) => [keyOf(row), row]));
   return {
-    add: (exchange, met) => {
-      for (const row of shownBy(exchange, met, promises.get(exchange.case.operation.key) ?? [])) {
+    add: (exchange, observed) => {
+      for (const row of keptBy(exchange, observed, promises.get(exchange.case.operation.key) ?? [])) {
         const { proven } = rows.get(keyOf(row)) ?? { proven: 0 };
         rows.set(keyOf(row), { ...row, proven: proven + row.proven });
       }
@@ -41,28 +41,28 @@ function promisesOf({ key, responses, security }: Operation): CoverageRow[] {
     needsCredential && security[0]
       ? [{ ...row, kind: 'credential' as const, name: 'enforced', pointer: security[0].pointer }]
       : [];
-  const answers = responses.flatMap(({ status, content, pointer }) => {
-    // A sound server gives no 5xx, and nothing says which requests get the default answer.
-    const answer = { ...row, unreachable: status.startsWith('5') || status === 'default' };
+  const documented = responses.flatMap(({ status, content, pointer }) => {
+    // A correct server sends no 5xx, and the contract does not say which requests get the default response.
+    const promise = { ...row, unreachable: status.startsWith('5') || status === 'default' };
     const types = content.map((media) => ({
-      ...answer,
+      ...promise,
       kind: 'media type' as const,
       name: `${status} ${media.mediaType}`,
       pointer: media.pointer,
     }));
-    return [{ ...answer, kind: 'status' as const, name: status, pointer }, ...types];
+    return [{ ...promise, kind: 'status' as const, name: status, pointer }, ...types];
   });
-  return [...answers, ...credentials];
+  return [...documented, ...credentials];
 }
 
-/** What the contract lists comes first, in its order; keywords come by their places, whatever the order of arrival. */
+/** First what the contract lists, in its order, then the keywords by their places: the order of arrival does not matter. */
 function inOrder(rows: readonly CoverageRow[]): CoverageRow[] {
   const keywords = rows.filter(({ kind }) => kind === 'keyword');
   const others = rows.filter(({ kind }) => kind !== 'keyword');
   return [...others, ...keywords.sort((one, other) => compareText(keyOf(one), keyOf(other)))];
 }
 
-function shownBy(
+function keptBy(
   { case: sent }: Exchange,
   { response, content, asExpected }: Observed,
   promises: readonly CoverageRow[],
@@ -97,8 +97,8 @@ function withReason(row: CoverageRow, skipped: readonly Unsupported[]): Coverage
 }
 
 const reasons: Readonly<Record<CoverageRow['kind'], string>> = {
-  status: 'no request of the suite was answered with it',
-  'media type': 'no answer came as this media type',
+  status: 'no response of the run had it',
+  'media type': 'no response of the run had it',
   keyword: 'the target did not treat it as the contract says',
   credential: 'the target did not refuse a request without it',
 };

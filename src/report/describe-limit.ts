@@ -1,19 +1,19 @@
 import type { Limit, Measured } from '../model/report.ts';
 
-/** A limit in one line: how far the target goes along, and what it says after that. */
-export function describeLimit({ measured, towards, instance, accepted, refused: turned }: Limit): string {
+/** A limit in one line: the last value that the target accepts, and the response to the next one. */
+export function describeLimit({ measured, towards, instance, accepted, refused }: Limit): string {
   const place = instance === '' ? '' : `${instance}: `;
   const reach = phrases[measured](towards, accepted);
-  if (turned === undefined) return `${place}${reach}, the furthest that was tried`;
-  return `${place}${reach}; ${turned.at} is answered ${turned.answer}`;
+  if (refused === undefined) return `${place}${reach}, the last value that was tried`;
+  return `${place}${reach}; ${refused.at} gets ${refused.answer}`;
 }
 
 const phrases: Readonly<Record<Measured, (towards: Limit['towards'], accepted: string) => string>> = {
-  length: (towards, accepted) => `${accepted} characters at the ${towards === 'more' ? 'most' : 'least'}`,
-  items: (towards, accepted) => `${accepted} items at the ${towards === 'more' ? 'most' : 'least'}`,
+  length: (towards, accepted) => `at ${towards === 'more' ? 'most' : 'least'} ${accepted} characters`,
+  items: (towards, accepted) => `at ${towards === 'more' ? 'most' : 'least'} ${accepted} items`,
   greatest: (_, accepted) => `numbers up to ${accepted}`,
   least: (_, accepted) => `numbers down to ${accepted}`,
-  members: (_, accepted) => `${accepted} undeclared members at the most`,
-  depth: (_, accepted) => `${accepted} nested arrays in an undeclared member at the most`,
-  bytes: (_, accepted) => `content of ${accepted} bytes at the most`,
+  members: (_, accepted) => `at most ${accepted} undeclared properties`,
+  depth: (_, accepted) => `at most ${accepted} nested arrays in an undeclared property`,
+  bytes: (_, accepted) => `a body of at most ${accepted} bytes`,
 };

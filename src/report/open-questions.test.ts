@@ -41,11 +41,11 @@ function without(why: string, status = 401, headers: Exchange['sent']['headers']
 }
 
 describe('openQuestions', () => {
-  it('has nothing to say about what the contract promises', () => {
+  it('has no row about what the contract promises', () => {
     expect(rowsOf([buildExchange()], [buildExchange(), documented, 'violation'])).toEqual([]);
   });
 
-  it('tells how requests are answered that the contract does not speak about', () => {
+  it('lists the responses to requests that the contract says nothing about', () => {
     expect(rowsOf([without('no token')], [without('an empty token')], [without('two tokens', 200)])).toEqual([
       {
         operation: 'POST /books',
@@ -64,14 +64,14 @@ describe('openQuestions', () => {
     ]);
   });
 
-  it('tells what deviates, and what was not answered', () => {
+  it('lists deviations, and requests without a response', () => {
     const exchange = buildExchange({ outcome: buildNoReply() });
     expect(rowsOf([exchange, documented, 'deviation'])).toMatchObject([
-      { topic: 'unusual values', answer: 'no answer (timeout)' },
+      { topic: 'unusual values', answer: 'no response (timeout)' },
     ]);
   });
 
-  it('tells members and header fields that the contract does not describe, those of HTTP itself apart', () => {
+  it('lists properties and headers that the contract does not describe, except those of HTTP itself', () => {
     const outcome = buildReply({
       headers: [
         ['Content-Type', 'x'],
@@ -81,46 +81,51 @@ describe('openQuestions', () => {
       ],
     });
     expect(rowsOf([buildExchange({ outcome }), { ...documented, undeclared: ['isbn'] }])).toMatchObject([
-      { topic: 'header fields that the contract does not describe', answer: 'x-request-id', seen: 1 },
-      { topic: 'members of answers that the schema does not declare', answer: 'isbn', seen: 1 },
+      { topic: 'headers that the contract does not describe', answer: 'x-request-id', seen: 1 },
+      { topic: 'properties of responses that the schema does not declare', answer: 'isbn', seen: 1 },
     ]);
   });
 
-  it('tells which members of the request come back, what becomes of undeclared ones, and how far it goes along', () => {
+  it('lists which properties of the request are in the response, what becomes of undeclared ones, and limits', () => {
     const met: Observed = { ...documented, echoes: [{ member: 'title', fate: 'as sent' }], extras: 'dropped' };
     const tally = tallyOf([buildExchange(), met], [buildExchange(), met]);
     const limit = { operation: 'POST /books', measured: 'length', towards: 'more', instance: '/title' } as const;
-    tally.settle({ ...limit, schema: undefined, accepted: '255', refused: { at: '256', answer: '400', status: 400 } });
+    tally.addLimit({
+      ...limit,
+      schema: undefined,
+      accepted: '255',
+      refused: { at: '256', answer: '400', status: 400 },
+    });
     expect(tally.close().map(({ topic, answer, seen }) => [topic, answer, seen])).toEqual([
-      ['limits', '/title: 255 characters at the most; 256 is answered 400', 1],
-      ['members of the request in the answer', 'title: as sent', 2],
-      ['members that the schema does not declare', 'accepted, and not in the answer', 2],
+      ['limits', '/title: at most 255 characters; 256 gets 400', 1],
+      ['properties of the request in the response', 'title: as sent', 2],
+      ['properties that the schema does not declare', 'accepted, and not in the response', 2],
     ]);
   });
 
-  it('tells what becomes of an identifier that was used before, accepted or not', () => {
+  it('lists the response to an identifier that was used before, accepted or not', () => {
     const again = buildCase({ repeats: true, why: 'the very same request' });
     expect(rowsOf([buildExchange({ case: again })])).toMatchObject([
       { topic: 'an identifier that was used before', answer: '200 application/json' },
     ]);
   });
 
-  it('does not take the refusal of large invalid content for one of its size', () => {
+  it('does not read the refusal of a large invalid body as one of its size', () => {
     const scope = { inside: false, by: 'size', admits: [413] } as const;
     const large = buildCase({ scope, expects: 'rejected', fault: 'schema' });
     const answered = (status: number) => [buildExchange({ case: large, outcome: buildReply({ status }) })] as const;
     expect(rowsOf(answered(400), answered(413))).toMatchObject([
-      { topic: 'content of more than 4 KB', answer: '413 application/json', seen: 1 },
+      { topic: 'a body of more than 4 KB', answer: '413 application/json', seen: 1 },
     ]);
   });
 
-  it('gives the same rows in whatever order the answers come', () => {
+  it('gives the same rows in whatever order the responses arrive', () => {
     const answers = Array.from({ length: 30 }, (_, index) => [without(`why ${index}`, 401 + (index % 3))] as const);
     expect(rowsOf(...answers.toReversed())).toEqual(rowsOf(...answers));
     expect(rowsOf(...answers)[0]?.asked).toHaveLength(6);
   });
 
-  it('names no media type that is none, and stays bounded when a target invents header fields without end', () => {
+  it('names no invalid media type, and stays bounded when a target produces headers without end', () => {
     const forged = buildReply({ headers: [['Content-Type', 'a\u001b/b']] });
     expect(rowsOf([buildExchange({ ...without(''), outcome: forged })])[0]?.answer).toBe('200');
     const fields = Array.from({ length: 2000 }, (_, index) => [`X-${index}`, ''] as const);
@@ -128,7 +133,7 @@ describe('openQuestions', () => {
   });
 });
 
-describe('the answers that an overlay could document', () => {
+describe('the responses that an overlay could document', () => {
   it('are those that HTTP gives the situation and the contract does not list', () => {
     const challenge = ['WWW-Authenticate', 'Bearer'] as const;
     const met = { ...undocumented, resembles: '/components/schemas/Error' };
@@ -151,7 +156,7 @@ describe('the answers that an overlay could document', () => {
     ]);
   });
 
-  it('have no media type when they have no content', () => {
+  it('have no media type when they have no body', () => {
     const exchange = { ...without(''), outcome: buildReply({ status: 401, text: '' }) };
     expect(tallyOf([exchange, undocumented]).undocumented()).toMatchObject([
       { mediaType: undefined, challenge: false },

@@ -1,3 +1,5 @@
+import { hasHeader, headerValue } from '../http/header-fields.ts';
+import { readMediaType } from '../http/media-type.ts';
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Limit, Observed, OpenQuestion, UndocumentedAnswer } from '../model/report.ts';
@@ -5,25 +7,25 @@ import { compareText } from '../text/compare-text.ts';
 import { describeLimit } from './describe-limit.ts';
 import { topicOf } from './topic.ts';
 
-/** What a target does where the contract is silent, in the making. */
+/** What a target does where the contract says nothing, while a run goes on. */
 export interface QuestionTally {
-  readonly add: (exchange: Exchange, findings: readonly Finding[], met: Observed) => void;
-  /** An answer that is no case of its own: only what an overlay could document of it counts. */
-  readonly learn: (exchange: Exchange, met: Observed) => void;
-  readonly settle: (limit: Limit) => void;
+  readonly add: (exchange: Exchange, findings: readonly Finding[], observed: Observed) => void;
+  /** Adds an exchange that is not a case of its own: only what an overlay could document of its response counts. */
+  readonly addResponse: (exchange: Exchange, observed: Observed) => void;
+  readonly addLimit: (limit: Limit) => void;
   readonly close: () => readonly OpenQuestion[];
-  /** How far the target goes along with larger and smaller requests. */
+  /** How far the target accepts larger and smaller requests. */
   readonly limits: () => readonly Limit[];
-  /** The answers that an overlay could document. */
+  /** The responses that an overlay could document. */
   readonly undocumented: () => readonly UndocumentedAnswer[];
 }
 
-/** How many of the requests behind an answer are named. */
+/** How many of the requests with one answer are named. */
 const mostAsked = 6;
-/** A target can invent answers, members and fields without end. */
+/** A target can produce answers, properties and headers without end. */
 const mostRows = 500;
-/** Fields that every server sends or that only carry the message (RFC 9110, RFC 9112). */
-const plumbing = [
+/** Headers that every server sends or that only serve the transfer (RFC 9110, RFC 9112). */
+const transferHeaders = [
   'date',
   'connection',
   'keep-alive',
@@ -44,27 +46,29 @@ export function openQuestions(): QuestionTally {
   const rows = openRows();
   const limits: Limit[] = [];
   const answers = new Map<string, UndocumentedAnswer>();
-  const learn = (exchange: Exchange, met: Observed) => {
+  const addResponse = (exchange: Exchange, observed: Observed) => {
     const { outcome } = exchange;
-    if (outcome.kind === 'reply' && isUndocumented(exchange, outcome, met))
-      noteAnswer(answers, describeAnswer(exchange, outcome, met));
+    if (outcome.kind === 'reply' && isUndocumented(exchange, outcome, observed))
+      noteAnswer(answers, describeAnswer(exchange, outcome, observed));
   };
   return {
-    add: (exchange, findings, met) => {
+    add: (exchange, findings, observed) => {
       const { case: sent, outcome } = exchange;
       const { key } = sent.operation;
       if (isOpen(exchange, findings))
         rows.note(key, { topic: topicOf(sent, findings), answer: describe(exchange), why: sent.why });
       if (outcome.kind === 'no-reply') return;
-      for (const answer of met.undeclared) rows.note(key, { topic: topics.undeclared, answer, why: sent.why });
-      for (const answer of undeclaredFields(exchange, outcome))
-        rows.note(key, { topic: topics.fields, answer, why: sent.why });
-      for (const { member, fate } of met.echoes) rows.note(key, { topic: topics.echo, answer: `${member}: ${fate}` });
-      if (met.extras !== undefined) rows.note(key, { topic: topics.extras, answer: fates[met.extras], why: sent.why });
-      learn(exchange, met);
+      for (const answer of observed.undeclared) rows.note(key, { topic: topics.undeclared, answer, why: sent.why });
+      for (const answer of undeclaredHeaders(exchange, outcome))
+        rows.note(key, { topic: topics.headers, answer, why: sent.why });
+      for (const { member, fate } of observed.echoes)
+        rows.note(key, { topic: topics.echo, answer: `${member}: ${fate}` });
+      if (observed.extras !== undefined)
+        rows.note(key, { topic: topics.extras, answer: fates[observed.extras], why: sent.why });
+      addResponse(exchange, observed);
     },
-    learn,
-    settle: (limit) => {
+    addResponse,
+    addLimit: (limit) => {
       limits.push(limit);
       rows.note(limit.operation, { topic: topics.limits, answer: describeLimit(limit) });
     },
@@ -75,16 +79,16 @@ export function openQuestions(): QuestionTally {
 }
 
 const topics = {
-  undeclared: 'members of answers that the schema does not declare',
-  fields: 'header fields that the contract does not describe',
-  echo: 'members of the request in the answer',
-  extras: 'members that the schema does not declare',
+  undeclared: 'properties of responses that the schema does not declare',
+  headers: 'headers that the contract does not describe',
+  echo: 'properties of the request in the response',
+  extras: 'properties that the schema does not declare',
   limits: 'limits',
 } as const;
 
 const fates: Readonly<Record<NonNullable<Observed['extras']>, string>> = {
-  kept: 'accepted, and in the answer',
-  dropped: 'accepted, and not in the answer',
+  kept: 'accepted, and in the response',
+  dropped: 'accepted, and not in the response',
   refused: 'refused',
 };
 
@@ -94,7 +98,7 @@ interface Note {
   readonly why?: string;
 }
 
-/** Rows that count what is alike. */
+/** Rows that count equal answers. */
 function openRows() {
   const rows = new Map<
     string,
@@ -114,7 +118,7 @@ function openRows() {
   };
 }
 
-/** The first few in the order of the alphabet, so that the order of arrival decides nothing. */
+/** The first few in alphabetical order, so that the order of arrival does not matter. */
 function withNext(asked: readonly string[], why: string): readonly string[] {
   if (asked.includes(why) || (asked.length === mostAsked && compareText(why, asked.at(-1) ?? '') > 0)) return asked;
   return [...asked, why].sort(compareText).slice(0, mostAsked);
@@ -129,9 +133,9 @@ function compareQuestions(one: OpenQuestion, other: OpenQuestion): number {
   );
 }
 
-/** The contract promises nothing about the request, or the answer is one that it leaves to the server. */
+/** The contract promises nothing about the request, or the response is one that it leaves to the server. */
 function isOpen({ case: { expects, scope, repeats }, outcome }: Exchange, findings: readonly Finding[]): boolean {
-  // That large invalid content is refused says nothing about its size, unless the answer does.
+  // The refusal of a large invalid body says nothing about its size, unless the status does.
   if (expects === 'rejected' && !scope.inside && scope.by === 'size' && findings.length === 0)
     return outcome.kind === 'no-reply' || scope.admits.includes(outcome.status);
   return repeats === true || expects === 'anything' || !scope.inside || findings.some(isDeviation);
@@ -142,39 +146,35 @@ function isDeviation({ level }: Finding): boolean {
 }
 
 function describe({ outcome }: Exchange): string {
-  if (outcome.kind === 'no-reply') return `no answer (${outcome.reason})`;
+  if (outcome.kind === 'no-reply') return `no response (${outcome.reason})`;
   const type = mediaTypeOf(outcome);
   return type === undefined ? String(outcome.status) : `${outcome.status} ${type}`;
 }
 
 function mediaTypeOf(reply: Reply): string | undefined {
-  const value = fieldOf(reply, 'content-type')?.split(';')[0]?.trim().toLowerCase();
-  return value !== undefined && /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(value) ? value : undefined;
+  const name = readMediaType(headerValue(reply.headers, 'content-type'));
+  return name && `${name.type}/${name.subtype}`;
 }
 
-function fieldOf({ headers }: Reply, name: string): string | undefined {
-  return headers.find(([field]) => field.toLowerCase() === name)?.[1];
-}
-
-function undeclaredFields({ case: { operation } }: Exchange, { headers }: Reply): string[] {
+function undeclaredHeaders({ case: { operation } }: Exchange, { headers }: Reply): string[] {
   const declared = operation.responses.flatMap((response) => response.headers.map(({ name }) => name.toLowerCase()));
   const names = headers.map(([name]) => name.toLowerCase());
-  return [...new Set(names)].filter((name) => !plumbing.includes(name) && !declared.includes(name));
+  return [...new Set(names)].filter((name) => !transferHeaders.includes(name) && !declared.includes(name));
 }
 
-/** A status that HTTP gives the situation, at a documented operation, and that the contract does not list. */
+/** A status that HTTP allows in the situation and that the contract does not document. */
 function isUndocumented({ case: { scope } }: Exchange, { status }: Reply, { response }: Observed): boolean {
-  // What breaks HTTP need not reach the service: its answer is none that the contract could document.
+  // A request that breaks HTTP need not reach the service: the contract could not document its response.
   return response === undefined && !scope.inside && scope.by !== 'message' && scope.admits.includes(status);
 }
 
-function describeAnswer({ case: sent }: Exchange, reply: Reply, met: Observed): UndocumentedAnswer {
+function describeAnswer({ case: sent }: Exchange, reply: Reply, observed: Observed): UndocumentedAnswer {
   return {
     operation: sent.operation.pointer,
     status: reply.status,
     mediaType: reply.body.length === 0 ? undefined : mediaTypeOf(reply),
-    schema: met.resembles,
-    challenge: fieldOf(reply, 'www-authenticate') !== undefined,
+    schema: observed.resembles,
+    challenge: hasHeader(reply.headers, 'www-authenticate'),
     why: sent.why,
   };
 }

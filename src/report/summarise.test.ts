@@ -76,7 +76,7 @@ describe('openSummary', () => {
     expect(report.groups[0]?.cases).toEqual(['case 2', 'case 3', 'case 4', 'case 5', 'case 7']);
   });
 
-  it('prefers a witness that nobody can call odd to a smaller one', () => {
+  it('prefers an ordinary request as the witness to a smaller one', () => {
     const outside = { inside: false, by: 'credentials', admits: [401] } as const;
     const valid = buildCase({ id: 'valid' });
     const invalid = buildCase({ id: 'invalid', expects: 'rejected', fault: 'schema' });
@@ -92,7 +92,7 @@ describe('openSummary', () => {
     expect(witnessOf(without)).toBe('without');
   });
 
-  it('gives the same groups in whatever order the exchanges come', () => {
+  it('makes the same groups in whatever order the exchanges arrive', () => {
     const exchanges = Array.from({ length: 40 }, (_, index) =>
       exchangeOf(`case ${index}`, `strategy ${index % 3}`, 'x'.repeat(index % 7)),
     );
@@ -149,7 +149,7 @@ describe('openSummary', () => {
     expect(report.groups.map(frequencyOf)).toEqual(['always']);
   });
 
-  it('lets deviations fail only when asked to, and observations never', () => {
+  it('lets deviations fail only when they are to, and observations never', () => {
     const fill = (summary: Summary): void => add(summary, exchangeOf('a'), { level: 'deviation' });
     expect(summarise(fill).conforms).toBe(true);
     expect(summarise(fill, { failOn: 'deviation' }).conforms).toBe(false);
@@ -158,7 +158,7 @@ describe('openSummary', () => {
     expect(summarise((summary) => add(summary, exchangeOf('a'), {})).conforms).toBe(false);
   });
 
-  it('keeps no verdicts when it is not to, and counts the same', () => {
+  it('counts the same when it keeps no verdicts', () => {
     const fill = (summary: Summary): void => {
       add(summary, exchangeOf('a'), {});
       for (const id of ['b', 'c']) summary.add(exchangeOf(id), { findings: [], unjudged: 'interrupted' });
@@ -173,7 +173,7 @@ describe('openSummary', () => {
     ]);
   });
 
-  it('says of each case what became of it', () => {
+  it('gives a verdict for each case', () => {
     const report = summarise((summary) => {
       add(summary, exchangeOf('a'));
       add(
@@ -192,12 +192,12 @@ describe('openSummary', () => {
     ]);
   });
 
-  it('takes findings that only many exchanges show, without counting a case twice', () => {
+  it('accepts findings that only many exchanges show, without counting a case twice', () => {
     const report = summarise((summary) => {
       const [first, second] = [exchangeOf('a'), exchangeOf('b')];
       add(summary, first);
       add(summary, second, { rule: 'status-unlisted', level: 'observation' });
-      summary.tell([
+      summary.addLate([
         buildFinding({ rule: 'never-accepted', exchange: first }),
         buildFinding({ rule: 'change-lost', level: 'deviation', exchange: second }),
       ]);
@@ -210,12 +210,12 @@ describe('openSummary', () => {
     expect(report.groups[0]).toMatchObject({ seen: 1, of: 2 });
   });
 
-  it('asks for the place of the promise', () => {
+  it('finds the place of the promise', () => {
     const report = summarise((summary) => add(summary, exchangeOf('a'), { contract: '/paths' }));
     expect(report.groups[0]?.position).toEqual({ file: 'openapi.yaml', line: 6, column: 1 });
   });
 
-  it('does not hold on to a large answer', () => {
+  it('does not keep a large response', () => {
     const outcome = buildReply({ text: 'é'.repeat(1_000_000) });
     const report = summarise((summary) => add(summary, buildExchange({ outcome }), {}));
     const kept = report.groups[0]?.finding.exchange.outcome;
@@ -223,7 +223,7 @@ describe('openSummary', () => {
     expect(kept?.kind === 'reply' ? kept.body.buffer.byteLength : 0).toBe(65_536);
   });
 
-  it('stays bounded when a target invents causes without end', () => {
+  it('stays bounded when a target produces causes without end', () => {
     const report = summarise((summary) => {
       for (let index = 0; index < 3000; index += 1)
         add(summary, exchangeOf(`case ${index}`), { cause: `cause ${index}` });

@@ -28,24 +28,24 @@ export interface SummaryEnd {
   readonly durationMs: number;
 }
 
-/** What the rules made of an exchange. */
+/** What the rules found in an exchange. */
 export interface Judged {
   readonly findings: readonly Finding[];
-  /** Why nothing could be judged; no findings then. */
+  /** Why the response could not be judged; there are no findings then. */
   readonly unjudged?: string | undefined;
   /** What is special about the request. */
   readonly traits?: () => readonly Trait[];
 }
 
-/** A report in the making. Of an exchange that shows nothing, one small row is kept at the most, of a finding's only the smallest of its group. */
+/** A report while the run goes on. Of an exchange without findings it keeps at most one small row, of the others only the smallest of each group. */
 export interface Summary {
   /** Counts one case. */
   readonly add: (exchange: Exchange, judged: Judged) => void;
-  /** Findings that only many exchanges together show; their cases were added before. */
-  readonly tell: (findings: readonly Finding[]) => void;
-  /** The witnesses so far, one for each bug. */
+  /** Adds findings that only many exchanges together show. Their cases were added before. */
+  readonly addLate: (findings: readonly Finding[]) => void;
+  /** The witnesses so far, one for each cluster of findings. */
   readonly witnesses: () => readonly Witness[];
-  /** Tells a known bug by a smaller request, which is no further case. */
+  /** Puts a smaller request in the place of a witness. It does not count as a case. */
   readonly improve: (witness: Witness, smaller: Finding) => void;
   readonly close: (end: SummaryEnd) => Report;
 }
@@ -65,7 +65,7 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
       if (unjudged !== undefined) unjudgedCases.add(unjudged);
       cases += 1;
     },
-    tell: (findings) => {
+    addLate: (findings) => {
       groups.add(findings, () => []);
       for (const finding of findings) verdicts.addLate(finding);
     },
@@ -97,15 +97,15 @@ interface UnjudgedTally {
   readonly close: () => readonly Unjudged[];
 }
 
-/** A target can invent reasons; beyond so many, the rest have one in common. */
+/** A target can produce reasons without end; beyond so many, all others are counted as one. */
 const mostReasons = 100;
 
 function openUnjudged(): UnjudgedTally {
   const counts = new Map<string, number>();
   return {
     add: (reason) => {
-      const told = counts.has(reason) || counts.size < mostReasons ? reason : 'other reasons';
-      counts.set(told, (counts.get(told) ?? 0) + 1);
+      const counted = counts.has(reason) || counts.size < mostReasons ? reason : 'other reasons';
+      counts.set(counted, (counts.get(counted) ?? 0) + 1);
     },
     close: () =>
       [...counts].map(([reason, cases]) => ({ reason, cases })).sort((one, other) => other.cases - one.cases),

@@ -16,10 +16,10 @@ describe('topicOf', () => {
   it.each([
     ['a missing credential', carrying('empty')],
     ['a bad credential', carrying('wrong-scheme')],
-    ['a credential that nobody issued', carrying('unknown')],
+    ['a credential that was never issued', carrying('unknown')],
     ['other methods', outside('method')],
-    ['content of other media types', outside('media-type')],
-    ['content of more than 4 KB', outside('size')],
+    ['bodies of other media types', outside('media-type')],
+    ['a body of more than 4 KB', outside('size')],
     ['an identifier that was used before', buildCase({ repeats: true })],
     ['resources that may not exist', outside('resource')],
     ['unusual values', buildCase()],
@@ -28,7 +28,7 @@ describe('topicOf', () => {
     expect(topicOf(asked, [])).toBe(topic);
   });
 
-  it('says what was refused rather than how large it was', () => {
+  it('names what was refused rather than its size', () => {
     const refused = [buildFinding({ rule: 'valid-refused', level: 'deviation' })];
     expect(topicOf(outside('size'), refused)).toBe('valid values that are refused');
     expect(topicOf(buildCase(), refused)).toBe('valid values that are refused');

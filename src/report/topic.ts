@@ -2,21 +2,21 @@ import type { Case, CredentialUse, OutOfScopeReason } from '../model/case.ts';
 import type { Finding } from '../model/finding.ts';
 import type { RuleId } from '../model/rule-id.ts';
 
-/** What a case asks of a target where the contract is silent, in words that say it to someone who knows neither strategies nor rules. */
+/** What a case is about where the contract says nothing, in words that need no knowledge of strategies and rules. */
 export function topicOf({ scope, request, strategy, repeats, expects }: Case, findings: readonly Finding[]): string {
   if (repeats) return 'an identifier that was used before';
   if (strategy === 'credentials' || expects === 'unauthorised') return credentialTopics[request.credential];
   if (!scope.inside && scope.by !== 'resource' && scope.by !== 'credentials') {
-    // An ordinary size for a server that takes it: what it says of the content is of more interest.
+    // Where the server accepts bodies of this size, what it makes of the body is of more interest.
     const refused = findings.find(({ rule }) => Object.hasOwn(ruleTopics, rule));
-    if (scope.by !== 'size' || refused === undefined) return frameTopics[scope.by];
+    if (scope.by !== 'size' || refused === undefined) return scopeTopics[scope.by];
   }
-  const told = findings.map(({ rule }) => ruleTopics[rule]).find((topic) => topic !== undefined);
-  return told ?? (scope.inside ? (strategyTopics[strategy] ?? strategy) : 'resources that may not exist');
+  const found = findings.map(({ rule }) => ruleTopics[rule]).find((topic) => topic !== undefined);
+  return found ?? (scope.inside ? (strategyTopics[strategy] ?? strategy) : 'resources that may not exist');
 }
 
 const credentialTopics: Readonly<Record<CredentialUse, string>> = {
-  valid: 'the good credential',
+  valid: 'the valid credential',
   none: 'a missing credential',
   empty: 'a missing credential',
   'scheme-only': 'a missing credential',
@@ -24,28 +24,28 @@ const credentialTopics: Readonly<Record<CredentialUse, string>> = {
   bare: 'a bad credential',
   malformed: 'a bad credential',
   repeated: 'a bad credential',
-  unknown: 'a credential that nobody issued',
-  spaced: 'the good credential, spelled otherwise',
-  'lower-case': 'the good credential, spelled otherwise',
-  'upper-case': 'the good credential, spelled otherwise',
+  unknown: 'a credential that was never issued',
+  spaced: 'the valid credential, written in another form',
+  'lower-case': 'the valid credential, written in another form',
+  'upper-case': 'the valid credential, written in another form',
   query: 'the credential in the query',
 };
 
-const frameTopics: Readonly<Record<Exclude<OutOfScopeReason, 'credentials' | 'resource'>, string>> = {
+const scopeTopics: Readonly<Record<Exclude<OutOfScopeReason, 'credentials' | 'resource'>, string>> = {
   message: 'requests that break HTTP',
   method: 'other methods',
   path: 'other paths',
-  'media-type': 'content of other media types',
-  accept: 'an Accept that leaves out what is documented',
+  'media-type': 'bodies of other media types',
+  accept: 'an Accept header without the documented media types',
   expectation: 'Expect: 100-continue',
-  length: 'content without a length',
-  size: 'content of more than 4 KB',
-  depth: 'deeply nested content',
+  length: 'a body without Content-Length',
+  size: 'a body of more than 4 KB',
+  depth: 'a deeply nested body',
 };
 
 const strategyTopics: Readonly<Record<string, string>> = {
-  'malformed-body': 'content that not every parser takes',
-  'absent-body': 'absent content',
+  'malformed-body': 'bodies that not every parser accepts',
+  'absent-body': 'a missing body',
   'valid-body': 'unusual values',
   'invalid-body': 'invalid values',
 };
@@ -53,7 +53,7 @@ const strategyTopics: Readonly<Record<string, string>> = {
 const ruleTopics: Readonly<Partial<Record<RuleId, string>>> = {
   'valid-refused': 'valid values that are refused',
   'invalid-accepted': 'invalid values that are accepted',
-  'malformed-accepted': 'content that is not JSON',
-  'echo-differs': 'values that come back otherwise',
-  'scheme-case': 'the good credential, spelled otherwise',
+  'malformed-accepted': 'a body that is not JSON',
+  'echo-differs': 'values that are returned changed',
+  'scheme-case': 'the valid credential, written in another form',
 };

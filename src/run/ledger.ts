@@ -33,7 +33,7 @@ export function openLedger(
   judgeContext: Omit<JudgeContext, 'sentValues'>,
 ): Ledger {
   const summary = openSummary(context);
-  const tally = openAcceptanceTally();
+  const tally = openAcceptanceTally(context.contract);
   const coverage = openCoverage(context.contract);
   const questions = openQuestions();
   const sentValues = openSentValues();
@@ -51,18 +51,18 @@ export function openLedger(
     },
     judge: (exchange) => judge(known, exchange),
     recordLimit: (limit, refusal) => {
-      questions.settle(limit);
+      questions.addLimit(limit);
       if (refusal === undefined) return;
       const judged = judge(known, refusal);
       const { findings, met } = judged;
       // A request larger than all cases may be the first to show a violation.
       if (findings.some(({ level }) => level === 'violation')) summary.add(refusal, judged);
-      if (met !== undefined) questions.learn(refusal, met);
+      if (met !== undefined) questions.addResponse(refusal, met);
     },
     witnesses: summary.witnesses,
     replaceWitness: summary.improve,
     close: (end) => {
-      summary.tell(tally.findings());
+      summary.addLate(tally.findings());
       return summary.close({
         ...end,
         coverage: coverage.close(end.skipped),

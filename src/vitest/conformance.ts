@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { type TestTargetOptions, testTarget } from '../api/test-target.ts';
 import type { Report, Verdict } from '../model/report.ts';
-import { type CaseTeller, openCaseTeller } from '../report/render/describe-case.ts';
+import { type CaseDescriptions, openCaseDescriptions } from '../report/render/describe-case.ts';
 
 /** What to test, and how. Only `target` is required. Verdicts are always kept: each becomes a test. */
 export type ConformanceOptions = Omit<TestTargetOptions, 'keepVerdicts'>;
@@ -15,25 +15,25 @@ export type ConformanceOptions = Omit<TestTargetOptions, 'keepVerdicts'>;
  */
 export async function conformance(options: ConformanceOptions): Promise<Report> {
   const report = await testTarget({ ...options, keepVerdicts: true });
-  const teller = openCaseTeller(report);
+  const descriptions = openCaseDescriptions(report);
   for (const operation of new Set(report.verdicts.map((verdict) => verdict.operation))) {
     describe(operation, () => {
       for (const verdict of report.verdicts) {
-        if (verdict.operation === operation) register(verdict, teller);
+        if (verdict.operation === operation) register(verdict, descriptions);
       }
     });
   }
   return report;
 }
 
-function register(verdict: Verdict, { fails, tell }: CaseTeller): void {
+function register(verdict: Verdict, { fails, describe: describeCase }: CaseDescriptions): void {
   const { status, unjudged } = verdict;
   // Only `it.each` fills in `%` in names: a case id is used as it is.
   it(nameOf(verdict), async ({ annotate, skip }) => {
     if (status === 'pass') return;
     if (unjudged !== undefined) return skip(unjudged);
-    if (fails(verdict)) throw conformanceError(tell(verdict));
-    await annotate(tell(verdict), status === 'deviation' ? 'warning' : 'notice');
+    if (fails(verdict)) throw conformanceError(describeCase(verdict));
+    await annotate(describeCase(verdict), status === 'deviation' ? 'warning' : 'notice');
   });
 }
 

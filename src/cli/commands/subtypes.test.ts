@@ -55,7 +55,7 @@ test('a response that a subtype forbids is found, at the keyword of the subtype'
   const argv = ['test', path('api.yaml'), '--target', `http://127.0.0.1:${port}`, '--seed', '7'];
   const { code, out } = await runCommand(argv);
   expect(code).toBe(1);
-  expect(out).toContain('200 content at "/teeth": must be >= 1');
+  expect(out).toContain('200 body at "/teeth": must be >= 1');
   const line = contract.split('\n').findIndex((text) => text.includes('teeth')) + 1;
   expect(out).toContain(`api.yaml:${line}  /components/schemas/Saw/allOf/1/properties/teeth/minimum`);
 });

@@ -34,8 +34,8 @@ describe('coldframe test', () => {
     const { code, out } = await runCommand(argv);
     expect(code).toBe(1);
     expect(out).toContain(`VIOLATION  ${rule}  POST /books`);
-    expect(out).toMatch(/promised {2}\S*books\.yaml:\d+/);
-    expect(out).toMatch(/again {5}curl /);
+    expect(out).toMatch(/promised {3}\S*books\.yaml:\d+/);
+    expect(out).toMatch(/reproduce {2}curl /);
   });
 
   test('exits with 1 for deviations only with --fail-on deviation', async () => {

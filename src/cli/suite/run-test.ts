@@ -2,6 +2,7 @@ import { testTarget } from '../../api/test-target.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Report } from '../../model/report.ts';
+import { needsVerdicts } from '../../report/render/render.ts';
 import type { RunPhase } from '../../run/run.ts';
 import { plural } from '../../text/plural.ts';
 import type { CommandIo } from '../io/command.ts';
@@ -20,7 +21,7 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
       contract,
       proxies: readProxies(env, settings.target),
       signal: interrupted,
-      keepVerdicts: settings.reports.some(({ format }) => format === 'junit'),
+      keepVerdicts: settings.reports.some(({ format }) => needsVerdicts(format)),
       onPhase: notes.phase,
       onExchanges: (exchanges) => {
         progress.watch(exchanges);

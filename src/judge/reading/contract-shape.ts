@@ -3,7 +3,7 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
-/** Shapes by document and place: putting one together costs more than all the rest of judging an answer. */
+/** Shapes by document and place: to work one out costs more than all the rest of judging a response. */
 const known = new WeakMap<JsonObject, Map<Pointer, Shape>>();
 
 /** The resolved view of a schema of the contract, worked out once for each. */

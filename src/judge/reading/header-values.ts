@@ -4,8 +4,8 @@ import { readJson } from '../../schema/json/read-json.ts';
 const digits = /^([+-]?)0*(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
 /**
- * What the text of a header field may stand for in style `simple` (OpenAPI, Header Object): itself, a number, `true` or `false`, or a list of any of them.
- * The text alone does not tell; the schema does.
+ * The values that the text of a header may mean in style `simple` (OpenAPI, Header Object): itself, a number, `true` or `false`, or a list of these.
+ * The schema decides which one it is.
  */
 export function readHeaderValues(text: string): readonly Json[] {
   const items = text.trim() === '' ? [] : text.split(',').map((item) => item.trim());

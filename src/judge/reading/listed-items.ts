@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 
-/** The items of a list: the content itself, or its only member that is an array; `undefined` when it is no such thing. */
+/** The items of a list: the body itself, or its only property that is an array; `undefined` when the body is not a list. */
 export function itemsIn(content: Json): readonly Json[] | undefined {
   if (Array.isArray(content)) return content;
   const lists = isObject(content) ? Object.values(content).filter((member) => Array.isArray(member)) : [];
@@ -9,7 +9,7 @@ export function itemsIn(content: Json): readonly Json[] | undefined {
   return Array.isArray(only) && others.length === 0 ? only : undefined;
 }
 
-/** Whether an identifier stands anywhere in the content, by itself or at the end of an address. */
+/** Whether an identifier occurs anywhere in the body, by itself or at the end of a URL. */
 export function holdsId(content: Json, id: string): boolean {
   const pending: Json[] = [content];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {

@@ -1,7 +1,7 @@
 const longest = 80;
 
 /**
- * Text that a target chose, fit to stand in a message: the first 80 characters, in double quotes, and only printable ASCII before the ellipsis,
+ * Text of a target in a form that is safe in a message: the first 80 characters, in double quotes, and only printable ASCII before the ellipsis,
  * so that it can neither steer a terminal nor forge a line of a log.
  */
 export function quote(text: string): string {

@@ -1,13 +1,13 @@
 import { type JsonReading, readJson } from '../../schema/json/read-json.ts';
 
-/** A text of as many UTF-16 units takes so long to read that it is worth remembering. */
+/** A text of so many UTF-16 units takes so long to parse that the result is worth remembering. */
 const large = 16_384;
-/** So many large texts are remembered. */
+/** How many large texts are remembered. */
 const most = 4;
 
 const readings = new Map<string, JsonReading>();
 
-/** Reads JSON. A target that answers every request with the same megabyte costs one reading, not a thousand. */
+/** Reads JSON. A target that sends the same megabyte in every response costs one parse, not a thousand. */
 export function readContent(text: string): JsonReading {
   if (text.length < large) return readJson(text);
   const known = readings.get(text);

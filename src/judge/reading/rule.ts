@@ -1,29 +1,32 @@
+import type { Dialect } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Finding, Level } from '../../model/finding.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import type { Subject } from './subject.ts';
 
-/** One promise that every answer is held against. */
+/** One promise that every response is checked for. */
 export interface Rule {
-  /** Its file in `src/judge/rules/` and its page in `docs/rules/`. */
   readonly id: RuleId;
   readonly title: string;
   readonly level: Level;
   /** What a breach costs the people who call the API. */
   readonly why: string;
-  /** The clause it rests on; a complaint may name a closer one. */
-  readonly clause: string;
-  /** Yields nothing when the answer keeps the promise or the promise does not apply. */
+  /** The clause that it rests on; a complaint may name a closer one. */
+  readonly clause: Clause;
+  /** Yields nothing when the response keeps the promise or the promise does not apply. */
   readonly check: (subject: Subject) => Iterable<Complaint>;
 }
 
-/** What a rule alone knows; `judge` adds id, level and place. */
+/** A clause of a standard. The text for OpenAPI and JSON Schema depends on the version that the contract is written in; `clauseIn` writes it. */
+export type Clause = string | { readonly openapi: string } | { readonly jsonSchema: string };
+
+/** What only a rule knows of a finding; `findingOf` adds the rest. */
 export interface Complaint {
   readonly message: string;
-  /** Tells bugs of one rule apart: complaints with the same cause are one bug. */
+  /** Separates the bugs of one rule: complaints with the same cause are one bug. */
   readonly cause: string;
-  /** Where the answer alone does not tell one bug from another, but the requests may: `status 500`. */
+  /** Where the response does not show which bug it is, but what the requests have in common may: `status 500`. */
   readonly family?: string;
   /** The promise, a pointer into the contract. */
   readonly contract: Pointer;
@@ -31,18 +34,31 @@ export interface Complaint {
   readonly instance?: Pointer;
 }
 
-/** Stamps what the rule need not know onto a complaint. */
-export function findingOf(rule: Omit<Rule, 'check'>, complaint: Complaint, exchange: Exchange): Finding {
+/** The finding that a complaint of a rule about an exchange is. `dialect`: of the contract. */
+export function findingOf(
+  rule: Omit<Rule, 'check'>,
+  complaint: Complaint,
+  { exchange, dialect }: { readonly exchange: Exchange; readonly dialect: Dialect },
+): Finding {
   return {
     rule: rule.id,
     level: rule.level,
     operation: exchange.case.operation.key,
     message: complaint.message,
     contract: complaint.contract,
-    clause: complaint.clause ?? rule.clause,
+    clause: complaint.clause ?? clauseIn(rule.clause, dialect),
     instance: complaint.instance,
     cause: complaint.cause,
     family: complaint.family,
     exchange,
   };
+}
+
+/** A clause as text: `OpenAPI 3.1, Responses Object`, `RFC 9110, 15.5.2`. Without a dialect it names no version. */
+export function clauseIn(clause: Clause, dialect: Dialect | undefined): string {
+  if (typeof clause === 'string') return clause;
+  if ('openapi' in clause) return `OpenAPI${dialect === undefined ? '' : ` ${dialect}`}, ${clause.openapi}`;
+  if (dialect === undefined) return `JSON Schema, ${clause.jsonSchema}`;
+  // OpenAPI 3.0 has a schema language of its own, whose keywords one section describes.
+  return dialect === '3.0' ? 'OpenAPI 3.0, Schema Object' : `JSON Schema 2020-12, ${clause.jsonSchema}`;
 }

@@ -6,10 +6,10 @@ import { quote } from './quote.ts';
 import type { Complaint } from './rule.ts';
 import type { Subject } from './subject.ts';
 
-/** Tells where content breaks its schema. Items of one array share a cause, whatever their index, and so do members that only the target has named. */
+/** The complaint that a body breaks its schema in one place. Items of an array share a cause, and so do properties that the contract does not name. */
 export function complaintAbout({ keyword, message, instance, schema }: SchemaViolation, subject: Subject): Complaint {
   return {
-    message: `${subject.response?.status ?? ''} content${instance === '' ? '' : ` at ${quote(instance)}`}: ${message}`,
+    message: `${subject.response?.status ?? ''} body${instance === '' ? '' : ` at ${quote(instance)}`}: ${message}`,
     cause: `${keyword} ${schema} ${message} ${promisedPlace(instance, subject)}`,
     contract: schema,
     instance,
@@ -23,7 +23,7 @@ function promisedPlace(instance: Pointer, { contract }: Subject): string {
     .join('/');
 }
 
-/** A number that is no integer where one is promised, or does not fit the promised format. */
+/** Whether a number is not an integer although the schema requires one, or does not fit the format of its schema. */
 export function isNumberOutOfRange(
   { keyword, instance, schema }: SchemaViolation,
   { json, contract }: Subject,

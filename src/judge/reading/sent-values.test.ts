@@ -3,7 +3,7 @@ import { exchange } from '../../testing/exchanges.ts';
 import { openSentValues } from './sent-values.ts';
 
 describe('sent values', () => {
-  it('remembers the texts of a member', () => {
+  it('remembers the texts of a property', () => {
     const values = openSentValues();
     values.note(exchange({}, { content: { isbn: 1, title: 'Emma', shelf: 'shelf 17' } }));
     expect(values.has('POST /books', 'shelf', 'shelf 17')).toBe(true);

@@ -2,14 +2,14 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 
-/** Texts that requests of a run have carried, by operation and member. */
+/** Texts that requests of a run had in their bodies, by operation and property. */
 export interface SentValues {
   readonly note: (exchange: Exchange) => void;
-  /** Whether a request to the operation carried this very text in that member. */
-  readonly has: (operation: string, member: string, value: Json) => boolean;
+  /** Whether a request to the operation had exactly this text in that property. */
+  readonly has: (operation: string, property: string, value: Json) => boolean;
 }
 
-/** Shorter texts may be alike by chance. */
+/** Shorter texts may be equal by chance. */
 const shortest = 6;
 /** Longer ones are not remembered, and no more than so many: memory stays flat however long a run is. */
 const longest = 200;
@@ -21,19 +21,19 @@ export function openSentValues(): SentValues {
     note: ({ case: { operation, request } }) => {
       const value = request.body.kind === 'content' ? request.body.value : undefined;
       if (!isObject(value)) return;
-      for (const [member, text] of Object.entries(value)) {
-        if (typeof text === 'string' && isTelling(text) && texts.size < most)
-          texts.add(keyOf(operation.key, member, text));
+      for (const [property, text] of Object.entries(value)) {
+        if (typeof text === 'string' && isLongEnough(text) && texts.size < most)
+          texts.add(keyOf(operation.key, property, text));
       }
     },
-    has: (operation, member, value) => typeof value === 'string' && texts.has(keyOf(operation, member, value)),
+    has: (operation, property, value) => typeof value === 'string' && texts.has(keyOf(operation, property, value)),
   };
 }
 
-function isTelling(text: string): boolean {
+function isLongEnough(text: string): boolean {
   return text.length >= shortest && text.length <= longest;
 }
 
-function keyOf(operation: string, member: string, text: string): string {
-  return [operation, member, text].join('\n');
+function keyOf(operation: string, property: string, text: string): string {
+  return [operation, property, text].join('\n');
 }

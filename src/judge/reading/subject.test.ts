@@ -25,23 +25,23 @@ describe('readSubject', () => {
     expect(readSubject(bench, exchange(answered)).json).toBeUndefined();
   });
 
-  it.each(['method', 'path'] as const)('knows nothing of answers beyond the contract: %s', (outside) => {
+  it.each(['method', 'path'] as const)('knows nothing of responses beyond the contract: %s', (outside) => {
     const subject = readSubject(bench, exchange({}, { outside, expects: 'anything' }));
     expect([subject.inContract, subject.response, subject.mediaType]).toEqual([false, undefined, undefined]);
   });
 
-  it('knows nothing of a 400 to what breaks HTTP, which a proxy may have said, and of each other answer to it', () => {
+  it('ignores a 400 to a request that breaks HTTP, which a proxy may have sent, and no other response to it', () => {
     const answered = (status: number) =>
       readSubject(bench, exchange({ status }, { outside: 'message', expects: 'anything' })).inContract;
     expect([400, 200, 500].map(answered)).toEqual([false, true, true]);
   });
 
-  it('knows what is documented for requests that are out of scope otherwise', () => {
+  it('knows what is documented for requests that are out of scope for another reason', () => {
     const subject = readSubject(bench, exchange({}, { outside: 'credentials', expects: 'unauthorised' }));
     expect([subject.inContract, subject.response?.status]).toEqual([true, '200']);
   });
 
-  it('has no reply when none came', () => {
+  it('has no reply when there is no response', () => {
     const subject = readSubject(bench, exchange(noReply('closed')));
     expect([subject.reply, subject.response, subject.json]).toEqual([undefined, undefined, undefined]);
   });
@@ -60,7 +60,7 @@ function isEmpty(status: number, asked: Asked): boolean {
 }
 
 describe('isEmptyByHttp', () => {
-  it('is true of answers to HEAD and of a 204 that the contract names', () => {
+  it('is true of responses to HEAD and of a 204 that the contract names', () => {
     expect(isEmpty(200, { operation: 'HEAD /books' })).toBe(true);
     expect(isEmpty(204, { operation: 'GET /covers' })).toBe(true);
   });

@@ -10,37 +10,37 @@ import type { SchemaViolation, Validator } from '../../schema/validate/validator
 import { readContent } from './read-content.ts';
 import type { SentValues } from './sent-values.ts';
 
-/** What the judge knows besides the exchange. */
+/** What an exchange is judged by. */
 export interface JudgeContext {
   readonly contract: Contract;
   /** Judges values that travel in responses. */
   readonly validator: Validator;
-  /** A well-formed token that nobody issued must be refused. */
+  /** A well-formed token that was never issued must be refused. */
   readonly strictAuth: boolean;
   /** What the run has sent so far. */
   readonly sentValues: Pick<SentValues, 'has'>;
 }
 
-/** An exchange with everything that several rules ask of it, worked out once. */
+/** An exchange with everything that several rules need to know of it, worked out once. */
 export interface Subject extends JudgeContext {
   readonly exchange: Exchange;
   readonly case: Case;
-  /** `undefined` when no final response came. */
+  /** `undefined` when there is no final response. */
   readonly reply: Reply | undefined;
   /** The request went to a method and path that the contract describes, and was not refused for breaking HTTP. */
   readonly inContract: boolean;
   /** What the contract says about this status, `undefined` when nothing. */
   readonly response: ResponseSpec | undefined;
-  /** The documented media type that the answer's Content-Type names. */
+  /** The documented media type that the response's Content-Type names. */
   readonly mediaType: MediaType | undefined;
-  /** The content read as JSON; `undefined` when it is empty, not text or does not claim to be JSON. */
+  /** The body read as JSON; `undefined` when it is empty, not text or not labelled JSON. */
   readonly json: JsonReading | undefined;
-  /** Where the content, JSON or text, breaks its documented schema. */
+  /** Where the body, JSON or text, breaks its documented schema. */
   readonly violations: readonly SchemaViolation[];
 }
 
 /** Works out what an exchange shows. Pure: the same exchange gives the same subject. */
-export function readSubject(bench: JudgeContext, exchange: Exchange): Subject {
+export function readSubject(context: JudgeContext, exchange: Exchange): Subject {
   const { case: sent, outcome } = exchange;
   const reply = outcome.kind === 'reply' ? outcome : undefined;
   const inContract = !isBeyond(sent.scope, reply);
@@ -50,23 +50,23 @@ export function readSubject(bench: JudgeContext, exchange: Exchange): Subject {
   const isJson = contentType !== undefined && isJsonType(contentType);
   const json = isJson && reply?.text !== undefined && reply.text !== '' ? readContent(reply.text) : undefined;
   const readings = contentType?.type === 'text' && reply ? textReadings(reply) : json?.ok ? [json.value] : [];
-  const violations = mediaType?.schema ? fewestViolations(readings, { schema: mediaType.schema, bench }) : [];
-  // Named one by one: what is handed in as a bench carries more, and copying it takes longer than all of the above.
-  const { contract, validator, strictAuth, sentValues } = bench;
+  const violations = mediaType?.schema ? fewestViolations(readings, { schema: mediaType.schema, context }) : [];
+  // Named one by one: callers pass larger objects as a context, and copying those takes longer than all of the above.
+  const { contract, validator, strictAuth, sentValues } = context;
   const known = { contract, validator, strictAuth, sentValues, exchange, case: sent };
   return { ...known, reply, inContract, response, mediaType, json, violations };
 }
 
 /**
- * Whether the contract says nothing about the answer. What breaks HTTP is answered 400 by whatever reads it first, a proxy or a library, in words of its
- * own (RFC 9112, 3); the contract's service need never hear of it.
+ * Whether the contract says nothing about the response. A request that breaks HTTP gets a 400 from whatever reads it first, a proxy or a library
+ * (RFC 9112, 3): it need never reach the service.
  */
 function isBeyond(scope: Scope, reply: Reply | undefined): boolean {
   if (scope.inside) return false;
   return ['method', 'path'].includes(scope.by) || (scope.by === 'message' && reply?.status === 400);
 }
 
-/** What plain text may stand for: itself, with or without the line end that files have, or the number or word of JSON that it spells. */
+/** What plain text may mean: itself, with or without the line end that files have, or the number or word of JSON that it reads as. */
 function textReadings({ text, body }: Reply): readonly Json[] {
   if (text === undefined || body.length === 0) return [];
   const line = text.replace(/\r?\n$/, '');
@@ -75,12 +75,12 @@ function textReadings({ text, body }: Reply): readonly Json[] {
   return line === text ? [text, ...scalar] : [text, line, ...scalar];
 }
 
-/** What is wrong with content however it is read; nothing when one way of reading it is right. */
+/** What is wrong with a body however it is read; nothing when one way of reading it is right. */
 function fewestViolations(
   readings: readonly Json[],
-  { schema, bench }: { readonly schema: Pointer; readonly bench: JudgeContext },
+  { schema, context }: { readonly schema: Pointer; readonly context: JudgeContext },
 ): readonly SchemaViolation[] {
-  const found = readings.map((value) => bench.validator.check(schema, value));
+  const found = readings.map((value) => context.validator.check(schema, value));
   return found.find((violations) => violations.length === 0) ?? found[0] ?? [];
 }
 
@@ -89,10 +89,10 @@ export function isThrottled(reply: Reply): boolean {
   return reply.status === 429 || (reply.status === 503 && headerValue(reply.headers, 'retry-after') !== undefined);
 }
 
-/** Statuses whose responses end with their header section (RFC 9110, 15.3.5 and 15.4.5). */
-const contentless = ['204', '304'];
+/** Statuses whose responses end with their headers (RFC 9110, 15.3.5 and 15.4.5). */
+const bodiless = ['204', '304'];
 
-/** Whether HTTP forbids the content that the contract promises: then its absence is the contract's fault, not the server's. */
+/** Whether HTTP forbids the body that the contract documents: then it is the contract's fault that there is none, not the server's. */
 export function isEmptyByHttp({ response, case: { request } }: Subject): boolean {
-  return request.method === 'HEAD' || (response !== undefined && contentless.includes(response.status));
+  return request.method === 'HEAD' || (response !== undefined && bodiless.includes(response.status));
 }

@@ -5,7 +5,7 @@ const json = { text: '[]' };
 const asking = (accept: string) => ({ operation: 'GET /lists', accept });
 
 describe('accept-ignored', () => {
-  it('trips when another documented type comes than the one that was asked for', () => {
+  it('trips when the response has another documented type than the requested one', () => {
     const one = exchange(json, asking('text/csv'));
     expect(faultsOf(one)).toEqual(['accept-ignored']);
     expect(findingsFor(one)[0]).toMatchObject({ level: 'deviation', clause: 'RFC 9110, 12.5.1' });
@@ -18,7 +18,7 @@ describe('accept-ignored', () => {
     },
   );
 
-  it('leaves refusals alone, and the type that was asked for', () => {
+  it('leaves refusals alone, and the requested type', () => {
     const refusal = { status: 400, type: 'application/problem+json', text: '{}' };
     expect(faultsOf(exchange(refusal, { ...asking('text/csv'), expects: 'anything' }))).toEqual([]);
     expect(faultsOf(exchange({ type: 'text/csv', text: 'a' }, asking('text/csv')))).toEqual([]);

@@ -16,7 +16,7 @@ describe('allow-missing', () => {
 
   it.each([
     ['a list of methods', [['Allow', 'GET, POST']]],
-    ['an odd spelling of the name', [['aLLOW', 'POST']]],
+    ['unusual case of the name', [['aLLOW', 'POST']]],
     ['an empty list, which says that no method is allowed', [['Allow', '']]],
     [
       'the list in two fields',
@@ -29,7 +29,7 @@ describe('allow-missing', () => {
     expect(faultsOf(exchange({ ...refused, headers }, patched))).toEqual([]);
   });
 
-  it.each([404, 400, 501])('asks for no Allow with a %i', (status) => {
+  it.each([404, 400, 501])('needs no Allow with a %i', (status) => {
     expect(faultsOf(exchange({ ...refused, status }, patched))).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import type { Rule } from '../reading/rule.ts';
 
 export const allowMissing: Rule = {
   id: 'allow-missing',
-  title: 'A 405 names the methods that are allowed',
+  title: 'A 405 response lists the allowed methods',
   level: 'deviation',
-  why: 'The standard requires the list; a client that asks wrongly is told how to ask rightly.',
+  why: 'HTTP requires the list: it shows a client which methods it can use instead.',
   clause: 'RFC 9110, 15.5.6',
   *check({ reply, case: { operation } }) {
     if (reply?.status !== 405 || headerValue(reply.headers, 'allow') !== undefined) return;
-    yield { message: 'the 405 answer has no Allow header field', cause: 'missing', contract: operation.pointer };
+    yield { message: 'the 405 response has no Allow header', cause: 'missing', contract: operation.pointer };
   },
 };

@@ -31,17 +31,17 @@ describe('body-json', () => {
     expect(faultsOf(exchange({ text }))).toEqual(['body-json']);
   });
 
-  it('trips on empty content where JSON is promised', () => {
+  it('trips on an empty body where JSON is documented', () => {
     expect(faultsOf(exchange({ text: '' }))).toEqual(['body-json']);
   });
 
-  it('trips on an error answer as on any other', () => {
+  it('trips on an error response as on any other', () => {
     expect(faultsOf(exchange({ status: 400, text: 'Bad Request' }, { expects: 'rejected', fault: 'schema' }))).toEqual([
       'body-json',
     ]);
   });
 
-  it('trips on content that calls itself JSON where the contract promises none', () => {
+  it('trips on a body that is labelled JSON where the contract documents none', () => {
     const asked = { outside: 'credentials', expects: 'unauthorised', credential: 'none' } as const;
     const headers = [['WWW-Authenticate', 'Bearer']] as const;
     expect(faultsOf(exchange({ status: 401, text: 'Unauthorized', headers }, asked))).toEqual(['body-json']);
@@ -61,7 +61,7 @@ describe('body-json', () => {
     ['written with escapes', '{"\\u0074itle":"\\u0045mm\\u0061 \\ud83d\\udcd6 \\/"}'],
     ['with raw characters of every plane', '{"title":"Ému\u2028\u0000\u{1f4d6}"}'.replace('\u0000', '\u007f')],
     ['with half a surrogate pair as an escape, which the grammar admits', '{"title":"\\ud800"}'],
-    ['with numbers of every spelling', '{"title":"Emma","weight":-0.5E+2,"pages":4.74e2}'],
+    ['with numbers in every form', '{"title":"Emma","weight":-0.5E+2,"pages":4.74e2}'],
     ['with members that the schema does not declare', '{"title":"Emma","__proto__":{"x":1},"constructor":null}'],
   ])('leaves JSON alone %s', (_, text) => {
     expect(faultsOf(exchange({ text }, { expects: 'anything', outside: 'accept' }))).toEqual([]);
@@ -71,24 +71,24 @@ describe('body-json', () => {
     expect(faultsOf(exchange({ text }))).toEqual(['body-schema']);
   });
 
-  it('leaves content alone that does not call itself JSON', () => {
+  it('leaves a body alone that is not labelled JSON', () => {
     expect(faultsOf(exchange({ text: 'OK', type: 'text/plain' }))).toEqual(['media-type']);
   });
 
-  it('leaves the answer to a HEAD request alone, which never has content', () => {
+  it('leaves the response to a HEAD request alone, which never has a body', () => {
     expect(faultsOf(exchange({ text: '' }, { operation: 'HEAD /books' }))).toEqual([]);
   });
 
-  it('leaves an empty answer alone where no content is promised', () => {
+  it('leaves an empty response alone where no body is documented', () => {
     expect(faultsOf(exchange({ status: 204, text: '' }, { operation: 'DELETE /books/{isbn}' }))).toEqual([]);
   });
 
-  it('leaves a 204 alone that the contract promises content for, which HTTP forbids', () => {
+  it('leaves a 204 alone for which the contract documents a body, which HTTP forbids', () => {
     expect(faultsOf(exchange({ status: 204, text: '' }, { operation: 'GET /covers' }))).toEqual([]);
     expect(faultsOf(exchange({ status: 204, text: '', type: null }, { operation: 'GET /covers' }))).toEqual([]);
   });
 
-  it('reads content of any depth', () => {
+  it('reads a body of any depth', () => {
     const depth = 200_000;
     const text = `{"title":"Emma","deep":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     expect(faultsOf(exchange({ text }))).not.toContain('body-json');

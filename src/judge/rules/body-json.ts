@@ -7,19 +7,19 @@ import { isEmptyByHttp } from '../reading/subject.ts';
 
 export const bodyJson: Rule = {
   id: 'body-json',
-  title: 'Content that is called JSON is JSON',
+  title: 'A body that is labelled JSON is JSON',
   level: 'violation',
-  why: 'A JSON parser refuses the whole answer for a single stray character.',
+  why: 'A JSON parser rejects the whole body for a single wrong character.',
   clause: 'RFC 8259, 2',
   *check(subject) {
     const { reply, json, case: sent } = subject;
     if (!reply || isEmptyByHttp(subject)) return;
     const place = subject.response?.pointer ?? sent.operation.pointer;
     if (isEmptyJson(subject, reply)) {
-      yield { message: 'the answer is called JSON and has no content', cause: 'empty', contract: place };
+      yield { message: 'the response is labelled JSON and has no body', cause: 'empty', contract: place };
     } else if (json && !json.ok) {
       yield {
-        message: `the content is not JSON: ${json.message} (character ${json.offset + 1})`,
+        message: `the body is not JSON: ${json.message} (character ${json.offset + 1})`,
         cause: 'syntax',
         contract: place,
       };
@@ -27,7 +27,7 @@ export const bodyJson: Rule = {
   },
 };
 
-/** Where the contract promises content, an empty answer breaks it; elsewhere only its length could, and it claims none. */
+/** Where the contract documents no body, an empty one is right whatever its label. */
 function isEmptyJson({ mediaType }: Subject, reply: Reply): boolean {
   const name = readMediaType(headerValue(reply.headers, 'content-type'));
   return mediaType !== undefined && name !== undefined && isJsonType(name) && reply.body.length === 0;

@@ -48,7 +48,7 @@ describe('body-schema', () => {
     );
   });
 
-  it('trips on an error answer whatever was sent, malformed content included', () => {
+  it('trips on an error response whatever was sent, even a malformed body', () => {
     const asked: Asked = { raw: '{', expects: 'rejected', fault: 'syntax' };
     expect(faultsOf(exchange({ status: 400, text: '{"message":"Unexpected end"}' }, asked))).toEqual(['body-schema']);
   });
@@ -58,17 +58,17 @@ describe('body-schema', () => {
     expect(finding).toMatchObject({
       level: 'violation',
       contract: '/components/schemas/Book/properties/title/type',
-      message: '200 content at "/title": must be string',
+      message: '200 body at "/title": must be string',
     });
   });
 
-  it('gives all items of a list one cause, and two members two', () => {
+  it('gives all items of a list one cause, and two properties two', () => {
     const causes = (text: string): string[] => findingsFor(exchange({ text }, books)).map(({ cause }) => cause);
     expect(new Set(causes('[{"title":1},{"title":2},{"title":3}]')).size).toBe(1);
     expect(new Set(causes('[{"title":1,"shelf":2}]')).size).toBe(2);
   });
 
-  it('gives members that only the target has named one cause', () => {
+  it('gives properties that the contract does not name one cause', () => {
     const causesOf = (text: string, asked: Asked): string[] =>
       findingsFor(exchange({ text }, asked)).map(({ cause }) => cause);
     expect(new Set(causesOf('{"emma":-1,"persuasion":-2}', stock)).size).toBe(1);
@@ -81,7 +81,7 @@ describe('body-schema', () => {
     expect(finding?.message).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('stops after five findings in one answer', () => {
+  it('stops after five findings in one response', () => {
     const text = JSON.stringify(Array.from({ length: 100 }, () => ({})));
     expect(findingsFor(exchange({ text }, books))).toHaveLength(5);
   });
@@ -107,7 +107,7 @@ describe('body-schema', () => {
     expect(faultsOf(exchange(allowed, { expects: 'anything', outside: 'accept', ...asked }))).toEqual([]);
   });
 
-  it('holds content against the most exact entry for its media type', () => {
+  it('checks a body by the most specific entry for its media type', () => {
     const covers: Asked = { operation: 'GET /covers' };
     expect(faultsOf(exchange({ type: 'application/vnd.cover+json', text: '{}' }, covers))).toEqual(['body-schema']);
     expect(faultsOf(exchange({ type: 'text/csv', text: '{}' }, covers))).toEqual([]);

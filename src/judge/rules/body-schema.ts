@@ -3,10 +3,10 @@ import { complaintAbout, isNumberOutOfRange } from '../reading/schema-complaint.
 
 export const bodySchema: Rule = {
   id: 'body-schema',
-  title: 'Content has the documented shape',
+  title: 'A body matches its schema',
   level: 'violation',
-  why: 'Clients are generated from the schema: what is missing or of another type breaks them far from the cause.',
-  clause: 'OpenAPI 3.1, Media Type Object, schema',
+  why: 'Clients are generated from the schema: a missing property, or one of another type, breaks them far from the cause.',
+  clause: { openapi: 'Media Type Object, schema' },
   *check(subject) {
     for (const violation of subject.violations) {
       if (!isNumberOutOfRange(violation, subject)) yield complaintAbout(violation, subject);

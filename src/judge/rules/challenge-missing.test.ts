@@ -22,7 +22,7 @@ describe('challenge-missing', () => {
 
   it.each([
     ['a bare scheme', [['WWW-Authenticate', 'Bearer']]],
-    ['an odd spelling of the name', [['wWw-authenticate', 'Bearer realm="books", error="invalid_token"']]],
+    ['unusual case of the name', [['wWw-authenticate', 'Bearer realm="books", error="invalid_token"']]],
     [
       'several challenges in several fields',
       [
@@ -35,11 +35,11 @@ describe('challenge-missing', () => {
     expect(faultsOf(exchange({ ...refused, headers }, asked))).toEqual([]);
   });
 
-  it.each([403, 404])('asks for no challenge with a %i', (status) => {
+  it.each([403, 404])('needs no challenge with a %i', (status) => {
     expect(faultsOf(exchange({ ...refused, status }, asked))).toEqual([]);
   });
 
-  it('asks for no challenge with a documented 400', () => {
+  it('needs no challenge with a documented 400', () => {
     expect(faultsOf(exchange({ status: 400 }, asked))).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import type { Rule } from '../reading/rule.ts';
 
 export const challengeMissing: Rule = {
   id: 'challenge-missing',
-  title: 'A 401 names the scheme it asks for',
+  title: 'A 401 response names the authentication scheme',
   level: 'deviation',
   why: 'Without WWW-Authenticate a generic client does not know which credential to send.',
   clause: 'RFC 9110, 15.5.2',
   *check({ reply, case: { operation } }) {
     if (reply?.status !== 401 || headerValue(reply.headers, 'www-authenticate')) return;
     yield {
-      message: 'the 401 answer has no WWW-Authenticate header field',
+      message: 'the 401 response has no WWW-Authenticate header',
       cause: 'missing',
       contract: operation.security[0]?.pointer ?? operation.pointer,
     };

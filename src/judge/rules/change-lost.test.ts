@@ -22,7 +22,7 @@ describe('change-lost', () => {
     expect(shown({ text: '{"title":"Emma"}' }, { title: 'Emma', shelf: 'A1' })).toEqual(['change-lost']);
   });
 
-  it('names the members and what they were accepted by', () => {
+  it('names the properties and the operation that accepted them', () => {
     const expectedState = {
       kind: 'stored',
       by: 'PUT /books/{isbn}',
@@ -31,11 +31,11 @@ describe('change-lost', () => {
       before: undefined,
     };
     const [finding] = findingsFor(exchange({}, { ...isbn, expectedState: expectedState as ExpectedState }));
-    expect(finding?.message).toBe('"title": not what PUT /books/{isbn} had just been accepted with');
+    expect(finding?.message).toBe('not as PUT /books/{isbn} had just accepted: "title"');
     expect(finding).toMatchObject({ level: 'deviation', cause: 'PUT /books/{isbn}' });
   });
 
-  it('takes more members, numbers in other spellings and null for nothing', () => {
+  it('allows more properties, numbers in other forms, and null for a missing property', () => {
     const text = '{"title":"Emma","pages":1.0,"more":true}';
     expect(shown({ text }, { title: 'Emma', pages: 1, subtitle: null })).toEqual([]);
   });
@@ -58,8 +58,8 @@ describe('change-lost', () => {
     ['it holds the address of the resource', '[{"self":"/books/12"}]', true],
     ['it may be a page', '[{"isbn":1},{"isbn":2}]', false],
     ['it looks like a page', '[1,2,3,4,5]', true],
-    ['more is told beside the items', '{"items":[{"isbn":1}],"next":2}', true],
-    ['it is no list', '{"a":[],"b":[]}', true],
+    ['there is more than the items', '{"items":[{"isbn":1}],"next":2}', true],
+    ['it is not a list', '{"a":[],"b":[]}', true],
   ])('leaves a list alone when %s', (_, text, whole) => {
     expect(listing(text, whole)).not.toContain('change-lost');
   });

@@ -10,9 +10,9 @@ import type { Subject } from '../reading/subject.ts';
 
 export const changeLost: Rule = {
   id: 'change-lost',
-  title: 'What was accepted is there afterwards',
+  title: 'What was accepted is stored',
   level: 'deviation',
-  why: 'A success that leaves nothing behind is the fault that users find last, when their work is gone.',
+  why: 'A success that stores nothing is the fault that users notice last, when their work is gone.',
   clause: 'RFC 9110, 9.3.4 and 15.3.2',
   *check(subject) {
     const { expectedState } = subject.case;
@@ -27,15 +27,15 @@ function* lost(
 ): Generator<Complaint> {
   const place = { cause: by, contract: `${operation.pointer}/responses` };
   if (reply?.status === 404 || reply?.status === 410) {
-    yield { ...place, message: `status ${reply.status} for what ${by} had just succeeded for` };
+    yield { ...place, message: `status ${reply.status}, although ${by} had just succeeded` };
     return;
   }
   const value = json?.ok ? valueAt(json.value, instance) : undefined;
   if (!reply || !isSuccess(reply.status) || !isObject(value)) return;
   const names = Object.keys(members).filter((name) => !isSame(members[name], memberOf(value, name)));
   if (names.length === 0) return;
-  const told = names.slice(0, mostNames).map(quote).join(', ');
-  yield { ...place, message: `${told}: not what ${by} had just been accepted with`, instance };
+  const named = names.slice(0, mostNames).map(quote).join(', ');
+  yield { ...place, message: `not as ${by} had just accepted: ${named}`, instance };
 }
 
 const mostNames = 5;
@@ -44,7 +44,7 @@ function isSame(was: Json | undefined, is: Json | undefined): boolean {
   return sameJson(was ?? null, is ?? null);
 }
 
-/** A list that may be one page of several need not hold it: an empty one says that there is nothing at all. */
+/** A list that may be one page of several need not contain the resource, but an empty list says that there is nothing at all. */
 function* unlisted(
   { reply, json, case: { operation } }: Subject,
   { id, whole }: ExpectedState & { kind: 'listed' },
@@ -54,11 +54,14 @@ function* unlisted(
   const isPage = items.length > 0 && (!whole || isObject(json.value) || items.length % commonPageSize === 0);
   if (isPage) return;
   yield {
-    message: `the list ${items.length === 0 ? 'is empty' : 'does not hold it'}, just after something was created in it`,
+    message:
+      items.length === 0
+        ? 'the list is empty, although a resource had just been created in it'
+        : 'the list does not contain the resource that had just been created in it',
     cause: 'list',
     contract: `${operation.pointer}/responses`,
   };
 }
 
-/** Where a list ends at a number of items that nobody told, it is a round one. */
+/** Servers that do not document their page size use a round number. */
 const commonPageSize = 5;

@@ -10,14 +10,14 @@ function titled(...title: number[]): Uint8Array {
 }
 
 describe('content-encoding', () => {
-  it('trips on content that could not be decoded', () => {
+  it('trips on a body that could not be decoded', () => {
     const [finding, ...more] = findingsFor(exchange({ defects: [gzip] }));
     expect(finding).toMatchObject({ rule: 'content-encoding', level: 'violation', message: gzip.message });
     expect(finding?.clause).toBe(gzip.clause);
     expect(more).toEqual([]);
   });
 
-  it('trips once on content that is neither decodable nor text', () => {
+  it('trips once on a body that is neither decodable nor text', () => {
     expect(findingsFor(exchange({ defects: [gzip], bytes: Uint8Array.from([0x1f, 0x8b, 0xff]) }))).toHaveLength(1);
   });
 
@@ -57,7 +57,7 @@ describe('content-encoding', () => {
     expect(found.filter(({ rule }) => rule === 'content-encoding')).toMatchObject([{ clause: 'RFC 8259, 8.1' }]);
   });
 
-  it.each(['utf16le', 'latin1'] as const)('tells JSON in UTF-16 by its bytes, of %s', (encoding) => {
+  it.each(['utf16le', 'latin1'] as const)('recognises JSON in UTF-16 by its bytes, of %s', (encoding) => {
     const faults = faultsOf(exchange({ bytes: Buffer.from('{"title":"Emma"}', encoding) }));
     expect(faults.includes('content-encoding')).toBe(encoding === 'utf16le');
   });
@@ -82,7 +82,7 @@ describe('content-encoding', () => {
     expect(faultsOf(exchange(answered, { operation: 'GET /covers' }))).toEqual([]);
   });
 
-  it('leaves defects of framing to their own rule', () => {
+  it('leaves framing defects to their own rule', () => {
     expect(faultsOf(exchange({ defects: [chunk] }))).toEqual(['framing']);
   });
 });

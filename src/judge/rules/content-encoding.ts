@@ -4,9 +4,9 @@ import type { Rule } from '../reading/rule.ts';
 
 export const contentEncoding: Rule = {
   id: 'content-encoding',
-  title: 'Content is encoded as its headers say',
+  title: 'A body is encoded as its headers say',
   level: 'violation',
-  why: 'Content that cannot be decoded, or is not UTF-8 although it is JSON, reaches no program unharmed.',
+  why: 'A body that cannot be decoded, or JSON that is not UTF-8, reaches no client intact.',
   clause: 'RFC 9110, 8.4',
   *check({ reply, case: { operation } }) {
     if (!reply) return;
@@ -22,14 +22,14 @@ export const contentEncoding: Rule = {
       reply.defects.every(({ kind }) => kind !== 'encoding')
     ) {
       yield {
-        message: 'the JSON content is not UTF-8',
+        message: 'the JSON body is not UTF-8',
         cause: 'not-utf-8',
         contract: operation.pointer,
         clause: 'RFC 8259, 8.1',
       };
     } else if (reply.text !== undefined && isFalselyNamed(type ?? '', reply.text)) {
       yield {
-        message: 'Content-Type names a charset that the content is not in: it is UTF-8',
+        message: 'Content-Type names another charset than that of the body: it is UTF-8',
         cause: 'charset',
         contract: operation.pointer,
         clause: 'RFC 9110, 8.3.2',

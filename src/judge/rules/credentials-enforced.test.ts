@@ -11,16 +11,16 @@ describe('credentials-enforced', () => {
     },
   );
 
-  it('trips on success with invalid content as well', () => {
+  it('trips on success with an invalid body as well', () => {
     expect(faultsOf(exchange({}, { ...asked, content: { title: 1 } }))).toEqual(['credentials-enforced']);
   });
 
-  it('trips on success without content', () => {
+  it('trips on success without a body', () => {
     const deletion: Asked = { ...asked, operation: 'DELETE /books/{isbn}' };
     expect(faultsOf(exchange({ status: 204, type: null, text: '' }, deletion))).toEqual(['credentials-enforced']);
   });
 
-  it('trips on another success, which is undocumented besides', () => {
+  it('trips on another success, which is also undocumented', () => {
     expect(faultsOf(exchange({ status: 202 }, asked))).toEqual(['status-documented', 'credentials-enforced']);
   });
 
@@ -45,7 +45,7 @@ describe('credentials-enforced', () => {
     },
   );
 
-  it('leaves an operation alone that asks for no credential', () => {
+  it('leaves an operation alone that requires no credential', () => {
     expect(faultsOf(exchange({ text: '[]' }, { operation: 'GET /books', credential: 'none' }))).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import type { Rule } from '../reading/rule.ts';
 
 export const credentialsEnforced: Rule = {
   id: 'credentials-enforced',
-  title: 'No request succeeds without the credential that the contract asks for',
+  title: 'No request succeeds without the required credential',
   level: 'violation',
-  why: 'Anyone can call an operation that the contract calls protected.',
-  clause: 'OpenAPI 3.1, Security Requirement Object',
+  why: 'Anyone can call an operation that the contract protects.',
+  clause: { openapi: 'Security Requirement Object' },
   *check({ reply, case: { expects, operation, why } }) {
     if (!reply || expects !== 'unauthorised' || !isSuccess(reply.status)) return;
     yield {
-      message: `status ${reply.status} although the credential is not there: ${why}`,
+      message: `status ${reply.status} although the required credential is missing: ${why}`,
       cause: 'accepted',
       family: 'accepted',
       contract: operation.security[0]?.pointer ?? operation.pointer,

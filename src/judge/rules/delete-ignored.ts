@@ -7,15 +7,23 @@ export const deleteIgnored: Rule = {
   id: 'delete-ignored',
   title: 'What was deleted is gone',
   level: 'deviation',
-  why: 'What a person had deleted is still there for everybody to see.',
+  why: 'What a user deleted is still there for everyone to see.',
   clause: 'RFC 9110, 9.3.5',
   *check({ reply, json, case: { expectedState, operation } }) {
     if (!reply || !isSuccess(reply.status) || !json?.ok) return;
     const place = { contract: `${operation.pointer}/responses` };
-    // Shown otherwise than before, as cancelled or with a date, it was not ignored.
+    // A resource that is shown with a change, such as a date of deletion, was not ignored.
     if (expectedState?.kind === 'removed' && sameJson(json.value, expectedState.content))
-      yield { ...place, message: 'what a DELETE had just succeeded for is shown as before', cause: 'shown' };
+      yield {
+        ...place,
+        message: 'the resource is the same as before, although a DELETE had just succeeded',
+        cause: 'shown',
+      };
     if (expectedState?.kind === 'unlisted' && holdsId(json.value, expectedState.id))
-      yield { ...place, message: 'the list holds what was deleted and is no longer shown by itself', cause: 'listed' };
+      yield {
+        ...place,
+        message: 'the list contains a resource that was deleted and can no longer be read by itself',
+        cause: 'listed',
+      };
   },
 };

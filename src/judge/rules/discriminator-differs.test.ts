@@ -9,11 +9,11 @@ describe('discriminator-differs', () => {
     expect(findingsFor(found(text))[0]).toMatchObject({ level: 'deviation' });
   });
 
-  it('leaves content alone that is what it says', () => {
+  it('leaves a body alone that is what its discriminator names', () => {
     expect(faultsOf(found('{"kind":"atlas","maps":3}'))).toEqual([]);
   });
 
-  it('is silent about content that breaks its schema, which is told already', () => {
+  it('is silent about a body that breaks its schema, which another rule reports', () => {
     expect(faultsOf(found('{"kind":"comic"}'))).toEqual(['body-schema']);
   });
 

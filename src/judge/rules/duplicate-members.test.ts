@@ -15,14 +15,14 @@ describe('duplicate-members', () => {
     expect(findingsFor(one)[0]).toMatchObject({ level: 'deviation', instance });
   });
 
-  it('trips on an error answer', () => {
+  it('trips on an error response', () => {
     const text = '{"code":1,"text":"no","code":2}';
     expect(faultsOf(exchange({ status: 400, text }, { expects: 'rejected', fault: 'schema' }))).toEqual([
       'duplicate-members',
     ]);
   });
 
-  it('judges the shape by the last member, as most parsers do', () => {
+  it('judges the shape by the last property, as most parsers do', () => {
     expect(
       faultsOf(exchange({ text: '{"title":"Emma","title":1}' }, { expects: 'anything', outside: 'accept' })),
     ).toEqual(['body-schema', 'duplicate-members']);

@@ -38,7 +38,7 @@ describe('echo-differs', () => {
     expect(findingsFor(one).map((finding) => finding.instance)).toContain(instance);
   });
 
-  it('trips on a member that is left out', () => {
+  it('trips on a property that is left out', () => {
     const one = echoed({ isbn: 1, title: 'Emma', shelf: 'A1' }, '{"title":"Emma"}');
     expect(findingsFor(one)).toMatchObject([{ rule: 'echo-differs', cause: 'shelf dropped', instance: '' }]);
   });
@@ -50,7 +50,7 @@ describe('echo-differs', () => {
     expect(faultsOf(exchange({ ...answered, text: '{"isbn":9007199254740993}' }, asked))).toEqual([]);
   });
 
-  it('trips on a member that was not sent and is what another request sent, not on one that the server set', () => {
+  it('trips on a property that was not sent and has the value of another request, not on one that the server set', () => {
     const sentValues = { has: (_: string, member: string, value: Json) => member === 'shelf' && value === 'shelf 17' };
     const told = (shelf: string) =>
       judge({ ...bench, sentValues }, echoed({ isbn: 1, title: 'Emma' }, `{"title":"Emma","shelf":"${shelf}"}`))
@@ -68,7 +68,7 @@ describe('echo-differs', () => {
     ['escaped', { title: 'É/\u{1f4d6}' }, '{"title":"\\u00c9\\/\\ud83d\\udcd6"}'],
     ['raw', { title: 'É\u{1f4d6}\u2028' }, '{"title":"É\u{1f4d6}\u2028"}'],
     ['with a NUL', { title: 'a\u0000b' }, '{"title":"a\\u0000b"}'],
-    ['with another spelling of a number', { title: 'E', weight: 100 }, '{"title":"E","weight":1.0e2}'],
+    ['with another form of a number', { title: 'E', weight: 100 }, '{"title":"E","weight":1.0e2}'],
     ['with a zero fraction', { title: 'E', pages: 1 }, '{"title":"E","pages":1.0}'],
     ['with a zero of another sign', { title: 'E', weight: -0 }, '{"title":"E","weight":0}'],
     [
@@ -76,16 +76,16 @@ describe('echo-differs', () => {
       { title: 'E', author: { name: 'J', x: 1 } },
       '{"author":{"x":1,"name":"J"},"title":"E"}',
     ],
-    ['with members besides', { title: 'E' }, '{"title":"E","id":7,"shelf":"assigned"}'],
+    ['with more properties', { title: 'E' }, '{"title":"E","id":7,"shelf":"assigned"}'],
   ])('leaves the same value alone %s', (_, sent, text) => {
     expect(faultsOf(echoed({ isbn: 1, ...sent }, text))).toEqual([]);
   });
 
-  it('leaves members alone that the answer does not declare', () => {
+  it('leaves properties alone that the response does not declare', () => {
     expect(faultsOf(echoed({ isbn: 1, title: 'Emma', note: 'x' }, '{"title":"Emma","isbn":"other"}'))).toEqual([]);
   });
 
-  it('asks for no property that only one side may send', () => {
+  it('ignores properties that only one side may send', () => {
     const asked: Asked = { operation: 'POST /readers', content: { name: 'Ada', password: 'x', number: 1 } };
     expect(faultsOf(exchange({ text: '{"name":"Ada","number":99}' }, asked))).toEqual([]);
   });
@@ -97,11 +97,11 @@ describe('echo-differs', () => {
     }
   });
 
-  it('says nothing of an answer whose shape is already wrong', () => {
+  it('is silent about a response whose shape is already wrong', () => {
     expect(faultsOf(echoed({ isbn: 1, title: 'Emma' }, '{"title":1}'))).toEqual(['body-schema']);
   });
 
-  it('says nothing of an answer that is no kin of the request', () => {
+  it('is silent where the response does not have the schema of the request', () => {
     const one = exchange({ status: 400, text: '{"code":1,"text":"x"}' }, { content: { text: 'y', code: 2 } });
     expect(faultsOf(one)).toEqual(['valid-refused']);
   });

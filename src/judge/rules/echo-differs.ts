@@ -13,8 +13,8 @@ export const echoDiffers: Rule = {
   id: 'echo-differs',
   title: 'What was created is what was sent',
   level: 'deviation',
-  why: "A value that is cut, folded, re-encoded or mixed up with another caller's comes back as if it were right.",
-  clause: 'OpenAPI 3.1, Response Object: the answer is of the schema that the request extends',
+  why: "A value that is cut, folded, re-encoded or mixed up with another caller's is returned as if it were right.",
+  clause: { openapi: 'Response Object: the response has the schema that the request extends' },
   *check(subject) {
     const { reply, json, violations, case: sent } = subject;
     if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0 || !mayBeCompared(sent)) return;
@@ -23,18 +23,18 @@ export const echoDiffers: Rule = {
   },
 };
 
-function* differences(subject: Subject, sent: JsonObject, came: JsonObject): Generator<Complaint> {
+function* differences(subject: Subject, sent: JsonObject, received: JsonObject): Generator<Complaint> {
   const schema = subject.mediaType?.schema;
-  if (schema === undefined || !isAnsweredByKin(subject, schema)) return;
+  if (schema === undefined || !hasSchemaOfRequest(subject, schema)) return;
   const { properties, readOnly, writeOnly } = shapeIn(subject.contract, schema);
   for (const [name, property] of properties) {
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
     if (readOnly.has(name) || writeOnly.has(name)) continue;
-    const [was, is] = [memberOf(sent, name), memberOf(came, name)];
+    const [was, is] = [memberOf(sent, name), memberOf(received, name)];
     const change = changeOf(name, { was, is, subject });
     if (change === undefined) continue;
     yield {
-      message: `${quote(name)} ${change.told}`,
+      message: `${quote(name)} ${change.message}`,
       cause: `${name} ${change.cause}`,
       family: 'echo',
       contract: property[0] ?? schema,
@@ -44,7 +44,7 @@ function* differences(subject: Subject, sent: JsonObject, came: JsonObject): Gen
 }
 
 interface Change {
-  readonly told: string;
+  readonly message: string;
   readonly cause: string;
 }
 
@@ -56,21 +56,23 @@ interface Member {
 
 function changeOf(name: string, { was, is, subject }: Member): Change | undefined {
   if (was === undefined) {
-    // A server may set what was not sent, but not to what another caller sent.
+    // A server may set what was not sent, but not to the value that another caller sent.
     const isAnothers = is !== undefined && subject.sentValues.has(subject.case.operation.key, name, is);
-    return isAnothers ? { told: 'was not sent, and is what another request sent', cause: 'mixed up' } : undefined;
+    return isAnothers
+      ? { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' }
+      : undefined;
   }
-  if (is === undefined) return { told: 'was sent and is not in the answer', cause: 'dropped' };
-  return sameJson(was, is) ? undefined : { told: 'is not what was sent', cause: 'changed' };
+  if (is === undefined) return { message: 'was sent and is missing from the response', cause: 'dropped' };
+  return sameJson(was, is) ? undefined : { message: 'differs from what was sent', cause: 'changed' };
 }
 
-/** Valid content in scope, whether or not its acceptance was to be expected: what is accepted is what was sent. */
+/** Valid requests in scope, whether or not the server had to accept them: what it accepts must be what was sent. */
 function mayBeCompared({ expects, scope }: Case): boolean {
   return expects === 'accepted' || (expects === 'anything' && scope.inside);
 }
 
-/** The rule speaks only where the answer's schema is a component that the request's schema is or extends. */
-function isAnsweredByKin({ contract, case: { operation } }: Subject, answer: string): boolean {
+/** Whether the response's schema is a component that the request's schema is or extends: only then can the two be compared. */
+function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: string): boolean {
   return (operation.body?.content ?? []).some(
     ({ schema }) => schema !== undefined && extendsSchema(contract.document, schema, answer),
   );

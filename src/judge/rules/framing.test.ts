@@ -5,7 +5,7 @@ const length = { kind: 'framing', message: 'two lengths that differ', clause: 'R
 const fold = { kind: 'framing', message: 'a folded header line', clause: 'RFC 9112, 5.2' } as const;
 
 describe('framing', () => {
-  it('trips on bytes that are no HTTP answer', () => {
+  it('trips on bytes that are not an HTTP response', () => {
     const [finding, ...more] = findingsFor(exchange(noReply('malformed', 'RFC 9112, 4')));
     expect(finding).toMatchObject({ rule: 'framing', level: 'violation', clause: 'RFC 9112, 4' });
     expect(more).toEqual([]);
@@ -15,7 +15,7 @@ describe('framing', () => {
     expect(findingsFor(exchange(noReply('malformed')))[0]?.clause).toBe('RFC 9112, 2');
   });
 
-  it('trips on a defect although an answer could be made out', () => {
+  it('trips on a defect although a response could be read', () => {
     expect(faultsOf(exchange({ defects: [length] }))).toEqual(['framing']);
   });
 
@@ -26,7 +26,7 @@ describe('framing', () => {
     ]);
   });
 
-  it('trips whatever was asked', () => {
+  it('trips whatever was sent', () => {
     const asked = { method: 'PATCH', expects: 'anything', outside: 'method' } as const;
     expect(faultsOf(exchange(noReply('malformed'), asked))).toEqual(['framing']);
   });

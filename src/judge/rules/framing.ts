@@ -2,16 +2,16 @@ import type { Rule } from '../reading/rule.ts';
 
 export const framing: Rule = {
   id: 'framing',
-  title: 'An answer is well-formed HTTP/1.1',
+  title: 'A response is well-formed HTTP/1.1',
   level: 'violation',
-  why: 'Clients and proxies disagree on where a badly framed answer ends; the next answer on the connection is then lost or mixed up.',
+  why: 'Clients and proxies disagree on where a badly framed response ends; the next response on the connection is then lost or mixed up.',
   clause: 'RFC 9112, 2',
   *check({ exchange: { outcome }, case: { operation } }) {
     if (outcome.kind === 'no-reply') {
       if (outcome.reason !== 'malformed') return;
       const clause = outcome.clause === undefined ? {} : { clause: outcome.clause };
       yield {
-        message: `not an HTTP/1.1 answer: ${outcome.detail}`,
+        message: `not an HTTP/1.1 response: ${outcome.detail}`,
         cause: 'malformed',
         contract: operation.pointer,
         ...clause,

@@ -50,12 +50,12 @@ describe('integer-range', () => {
     },
   );
 
-  it('leaves what is no number to the schema', () => {
+  it('leaves other types to the schema', () => {
     expect(faultsOf(refused('"17"'))).toEqual(['body-schema']);
     expect(faultsOf(refused('null'))).toEqual(['body-schema']);
   });
 
-  it('leaves a limit that is no format to the schema', () => {
+  it('leaves a limit other than a format to the schema', () => {
     expect(faultsOf(exchange({ text: '{"emma":-1}' }, { operation: 'GET /stock' }))).toEqual(['body-schema']);
   });
 });

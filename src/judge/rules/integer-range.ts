@@ -5,8 +5,8 @@ export const integerRange: Rule = {
   id: 'integer-range',
   title: 'Integers are integers, and fit their format',
   level: 'violation',
-  why: 'A number beyond int32 or int64, or with a fraction, overflows or is cut silently in typed clients.',
-  clause: 'OpenAPI 3.1, Data Types, format',
+  why: 'A number beyond int32 or int64, or with a fraction, overflows or is silently cut in typed clients.',
+  clause: { openapi: 'Data Types, format' },
   *check(subject) {
     for (const violation of subject.violations) {
       if (isNumberOutOfRange(violation, subject)) yield complaintAbout(violation, subject);

@@ -11,7 +11,7 @@ describe('invalid-accepted', () => {
     expect(findingsFor(one)[0]).toMatchObject({ level: 'deviation', contract: about, cause: about });
   });
 
-  it('trips on success without content', () => {
+  it('trips on success without a body', () => {
     const deletion: Asked = { ...asked, operation: 'DELETE /books/{isbn}' };
     expect(faultsOf(exchange({ status: 204, type: null, text: '' }, deletion))).toEqual(['invalid-accepted']);
   });
@@ -23,7 +23,7 @@ describe('invalid-accepted', () => {
     expect(new Set(causes).size).toBe(2);
   });
 
-  it('asks for no echo of what should have been refused', () => {
+  it('does not compare the response with a request that should have been rejected', () => {
     expect(faultsOf(exchange({ text: '{"title":"Other"}' }, asked))).toEqual(['invalid-accepted']);
   });
 

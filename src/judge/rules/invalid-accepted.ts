@@ -3,10 +3,10 @@ import type { Rule } from '../reading/rule.ts';
 
 export const invalidAccepted: Rule = {
   id: 'invalid-accepted',
-  title: 'A request that the schema forbids is not accepted',
+  title: 'A request that violates the schema is rejected',
   level: 'deviation',
-  why: 'What the schema forbids gets into the store, and every later reader has to cope with it.',
-  clause: 'JSON Schema 2020-12, Validation, 6',
+  why: 'What the schema forbids gets stored, and every later reader has to cope with it.',
+  clause: { jsonSchema: 'Validation, 6' },
   *check({ reply, case: { expects, fault, about, why } }) {
     if (!reply || expects !== 'rejected' || fault !== 'schema' || !isSuccess(reply.status)) return;
     yield {

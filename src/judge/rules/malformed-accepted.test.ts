@@ -4,7 +4,7 @@ import { type Asked, exchange, faultsOf, findingsFor } from '../../testing/excha
 const asked: Asked = { raw: '{"title":', expects: 'rejected', fault: 'syntax', why: 'content that is cut short' };
 
 describe('malformed-accepted', () => {
-  it('trips on success for content that is not JSON', () => {
+  it('trips on success for a body that is not JSON', () => {
     const one = exchange({}, asked);
     expect(faultsOf(one)).toEqual(['malformed-accepted']);
     expect(findingsFor(one)[0]).toMatchObject({
@@ -19,7 +19,7 @@ describe('malformed-accepted', () => {
     ['no content', null],
     ['empty content', ''],
     ['no bytes', new Uint8Array()],
-  ])('tells %s apart from malformed content', (_, raw) => {
+  ])('distinguishes %s from a malformed body', (_, raw) => {
     const one = exchange({}, { ...asked, raw });
     expect(faultsOf(one)).toEqual(['malformed-accepted']);
     expect(findingsFor(one)[0]?.cause).toBe('absent');
@@ -29,7 +29,7 @@ describe('malformed-accepted', () => {
     expect(faultsOf(exchange({ status: 400 }, asked))).toEqual([]);
   });
 
-  it('leaves 411 and 415 alone where there is no content', () => {
+  it('leaves 411 and 415 alone where there is no body', () => {
     for (const [outside, status] of [
       ['length', 411],
       ['media-type', 415],
@@ -38,7 +38,7 @@ describe('malformed-accepted', () => {
     }
   });
 
-  it('leaves success alone for content on which parsers may differ', () => {
+  it('leaves success alone for a body on which parsers may differ', () => {
     expect(faultsOf(exchange({}, { raw: '{"title":"a","title":"Emma","isbn":1}', expects: 'anything' }))).toEqual([]);
   });
 

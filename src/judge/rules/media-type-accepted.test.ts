@@ -4,7 +4,7 @@ import { type Asked, exchange, faultsOf, findingsFor } from '../../testing/excha
 const asked: Asked = { expects: 'rejected', fault: 'media-type', outside: 'media-type', why: 'content sent as text' };
 
 describe('media-type-accepted', () => {
-  it('trips on success for content of another media type', () => {
+  it('trips on success for a body of another media type', () => {
     const one = exchange({}, asked);
     expect(faultsOf(one)).toEqual(['media-type-accepted']);
     expect(findingsFor(one)[0]).toMatchObject({
@@ -14,7 +14,7 @@ describe('media-type-accepted', () => {
     });
   });
 
-  it('points at the operation when the contract describes no content', () => {
+  it('points at the operation when the contract documents no body', () => {
     expect(findingsFor(exchange({ text: '[]' }, { ...asked, operation: 'GET /books' }))[0]?.contract).toBe(
       '/paths/~1books/get',
     );

@@ -3,9 +3,9 @@ import type { Rule } from '../reading/rule.ts';
 
 export const mediaTypeAccepted: Rule = {
   id: 'media-type-accepted',
-  title: 'Content of an undocumented media type is not accepted',
+  title: 'A body of an undocumented media type is rejected',
   level: 'deviation',
-  why: 'Content taken for what it does not claim to be opens the door to cross-site requests and to misreadings.',
+  why: 'Reading a body as what it does not claim to be opens the door to cross-site requests and to misreadings.',
   clause: 'RFC 9110, 15.5.16',
   *check({ reply, case: { expects, fault, operation, why } }) {
     if (!reply || expects !== 'rejected' || fault !== 'media-type' || !isSuccess(reply.status)) return;

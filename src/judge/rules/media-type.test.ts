@@ -21,28 +21,28 @@ describe('media-type', () => {
     expect(faultsOf(exchange({ type }))).toEqual(['media-type']);
   });
 
-  it('trips on an answer without Content-Type', () => {
+  it('trips on a response without Content-Type', () => {
     const [finding] = findingsFor(exchange({ type: null }));
     expect(finding).toMatchObject({
       rule: 'media-type',
       level: 'violation',
       contract: '/paths/~1books/post/responses/200/content',
-      message: 'the answer has no Content-Type, promised: application/json',
+      message: 'the response has no Content-Type, expected: application/json',
     });
   });
 
-  it.each(['application/json', 'text/html'])('trips on two Content-Type fields, the second %s', (second) => {
+  it.each(['application/json', 'text/html'])('trips on two Content-Type headers, the second %s', (second) => {
     for (const type of ['application/json', 'application/json; charset=utf-8']) {
       expect(faultsOf(exchange({ type, headers: [['Content-Type', second]] }))).toEqual(['media-type']);
     }
   });
 
-  it('trips on an error answer as on any other', () => {
+  it('trips on an error response as on any other', () => {
     const answered = { status: 400, type: 'text/plain', text: 'no' };
     expect(faultsOf(exchange(answered, { expects: 'rejected', fault: 'syntax', raw: '{' }))).toEqual(['media-type']);
   });
 
-  it('tells a missing type apart from a wrong one, and one status from another', () => {
+  it('gives a missing type, a wrong one and each status causes of their own', () => {
     const causes = [{ type: null }, { type: 'text/plain' }, { type: null, status: 400 }].map(
       (answered) => findingsFor(exchange(answered, { expects: 'anything' }))[0]?.cause,
     );
@@ -77,7 +77,7 @@ describe('media-type', () => {
     expect(faultsOf(exchange({ type: 'image/jpeg' }, covers))).toEqual(['media-type']);
   });
 
-  it('leaves an odd spelling of the header name alone', () => {
+  it('leaves unusual case in the header name alone', () => {
     expect(faultsOf(exchange({ type: null, headers: [['cONTENT-tYPE', 'application/json']] }))).toEqual([]);
   });
 

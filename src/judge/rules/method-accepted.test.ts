@@ -8,13 +8,13 @@ function using(method: string): Asked {
 }
 
 describe('method-accepted', () => {
-  it('trips on a list that nobody documented', () => {
+  it('trips on a list that is not documented', () => {
     const one = exchange({ text: '[{"title":"Emma"}]' }, using('GET'));
     expect(faultsOf(one)).toEqual(['method-accepted']);
     expect(findingsFor(one)[0]).toMatchObject({ level: 'deviation', cause: 'GET', contract: '/paths/~1books/post' });
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE', 'POST'])('trips on %s even without content, for its side effect', (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE', 'POST'])('trips on %s even without a body, because of its effect', (method) => {
     expect(faultsOf(exchange({ ...empty, status: 204 }, using(method)))).toEqual(['method-accepted']);
   });
 

@@ -1,16 +1,16 @@
 import { isSuccess } from '../../http/status.ts';
 import type { Rule } from '../reading/rule.ts';
 
-/** Methods that ask for a change: their success is a side effect even without content (RFC 9110, 9.2.1). */
+/** Methods that request a change: their success is an effect even without a body (RFC 9110, 9.2.1). */
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE'];
-/** A server may always answer these about a resource it has (RFC 9110, 9.3.2 and 9.3.7). */
+/** A server may always accept these for a resource that it has (RFC 9110, 9.3.2 and 9.3.7). */
 const harmless = ['HEAD', 'OPTIONS'];
 
 export const methodAccepted: Rule = {
   id: 'method-accepted',
-  title: 'A method that the contract does not document does nothing',
+  title: 'A method that the contract does not document has no effect',
   level: 'deviation',
-  why: 'A door that no contract mentions is a door that no one tests, reviews or closes.',
+  why: 'An operation that no contract mentions is never tested, reviewed or protected.',
   clause: 'RFC 9110, 15.5.6',
   *check({ reply, case: { operation, request, scope } }) {
     if (!reply || scope.inside || scope.by !== 'method' || !isSuccess(reply.status)) return;

@@ -1,27 +1,28 @@
 import { documentedResponse, isSuccess, refusalStatuses } from '../../http/status.ts';
-import type { ResponseSpec } from '../../model/contract.ts';
+import type { Contract, Dialect, ResponseSpec } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Finding } from '../../model/finding.ts';
-import { findingOf } from '../reading/rule.ts';
+import { findingOf, type Rule } from '../reading/rule.ts';
 
-/** The one rule that looks at a whole run: an operation whose every valid request is turned away was never seen to work. */
+/** The one rule that needs a whole run: an operation that refuses every valid request was never seen to work. */
 export const neverAccepted = {
   id: 'never-accepted',
-  title: 'Some valid request is accepted',
+  title: 'At least one valid request is accepted',
   level: 'violation',
-  why: 'The main promise of the operation was not kept a single time.',
-  clause: 'OpenAPI 3.1, Operation Object, responses',
-} as const;
+  why: 'The operation did not once do what it is for.',
+  clause: { openapi: 'Operation Object, responses' },
+} as const satisfies Omit<Rule, 'check'>;
 
-/** Counts acceptances while a run goes on; holds one exchange an operation. */
+/** Notes which operations accept requests while a run goes on; keeps one exchange for each operation. */
 export interface AcceptanceTally {
-  /** `findings`: what is wrong with the answer. */
+  /** `findings`: what the other rules found in the exchange. */
   readonly add: (exchange: Exchange, findings: readonly Finding[]) => void;
-  /** The operations that refused every valid request, some of them in a way that breaks nothing else: else it is told already what is wrong. */
+  /** For each operation that refused every valid request, at least one of them without another violation, which would be reported already. */
   readonly findings: () => readonly Finding[];
 }
 
-export function openAcceptanceTally(): AcceptanceTally {
+/** Opens an empty tally for a contract in this dialect. */
+export function openAcceptanceTally({ dialect }: Pick<Contract, 'dialect'>): AcceptanceTally {
   const refused = new Map<string, Exchange>();
   const accepted = new Set<string>();
   return {
@@ -34,11 +35,12 @@ export function openAcceptanceTally(): AcceptanceTally {
         accepted.add(operation.key);
       else if (!refused.has(operation.key) && !findings.some(isViolation)) refused.set(operation.key, exchange);
     },
-    findings: () => [...refused].filter(([key]) => !accepted.has(key)).map(([, exchange]) => complaintAbout(exchange)),
+    findings: () =>
+      [...refused].filter(([key]) => !accepted.has(key)).map(([, exchange]) => toFinding(exchange, dialect)),
   };
 }
 
-/** An operation of which the contract documents errors alone promises nothing. */
+/** An operation of which the contract documents only errors promises no success. */
 function isPromise({ status }: ResponseSpec): boolean {
   return /^[23]|^default$/i.test(status);
 }
@@ -47,25 +49,26 @@ function isViolation({ level }: Finding): boolean {
   return level === 'violation';
 }
 
-/** Documented refusals that speak of what there is, and of what the content or a parameter names: a success may be out of reach for any suite. */
-const ofWhoIsNamed = [401, 403];
+/** Refusals that may be about the identity that the body names. */
+const aboutIdentity = [401, 403];
 
+/** Documented refusals about the server's state, or about what the body or a parameter names: a success may be out of reach for any suite. */
 function isAboutState({ case: { operation, request }, outcome }: Exchange): boolean {
   const response = outcome.kind === 'reply' ? documentedResponse(operation.responses, outcome.status) : undefined;
-  // `default` is documented for everything, also for the 404 of a server that does not know the operation.
+  // `default` covers everything, even the 404 of a server that does not know the operation.
   if (outcome.kind !== 'reply' || response === undefined || response.status === 'default') return false;
   if (refusalStatuses.state.includes(outcome.status)) return true;
-  // Where the contract asks for no credential, it is the content that carries one, as with a login.
+  // Where the contract requires no credential, the body may contain one, as with a login.
   const asksForNone = operation.security.every(({ schemes }) => schemes.length === 0);
-  return ofWhoIsNamed.includes(outcome.status) && asksForNone && request.body.kind === 'content';
+  return aboutIdentity.includes(outcome.status) && asksForNone && request.body.kind === 'content';
 }
 
-function complaintAbout(exchange: Exchange): Finding {
+function toFinding(exchange: Exchange, dialect: Dialect): Finding {
   const { operation } = exchange.case;
   const complaint = {
-    message: `no valid request was ever accepted; one of them: ${exchange.case.why}`,
+    message: `no valid request was accepted; one of them: ${exchange.case.why}`,
     cause: 'never',
     contract: `${operation.pointer}/responses`,
   };
-  return findingOf(neverAccepted, complaint, exchange);
+  return findingOf(neverAccepted, complaint, { exchange, dialect });
 }

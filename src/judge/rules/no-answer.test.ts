@@ -11,18 +11,18 @@ describe('no-answer', () => {
     expect(findingsFor(one)[0]).toMatchObject({ level: 'violation', cause: reason, clause: 'RFC 9110, 3.4' });
   });
 
-  it('looks into the requests for a reason, but not where nobody listens any more', () => {
+  it('compares the requests, except where connections are refused', () => {
     expect(findingsFor(exchange(closed))[0]?.family).toBe('closed');
     expect(findingsFor(exchange(noReply('unreachable')))[0]?.family).toBeUndefined();
   });
 
-  it('trips whatever was asked', () => {
+  it('trips whatever was sent', () => {
     for (const outside of ['credentials', 'method', 'media-type', 'depth'] as const) {
       expect(faultsOf(exchange(closed, { outside, expects: 'anything' }))).toEqual(['no-answer']);
     }
   });
 
-  it('trips on a connection that is dropped for content of an ordinary size', () => {
+  it('trips on a connection that is dropped for a body of ordinary size', () => {
     expect(faultsOf(exchange(closed, { ...large, raw: 'x'.repeat(65_536) }))).toEqual(['no-answer']);
   });
 
@@ -30,7 +30,7 @@ describe('no-answer', () => {
     expect(faultsOf(exchange(noReply('timeout'), large))).toEqual(['no-answer']);
   });
 
-  it('leaves a connection alone that is dropped for content beyond the ordinary size', () => {
+  it('leaves a connection alone that is dropped for a body beyond the ordinary size', () => {
     expect(faultsOf(exchange(closed, large))).toEqual([]);
     expect(faultsOf(exchange(closed, { ...large, raw: new Uint8Array(65_537) }))).toEqual([]);
   });
@@ -39,11 +39,11 @@ describe('no-answer', () => {
     expect(faultsOf(exchange(closed, { ...large, raw: '\u20ac'.repeat(22_000) }))).toEqual([]);
   });
 
-  it('leaves what is no HTTP to the rule for framing', () => {
+  it('leaves what is not HTTP to the rule for framing', () => {
     expect(faultsOf(exchange(noReply('malformed')))).toEqual(['framing']);
   });
 
-  it('leaves answers of every kind alone', () => {
+  it('leaves responses of every kind alone', () => {
     expect(faultsOf(exchange())).toEqual([]);
     expect(faultsOf(exchange({ interim: [100, 103] }))).toEqual([]);
   });

@@ -3,9 +3,9 @@ import type { Rule } from '../reading/rule.ts';
 
 export const preconditionIgnored: Rule = {
   id: 'precondition-ignored',
-  title: 'A change whose If-Match does not hold is not made',
+  title: 'A change whose If-Match does not match is not made',
   level: 'deviation',
-  why: 'Two people edit the same thing, and the second wipes out the work of the first without knowing.',
+  why: 'Two people edit the same resource, and the second overwrites the work of the first without knowing.',
   clause: 'RFC 9110, 13.1.1',
   *check({ reply, case: { expectedState, operation } }) {
     if (!reply || expectedState?.kind !== 'unmet' || !isSuccess(reply.status)) return;

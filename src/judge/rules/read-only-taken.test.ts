@@ -4,7 +4,7 @@ import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 const asked = { operation: 'POST /readers', expects: 'anything', content: { name: 'Ada', number: 74107410 } } as const;
 
 describe('read-only-taken', () => {
-  it('trips when a readOnly member is what the request set it to', () => {
+  it('trips when a readOnly property has the value that the request sent', () => {
     const one = exchange({ text: '{"name":"Ada","number":74107410}' }, asked);
     expect(faultsOf(one)).toEqual(['read-only-taken']);
     expect(findingsFor(one)[0]).toMatchObject({
@@ -21,7 +21,7 @@ describe('read-only-taken', () => {
     expect(faultsOf(exchange(answered, asked))).toEqual([]);
   });
 
-  it('leaves values alone that may be alike by chance', () => {
+  it('leaves values alone that may be equal by chance', () => {
     const one = exchange({ text: '{"name":"Ada","number":12}' }, { ...asked, content: { name: 'Ada', number: 12 } });
     expect(faultsOf(one)).toEqual([]);
   });

@@ -9,24 +9,28 @@ import type { Rule } from '../reading/rule.ts';
 
 export const readOnlyTaken: Rule = {
   id: 'read-only-taken',
-  title: 'What is readOnly is not taken from a request',
+  title: 'A request does not set a readOnly property',
   level: 'deviation',
-  why: 'A caller who can set what the server alone should set can choose identifiers, owners and prices.',
-  clause: 'JSON Schema 2020-12, Validation, 9.4',
+  why: 'A caller who can set what only the server should set can choose identifiers, owners and prices.',
+  clause: { jsonSchema: 'Validation, 9.4' },
   *check({ reply, json, mediaType, contract, case: { request, operation } }) {
     const sent = request.body.kind === 'content' ? request.body.value : undefined;
     if (!reply || !isSuccess(reply.status) || !json?.ok || !isObject(sent)) return;
-    const taken = operation.body?.content.map(({ schema }) => schema) ?? [];
-    for (const [name, place] of readOnlyIn(contract, [mediaType?.schema, ...taken])) {
+    const accepted = operation.body?.content.map(({ schema }) => schema) ?? [];
+    for (const [name, place] of readOnlyIn(contract, [mediaType?.schema, ...accepted])) {
       const [was, is] = [memberOf(sent, name), memberOf(json.value, name)];
-      // `true` and short values may be alike by chance.
+      // `true` and short values may be equal by chance.
       if (was === undefined || is === undefined || String(was).length < 3 || !sameJson(was, is)) continue;
-      yield { message: `${quote(name)} is readOnly, and what the request set it to`, cause: place, contract: place };
+      yield {
+        message: `${quote(name)} is readOnly and has the value that the request sent`,
+        cause: place,
+        contract: place,
+      };
     }
   },
 };
 
-/** What is readOnly in the schema of the answer or of the request, and where. */
+/** The readOnly properties in the schemas of the response and of the request, with their places. */
 function readOnlyIn(contract: Contract, schemas: readonly (Pointer | undefined)[]): ReadonlyMap<string, Pointer> {
   const places = schemas.flatMap((schema) => {
     if (schema === undefined) return [];

@@ -9,28 +9,28 @@ function lent(...headers: HeaderField[]) {
 }
 
 describe('response-header', () => {
-  it('trips on a required field that is missing', () => {
+  it('trips on a required header that is missing', () => {
     const one = lent(['X-Left', '3']);
     expect(faultsOf(one)).toEqual(['response-header']);
     expect(findingsFor(one)).toMatchObject([
       {
         level: 'violation',
         contract: '/paths/~1loans/post/responses/201/headers/Location',
-        message: 'the required header field Location is missing from the 201 answer',
+        message: 'the required header Location is missing from the 201 response',
       },
     ]);
   });
 
-  it('does not take a name that begins alike for the field', () => {
+  it('does not confuse a header with one whose name begins alike', () => {
     expect(faultsOf(lent(['Content-Location', '/loans/1'], ['Location-X', '/loans/1']))).toEqual(['response-header']);
   });
 
   it.each([
     ['as documented', [['Location', '/loans/1']]],
-    ['in an odd spelling', [['LOCATION', '/loans/1']]],
+    ['in unusual case', [['LOCATION', '/loans/1']]],
     ['with an empty value', [['location', '']]],
     [
-      'and others besides',
+      'and others as well',
       [
         ['Set-Cookie', 'a=1'],
         ['Location', '/loans/1'],
@@ -42,7 +42,7 @@ describe('response-header', () => {
     expect(faultsOf(lent(...headers))).toEqual([]);
   });
 
-  it('leaves answers of another status alone', () => {
+  it('leaves responses with another status alone', () => {
     expect(faultsOf(exchange({ status: 422 }, { ...asked, expects: 'rejected', fault: 'schema' }))).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('response-header', () => {
     expect(faultsOf(one)).toEqual(['response-header']);
     expect(findingsFor(one)).toMatchObject([
       {
-        message: `the header field ${name} of the 201 answer ${message}`,
+        message: `the header ${name} of the 201 response ${message}`,
         contract: `/paths/~1loans/post/responses/201/headers/${name}/schema${keyword}`,
       },
     ]);
@@ -93,7 +93,7 @@ describe('response-header', () => {
     expect(faultsOf(lent(['Location', '/loans/1'], [name, value]))).toEqual([]);
   });
 
-  it('reads a list that comes in several fields', () => {
+  it('reads a list that is sent in several headers of one name', () => {
     expect(faultsOf(lent(['Location', '/loans/1'], ['X-Copies', '1'], ['x-copies', '2']))).toEqual([]);
     expect(faultsOf(lent(['Location', '/loans/1'], ['X-Left', '1'], ['X-Left', '1']))).toEqual(['response-header']);
   });

@@ -8,10 +8,10 @@ import type { Subject } from '../reading/subject.ts';
 
 export const responseHeader: Rule = {
   id: 'response-header',
-  title: 'Documented header fields are there, with documented values',
+  title: 'Documented headers are present and have documented values',
   level: 'violation',
-  why: 'A client that follows a Location or counts down a rate limit needs the field, and a value that it can read.',
-  clause: 'OpenAPI 3.1, Header Object',
+  why: 'A client that follows a Location or counts down a rate limit needs the header, with a value that it can read.',
+  clause: { openapi: 'Header Object' },
   *check(subject) {
     const { reply, response } = subject;
     if (!reply || !response) return;
@@ -28,13 +28,13 @@ export const responseHeader: Rule = {
 
 function missing({ name, pointer }: ResponseHeader, { response }: Subject): Complaint {
   return {
-    message: `the required header field ${name} is missing from the ${response?.status} answer`,
+    message: `the required header ${name} is missing from the ${response?.status} response`,
     cause: pointer,
     contract: pointer,
   };
 }
 
-/** A value is wrong when nothing that its text may stand for is valid. */
+/** A value is wrong when none of the values that its text may mean is valid. */
 function* wrongValue(text: string, { name, schema }: ResponseHeader, subject: Subject): Generator<Complaint> {
   if (schema === undefined || !isReadable(name, schema, subject)) return;
   const readings = readHeaderValues(text).map((value) => subject.validator.check(schema, value));
@@ -42,7 +42,7 @@ function* wrongValue(text: string, { name, schema }: ResponseHeader, subject: Su
   const [violation] = readings.find((violations) => !violations.some(isOfAnotherType)) ?? readings[0] ?? [];
   if (violation === undefined) return;
   yield {
-    message: `the header field ${name} of the ${subject.response?.status} answer ${violation.message}`,
+    message: `the header ${name} of the ${subject.response?.status} response ${violation.message}`,
     cause: violation.schema,
     contract: violation.schema,
   };

@@ -37,15 +37,15 @@ describe('scheme-case', () => {
     expect(faultsOf(exchange({ status: 500 }, asked))).toEqual(['server-error']);
   });
 
-  it.each([409, 410, 412, 413])('does not blame the spelling for a %i', (status) => {
+  it.each([409, 410, 412, 413])('does not blame the case of the scheme for a %i', (status) => {
     expect(faultsOf(exchange({ status }, { ...asked, operation: 'DELETE /books/{isbn}' }))).toEqual([]);
   });
 
-  it('does not blame the spelling when the resource may not exist', () => {
+  it('does not blame the case of the scheme when the resource may not exist', () => {
     expect(faultsOf(exchange({ status: 404 }, { ...asked, operation: 'GET /books/{isbn}' }))).toEqual([]);
   });
 
-  it('leaves refusals of the good spelling alone', () => {
+  it('leaves refusals of the usual case alone', () => {
     expect(faultsOf(exchange({ status: 400 }, { expects: 'rejected', fault: 'schema' }))).toEqual([]);
   });
 });

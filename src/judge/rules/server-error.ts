@@ -4,7 +4,7 @@ export const serverError: Rule = {
   id: 'server-error',
   title: 'No request makes the server fail',
   level: 'violation',
-  why: 'A 5xx says that the server, not the caller, is at fault; whatever was sent, the caller cannot mend it.',
+  why: 'A 5xx says that the server, not the caller, is at fault: the caller can do nothing about it.',
   clause: 'RFC 9110, 15.6',
   *check({ reply, inContract, case: { operation, why } }) {
     if (!reply || !inContract || reply.status < 500) return;

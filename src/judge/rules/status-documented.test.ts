@@ -17,7 +17,7 @@ describe('status-documented', () => {
     expect(faultsOf(exchange({ ...empty, status: 401, headers: challenge }))).toEqual(['status-documented']);
   });
 
-  it.each([404, 422])('trips on %i to invalid content', (status) => {
+  it.each([404, 422])('trips on %i to an invalid body', (status) => {
     expect(faultsOf(exchange({ ...empty, status }, { expects: 'rejected', fault: 'schema' }))).toEqual([
       'status-documented',
     ]);
@@ -36,7 +36,7 @@ describe('status-documented', () => {
     expect(faultsOf(exchange({ ...empty, status }, { expects: 'anything', outside }))).toEqual(['status-documented']);
   });
 
-  it('tells once where no refusal is documented at all, whatever the bad request and the status', () => {
+  it('has one cause where no refusal is documented at all, whatever the bad request and the status', () => {
     const asked = { operation: 'GET /readers', expects: 'rejected', fault: 'schema' } as const;
     const findings = [400, 422].flatMap((status) => findingsFor(exchange({ ...empty, status }, asked)));
     expect(findings.map(({ cause, family }) => [cause, family])).toEqual([

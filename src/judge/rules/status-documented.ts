@@ -5,8 +5,8 @@ export const statusDocumented: Rule = {
   id: 'status-documented',
   title: 'The contract documents every status that an ordinary request gets',
   level: 'violation',
-  why: 'A client is written against the documented statuses; any other one meets code that nobody wrote.',
-  clause: 'OpenAPI 3.1, Responses Object',
+  why: 'A client is written for the documented statuses; it has no code for any other.',
+  clause: { openapi: 'Responses Object' },
   *check({ reply, inContract, response, case: { operation, scope, why, expects } }) {
     if (!reply || !inContract || response || reply.status >= 500) return;
     if (!scope.inside && scope.admits.includes(reply.status)) return;
@@ -16,7 +16,7 @@ export const statusDocumented: Rule = {
     const place = { contract: `${operation.pointer}/responses` };
     const message = `status ${reply.status} is not documented (documented: ${documented}); the request: ${why}`;
     const status = `status ${reply.status}`;
-    // Whoever writes down how bad requests are refused writes all of it down at once.
+    // A contract without any refusal lacks all of them for one reason.
     if (expects === 'rejected' && reply.status >= 400 && !operation.responses.some(isRefusal))
       yield { ...place, message, cause: 'no refusal is documented' };
     else yield { ...place, message, cause: status, family: status };

@@ -25,7 +25,7 @@ describe('status-unlisted', () => {
     expect(finding).toMatchObject({
       level: 'observation',
       contract: '/paths/~1books/post/responses',
-      message: 'status 403 is not documented, and right for no credential',
+      message: 'status 403 is not documented, although HTTP allows it for no credential',
     });
   });
 

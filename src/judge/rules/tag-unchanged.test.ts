@@ -13,11 +13,11 @@ const shown = (text: string, tag: string) =>
   );
 
 describe('tag-unchanged', () => {
-  it('trips when the content is another one and the tag is not', () => {
+  it('trips when the body has changed and the tag has not', () => {
     expect(shown('{"title":"Persuasion"}', '"1"')).toEqual(['tag-unchanged']);
   });
 
-  it('leaves another tag alone, and the same content', () => {
+  it('leaves another tag alone, and the same body', () => {
     expect(shown('{"title":"Persuasion"}', '"2"')).toEqual([]);
     expect(shown('{"title":"Emma"}', '"1"')).toEqual([]);
   });

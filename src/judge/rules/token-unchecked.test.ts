@@ -6,7 +6,7 @@ const asked: Asked = { credential: 'unknown', expects: 'anything', outside: 'cre
 const strictly: Asked = { ...asked, expects: 'unauthorised' };
 
 describe('token-unchecked', () => {
-  it('observes success with a token that nobody issued', () => {
+  it('observes success with a token that was never issued', () => {
     expect(observationsOf(exchange({}, asked))).toEqual(['token-unchecked']);
     expect(faultsOf(exchange({}, asked))).toEqual([]);
   });

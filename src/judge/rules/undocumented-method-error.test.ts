@@ -19,7 +19,7 @@ describe('undocumented-method-error', () => {
     const one = exchange({ ...plain, status: 500 }, asked);
     expect(faultsOf(one)).toEqual(['undocumented-method-error']);
     expect(findingsFor(one)[0]?.message).toBe(
-      'status 500 to what the contract does not document: a request to no such path',
+      'status 500 to an undocumented method or path: a request to no such path',
     );
     expect(faultsOf(exchange({ ...plain, status: 404 }, asked))).toEqual([]);
   });

@@ -13,9 +13,9 @@ describe('unexpected-content', () => {
     expect(faultsOf(exchange(answered, refused))).toEqual([]);
   });
 
-  it('tells how much came, and nothing of it', () => {
+  it('gives the size of the body, and nothing of it', () => {
     const [finding] = findingsFor(exchange({ status: 422, type: null, text: '\u001b[2J' }, refused));
-    expect(finding?.message).toBe('the 422 answer carries 4 bytes of content; the contract describes none');
+    expect(finding?.message).toBe('the 422 response has a body of 4 bytes; the contract documents none');
     expect(finding?.contract).toBe('/paths/~1loans/post/responses/422');
   });
 

@@ -2,14 +2,14 @@ import type { Rule } from '../reading/rule.ts';
 
 export const unexpectedContent: Rule = {
   id: 'unexpected-content',
-  title: 'An answer without documented content has none',
+  title: 'A response without a documented body has none',
   level: 'observation',
-  why: 'Content that no one documented is content that no client reads; often the contract forgot it.',
-  clause: 'OpenAPI 3.1, Response Object, content',
+  why: 'A body that is not documented is read by no client; often the contract just lacks it.',
+  clause: { openapi: 'Response Object, content' },
   *check({ reply, response }) {
     if (!reply || !response || response.content.length > 0 || reply.body.length === 0) return;
     yield {
-      message: `the ${response.status} answer carries ${reply.body.length} bytes of content; the contract describes none`,
+      message: `the ${response.status} response has a body of ${reply.body.length} bytes; the contract documents none`,
       cause: response.status,
       contract: response.pointer,
     };

@@ -19,7 +19,7 @@ describe('valid-refused', () => {
     expect(faultsOf(exchange({ status, headers: [['Allow', 'GET']] }, deletion))).toEqual(['valid-refused']);
   });
 
-  it('trips on a documented 413 to content of an ordinary size', () => {
+  it('trips on a documented 413 to a body of ordinary size', () => {
     expect(faultsOf(exchange({ status: 413 }, replacement))).toEqual(['valid-refused']);
   });
 
@@ -28,19 +28,19 @@ describe('valid-refused', () => {
     expect(new Set(causes).size).toBe(2);
   });
 
-  it.each([401, 403, 404, 409, 410, 412])('leaves a documented %i alone, which speaks of the state', (status) => {
+  it.each([401, 403, 404, 409, 410, 412])('leaves a documented %i alone, which is about the state', (status) => {
     expect(faultsOf(exchange({ status, headers: [['WWW-Authenticate', 'Bearer']] }, deletion))).toEqual([]);
   });
 
-  it('leaves a documented 413 alone for content of great size', () => {
+  it('leaves a documented 413 alone for a large body', () => {
     expect(faultsOf(exchange({ status: 413 }, { ...replacement, outside: 'size' }))).toEqual([]);
   });
 
-  it('trips on another refusal of content of great size', () => {
+  it('trips on another refusal of a large body', () => {
     expect(faultsOf(exchange({ status: 400 }, { outside: 'size' }))).toEqual(['valid-refused']);
   });
 
-  it.each([411, 417])('leaves a documented %i alone where HTTP lets a server answer so', (status) => {
+  it.each([411, 417])('leaves a documented %i alone where HTTP allows it', (status) => {
     const outside = status === 411 ? 'length' : 'expectation';
     expect(faultsOf(exchange({ status }, { ...deletion, outside }))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 const shown = exchange({ text: '{"name":"Ada","password":"secret"}' }, { operation: 'POST /readers' });
 
 describe('write-only-shown', () => {
-  it('trips on a writeOnly member of an answer', () => {
+  it('trips on a writeOnly property in a response', () => {
     expect(faultsOf(shown)).toEqual(['write-only-shown']);
     expect(findingsFor(shown)[0]).toMatchObject({
       level: 'deviation',

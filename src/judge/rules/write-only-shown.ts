@@ -7,10 +7,10 @@ import type { Subject } from '../reading/subject.ts';
 
 export const writeOnlyShown: Rule = {
   id: 'write-only-shown',
-  title: 'What is writeOnly is not in an answer',
+  title: 'A response does not show a writeOnly property',
   level: 'deviation',
-  why: 'What is only ever written is mostly a secret: whoever may read the answer, or its log, has it.',
-  clause: 'JSON Schema 2020-12, Validation, 9.4',
+  why: 'What is only ever written is mostly a secret: everyone who can read the response, or its log, has it.',
+  clause: { jsonSchema: 'Validation, 9.4' },
   *check(subject) {
     const { json, mediaType } = subject;
     if (!json?.ok || mediaType?.schema === undefined) return;
@@ -18,7 +18,7 @@ export const writeOnlyShown: Rule = {
   },
 };
 
-/** Members and items nested deeper, and items beyond the first few, show nothing new. */
+/** Properties and items nested deeper, and items beyond the first few, show nothing new. */
 const deepest = 6;
 const mostItems = 20;
 
@@ -54,5 +54,5 @@ function complaintAt(
   instance: Pointer,
   { name, contract }: { readonly name: string; readonly contract: Pointer },
 ): Complaint {
-  return { message: `the answer shows ${quote(name)}, which is writeOnly`, cause: contract, contract, instance };
+  return { message: `the response shows ${quote(name)}, which is writeOnly`, cause: contract, contract, instance };
 }

@@ -1,13 +1,14 @@
+import { hasHeader } from '../../http/header-fields.ts';
 import type { Exchange, Reply, SentRequest } from '../../model/exchange.ts';
 import type { Finding, Level } from '../../model/finding.ts';
 import { compareText } from '../../text/compare-text.ts';
 
-/** Of a witness's reply no more content is kept, in bytes: nobody reads more, and many of them must fit into memory. */
+/** How much of a witness's response body is kept, in bytes: readers need no more, and many witnesses must fit into memory. */
 export const keptBytes = 65_536;
 
 /**
- * Orders findings of one cause, the best witness first: the worst level, then requests that nobody can call odd, then the smallest request,
- * then the case's id, so that the order of arrival decides nothing.
+ * Orders findings of one cause, the best witness first: the worst level, then ordinary requests, then the smallest request,
+ * then the case's id, so that the order of arrival does not matter.
  */
 export function compareWitnesses(one: Finding, other: Finding): number {
   return (
@@ -31,7 +32,7 @@ export function worstOf(levels: readonly Level[]): Level | undefined {
   return [...levels].sort(compareLevels)[0];
 }
 
-/** The finding with no more than the first 64 KiB of its reply's content. */
+/** The finding with at most the first 64 KiB of its response body. */
 export function keepSmall(finding: Finding): Finding {
   const { outcome } = finding.exchange;
   if (outcome.kind === 'no-reply' || outcome.body.length <= keptBytes) return finding;
@@ -39,7 +40,7 @@ export function keepSmall(finding: Finding): Finding {
   return { ...finding, exchange };
 }
 
-/** Copies, because a slice would hold on to the whole. */
+/** Copies, because a slice would keep the whole in memory. */
 function cut(reply: Reply): Reply {
   const body = Uint8Array.from(reply.body.subarray(0, keptBytes));
   const text = reply.text === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
@@ -48,10 +49,10 @@ function cut(reply: Reply): Reply {
 
 function oddityOf({ case: { about, expects, scope, operation }, sent }: Exchange): number {
   if (!scope.inside) return 5;
-  // An ordinary request is about all that the operation takes, any other about what is special in it.
+  // An ordinary request is about the operation as a whole, any other about what is special in it.
   if (expects === 'accepted' && about === (operation.body?.pointer ?? operation.pointer)) return 0;
-  // The smallest request of all says nothing about what it would like to get; hardly a client is like that.
-  const isBare = !sent.headers.some(([name]) => name.toLowerCase() === 'accept');
+  // The smallest request of all has no Accept header, unlike that of most clients.
+  const isBare = !hasHeader(sent.headers, 'accept');
   return (expects === 'accepted' ? 1 : 3) + (isBare ? 1 : 0);
 }
 

@@ -14,7 +14,7 @@ const today = '2026-11-20';
 const report = buildReport();
 
 describe('acceptFindings', () => {
-  it('takes what is accepted out of the counts, and says why', () => {
+  it('removes what is accepted from the counts, and says why', () => {
     const accepted = acceptFindings(report, [entry], today);
     expect(accepted.conforms).toBe(true);
     expect(accepted.counts).toEqual({ violations: 0, deviations: 0, observations: 0, cases: 2 });
@@ -54,14 +54,14 @@ describe('acceptFindings', () => {
     expect(acceptFindings(renewed, [{ ...entry, cause: former }], today).staleBaseline).toEqual([]);
   });
 
-  it('accepts to the last day, and names what has run out', () => {
+  it('accepts to the last day, and lists what has expired', () => {
     expect(acceptFindings(report, [{ ...entry, expires: today }], today).conforms).toBe(true);
     const late = acceptFindings(report, [{ ...entry, expires: '2026-11-19' }], today);
     expect(late.conforms).toBe(false);
     expect(late.staleBaseline).toEqual(['body-schema · POST /books · type of /title: accepted until 2026-11-19']);
   });
 
-  it('does not let what is accepted hide what is not, though they be one bug', () => {
+  it('does not let what is accepted hide what is not, even if they are one bug', () => {
     const other = buildGroup({ finding: buildFinding({ rule: 'framing' }) });
     const rest = buildGroup({ finding: buildFinding({ rule: 'echo-differs', level: 'deviation' }) });
     const both = buildReport({ groups: [buildGroup({ related: [other, rest] })] });
@@ -107,7 +107,7 @@ describe('renderBaseline', () => {
     });
   });
 
-  it('names every rule that speaks of one bug', () => {
+  it('names every rule that reports one bug', () => {
     const besides = [buildGroup({ finding: buildFinding({ rule: 'framing' }) })];
     const { accepted } = JSON.parse(renderBaseline(buildReport({ groups: [buildGroup({ related: besides })] })));
     expect(accepted).toMatchObject([{ rule: 'body-schema' }, { rule: 'framing' }]);

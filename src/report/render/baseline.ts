@@ -14,7 +14,7 @@ export interface BaselineEntry {
 }
 
 /**
- * Takes what the baseline accepts out of the counts. An entry that has run out accepts nothing; it is named, as is one that no finding
+ * Removes what the baseline accepts from the counts. An entry that has expired accepts nothing; it is listed, as is one that no finding
  * needed. `today` is a date such as `2026-11-20`.
  */
 export function acceptFindings(report: Report, entries: readonly BaselineEntry[], today: string): Report {
@@ -47,19 +47,19 @@ export function renderBaseline({ groups }: Report): string {
   return writeSafeJson({ accepted });
 }
 
-/** What is accepted does not hide what is not: then the two are told apart again. */
+/** What is accepted does not hide what is not: they become groups of their own again. */
 function accept(group: FindingGroup, entries: readonly BaselineEntry[]): FindingGroup[] {
   const parts = partsOf(group).map((part): FindingGroup => {
     const entry = entries.find((candidate) => accepts(candidate, part));
     return entry === undefined ? part : { ...part, accepted: entry.reason };
   });
   const accepted = parts.filter((part) => part.accepted !== undefined);
-  const [first, ...besides] = parts.filter((part) => part.accepted === undefined);
+  const [first, ...others] = parts.filter((part) => part.accepted === undefined);
   if (first === undefined) return [{ ...group, accepted: parts[0]?.accepted, related: parts.slice(1) }];
-  return [{ ...first, related: besides }, ...accepted];
+  return [{ ...first, related: others }, ...accepted];
 }
 
-/** The group by itself, and what is beside it. */
+/** The group by itself, and its related groups. */
 function partsOf(group: FindingGroup): readonly FindingGroup[] {
   return [{ ...group, related: [] }, ...group.related];
 }

@@ -1,11 +1,11 @@
 import { isPlain, quoteFormat, quoteWord } from '../../text/shell.ts';
 
-/** How a request's content gets into curl: as an operand of `--data-raw`, or from a command whose output is piped into it. */
+/** How a request body gets into curl: as an operand of `--data-raw`, or from a command whose output is piped into it. */
 export type BodySource =
   | { readonly kind: 'operand'; readonly word: string }
   | { readonly kind: 'pipe'; readonly command: string };
 
-/** Shorter content is spelled out; longer content names what it repeats. */
+/** A shorter body is written out; a longer one names what it repeats. */
 const longBytes = 400;
 /** What a repetition must cover before it is worth a command of its own. */
 const repetitionBytes = 128;
@@ -58,7 +58,7 @@ function repetitionAt(bytes: Uint8Array, start: number): Segment | undefined {
   return undefined;
 }
 
-/** `yes` ends each unit with a line end, which is taken out again, and would read a leading `-` as an option; no operand holds a NUL. */
+/** `yes` ends each unit with a line end, which is removed again, and would read a leading `-` as an option; an operand cannot contain NUL. */
 function isRepeatable(unit: Uint8Array): boolean {
   return unit.length === 1 || !(unit.includes(0x0a) || unit.includes(0) || unit[0] === 0x2d);
 }

@@ -171,12 +171,12 @@ const bodies: readonly (readonly [what: string, body: string | Uint8Array])[] = 
 
 describe('renderCurl, pasted into a shell', () => {
   for (const [what, body] of bodies) {
-    it(`sends the same content again: ${what}`, async () => {
+    it(`sends the same body again: ${what}`, async () => {
       await expectSame(send({ body }));
     });
   }
 
-  it('sends the same content again in chunks', async () => {
+  it('sends the same body again in chunks', async () => {
     const chunked: HeaderField = ['Transfer-Encoding', 'chunked'];
     const again = await expectSame(send({ headers: [['Content-Type', 'application/json'], chunked] }));
     expect(again.fields.map(([name]) => name)).not.toContain('Content-Length');
@@ -193,7 +193,7 @@ describe('renderCurl, pasted into a shell', () => {
     await expectSame(send({ headers: [['Accept', '*/*']] }));
   });
 
-  it('sends header fields that are empty, doubled, odd or beyond ASCII', async () => {
+  it('sends headers that are empty, doubled, odd or beyond ASCII', async () => {
     const headers: readonly HeaderField[] = [
       ['X-Empty', ''],
       ['Accept', ''],
@@ -235,7 +235,7 @@ describe('renderCurl, pasted into a shell', () => {
     expect(line).toContain(`/books?a='\\''&access_token='"$TOKEN"'&b=$TOKENS'`);
   });
 
-  it('reads no secret into content that spells its name', async () => {
+  it('puts no secret into a body that contains its name', async () => {
     await expectSame(send({ body: '{"title":"$TOKEN"}' }));
   });
 
@@ -245,7 +245,7 @@ describe('renderCurl, pasted into a shell', () => {
     }
   });
 
-  it('sends any method, with content and without', async () => {
+  it('sends any method, with a body and without', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'post', "M-SEARCH'x"]) {
       await expectSame(send({ method }));
       await expectSame(send({ method, body: undefined, headers: [] }));
@@ -267,7 +267,7 @@ describe('renderCurl, pasted into a shell', () => {
     );
   });
 
-  it('stays short for large content that repeats itself', () => {
+  it('stays short for a large body that repeats itself', () => {
     expect(renderCurl(send({ body: `{"title":"${'a'.repeat(11_000_000)}"}` })).length).toBeLessThan(300);
     expect(renderCurl(send({ body: `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}` })).length).toBeLessThan(300);
   });

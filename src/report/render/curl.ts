@@ -3,20 +3,20 @@ import type { SentRequest } from '../../model/exchange.ts';
 import { quoteWord } from '../../text/shell.ts';
 import { renderBodySource } from './curl-body.ts';
 
-/** Where the secret stood: `send` writes this name instead, and the shell puts the reader's own secret there. */
+/** `send` writes this name in the place of the secret, and the shell replaces it by the reader's own secret. */
 const secret = '$TOKEN';
 
-/** So that the line ends even if the server never answers, in seconds. */
-const patienceSeconds = 30;
+/** The line ends after so many seconds even if the server never responds. */
+const timeoutSeconds = 30;
 
 /**
- * One line for a POSIX shell that sends the same request again with curl: same method, path, header fields and content. The secret is read
+ * One line for a POSIX shell that sends the same request again with curl: same method, path, headers and body. The secret is read
  * from the variable `TOKEN`. What HTTP/1.1 does by itself (`Host`, the length, `Connection: keep-alive`) and the client's name are left to curl.
  */
 export function renderCurl(sent: SentRequest): string {
   const content = typeof sent.body === 'string' ? new TextEncoder().encode(sent.body) : sent.body;
   const source = content === undefined ? undefined : renderBodySource(content);
-  const words = ['curl -i -m', String(patienceSeconds), ...methodWords(sent), ...urlFlags(sent.url)];
+  const words = ['curl -i -m', String(timeoutSeconds), ...methodWords(sent), ...urlFlags(sent.url)];
   words.push(...headerWords(sent, content?.length));
   if (source?.kind === 'operand') words.push('--data-raw', source.word);
   if (source?.kind === 'pipe') words.push('--data-binary @-');
@@ -26,7 +26,7 @@ export function renderCurl(sent: SentRequest): string {
 }
 
 function methodWords({ method, body }: SentRequest): string[] {
-  // With --head curl sends no content, without it curl waits for the content that a HEAD answer announces.
+  // With --head curl sends no body, without it curl waits for the body that a HEAD response announces.
   if (method === 'HEAD' && body === undefined) return ['--head'];
   return method === (body === undefined ? 'GET' : 'POST') ? [] : ['-X', quoteWord(method)];
 }
@@ -52,10 +52,10 @@ function isOwnOfCurl([name, value]: HeaderField, url: string, length: number | u
   return own.includes(field) || (length !== undefined && field === `content-length: ${length}`);
 }
 
-/** What curl would add of itself. */
+/** What curl would add by itself. */
 function unwanted(present: ReadonlySet<string>, length: number | undefined): string[] {
   const names = ['Accept'];
-  // Whatever was sent has a Host; without one, nothing is known of what `send` adds.
+  // Every request that was sent has a Host; without one, it is unknown what `send` adds.
   if (present.has('host')) names.push('User-Agent');
   if (length !== undefined) names.push('Content-Type');
   if (length !== undefined && length > 1024) names.push('Expect');

@@ -6,34 +6,34 @@ import { paintNothing } from './paint.ts';
 import { renderGroup } from './text-group.ts';
 
 /** What the groups of a report say about one of its cases. */
-export interface CaseTeller {
-  /** Safe to print: each bug in full at the first case that shows it, in a line at the others. Empty when all is well. */
-  readonly tell: (verdict: Verdict) => string;
-  /** It shows a bug that fails the run and that no baseline accepts. */
+export interface CaseDescriptions {
+  /** Safe to print: each bug in full at the first case that shows it, in one line at the others. Empty for a case without findings. */
+  readonly describe: (verdict: Verdict) => string;
+  /** Whether it shows a bug that fails the run and that no baseline accepts. */
   readonly fails: (verdict: Verdict) => boolean;
 }
 
-/** What a case shows of a bug: the group, or one of what is beside it. */
+/** What a case shows of a bug: the group itself, or one of its related groups. */
 interface Shown {
   readonly group: FindingGroup;
   readonly part: FindingGroup;
 }
 
-/** Looks up what there is to say about each case. */
-export function openCaseTeller({ groups, verdicts, failOn }: Report): CaseTeller {
+/** Prepares what a report says about each of its cases. */
+export function openCaseDescriptions({ groups, verdicts, failOn }: Report): CaseDescriptions {
   const shownBy = openLookUp(groups);
-  const toldAt = new Map<FindingGroup, string>();
+  const fullAt = new Map<FindingGroup, string>();
   for (const verdict of verdicts) {
     for (const shown of verdict.bugs.map(shownBy)) {
-      if (shown && shown.part === shown.group && !toldAt.has(shown.group)) toldAt.set(shown.group, verdict.case);
+      if (shown && shown.part === shown.group && !fullAt.has(shown.group)) fullAt.set(shown.group, verdict.case);
     }
   }
   return {
-    tell: (verdict) => {
+    describe: (verdict) => {
       const shown = verdict.bugs.map(shownBy).filter((one) => one !== undefined);
       return partition(shown, ({ group }) => group)
         .map(([{ group, part }]) =>
-          toldAt.get(group) === verdict.case ? describe(group) : mention(part, toldAt.get(group)),
+          fullAt.get(group) === verdict.case ? describeInFull(group) : mention(part, fullAt.get(group)),
         )
         .join('\n');
     },
@@ -41,7 +41,7 @@ export function openCaseTeller({ groups, verdicts, failOn }: Report): CaseTeller
   };
 }
 
-/** Where causes were too many to tell apart, those of one rule and operation are one group. */
+/** Where there were too many causes to separate, those of one rule and operation are one group. */
 function openLookUp(groups: readonly FindingGroup[]): (bug: string) => Shown | undefined {
   const all = groups.flatMap((group) => [group, ...group.related].map((part) => ({ group, part })));
   const exact = new Map(all.flatMap((shown) => shown.part.bugs.map((bug) => [bug, shown] as const)));
@@ -57,13 +57,13 @@ function failsTheRun({ finding: { level }, accepted }: FindingGroup, failOn: Rep
   return accepted === undefined && (level === 'violation' || (level === 'deviation' && failOn === 'deviation'));
 }
 
-function describe(group: FindingGroup): string {
+function describeInFull(group: FindingGroup): string {
   const { accepted } = group;
   return renderGroup(group, paintNothing) + (accepted === undefined ? '' : `\n  ${noteOf(accepted)}`);
 }
 
-function mention({ finding: { level, rule, message }, accepted }: FindingGroup, toldAt: string | undefined): string {
-  const place = toldAt === undefined ? '' : ` (told in full at: ${escapeText(toldAt)})`;
+function mention({ finding: { level, rule, message }, accepted }: FindingGroup, fullAt: string | undefined): string {
+  const place = fullAt === undefined ? '' : ` (reported in full at: ${escapeText(fullAt)})`;
   const line = `${level.toUpperCase()}  ${rule}  ${escapeText(message)}${place}`;
   return accepted === undefined ? line : `${line} (${noteOf(accepted)})`;
 }

@@ -1,41 +1,42 @@
+import { headerValue } from '../../http/header-fields.ts';
 import type { Case } from '../../model/case.ts';
 import type { NoReply, Reply } from '../../model/exchange.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { keptBytes } from '../grouping/witness.ts';
 
-/** What a right answer to the case is, by the contract's statuses and, out of scope, by those of HTTP. */
+/** The expected response to a case: the statuses of the contract and, for requests out of scope, those of HTTP. */
 export function describeExpectation({ expects, operation, scope }: Case): string {
   const documented = operation.responses.map(({ status }) => status);
   const successes = documented.filter((status) => status.startsWith('2'));
   const refusals = [...documented.filter((status) => status.startsWith('4')), ...(scope.inside ? [] : scope.admits)];
   switch (expects) {
     case 'accepted':
-      return `it is accepted: ${listOf(successes)}`;
+      return `accepted: ${listOf(successes)}`;
     case 'rejected':
     case 'unauthorised':
-      return `it is refused: ${listOf(refusals)}`;
+      return `refused: ${listOf(refusals)}`;
     case 'anything':
-      return `what is documented: ${listOf([...documented, ...(scope.inside ? [] : scope.admits)])}`;
+      return `a documented status: ${listOf([...documented, ...(scope.inside ? [] : scope.admits)])}`;
   }
 }
 
 function listOf(statuses: readonly (string | number)[]): string {
   const different = [...new Set(statuses.map(String))];
-  return different.length === 0 ? 'with whatever status' : escapeText(different.join(', '));
+  return different.length === 0 ? 'any status' : escapeText(different.join(', '));
 }
 
-/** What came, on one line: status, media type, size and the first `characters` of the content; or why nothing came. */
+/** A response on one line: status, media type, size and the first `characters` of the body; or why there is none. */
 export function describeOutcome(outcome: Reply | NoReply, characters: number): string {
-  if (outcome.kind === 'no-reply') return `no answer (${outcome.reason}): ${escapeText(outcome.detail)}`;
+  if (outcome.kind === 'no-reply') return `no response (${outcome.reason}): ${escapeText(outcome.detail)}`;
   const parts = [String(outcome.status)];
-  const mediaType = headerOf(outcome, 'content-type');
+  const mediaType = headerValue(outcome.headers, 'content-type');
   if (mediaType !== undefined) parts.push(excerpt(mediaType, characters));
-  parts.push(outcome.body.length === 0 ? 'no content' : `${sizeOf(outcome)}: ${excerptOfContent(outcome, characters)}`);
+  parts.push(outcome.body.length === 0 ? 'no body' : `${sizeOf(outcome)}: ${excerptOfBody(outcome, characters)}`);
   return parts.join(', ');
 }
 
-/** The first characters of a text, escaped, with a mark where more was cut off. */
+/** The first characters of a text, escaped, with an ellipsis where the rest was cut off. */
 function excerpt(text: string, characters: number): string {
   if (text.length <= characters) return escapeText(text);
   // A cut through a surrogate pair would show half a character.
@@ -48,18 +49,14 @@ function sizeOf({ body }: Reply): string {
   return `${body.length}${body.length === keptBytes ? ' or more' : ''} bytes`;
 }
 
-function excerptOfContent({ text, body }: Reply, characters: number): string {
+function excerptOfBody({ text, body }: Reply, characters: number): string {
   if (text !== undefined) return excerpt(text, characters);
   const shown = body.subarray(0, Math.floor(characters / 3));
   const hex = Array.from(shown, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
   return `not UTF-8: ${hex}${shown.length < body.length ? ' …' : ''}`;
 }
 
-function headerOf({ headers }: Reply, wanted: string): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
-}
-
-/** How often the bug showed when it could: `always`, or `3 of 40`. */
+/** In how many of the cases that could show a bug it did: `always`, or `3 of 40`. */
 export function frequencyOf({ seen, of, commonTraits }: Pick<FindingGroup, 'seen' | 'of' | 'commonTraits'>): string {
   return commonTraits.length > 0 || seen >= of ? 'always' : `${seen} of ${of}`;
 }

@@ -9,7 +9,7 @@ function groupWith(outcome: Parameters<typeof buildExchange>[0]): ReturnType<typ
 }
 
 describe('renderJson', () => {
-  it('has the members that scripts rely on', () => {
+  it('has the properties that scripts rely on', () => {
     const value = JSON.parse(renderJson(buildReport()));
     expect(value).toMatchObject({
       conforms: false,
@@ -32,7 +32,7 @@ describe('renderJson', () => {
     expect(value.findings[0].curl).toMatch(/^curl .*--data-raw '\{"title":"Emma"\}'/);
   });
 
-  it('has all of these members and no other', () => {
+  it('has all of these properties and no other', () => {
     const value = JSON.parse(renderJson(buildReport()));
     expect(Object.keys(value)).toEqual([
       ...[
@@ -73,7 +73,7 @@ describe('renderJson', () => {
     ]);
   });
 
-  it('keeps the evidence: what was sent and what came', () => {
+  it('keeps the evidence: what was sent and what was received', () => {
     const [finding] = JSON.parse(renderJson(buildReport())).findings;
     expect(finding.sent).toMatchObject({
       method: 'POST',
@@ -83,14 +83,14 @@ describe('renderJson', () => {
     expect(finding.came).toMatchObject({ kind: 'reply', status: 200, bytes: 16, text: '{"title":"Emma"}' });
   });
 
-  it('gives content that is no text as base64, and no more than its beginning', () => {
+  it('gives a body that is not text as base64, and no more than its beginning', () => {
     const outcome = { ...buildReply(), text: undefined, body: new Uint8Array(60_000).fill(0xff) };
     const [finding] = JSON.parse(renderJson(buildReport({ groups: [groupWith({ outcome })] }))).findings;
     expect(Buffer.from(finding.came.base64, 'base64')).toEqual(Buffer.alloc(2000, 0xff));
     expect(finding.came.bytes).toBe(60_000);
   });
 
-  it('says why no answer came', () => {
+  it('says why there was no response', () => {
     const outcome = buildNoReply({ reason: 'timeout', detail: 'nothing came in 10 s' });
     const [finding] = JSON.parse(renderJson(buildReport({ groups: [groupWith({ outcome })] }))).findings;
     expect(finding.came).toEqual({
@@ -108,7 +108,7 @@ describe('renderJson', () => {
     ]);
   });
 
-  it('is safe to print, and still says exactly what came', () => {
+  it('is safe to print, and still has exactly what was received', () => {
     for (const text of hostileText) {
       const json = renderJson(buildReport({ groups: [groupWith({ outcome: buildReply({ text }) })] }));
       expect(json).not.toMatch(/[^\p{L}\p{M}\p{N}\p{P}\p{S} \n]/u);

@@ -5,11 +5,11 @@ import { describeTraits } from '../grouping/describe-trait.ts';
 import { renderCurl } from './curl.ts';
 import { describeExpectation, frequencyOf } from './describe-finding.ts';
 
-/** How much of an answer's content goes into the report, in characters. */
+/** How much of a response body goes into the report, in characters. */
 const keptCharacters = 2000;
 
 /**
- * The report for programs. Other people's scripts rely on the names of `conforms`, `counts` and `findings`; more may be added, none goes.
+ * The report for programs. Scripts rely on these names: properties may be added, none may be removed or renamed.
  */
 export function renderJson(report: Report): string {
   const { conforms, counts, contract, target, seed, failOn, interrupted, durationMs } = report;
@@ -65,11 +65,11 @@ function describeGroup(group: FindingGroup): object {
       why: exchange.case.why,
     },
     expected: describeExpectation(exchange.case),
-    came: describeAnswer(exchange.outcome),
+    came: describeResponse(exchange.outcome),
   };
 }
 
-function describeAnswer(outcome: Reply | NoReply): object {
+function describeResponse(outcome: Reply | NoReply): object {
   const { durationMs } = outcome;
   if (outcome.kind === 'no-reply')
     return { kind: outcome.kind, reason: outcome.reason, detail: outcome.detail, durationMs };

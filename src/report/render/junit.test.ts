@@ -62,7 +62,7 @@ describe('renderJunit', () => {
     });
   });
 
-  it('fails a case with a violation, and tells all of it at the witness', () => {
+  it('fails a case with a violation, and describes it in full at the witness', () => {
     const [failure] = named(renderJunit(buildReport()), 'failure');
     expect(failure?.attributes).toEqual({ message: 'body-schema', type: 'violation' });
     expect(failure?.text).toMatch(/^VIOLATION {2}body-schema {2}POST \/books\n {2}title is a number/);
@@ -73,13 +73,13 @@ describe('renderJunit', () => {
     const shown = { status: 'violation', rules: ['body-schema'], bugs } as const;
     const verdicts = [verdictOf({ case: 'first', ...shown }), verdictOf({ case: 'second', ...shown })];
     const [first, second] = named(renderJunit(buildReport({ verdicts })), 'failure');
-    expect(first?.text).toContain('  again     curl ');
+    expect(first?.text).toContain('  reproduce  curl ');
     expect(second?.text).toBe(
-      'VIOLATION  body-schema  title is a number, promised is a string (told in full at: first)',
+      'VIOLATION  body-schema  title is a number, promised is a string (reported in full at: first)',
     );
   });
 
-  it('tells bugs of one rule together where their causes were too many to tell apart', () => {
+  it('describes bugs of one rule together where there were too many causes to separate', () => {
     const shown = { status: 'violation', rules: ['body-schema'], bugs: [`${bugs[0]}!`] } as const;
     expect(named(renderJunit(buildReport({ verdicts: [verdictOf(shown)] })), 'failure')).toHaveLength(1);
   });
@@ -106,7 +106,7 @@ describe('renderJunit', () => {
     expect(named(strict, 'testsuites')[0]?.attributes['failures']).toBe('1');
   });
 
-  it('judges a case by what it shows of a bug itself, and tells the whole bug where the worst of it shows', () => {
+  it('judges a case by what it shows of a bug itself, and describes the whole bug where the worst of it shows', () => {
     const rest = buildFinding({ rule: 'echo-differs', level: 'deviation' });
     const groups = [buildGroup({ related: [buildGroup({ finding: rest })] })];
     const [one, other] = [[bugOf(rest)], [...bugs, bugOf(rest)]];
@@ -116,11 +116,11 @@ describe('renderJunit', () => {
     ];
     const xml = renderJunit(buildReport({ groups, verdicts }));
     expect(named(xml, 'system-out').map(({ text }) => text)).toEqual([
-      'DEVIATION  echo-differs  title is a number, promised is a string (told in full at: b)',
+      'DEVIATION  echo-differs  title is a number, promised is a string (reported in full at: b)',
     ]);
     const [failure, ...more] = named(xml, 'failure');
     expect(more).toEqual([]);
-    expect(failure?.text).toMatch(/^VIOLATION {2}body-schema[\s\S]* {2}and {7}echo-differs/);
+    expect(failure?.text).toMatch(/^VIOLATION {2}body-schema[\s\S]* {2}also {7}echo-differs/);
   });
 
   it('skips a case that could not be judged, with the reason', () => {

@@ -1,18 +1,18 @@
 import type { Report, Verdict } from '../../model/report.ts';
 import { escapeXmlText, writeXmlAttributes } from '../../text/xml.ts';
-import { type CaseTeller, openCaseTeller } from './describe-case.ts';
+import { type CaseDescriptions, openCaseDescriptions } from './describe-case.ts';
 
 /**
  * The report as JUnit XML: one suite for each operation, one test case for each case. What fails the run is a `failure`, what is worth
  * knowing goes to `system-out`, a case that could not be judged is `skipped` with the reason.
  */
 export function renderJunit(report: Report): string {
-  const teller = openCaseTeller(report);
+  const descriptions = openCaseDescriptions(report);
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
-  lines.push(`<testsuites${writeXmlAttributes({ name: 'coldframe', ...talliesOf(report.verdicts, teller) })}>`);
+  lines.push(`<testsuites${writeXmlAttributes({ name: 'coldframe', ...talliesOf(report.verdicts, descriptions) })}>`);
   for (const [operation, verdicts] of byOperation(report.verdicts)) {
-    lines.push(`  <testsuite${writeXmlAttributes({ name: operation, ...talliesOf(verdicts, teller) })}>`);
-    for (const verdict of verdicts) lines.push(renderCase(verdict, teller));
+    lines.push(`  <testsuite${writeXmlAttributes({ name: operation, ...talliesOf(verdicts, descriptions) })}>`);
+    for (const verdict of verdicts) lines.push(renderCase(verdict, descriptions));
     lines.push('  </testsuite>');
   }
   return [...lines, '</testsuites>', ''].join('\n');
@@ -28,7 +28,7 @@ function byOperation(verdicts: readonly Verdict[]): Map<string, Verdict[]> {
   return suites;
 }
 
-function talliesOf(verdicts: readonly Verdict[], { fails }: CaseTeller): Readonly<Record<string, string>> {
+function talliesOf(verdicts: readonly Verdict[], { fails }: CaseDescriptions): Readonly<Record<string, string>> {
   const milliseconds = verdicts.reduce((sum, { durationMs }) => sum + durationMs, 0);
   return {
     tests: String(verdicts.length),
@@ -39,7 +39,7 @@ function talliesOf(verdicts: readonly Verdict[], { fails }: CaseTeller): Readonl
   };
 }
 
-function renderCase(verdict: Verdict, { fails, tell }: CaseTeller): string {
+function renderCase(verdict: Verdict, { fails, describe }: CaseDescriptions): string {
   const identity = {
     name: verdict.case,
     classname: `${verdict.operation} ${verdict.strategy}`,
@@ -49,7 +49,7 @@ function renderCase(verdict: Verdict, { fails, tell }: CaseTeller): string {
   if (verdict.status === 'pass') return `${start}/>`;
   if (verdict.unjudged !== undefined)
     return `${start}><skipped${writeXmlAttributes({ message: verdict.unjudged })}/></testcase>`;
-  const text = escapeXmlText(tell(verdict));
+  const text = escapeXmlText(describe(verdict));
   if (!fails(verdict)) return `${start}><system-out>${text}</system-out></testcase>`;
   return `${start}><failure${writeXmlAttributes({ message: verdict.rules.join(', '), type: verdict.status })}>${text}</failure></testcase>`;
 }

@@ -1,8 +1,8 @@
 import type { Level } from '../../model/finding.ts';
 
-/** What a colour says. */
+/** What a colour means. */
 export type Style = Level | 'good' | 'bad' | 'faint';
-/** Gives text a style, or leaves it. */
+/** Gives text a style, or leaves it as it is. */
 export type Paint = (text: string, style: Style) => string;
 
 const ansi: Readonly<Record<Style, number>> = {

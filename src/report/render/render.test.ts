@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../testing/build-report.ts';
-import { isReportFormat, renderReport, reportFormats } from './render.ts';
+import { isReportFormat, needsVerdicts, renderReport, reportFormats } from './render.ts';
 
 describe('renderReport', () => {
   it('knows four formats', () => {
@@ -8,9 +8,13 @@ describe('renderReport', () => {
     expect(['text', 'json', 'junit', 'xml', 'constructor'].filter(isReportFormat)).toEqual(['text', 'json', 'junit']);
   });
 
+  it('needs a verdict for each case only in JUnit', () => {
+    expect(reportFormats.filter(needsVerdicts)).toEqual(['junit']);
+  });
+
   it('renders each, ended by one line end', () => {
     const beginnings = {
-      text: 'contract  Books',
+      text: 'contract   Books',
       json: '{\n  "conforms": false',
       junit: '<?xml version="1.0"',
       baseline: '{\n  "accepted": [',

@@ -4,25 +4,36 @@ import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { renderText, type TextOptions } from './text.ts';
 
-/** The forms a report can take. */
-export type ReportFormat = 'text' | 'json' | 'junit' | 'baseline';
+interface Format {
+  readonly render: (report: Report, options: TextOptions) => string;
+  /** It lists every case, so that the run must keep all verdicts. */
+  readonly needsVerdicts: boolean;
+}
 
-const renderers: Readonly<Record<ReportFormat, (report: Report, options: TextOptions) => string>> = {
-  text: renderText,
-  json: renderJson,
-  junit: renderJunit,
-  baseline: renderBaseline,
-};
+const formats = {
+  text: { render: renderText, needsVerdicts: false },
+  json: { render: renderJson, needsVerdicts: false },
+  junit: { render: renderJunit, needsVerdicts: true },
+  baseline: { render: renderBaseline, needsVerdicts: false },
+} as const satisfies Readonly<Record<string, Format>>;
 
-/** Every format. */
-export const reportFormats: readonly ReportFormat[] = ['text', 'json', 'junit', 'baseline'];
+/** The formats of a report. */
+export type ReportFormat = keyof typeof formats;
 
 /** Whether a format of that name exists. */
 export function isReportFormat(name: string): name is ReportFormat {
-  return Object.hasOwn(renderers, name);
+  return Object.hasOwn(formats, name);
 }
 
-/** The report in one of its forms, ending with a line end. The options speak to `text` alone. */
+/** Every format. */
+export const reportFormats: readonly ReportFormat[] = Object.keys(formats).filter(isReportFormat);
+
+/** Whether a report in the format needs a verdict for each case; see `SummaryContext.keepVerdicts`. */
+export function needsVerdicts(format: ReportFormat): boolean {
+  return formats[format].needsVerdicts;
+}
+
+/** The report in one of its formats, ended by a line end. Only `text` reads the options. */
 export function renderReport(report: Report, format: ReportFormat, options: TextOptions): string {
-  return renderers[format](report, options);
+  return formats[format].render(report, options);
 }

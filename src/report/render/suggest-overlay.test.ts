@@ -20,15 +20,15 @@ describe('renderSuggestion', () => {
   it('is an overlay that documents what was observed', () => {
     expect(overlayOf(answer)).toEqual({
       overlay: '1.0.0',
-      info: { title: 'What was observed of Books and is not documented', version: '1.0.0' },
+      info: { title: 'Observed behaviour of Books that is not documented', version: '1.0.0' },
       actions: [
         {
           target: "$['paths']['/books']['post'].responses",
           update: {
             401: {
-              description: 'The answer to a request without a credential.',
+              description: 'The response to a request without a credential.',
               headers: {
-                'WWW-Authenticate': { description: 'The scheme that is asked for.', schema: { type: 'string' } },
+                'WWW-Authenticate': { description: 'The required authentication scheme.', schema: { type: 'string' } },
               },
               content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
             },
@@ -57,7 +57,7 @@ describe('renderSuggestion', () => {
     expect(actions[0].update[401].headers).toBeUndefined();
   });
 
-  it('describes no content where none came', () => {
+  it('describes no body where the response had none', () => {
     const [action] = overlayOf({ ...answer, mediaType: undefined, schema: undefined }).actions;
     expect(action.update[401].content).toBeUndefined();
   });

@@ -1,11 +1,11 @@
+import { isClientError } from '../../http/status.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { Limit, Measured, Report, UndocumentedAnswer } from '../../model/report.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
 
 /**
- * An OpenAPI Overlay (1.0.0) that documents what was observed, as JSON, which is YAML too. Applied to the contract, the answers are no
- * longer undocumented, and what the target was found to refuse beyond a limit is no longer valid. It holds an action for each operation and
- * schema that needs one.
+ * An OpenAPI Overlay (1.0.0) that documents what was observed, as JSON, which is YAML too. Applied to the contract, these
+ * responses are documented, and requests beyond the observed limits are no longer valid. It has one action for each operation and schema.
  */
 export function renderSuggestion({
   contract,
@@ -17,7 +17,7 @@ export function renderSuggestion({
     target: `${jsonPathOf(operation)}.responses`,
     update: responsesOf(answers.filter((answer) => answer.operation === operation)),
   }));
-  const info = { title: `What was observed of ${contract.title} and is not documented`, version: '1.0.0' };
+  const info = { title: `Observed behaviour of ${contract.title} that is not documented`, version: '1.0.0' };
   return writeSafeJson({ overlay: '1.0.0', info, actions: [...responses, ...boundsOf(limits)] });
 }
 
@@ -33,9 +33,9 @@ const keywords: Readonly<Partial<Record<Measured, Readonly<Record<Limit['towards
 function boundsOf(limits: readonly Limit[]): { target: string; update: Record<string, number> }[] {
   const bounds = new Map<Pointer, Record<string, number>>();
   for (const limit of limits) {
-    const { schema, measured, towards, accepted, refused: turned } = limit;
+    const { schema, measured, towards, accepted, refused } = limit;
     const keyword = keywords[measured]?.[towards];
-    if (schema === undefined || keyword === undefined || !isRefusal(turned?.status) || !isExact(accepted)) continue;
+    if (schema === undefined || keyword === undefined || !isRefusal(refused?.status) || !isExact(accepted)) continue;
     const known = bounds.get(schema) ?? {};
     const values = [Number(accepted), ...(known[keyword] === undefined ? [] : [known[keyword]])];
     const value = towards === 'more' ? Math.min(...values) : Math.max(...values);
@@ -44,9 +44,9 @@ function boundsOf(limits: readonly Limit[]): { target: string; update: Record<st
   return [...bounds].map(([schema, update]) => ({ target: jsonPathOf(schema), update }));
 }
 
-/** The target read the request and will not have it; a crash is no limit to document. */
+/** Whether the target refused the request by intention: a crash is not a limit to document. */
 function isRefusal(status: number | undefined): boolean {
-  return status !== undefined && status >= 400 && status < 500;
+  return status !== undefined && isClientError(status);
 }
 
 function isExact(digits: string): boolean {
@@ -67,10 +67,10 @@ function responseOf(answers: readonly UndocumentedAnswer[]): Record<string, unkn
       : [[mediaType, schema === undefined ? {} : { schema: { $ref: `#${encodeURI(schema)}` } }]],
   );
   const challenge = {
-    'WWW-Authenticate': { description: 'The scheme that is asked for.', schema: { type: 'string' } },
+    'WWW-Authenticate': { description: 'The required authentication scheme.', schema: { type: 'string' } },
   };
   return {
-    description: `The answer to ${answers[0]?.why ?? 'such a request'}.`,
+    description: `The response to ${answers[0]?.why ?? 'such a request'}.`,
     ...(answers.every((answer) => answer.challenge) ? { headers: challenge } : {}),
     ...(content.length > 0 ? { content: Object.fromEntries(content) } : {}),
   };

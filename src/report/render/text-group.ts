@@ -5,13 +5,12 @@ import { renderCurl } from './curl.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
 import type { Paint } from './paint.ts';
 
-const byChance = 'now and then: ordinary requests show it, too, and most do not';
-/** How much of an answer's content is shown. */
+/** How much of a response body is shown. */
 const shownCharacters = 200;
-/** A longer line is not for a terminal; it stands in the JSON report. */
+/** A longer curl line is only in the JSON report. */
 const longestCurl = 4000;
 
-/** One bug for people: what is wrong, where the opposite is promised, what was sent and came, how often, and how to see it again. */
+/** One bug for people: what is wrong, which promise it breaks, what was sent and received, how often, and how to reproduce it. */
 export function renderGroup(group: FindingGroup, paint: Paint): string {
   const { rule, level, operation, message, exchange } = group.finding;
   const headline = `${paint(level.toUpperCase(), level)}  ${rule}  ${escapeText(operation)}`;
@@ -19,26 +18,28 @@ export function renderGroup(group: FindingGroup, paint: Paint): string {
     ['promised', describePromise(group)],
     ['sent', escapeText(exchange.case.why)],
     ['expected', describeExpectation(exchange.case)],
-    ['came', describeOutcome(exchange.outcome, shownCharacters)],
+    ['received', describeOutcome(exchange.outcome, shownCharacters)],
     ['wrong at', describeInstance(group)],
-    ...group.alsoReported.map((line) => ['and', escapeText(line)] as const),
-    ...group.related.map((other) => ['and', describeBeside(other)] as const),
-    ['when', escapeText(describeTraits(group.commonTraits) ?? (group.sporadic ? byChance : ''))],
+    ...group.alsoReported.map((line) => ['also', escapeText(line)] as const),
+    ...group.related.map((other) => ['also', describeRelated(other)] as const),
+    ['when', escapeText(describeTraits(group.commonTraits) ?? (group.sporadic ? sometimes : ''))],
     ['seen', describeFrequency(group)],
-    ['again', renderAgain(group)],
-    ['about', describePages(group)],
+    ['reproduce', renderReproduction(group)],
+    ['docs', describePages(group)],
   ];
-  const told = rows.filter(([, text]) => text !== '').map(renderRow);
-  return [headline, escapeText(message), ...told].join('\n  ');
+  const filled = rows.filter(([, text]) => text !== '').map(renderRow);
+  return [headline, escapeText(message), ...filled].join('\n  ');
 }
 
-function describeBeside(beside: FindingGroup): string {
-  const { rule, level, message } = beside.finding;
-  return `${rule}  ${escapeText(message)} (${level}, ${frequencyOf(beside)})`;
+const sometimes = 'sometimes: some ordinary requests show it, but most do not';
+
+function describeRelated(related: FindingGroup): string {
+  const { rule, level, message } = related.finding;
+  return `${rule}  ${escapeText(message)} (${level}, ${frequencyOf(related)})`;
 }
 
-function describePages({ finding, related: besides }: FindingGroup): string {
-  const rules = [finding, ...besides.map((beside) => beside.finding)].map(({ rule }) => rule);
+function describePages({ finding, related }: FindingGroup): string {
+  const rules = [finding, ...related.map((other) => other.finding)].map(({ rule }) => rule);
   return [...new Set(rules)].map((rule) => `docs/rules/${rule}.md`).join('  ');
 }
 
@@ -54,16 +55,16 @@ function describePromise({ finding, position }: FindingGroup): string {
 }
 
 function describeInstance({ finding: { instance } }: FindingGroup): string {
-  return instance === '' ? 'the whole content' : escapeText(instance ?? '');
+  return instance === '' ? 'the whole body' : escapeText(instance ?? '');
 }
 
-function renderAgain({ finding }: FindingGroup): string {
+function renderReproduction({ finding }: FindingGroup): string {
   const line = renderCurl(finding.exchange.sent);
   if (line.length <= longestCurl) return line;
   return `a curl line of ${line.length} characters, in the JSON report (--report json=FILE)`;
 }
 
-/** A label and what it stands for, in two columns. */
+/** A label and its text in two columns. */
 export function renderRow([label, text]: readonly [string, string]): string {
-  return `${label.padEnd(8)}  ${text}`;
+  return `${label.padEnd(9)}  ${text}`;
 }

@@ -2,12 +2,12 @@ import type { Coverage, OpenQuestion, Report } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 
-/** How many rows of a section are shown; the JSON report has them all. */
+/** How many rows of a section are shown; the JSON report has all of them. */
 const mostRows = 24;
-/** Lines about what the contract leaves open: one operation alone may have as many. */
+/** Lines about what the contract does not specify: a single operation may have as many. */
 const mostOpen = 72;
 
-/** What the target does where the contract says nothing, one line an answer. Empty when it was not asked. */
+/** What the target does where the contract says nothing, one line for each answer. Empty when nothing was observed. */
 export function renderOpenQuestions(questions: readonly OpenQuestion[]): string[] {
   if (questions.length === 0) return [];
   const lines: string[] = [];
@@ -20,19 +20,19 @@ export function renderOpenQuestions(questions: readonly OpenQuestion[]): string[
     const times = seen === 1 && example === '' ? '' : ` (${plural(seen, 'time')}${example})`;
     lines.push(`    ${escapeText(answer)}${times}`);
   }
-  return [section(`What the contract leaves open (${questions.length}):`, lines, mostOpen)];
+  return [section(`Not specified by the contract (${questions.length}):`, lines, mostOpen)];
 }
 
-/** Which promises were seen kept, and why the others were not. */
+/** How many promises the responses kept, and why the others were not seen. */
 export function renderCoverage({ rows, proven, reachable }: Coverage): string[] {
   if (rows.length === 0) return [];
   const missing = rows.filter(({ reason }) => reason !== undefined);
-  const told = missing.map(
+  const lines = missing.map(
     ({ operation, kind, name, reason }) => `  ${escapeText(`${operation}  ${kind} ${name}: ${reason ?? ''}`)}`,
   );
   const ceiling =
-    rows.length === reachable ? '' : ` (${rows.length - reachable} more cannot be shown by a sound target)`;
-  return [section(`Coverage: ${proven} of ${reachable} promises of the contract proven${ceiling}`, told)];
+    rows.length === reachable ? '' : ` (${rows.length - reachable} more cannot be shown by a correct target)`;
+  return [section(`Coverage: ${proven} of ${reachable} promises of the contract proven${ceiling}`, lines)];
 }
 
 /** What the baseline accepts, and which of its entries should go. */

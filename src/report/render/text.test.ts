@@ -19,96 +19,96 @@ function groupWith(overrides: Parameters<typeof buildExchange>[0]): Partial<Repo
 }
 
 describe('renderText', () => {
-  it('tells the whole story of a run', () => {
-    expect(renderText(buildReport(), plain)).toBe(`contract  Books 1.0.0 (openapi.yaml)
-target    http://127.0.0.1:4010
-seed      7
+  it('reports the whole run', () => {
+    expect(renderText(buildReport(), plain)).toBe(`contract   Books 1.0.0 (openapi.yaml)
+target     http://127.0.0.1:4010
+seed       7
 
 VIOLATION  body-schema  POST /books
   title is a number, promised is a string
-  promised  openapi.yaml:31  /paths/~1books/post/responses/200/content/application~1json/schema
-  sent      valid: only what is required
-  expected  it is accepted: 200
-  came      200, application/json, 16 bytes: {"title":"Emma"}
-  wrong at  /title
-  seen      3 of 40
-  again     curl -i -m 30 -H 'Content-Type: application/json' -H "Authorization: Bearer $TOKEN" -H 'Accept:' --data-raw '{"title":"Emma"}' http://127.0.0.1:4010/books
-  about     docs/rules/body-schema.md
+  promised   openapi.yaml:31  /paths/~1books/post/responses/200/content/application~1json/schema
+  sent       valid: only what is required
+  expected   accepted: 200
+  received   200, application/json, 16 bytes: {"title":"Emma"}
+  wrong at   /title
+  seen       3 of 40
+  reproduce  curl -i -m 30 -H 'Content-Type: application/json' -H "Authorization: Bearer $TOKEN" -H 'Accept:' --data-raw '{"title":"Emma"}' http://127.0.0.1:4010/books
+  docs       docs/rules/body-schema.md
 
 Does not conform: 1 violation, 0 deviations, 0 observations (2 cases in 1.2 s, seed 7)
 `);
   });
 
-  it('is short when all is well', () => {
+  it('is short when nothing was found', () => {
     const counts = { violations: 0, deviations: 0, observations: 0, cases: 1 };
     expect(
       renderText(buildReport({ groups: [], counts, conforms: true }), plain),
-    ).toBe(`contract  Books 1.0.0 (openapi.yaml)
-target    http://127.0.0.1:4010
-seed      7
+    ).toBe(`contract   Books 1.0.0 (openapi.yaml)
+target     http://127.0.0.1:4010
+seed       7
 
 Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
 `);
   });
 
-  it('names every rule that speaks of the bug, and where to read about each', () => {
+  it('names every rule that reports the bug, and the page of each', () => {
     const rest = buildFinding({ rule: 'echo-differs', level: 'deviation', message: 'tag\u001b is cut' });
     const besides = [buildGroup({ finding: rest, seen: 2 }), buildGroup({ finding: rest, seen: 40 })];
     const text = renderText(buildReport({ groups: [buildGroup({ related: besides })] }), plain);
-    expect(text).toContain('  and       echo-differs  tag\\u001b is cut (deviation, 2 of 40)\n');
-    expect(text).toContain('  and       echo-differs  tag\\u001b is cut (deviation, always)\n');
-    expect(text).toContain('  about     docs/rules/body-schema.md  docs/rules/echo-differs.md\n');
+    expect(text).toContain('  also       echo-differs  tag\\u001b is cut (deviation, 2 of 40)\n');
+    expect(text).toContain('  also       echo-differs  tag\\u001b is cut (deviation, always)\n');
+    expect(text).toContain('  docs       docs/rules/body-schema.md  docs/rules/echo-differs.md\n');
   });
 
   it('names the clause that decides', () => {
     const finding = buildFinding({ clause: 'RFC 9110, 15.5.2', instance: undefined, contract: '' });
     const text = renderText(buildReport({ groups: [buildGroup({ finding })] }), plain);
-    expect(text).toMatch(/promised {2}openapi\.yaml:31 {2}RFC 9110, 15\.5\.2\n/);
+    expect(text).toMatch(/promised {3}openapi\.yaml:31 {2}RFC 9110, 15\.5\.2\n/);
     expect(text).not.toContain('wrong at');
   });
 
-  it('says what came when nothing came', () => {
+  it('says why there was no response', () => {
     const outcome = buildNoReply({ reason: 'closed', detail: 'the connection ended after 12 of 40 bytes' });
     expect(renderText(buildReport(groupWith({ outcome })), plain)).toContain(
-      '  came      no answer (closed): the connection ended after 12 of 40 bytes\n',
+      '  received   no response (closed): the connection ended after 12 of 40 bytes\n',
     );
   });
 
-  it('says what a right answer would have been', () => {
+  it('says which response was expected', () => {
     const outside = { inside: false, by: 'credentials', admits: [401, 403] } as const;
     const expectations = [
-      [{ expects: 'rejected' }, 'it is refused: 400'],
-      [{ expects: 'unauthorised', scope: outside }, 'it is refused: 400, 401, 403'],
-      [{ expects: 'anything', scope: outside }, 'what is documented: 200, 400, 401, 403'],
+      [{ expects: 'rejected' }, 'refused: 400'],
+      [{ expects: 'unauthorised', scope: outside }, 'refused: 400, 401, 403'],
+      [{ expects: 'anything', scope: outside }, 'a documented status: 200, 400, 401, 403'],
     ] as const;
     for (const [overrides, words] of expectations) {
       expect(renderText(buildReport(groupWith({ case: buildCase(overrides) })), plain)).toContain(
-        `  expected  ${words}\n`,
+        `  expected   ${words}\n`,
       );
     }
   });
 
-  it('shows the beginning of long content and its size', () => {
+  it('shows the beginning of a long body and its size', () => {
     const text = renderText(buildReport(groupWith({ outcome: buildReply({ text: `${'a'.repeat(199)}🌱b` }) })), plain);
     expect(text).toContain(`204 bytes: ${'a'.repeat(199)}…\n`);
     const cut = buildReply({ text: 'a'.repeat(65_536) });
     expect(renderText(buildReport(groupWith({ outcome: cut })), plain)).toContain('65536 or more bytes: aaa');
   });
 
-  it('shows content that is no text as bytes', () => {
+  it('shows a body that is not text as bytes', () => {
     const outcome = { ...buildReply(), text: undefined, body: Uint8Array.from([0xff, 0x00, 0x1b]) };
     expect(renderText(buildReport(groupWith({ outcome })), plain)).toContain('3 bytes: not UTF-8: ff 00 1b\n');
   });
 
-  it('shows no content as such', () => {
+  it('says that there is no body', () => {
     const outcome = buildReply({ status: 204, headers: [], text: '' });
-    expect(renderText(buildReport(groupWith({ outcome })), plain)).toContain('came      204, no content\n');
+    expect(renderText(buildReport(groupWith({ outcome })), plain)).toContain('received   204, no body\n');
   });
 
   it('refers to the JSON report for a curl line too long for a terminal', () => {
     const body = Array.from({ length: 2000 }, (_, index) => index * 7919).join();
     const text = renderText(buildReport(groupWith({ sent: buildSent({ body }) })), plain);
-    expect(text).toMatch(/again {5}a curl line of \d+ characters, in the JSON report \(--report json=FILE\)\n/);
+    expect(text).toMatch(/reproduce {2}a curl line of \d+ characters, in the JSON report \(--report json=FILE\)\n/);
   });
 
   it('lists what was not tested, with the reasons, and counts the rest', () => {
@@ -129,18 +129,18 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
       { reason: 'the target asked to come back later', cases: 1 },
     ];
     expect(renderText(buildReport({ unjudged }), plain)).toContain(
-      'Sent, but not to be judged:\n  2 cases: no\\nanswer\n  1 case: the target asked to come back later\n',
+      'Sent, but not judged:\n  2 cases: no\\nanswer\n  1 case: the target asked to come back later\n',
     );
   });
 
-  it('tells what the contract leaves open', () => {
+  it('lists what the contract does not specify', () => {
     const row = { operation: 'POST /books', topic: 'credentials', answer: '401 application/json' };
     const openQuestions = [
       { ...row, seen: 2, asked: ['no token'] },
       { ...row, answer: '200', seen: 1, asked: [] },
     ];
     expect(renderText(buildReport({ openQuestions }), plain)).toContain(
-      `What the contract leaves open (2):
+      `Not specified by the contract (2):
   POST /books  credentials
     401 application/json (2 times, such as no token)
     200
@@ -148,7 +148,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     );
   });
 
-  it('tells which promises were proven, why others were not, and what cannot be', () => {
+  it('says which promises were proven, why others were not, and what cannot be', () => {
     const row = { operation: 'POST /books', kind: 'status', pointer: '/x', unreachable: false } as const;
     const rows = [
       { ...row, name: '200', proven: 4, reason: undefined },
@@ -156,7 +156,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
       { ...row, name: '500', proven: 0, reason: 'it never came', unreachable: true },
     ];
     expect(renderText(buildReport({ coverage: { rows, proven: 1, reachable: 2 } }), plain)).toContain(
-      `Coverage: 1 of 2 promises of the contract proven (1 more cannot be shown by a sound target)
+      `Coverage: 1 of 2 promises of the contract proven (1 more cannot be shown by a correct target)
   POST /books  status 400: it never came
   POST /books  status 500: it never came
 `,
@@ -183,7 +183,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
 
   it('claims nothing about an interrupted run', () => {
     const text = renderText(buildReport({ interrupted: true, conforms: true }), plain);
-    expect(text).toContain('Interrupted, this is only part of the run: 1 violation');
+    expect(text).toContain('Interrupted, the results are incomplete: 1 violation');
     expect(text).not.toContain('Conforms');
   });
 

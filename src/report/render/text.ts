@@ -6,7 +6,7 @@ import { type Paint, paintAnsi, paintNothing } from './paint.ts';
 import { renderGroup, renderRow } from './text-group.ts';
 import { renderBaselineNotes, renderCoverage, renderOpenQuestions } from './text-sections.ts';
 
-/** How the text is to look. */
+/** How the text looks. */
 export interface TextOptions {
   /** Colour the levels with ANSI escapes. */
   readonly colour: boolean;
@@ -55,7 +55,7 @@ function renderUnjudged({ unjudged }: Report): string[] {
   const named = unjudged
     .slice(0, namedSkips)
     .map(({ reason, cases }) => `  ${plural(cases, 'case')}: ${escapeText(reason)}`);
-  return [['Sent, but not to be judged:', ...named].join('\n')];
+  return [['Sent, but not judged:', ...named].join('\n')];
 }
 
 function renderConclusion(report: Report, paint: Paint): string {
@@ -73,7 +73,7 @@ function concludeInWords(
   { conforms, interrupted, failOn }: Pick<Report, 'conforms' | 'interrupted' | 'failOn'>,
   paint: Paint,
 ): string {
-  if (interrupted) return paint('Interrupted, this is only part of the run', 'bad');
+  if (interrupted) return paint('Interrupted, the results are incomplete', 'bad');
   const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
   return failOn === 'deviation' ? `${verdict} (deviations count)` : verdict;
 }
