@@ -31,7 +31,7 @@ export interface Plan {
    * the search starts another round as long as `wantsMore` is true; without it, there is one round.
    */
   readonly sequences: (wantsMore?: () => boolean) => Iterable<Sequence>;
-  /** Tells the plan the outcome of a case; later cases build on it. */
+  /** Records the outcome of a case; later cases build on it. */
   readonly learn: (exchange: Exchange) => void;
   /** What can be probed for a limit, in the operations that have accepted a valid request. */
   readonly limitProbes: () => Iterable<LimitProbe>;

@@ -6,17 +6,17 @@ import { byteLength } from './request/body-draft.ts';
 import { depth } from './strategies/depth.ts';
 import { validBody } from './strategies/valid-body.ts';
 
-const measures = deriveLimitProbes(derivationOf());
+const probes = deriveLimitProbes(derivationOf());
 const { validator } = sourceOf(bookContract);
 
 function named(measured: LimitProbe['measured'], instance = ''): LimitProbe {
-  const found = measures.find((measure) => measure.measured === measured && measure.instance === instance);
+  const found = probes.find((probe) => probe.measured === measured && probe.instance === instance);
   if (!found) throw new Error(`There is no ${measured} of ${instance}.`);
   return found;
 }
 
-function contentOf(measure: LimitProbe, at: bigint): unknown {
-  const body = measure.caseFor(at)?.request.body;
+function bodyValue(probe: LimitProbe, size: bigint): unknown {
+  const body = probe.caseFor(size)?.request.body;
   return body?.kind === 'content' ? body.value : undefined;
 }
 
@@ -25,22 +25,22 @@ describe('deriveLimitProbes', () => {
     const body = named('bytes').caseFor(5000n)?.request.body;
     expect(body && byteLength(body)).toBe(5000);
     expect(
-      Object.keys(contentOf(named('members'), 7n) ?? {}).filter((name) => name.startsWith('undeclared')),
+      Object.keys(bodyValue(named('members'), 7n) ?? {}).filter((name) => name.startsWith('undeclared')),
     ).toHaveLength(7);
     const deep = named('depth').caseFor(3n)?.request.body;
     expect(deep?.kind === 'content' && deep.content).toMatch(/"deep":\[\[\[\]\]\]\}$/);
   });
 
   it('probes texts and numbers in their place, as far as the contract admits', () => {
-    expect(contentOf(named('length', '/title'), 3n)).toMatchObject({ title: 'aaa' });
+    expect(bodyValue(named('length', '/title'), 3n)).toMatchObject({ title: 'aaa' });
     const greatest = named('greatest', '/isbn');
-    expect(contentOf(greatest, greatest.to)).toMatchObject({ isbn: greatest.to });
+    expect(bodyValue(greatest, greatest.to)).toMatchObject({ isbn: greatest.to });
     expect(greatest.caseFor(greatest.to + 1n)).toBeUndefined();
   });
 
   it('names the cases of the suite with the last size', () => {
     const ids = new Set([...casesOf(validBody), ...casesOf(depth)].map(({ id }) => id));
-    const shown = measures.filter(({ shownBy }) => shownBy !== undefined && ids.has(shownBy));
+    const shown = probes.filter(({ shownBy }) => shownBy !== undefined && ids.has(shownBy));
     const places = shown.map(({ measured, instance }) => `${measured} ${instance}`);
     expect(places).toEqual(
       expect.arrayContaining(['members ', 'depth ', 'length /title', 'greatest /isbn', 'least /isbn']),
@@ -49,14 +49,14 @@ describe('deriveLimitProbes', () => {
 
   it('sends another text each time, as a server may refuse one that it has received before', () => {
     const title = named('length', '/title');
-    expect(contentOf(title, 3n)).not.toEqual(contentOf(title, 3n));
+    expect(bodyValue(title, 3n)).not.toEqual(bodyValue(title, 3n));
   });
 
   it('makes no request that the contract forbids', () => {
     const schema = derivationOf().validRequest.schema ?? '';
-    for (const measure of measures) {
-      for (const end of [measure.from, measure.to]) {
-        const body = measure.caseFor(end)?.request.body;
+    for (const probe of probes) {
+      for (const end of [probe.from, probe.to]) {
+        const body = probe.caseFor(end)?.request.body;
         const value = body?.kind === 'content' ? body.value : undefined;
         if (value !== undefined) expect(validator.check(schema, value)).toEqual([]);
       }

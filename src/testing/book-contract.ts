@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../model/json.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
-const answer = (schema: JsonObject): JsonObject => ({ description: 'An answer', content: json(schema) });
-const content = (schema: JsonObject): JsonObject => ({ required: true, content: json(schema) });
+const response = (schema: JsonObject): JsonObject => ({ description: 'An answer', content: json(schema) });
+const requestBody = (schema: JsonObject): JsonObject => ({ required: true, content: json(schema) });
 const isbn: JsonObject = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer', format: 'int64' } };
 
 const schemas: JsonObject = {
@@ -60,30 +60,30 @@ const schemas: JsonObject = {
 const paths: JsonObject = {
   '/books': {
     post: {
-      requestBody: content(ref('NewBook')),
-      responses: { '200': answer(ref('Book')), '400': answer(ref('Problem')) },
+      requestBody: requestBody(ref('NewBook')),
+      responses: { '200': response(ref('Book')), '400': response(ref('Problem')) },
     },
     get: {
       security: [],
-      responses: { '200': answer({ type: 'array', items: ref('Book') }), default: answer(ref('Problem')) },
+      responses: { '200': response({ type: 'array', items: ref('Book') }), default: response(ref('Problem')) },
     },
-    head: { security: [], responses: { '200': answer({ type: 'array', items: ref('Book') }) } },
+    head: { security: [], responses: { '200': response({ type: 'array', items: ref('Book') }) } },
   },
   '/books/{isbn}': {
     parameters: [isbn],
     get: {
-      responses: { '200': answer(ref('Book')), '404': answer(ref('Problem')), '4XX': { description: 'Refused' } },
+      responses: { '200': response(ref('Book')), '404': response(ref('Problem')), '4XX': { description: 'Refused' } },
     },
     put: {
-      requestBody: content(ref('Book')),
-      responses: { '200': answer(ref('Book')), '413': answer(ref('Problem')) },
+      requestBody: requestBody(ref('Book')),
+      responses: { '200': response(ref('Book')), '413': response(ref('Problem')) },
     },
-    delete: { responses: { '204': { description: 'Gone' }, '4XX': answer(ref('Problem')) } },
+    delete: { responses: { '204': { description: 'Gone' }, '4XX': response(ref('Problem')) } },
   },
   '/loans': {
     post: {
       security: [],
-      requestBody: content(ref('Loan')),
+      requestBody: requestBody(ref('Loan')),
       responses: {
         '201': {
           description: 'Lent',
@@ -101,31 +101,31 @@ const paths: JsonObject = {
           content: json(ref('Loan')),
         },
         '422': { description: 'Refused' },
-        '5XX': answer(ref('Problem')),
+        '5XX': response(ref('Problem')),
       },
     },
     put: {
       security: [],
-      requestBody: content(ref('Loan')),
+      requestBody: requestBody(ref('Loan')),
       responses: { '204': { description: 'Lent on' }, '4XX': { description: 'Refused' } },
     },
   },
   '/readers': {
     patch: {
       security: [{ token: [] }, {}],
-      requestBody: content(ref('Reader')),
-      responses: { '204': { description: 'Done' }, '4XX': answer(ref('Problem')) },
+      requestBody: requestBody(ref('Reader')),
+      responses: { '204': { description: 'Done' }, '4XX': response(ref('Problem')) },
     },
     get: {
       security: [],
-      responses: { '200': answer({ type: 'object', properties: { all: { type: 'array', items: ref('Reader') } } }) },
+      responses: { '200': response({ type: 'object', properties: { all: { type: 'array', items: ref('Reader') } } }) },
     },
     post: {
-      requestBody: content(ref('Reader')),
-      responses: { '200': answer(ref('Reader')), '400': answer(ref('Problem')) },
+      requestBody: requestBody(ref('Reader')),
+      responses: { '200': response(ref('Reader')), '400': response(ref('Problem')) },
     },
   },
-  '/finds': { get: { security: [], responses: { '200': answer(ref('Find')) } } },
+  '/finds': { get: { security: [], responses: { '200': response(ref('Find')) } } },
   '/notes': {
     post: {
       security: [],
@@ -153,7 +153,7 @@ const paths: JsonObject = {
       },
     },
   },
-  '/stock': { get: { responses: { '200': answer(ref('Stock')) } } },
+  '/stock': { get: { responses: { '200': response(ref('Stock')) } } },
   '/covers': {
     get: {
       security: [],
@@ -180,7 +180,7 @@ const document: JsonObject = {
   components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas },
 };
 
-/** A library: what the tests hold answers against. `NewBook` extends `Book`; every error is a `Problem`. */
+/** A library. `NewBook` extends `Book`; every error is a `Problem`. */
 export const bookContract: Contract = contractOf(document);
 
 /** The contract in a document that is known to be right. */
@@ -206,8 +206,8 @@ export function operationOf(key: string, contract: Contract = bookContract): Ope
   return operation;
 }
 
-/** An ordinary value for the content of each operation that takes some. */
-export const ordinaryContent: Readonly<Record<string, Json>> = {
+/** An ordinary body for each operation that accepts one. */
+export const ordinaryBodies: Readonly<Record<string, Json>> = {
   'POST /books': { isbn: 9780141439587n, title: 'Emma', shelf: 'A1' },
   'PUT /books/{isbn}': { title: 'Emma' },
   'PUT /loans': { isbn: 12 },

@@ -18,7 +18,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { createValidator } from '../schema/validate/validator.ts';
-import { bookContract, operationOf, ordinaryContent } from './book-contract.ts';
+import { bookContract, operationOf, ordinaryBodies } from './book-contract.ts';
 
 /** What was asked; whatever is left out is as in an ordinary valid request to `POST /books`. */
 export interface Asked {
@@ -142,7 +142,7 @@ function buildCase({ operation: key = 'POST /books', ...asked }: Asked): Case {
   };
 }
 
-function bodyOf({ key }: Operation, { content = ordinaryContent[key], raw }: Asked): BodyDraft {
+function bodyOf({ key }: Operation, { content = ordinaryBodies[key], raw }: Asked): BodyDraft {
   if (raw === null || (raw === undefined && content === undefined)) return { kind: 'none' };
   const written = raw ?? writeJson(content ?? null);
   const value = raw === undefined ? content : undefined;

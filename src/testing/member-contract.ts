@@ -4,11 +4,11 @@ import { contractOf } from './book-contract.ts';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({ 'application/json': { schema, ...more } });
-const answer = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({
+const response = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({
   description: 'An answer',
   content: json(schema, more),
 });
-const taken = (schema: JsonObject): JsonObject => ({ required: true, content: json(schema) });
+const requestBody = (schema: JsonObject): JsonObject => ({ required: true, content: json(schema) });
 const parameter = (name: string, schema: JsonObject, place = 'path'): JsonObject => ({
   name,
   in: place,
@@ -16,7 +16,7 @@ const parameter = (name: string, schema: JsonObject, place = 'path'): JsonObject
   schema,
 });
 const int64: JsonObject = { type: 'integer', format: 'int64' };
-const problem: JsonObject = answer(ref('Problem'));
+const problem: JsonObject = response(ref('Problem'));
 const gone: JsonObject = { description: 'Gone' };
 
 const schemas: JsonObject = {
@@ -62,7 +62,7 @@ const schemas: JsonObject = {
   },
 };
 
-/** A member as the examples of the contract tell one. */
+/** The member in the examples of the contract. */
 const exampleMember: JsonObject = { id: 40, name: 'Ada', nick: 'Countess', tier: 'gold', joined: '2020-02-02' };
 
 const members: JsonObject = {
@@ -75,7 +75,7 @@ const members: JsonObject = {
         parameter('nick', { type: 'string' }, 'query'),
       ],
       responses: {
-        '200': answer(
+        '200': response(
           {
             type: 'object',
             required: ['items', 'total'],
@@ -86,10 +86,10 @@ const members: JsonObject = {
       },
     },
     post: {
-      requestBody: taken(ref('Draft')),
+      requestBody: requestBody(ref('Draft')),
       responses: {
         '201': {
-          ...answer(ref('Member'), { example: exampleMember }),
+          ...response(ref('Member'), { example: exampleMember }),
           headers: { Location: { schema: { type: 'string' } } },
         },
         '400': problem,
@@ -98,8 +98,8 @@ const members: JsonObject = {
   },
   '/members/{memberId}': {
     parameters: [parameter('memberId', int64)],
-    get: { responses: { '200': answer(ref('Member'), { example: exampleMember }), '404': problem } },
-    put: { requestBody: taken(ref('Draft')), responses: { '200': answer(ref('Member')), '404': problem } },
+    get: { responses: { '200': response(ref('Member'), { example: exampleMember }), '404': problem } },
+    put: { requestBody: requestBody(ref('Draft')), responses: { '200': response(ref('Member')), '404': problem } },
     patch: {
       requestBody: {
         content: {
@@ -108,7 +108,7 @@ const members: JsonObject = {
           'application/json-patch+json': { schema: { type: 'array', items: { type: 'object' } } },
         },
       },
-      responses: { '200': answer(ref('Member')), '404': problem, '422': problem },
+      responses: { '200': response(ref('Member')), '404': problem, '422': problem },
     },
     delete: { responses: { '204': gone, '404': problem } },
   },
@@ -117,27 +117,30 @@ const members: JsonObject = {
 const others: JsonObject = {
   '/members/{memberId}/loans': {
     parameters: [parameter('memberId', int64)],
-    get: { responses: { '200': answer({ type: 'array', items: ref('Loan') }), '404': problem } },
-    post: { requestBody: taken(ref('Loan')), responses: { '200': answer(ref('Loan')), '404': problem } },
+    get: { responses: { '200': response({ type: 'array', items: ref('Loan') }), '404': problem } },
+    post: { requestBody: requestBody(ref('Loan')), responses: { '200': response(ref('Loan')), '404': problem } },
   },
   '/members/{memberId}/loans/{loanId}': {
     parameters: [parameter('memberId', int64), parameter('loanId', { type: 'string', format: 'uuid' })],
-    get: { responses: { '200': answer(ref('Loan')), '404': problem } },
+    get: { responses: { '200': response(ref('Loan')), '404': problem } },
     delete: { responses: { '204': gone, '404': problem } },
   },
   '/books': {
-    get: { responses: { '200': answer({ type: 'array', items: ref('Book') }) } },
-    post: { requestBody: taken(ref('Book')), responses: { '201': answer(ref('Book')), '409': problem } },
+    get: { responses: { '200': response({ type: 'array', items: ref('Book') }) } },
+    post: { requestBody: requestBody(ref('Book')), responses: { '201': response(ref('Book')), '409': problem } },
   },
   '/books/{isbn}': {
     parameters: [parameter('isbn', int64)],
-    get: { responses: { '200': answer(ref('Book')) } },
+    get: { responses: { '200': response(ref('Book')) } },
     delete: { responses: { '204': gone } },
   },
   '/notes/{key}': {
     parameters: [parameter('key', { type: 'string' })],
-    get: { responses: { '200': answer(ref('Note')), '404': problem } },
-    put: { requestBody: taken(ref('Note')), responses: { '200': answer(ref('Note')), '201': answer(ref('Note')) } },
+    get: { responses: { '200': response(ref('Note')), '404': problem } },
+    put: {
+      requestBody: requestBody(ref('Note')),
+      responses: { '200': response(ref('Note')), '201': response(ref('Note')) },
+    },
     delete: { responses: { '200': { description: 'Gone' }, '404': problem } },
   },
 };

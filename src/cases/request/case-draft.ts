@@ -42,10 +42,15 @@ export const plainLabels = ['an ordinary request', 'the plainest values'] as con
 
 /** `a valid body (title is empty): a string without minLength may be empty`. */
 export function describeValid({ label, why }: Pick<DerivedValue, 'label' | 'why'>): string {
-  return `a valid body (${label}): ${why}`;
+  return `a valid body (${describeVariation(label)}): ${why}`;
 }
 
 /** `an invalid body (title is 3 characters long): minLength is 4`. */
 export function describeInvalid({ label, why }: Pick<DerivedValue, 'label' | 'why'>): string {
-  return `an invalid body (${label}): ${why}`;
+  return `an invalid body (${describeVariation(label)}): ${why}`;
+}
+
+/** The label of a derived value, with `it` for the whole value, which labels call `content`. */
+export function describeVariation(label: string): string {
+  return label.replace(/^content /, 'it ');
 }

@@ -58,7 +58,7 @@ const forbidden: readonly Row[] = [
 const ambiguous: readonly Row[] = [
   ['byte order mark', 'a body with a byte order mark, which a parser may ignore', (text) => `\ufeff${text}`],
   [
-    'repeated member',
+    'repeated property',
     'a body with the same property twice, which RFC 8259 leaves to the parser',
     (text) => repeatFirstProperty(text),
   ],

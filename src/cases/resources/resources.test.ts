@@ -36,11 +36,11 @@ interface ExchangeStart {
   readonly path: string;
   readonly sent?: Json;
   readonly status?: number;
-  readonly answer?: Json;
+  readonly response?: Json;
   readonly location?: string;
 }
 
-function exchange({ key, path, sent, status = 200, answer, location }: ExchangeStart): Exchange {
+function exchange({ key, path, sent, status = 200, response, location }: ExchangeStart): Exchange {
   const operation = operationOf(key, contract);
   const request: RequestDraft = {
     method: operation.method,
@@ -53,7 +53,7 @@ function exchange({ key, path, sent, status = 200, answer, location }: ExchangeS
     credential: 'none',
   };
   const headers: Reply['headers'] = location === undefined ? [] : [['location', location]];
-  const text = answer === undefined ? '' : JSON.stringify(answer);
+  const text = response === undefined ? '' : JSON.stringify(response);
   return buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status, headers, text }) });
 }
 
@@ -66,7 +66,7 @@ function knownFrom(...starts: readonly ExchangeStart[]) {
 const created = (id: Json, more: Partial<ExchangeStart> = {}): ExchangeStart => ({
   key: 'POST /books',
   path: '/books',
-  answer: { id },
+  response: { id },
   ...more,
 });
 
@@ -77,52 +77,52 @@ describe('what the run knows to exist', () => {
 
   it.each<[string, Partial<ExchangeStart>, string]>([
     ['the Location', { location: 'http://other.example/v1/books/a%2Fb?x=1' }, 'a/b'],
-    ['the member named like the parameter', { answer: { id: 'no', ISBN: 978 } }, '978'],
-    ['the member id', { answer: { id: 'x7' } }, 'x7'],
-    ['the same in a wrapper', { answer: { data: { id: 5 } } }, '5'],
-    ['the request, when the answer does not tell', { answer: {}, sent: { isbn: 12 } }, '12'],
+    ['the property with the name of the parameter', { response: { id: 'no', ISBN: 978 } }, '978'],
+    ['the property id', { response: { id: 'x7' } }, 'x7'],
+    ['the same in a wrapper', { response: { data: { id: 5 } } }, '5'],
+    ['the request, when the response has none', { response: {}, sent: { isbn: 12 } }, '12'],
   ])('comes from %s', (_, more, isbn) => {
     expect(knownFrom(created('', more))('GET /books/{isbn}')).toEqual({ isbn });
   });
 
   it('comes from the links of the contract rather than from a name', () => {
-    const made = { key: 'POST /loans', path: '/loans', status: 201, answer: { id: 1, made: { number: 'L7' } } };
+    const made = { key: 'POST /loans', path: '/loans', status: 201, response: { id: 1, made: { number: 'L7' } } };
     expect(knownFrom(made)('GET /loans/{id}')).toEqual({ id: 'L7' });
   });
 
   it('comes from a PUT that created', () => {
-    const told = knownFrom({ key: 'PUT /books/{isbn}', path: '/books/9', status: 201 });
-    expect(told('GET /books/{isbn}')).toEqual({ isbn: '9' });
+    const valuesFor = knownFrom({ key: 'PUT /books/{isbn}', path: '/books/9', status: 201 });
+    expect(valuesFor('GET /books/{isbn}')).toEqual({ isbn: '9' });
   });
 
   it('names the collection of a resource too, whatever the parameters are called', () => {
-    const told = knownFrom(created('b1'), {
+    const valuesFor = knownFrom(created('b1'), {
       key: 'POST /books/{book}/pages',
       path: '/books/b1/pages',
-      answer: { page: 3 },
+      response: { page: 3 },
     });
-    expect(told('POST /books/{book}/pages')).toEqual({ book: 'b1' });
-    expect(told('GET /books/{book}/pages/{page}')).toEqual({ book: 'b1', page: '3' });
+    expect(valuesFor('POST /books/{book}/pages')).toEqual({ book: 'b1' });
+    expect(valuesFor('GET /books/{book}/pages/{page}')).toEqual({ book: 'b1', page: '3' });
   });
 
   it('is read, and never changed or deleted, when it was only listed', () => {
-    const told = knownFrom({ key: 'GET /books', path: '/books', answer: { total: 1, items: [{ id: 'old' }] } });
-    expect(told('GET /books/{isbn}')).toEqual({ isbn: 'old' });
-    expect(told('PUT /books/{isbn}')).toEqual({});
-    expect(told('DELETE /books/{isbn}')).toEqual({});
-    expect(told('POST /books/{book}/lend')).toEqual({});
+    const valuesFor = knownFrom({ key: 'GET /books', path: '/books', response: { total: 1, items: [{ id: 'old' }] } });
+    expect(valuesFor('GET /books/{isbn}')).toEqual({ isbn: 'old' });
+    expect(valuesFor('PUT /books/{isbn}')).toEqual({});
+    expect(valuesFor('DELETE /books/{isbn}')).toEqual({});
+    expect(valuesFor('POST /books/{book}/lend')).toEqual({});
   });
 
   it('is deleted once, and the first not at all', () => {
-    const told = knownFrom(created('a'), created('b'), created('c'));
-    const removed = [1, 2, 3].map(() => told('DELETE /books/{isbn}'));
+    const valuesFor = knownFrom(created('a'), created('b'), created('c'));
+    const removed = [1, 2, 3].map(() => valuesFor('DELETE /books/{isbn}'));
     expect(removed).toEqual([{ isbn: 'c' }, { isbn: 'b' }, {}]);
-    expect(told('GET /books/{isbn}')).toEqual({ isbn: 'a' });
+    expect(valuesFor('GET /books/{isbn}')).toEqual({ isbn: 'a' });
   });
 
   it('is changed in turn', () => {
-    const told = knownFrom(created('a'), created('b'));
-    expect([1, 2, 3].map(() => told('PUT /books/{isbn}'))).toEqual([{ isbn: 'a' }, { isbn: 'b' }, { isbn: 'a' }]);
+    const valuesFor = knownFrom(created('a'), created('b'));
+    expect([1, 2, 3].map(() => valuesFor('PUT /books/{isbn}'))).toEqual([{ isbn: 'a' }, { isbn: 'b' }, { isbn: 'a' }]);
   });
 
   it('is forgotten when it is not found, and not learnt from a refusal', () => {
@@ -162,7 +162,7 @@ describe('what a request may refer to', () => {
 
   it('is a listed resource only where the request changes nothing', () => {
     const resources = openResources(contract);
-    resources.learn(exchange({ key: 'GET /books', path: '/books', answer: [{ isbn: 7 }] }));
+    resources.learn(exchange({ key: 'GET /books', path: '/books', response: [{ isbn: 7 }] }));
     expect(resources.identifierOf('/books/{}', 'POST')).toBeUndefined();
     expect(resources.identifierOf('/books/{}', 'GET')).toBe('7');
   });
@@ -170,16 +170,16 @@ describe('what a request may refer to', () => {
   it('has the last tag, until a change has none', () => {
     const resources = openWith(1);
     const put = operationOf('PUT /books/{isbn}', contract);
-    const tell = (tag: string | undefined) => {
-      const told = exchange({ key: 'PUT /books/{isbn}', path: '/books/1' });
+    const learnTag = (tag: string | undefined) => {
+      const change = exchange({ key: 'PUT /books/{isbn}', path: '/books/1' });
       const headers = tag === undefined ? [] : [['ETag', tag] as const];
-      resources.learn({ ...told, outcome: buildReply({ status: 200, headers, text: '' }) });
+      resources.learn({ ...change, outcome: buildReply({ status: 200, headers, text: '' }) });
     };
     expect(resources.tagOf(put, '/books/1')).toBeUndefined();
-    tell('"2"');
+    learnTag('"2"');
     expect(resources.tagOf(put, '/books/1?x=1')).toBe('"2"');
     expect(resources.tagOf(put, '/books/2')).toBeUndefined();
-    tell(undefined);
+    learnTag(undefined);
     expect(resources.tagOf(put, '/books/1')).toBeUndefined();
   });
 });

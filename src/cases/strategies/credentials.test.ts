@@ -7,7 +7,7 @@ import { credentials } from './credentials.ts';
 
 const cases = casesOf(credentials);
 
-/** An operation without content that asks for what `security` says. */
+/** An operation without a body and with that security. */
 function secured(security: readonly JsonObject[]): DerivationStart {
   const securitySchemes = {
     bearer: { type: 'http', scheme: 'bearer' },

@@ -107,7 +107,7 @@ function* casesFor({ use, why, expects }: WrongUse, derivation: Derivation): Gen
     expects: expects === 'unauthorised' ? 'unauthorised' : 'anything',
     scope,
     about,
-    why: `${why} and with an invalid body`,
+    why: `${why}, and an invalid body`,
   });
 }
 

@@ -15,7 +15,7 @@ describe('malformed-body', () => {
   });
 
   it('promises nothing where parsers differ', () => {
-    for (const label of ['byte order mark', 'repeated member', 'lone surrogate'])
+    for (const label of ['byte order mark', 'repeated property', 'lone surrogate'])
       expect(caseLabelled(cases, label)).toMatchObject({ expects: 'anything', fault: undefined });
   });
 

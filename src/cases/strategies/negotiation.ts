@@ -45,7 +45,8 @@ export const negotiation: Strategy = {
     for (const preference of satisfiedBy(type)) {
       const [label, accept] = preference;
       const request = validRequest.build({ headers: { Accept: accept } });
-      const why = `a valid request ${describeAccept(preference)}, which ${type} satisfies`;
+      const satisfied = accept === undefined ? '' : `, which ${type} satisfies`;
+      const why = `a valid request ${describeAccept(preference)}${satisfied}`;
       yield alone({ label, request, expects: 'accepted', about, why });
     }
     yield* badBodyCases(derivation);

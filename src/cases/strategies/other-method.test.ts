@@ -22,9 +22,9 @@ describe('other-method', () => {
 
   it('sends a body only with methods that have one', () => {
     for (const one of casesOf(otherMethod)) {
-      const takesContent = ['PUT', 'PATCH'].includes(one.request.method);
-      expect(one.request.body.kind).toBe(takesContent ? 'content' : 'none');
-      expect(headerOf(one, 'Content-Type')).toBe(takesContent ? 'application/json' : undefined);
+      const hasBody = ['PUT', 'PATCH'].includes(one.request.method);
+      expect(one.request.body.kind).toBe(hasBody ? 'content' : 'none');
+      expect(headerOf(one, 'Content-Type')).toBe(hasBody ? 'application/json' : undefined);
     }
   });
 

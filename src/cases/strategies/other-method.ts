@@ -24,7 +24,7 @@ export const otherMethod: Strategy = {
         expects: 'anything',
         scope: outOfScope(validRequest.scope, 'method'),
         about: operation.pointer,
-        why: `a ${method} request, which the contract does not document for this path`,
+        why: `a request with the method ${method}, which the contract does not document for this path`,
       });
     }
   },

@@ -113,15 +113,15 @@ describe('parameters', () => {
   });
 
   it('sends query forms that the schema does not describe, and lets a server refuse them', () => {
-    const doubtful = pages.filter(({ expects }) => expects === 'anything');
-    expect(doubtful.map(({ request }) => request.path)).toEqual([
+    const oddForms = pages.filter(({ expects }) => expects === 'anything');
+    expect(oddForms.map(({ request }) => request.path)).toEqual([
       '/books?p=1&p=1',
       '/books?p%5B%5D=1',
       '/books?p%5Ba%5D=1',
       '/books?p=',
       '/books?p',
     ]);
-    expect(doubtful.every(({ scope }) => !scope.inside && scope.admits.includes(400))).toBe(true);
+    expect(oddForms.every(({ scope }) => !scope.inside && scope.admits.includes(400))).toBe(true);
   });
 
   it('lets a resource that may not exist be missing', () => {

@@ -1,9 +1,8 @@
 import type { Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
-import type { DerivedValue } from '../../schema/derive/valid-values.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { alone, type CaseDraft, type SequenceDraft } from '../request/case-draft.ts';
+import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
 import { invalidParameterValues, validParameterValues, visibleSample } from '../request/parameter-values.ts';
@@ -51,18 +50,13 @@ function* casesFor(parameter: Parameter, { validRequest, source }: Derivation): 
     yield { ...draft(undefined, 'missing', why), expects: 'rejected', fault: 'schema' };
   }
   for (const derived of validParameterValues(parameter, source)) {
-    const why = `a valid ${described} (${describeValue(derived)}): ${derived.why}`;
+    const why = `a valid ${described} (${describeVariation(derived.label)}): ${derived.why}`;
     yield { ...draft(derived.value, derived.label, why), expects: 'accepted' };
   }
   for (const derived of invalidParameterValues(parameter, source)) {
-    const why = `an invalid ${described} (${describeValue(derived)}): ${derived.why}`;
+    const why = `an invalid ${described} (${describeVariation(derived.label)}): ${derived.why}`;
     yield { ...draft(derived.value, derived.label, why), expects: 'rejected', fault: 'schema' };
   }
-}
-
-/** Labels of derived values call the whole value "content". */
-function describeValue({ label }: DerivedValue): string {
-  return label.replace(/^content /, 'it ');
 }
 
 /** Whether the parameter is an object that leaves nothing in the URL when it is empty, and may be empty: then it cannot be missing. */

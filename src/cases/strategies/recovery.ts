@@ -12,20 +12,21 @@ export const recovery: Strategy = {
     for (const delivery of ['same-connection', 'new-connections'] as const) {
       const place = delivery === 'same-connection' ? 'on the same connection' : 'on a new connection';
       for (const bad of badRequests(derivation)) {
-        const good = validRequestAfter(derivation, `${bad.label}, ${place}`);
+        const label = `good after ${bad.label}, ${place}`;
+        const good = validRequestAfter(derivation, label, `${place} after ${bad.why}`);
         yield { delivery, cases: [{ ...bad, label: `${bad.label}, ${place}, first` }, good] };
       }
     }
   },
 };
 
-function validRequestAfter({ validRequest, operation }: Derivation, bad: string): CaseDraft {
+function validRequestAfter({ validRequest, operation }: Derivation, label: string, place: string): CaseDraft {
   return {
-    label: `good after ${bad}`,
+    label,
     request: validRequest.build(),
     expects: 'accepted',
     about: operation.body?.pointer ?? operation.pointer,
-    why: `an ordinary valid request after a request with ${bad}`,
+    why: `an ordinary valid request ${place}`,
   };
 }
 

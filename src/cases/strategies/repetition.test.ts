@@ -35,7 +35,7 @@ describe('repetition', () => {
   });
 
   it.each(['POST /books', 'GET /books'])(
-    'runs long enough for a fault that comes after the hundredth answer of %s',
+    'runs long enough for a fault that occurs after the hundredth response to %s',
     (key) => {
       const validRequest = sequencesOf(repetition, { key }).flatMap(({ cases }) => cases);
       const long = validRequest.filter(({ id }) => id.includes('in a long run'));

@@ -3,7 +3,7 @@ import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import type { DerivedValue } from '../../schema/derive/valid-values.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { byteLength, jsonBody } from '../request/body-draft.ts';
-import { alone, caseId } from '../request/case-draft.ts';
+import { alone, caseId, describeVariation } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';
 import { encodings, jsonEncodings } from './json-encodings.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -35,7 +35,7 @@ export const search: Strategy = {
         expects: 'accepted',
         scope: scopeForSize(validRequest.scope, byteLength(body)),
         about: combined.about,
-        why: `a valid body (${combined.labels.join('; ')})${encoding ? `, ${encoding.label}` : ''}`,
+        why: `a valid body (${combined.labels.map(describeVariation).join('; ')})${encoding ? `, ${encoding.label}` : ''}`,
       });
     }
   },

@@ -54,7 +54,7 @@ describe('state', () => {
 
   it('creates, reads, changes and deletes a resource of a target that stores it', () => {
     expect(labels(steps)).toEqual([
-      ...['create', 'read what nobody created', 'read after create', 'list after create'],
+      ...['create', 'read what was never created', 'read after create', 'list after create'],
       ...['PUT', 'read after PUT', 'PATCH', 'read after PATCH', 'DELETE', 'read after DELETE', 'list after DELETE'],
     ]);
     expect(steps.slice(2, 3).map(({ request }) => request.path)).toEqual(['/members/50']);
@@ -83,7 +83,7 @@ describe('state', () => {
   it('ends where nothing is created, and where the target shows a resource that was never created', () => {
     expect(labels(casesSent(() => ({ status: 202, text: '{"id":50}' })))).toEqual(['create', 'create an ordinary one']);
     const mock: Answer = ({ request }) => ({ status: request.method === 'POST' ? 201 : 200, text: '{"id":50}' });
-    expect(labels(casesSent(mock))).toEqual(['create', 'read what nobody created']);
+    expect(labels(casesSent(mock))).toEqual(['create', 'read what was never created']);
   });
 });
 

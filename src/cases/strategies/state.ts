@@ -35,7 +35,7 @@ export const state: Strategy = {
     const missing = yield* send(lifecycle.read, {
       lifecycle,
       values: unused,
-      label: 'read what nobody created',
+      label: 'read what was never created',
       why: 'a request for a resource that was never created',
       isPromised: false,
     });

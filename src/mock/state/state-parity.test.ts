@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
-import { bookContract, contractOf, ordinaryContent } from '../../testing/book-contract.ts';
+import { bookContract, contractOf, ordinaryBodies } from '../../testing/book-contract.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
 import { speak } from '../../testing/speak-to-mock.ts';
@@ -17,7 +17,7 @@ describe('a mock with state', () => {
     const [off, on] = [await openMock(bookContract), await openMock(bookContract, { settings: keeping })];
     for (const line of [...operations, ...operations]) {
       const [method = '', path = ''] = line.split(' ');
-      const content = ordinaryContent[line];
+      const content = ordinaryBodies[line];
       const request = {
         method,
         headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
