@@ -9,26 +9,22 @@ export const recovery: Strategy = {
   id: 'recovery',
   title: 'Valid requests after bad ones',
   *derive(derivation) {
+    const { validRequest, operation } = derivation;
     for (const delivery of ['same-connection', 'new-connections'] as const) {
       const place = delivery === 'same-connection' ? 'on the same connection' : 'on a new connection';
       for (const bad of badRequests(derivation)) {
-        const label = `good after ${bad.label}, ${place}`;
-        const good = validRequestAfter(derivation, label, `${place} after ${bad.why}`);
+        const good: CaseDraft = {
+          label: `good after ${bad.label}, ${place}`,
+          request: validRequest.build(),
+          expects: 'accepted',
+          about: operation.body?.pointer ?? operation.pointer,
+          why: `an ordinary valid request ${place} after ${bad.why}`,
+        };
         yield { delivery, cases: [{ ...bad, label: `${bad.label}, ${place}, first` }, good] };
       }
     }
   },
 };
-
-function validRequestAfter({ validRequest, operation }: Derivation, label: string, place: string): CaseDraft {
-  return {
-    label,
-    request: validRequest.build(),
-    expects: 'accepted',
-    about: operation.body?.pointer ?? operation.pointer,
-    why: `an ordinary valid request ${place}`,
-  };
-}
 
 function* badRequests(derivation: Derivation): Generator<CaseDraft> {
   const { operation, validRequest } = derivation;
