@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedMock, startMock } from '../../src/api/start-mock.ts';
 import { packContract } from '../../src/contract/packed-contract.ts';
 import { bookContract } from '../../src/testing/book-contract.ts';
-import { equalAnswers } from '../../src/testing/equal-answers.ts';
+import { comparedRequests } from '../../src/testing/compared-requests.ts';
 import { noBrowser, openBrowser } from './open-browser.ts';
 
 const base = 'https://books.example/v1';
@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)(`the mock in MSW in a browser${noBrowser ? ` (skipped
     await mock?.stop();
   });
 
-  it.each(equalAnswers)('answers as it does over HTTP: $what', async ({ path, ...request }) => {
+  it.each(comparedRequests)('answers as it does over HTTP: $what', async ({ path, ...request }) => {
     const overHttp = await told(await fetch(`${mock.url}${path}`, request));
     const inBrowser = await page.evaluate(
       async ([url, init]) => {

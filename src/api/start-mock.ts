@@ -2,9 +2,8 @@ import { defaults } from '../defaults.ts';
 import { loadPrismFor } from '../mock/server/prepare-responses.ts';
 import { type MockOptions, type RunningMock, serveMock } from '../mock/server/serve-mock.ts';
 import { type BehaviourChoices, chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
-import { loadMockSettings } from '../mock/settings/load-settings.ts';
 import { type MockSettings, type MockSettingsData, mockSettingsOf } from '../mock/settings/mock-settings.ts';
-import { defaultSettingsFile, mockOverlays } from '../mock/settings/settings-files.ts';
+import { defaultSettingsFile, loadMockSettings, mockOverlays } from '../mock/settings/settings-files.ts';
 import type { Contract } from '../model/contract.ts';
 import { type ContractInput, isContract, readContractInput, sourceName } from './contract-input.ts';
 

@@ -6,8 +6,8 @@ import { rejection, rejectionMessage } from './rejection/rejection.ts';
 import { schemaFaults } from './rejection/schema-faults.ts';
 
 /**
- * Judges the examples that overlays brought along: throws `overlay-invalid` at the first that its schema does not admit, with file and line.
- * A contract's own examples are not judged here, they are passed over one by one when they do not fit.
+ * Checks the examples that overlays add to a contract. Throws `overlay-invalid`, with file and line, at the first that does not fit its schema.
+ * A contract's own examples are not checked here: the mock skips those that do not fit.
  */
 export function checkOverlayExamples(contract: Contract, overlays: readonly string[]): void {
   if (overlays.length === 0) return;
@@ -21,11 +21,11 @@ export function checkOverlayExamples(contract: Contract, overlays: readonly stri
       const faults = schemaFaults(validator.check(entry.schema, example.value), 'value');
       if (faults.length === 0) continue;
       const name = example.name === undefined ? 'The example' : `The example "${example.name}"`;
-      const told = rejectionMessage(rejection('schema', ...faults));
+      const message = rejectionMessage(rejection('schema', ...faults));
       throw new Failure(
         'overlay-invalid',
-        `${file}:${line}:${column} ${name} does not fit its schema: ${told}`,
-        'Fix the example; a mock never answers what its contract forbids.',
+        `${file}:${line}:${column} ${name} does not fit its schema: ${message}`,
+        'Fix the example: the mock never sends a response that the contract forbids.',
       );
     }
   }

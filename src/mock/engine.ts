@@ -24,75 +24,85 @@ import type { MockSettings, TokenStatus } from './settings/mock-settings.ts';
 import type { Preferences } from './settings/preferences.ts';
 import { createStateResponder, type StateResponder } from './state/state-responder.ts';
 
-/** The mock without the network: a request in, its answer out. */
+/** The mock without the network: a request in, its response out. */
 export interface Engine {
-  readonly answer: (request: MockRequest) => MaybePromise<MockResponse>;
-  /** Makes the usual success of an operation, if it can be made without a request, and keeps it. */
+  readonly respond: (request: MockRequest) => MaybePromise<MockResponse>;
+  /** Makes the default success of an operation, if it can be made without a request, and keeps it. */
   readonly prepare: (operation: Operation) => Promise<void>;
-  /** The answer to a request that could not be read whole, or is not HTTP as it should be; told in its operation's words if it is known. */
+  /**
+   * The response to a request that could not be read to its end, or is not valid HTTP; in the form that its operation documents for errors, if the operation
+   * is known.
+   */
   readonly refuse: (reason: Rejection, request?: MockRequest) => MockResponse;
   /** The methods that the contract has for a path; empty when the path is not in it. */
   readonly methodsOf: (path: string) => readonly string[];
   /** The request in the session that it names. */
   readonly enter: (request: MockRequest) => MockRequest;
   readonly sessions: Sessions;
-  /** `undefined`: no state is kept. */
-  readonly keeper: StateResponder | undefined;
+  /** Reads and writes what clients created; `undefined`: no state is kept. */
+  readonly state: StateResponder | undefined;
 }
 
 /** What an engine is made with, besides its contract. */
-export interface EngineParts {
+export interface EngineOptions {
   readonly settings: MockSettings;
-  /** What generates content: a thread of the process, or nothing at all in a browser. */
+  /** What generates bodies: a thread of the process, or nothing at all in a browser. */
   readonly prism: Prism;
   /** New ones by default. */
   readonly sessions?: Sessions;
 }
 
 /**
- * Makes the engine of a contract. Validators, examples and Prism are got ready when an answer first needs them. Throws `usage` when the seed of the
+ * Makes the engine of a contract. Validators, examples and Prism are prepared when a response first needs them. Throws `usage` when the seed of the
  * settings does not fit the contract.
  */
 export function createEngine(
   contract: Contract,
-  { settings, prism, sessions = createSessions(settings) }: EngineParts,
+  { settings, prism, sessions = createSessions(settings) }: EngineOptions,
 ): Engine {
   const context = createMockContext(contract, prism);
   const errors = createErrorResponder(context);
-  const route = createRouter(contract);
   const stateless = createValidRequestResponder(context, errors);
-  const keeper =
+  const state =
     settings.state && createStateResponder({ mock: context, errors, stateless: stateless.respond }, settings.state);
-  const parts: Parts = { settings, context, errors, sessions, keeper, stateless };
+  const responders: Responders = { settings, context, sessions, errors, stateless, state };
+  const route = createRouter(contract);
   const isOwn = (path: string) => route(path).length > 0;
-  const answer = (sent: MockRequest): MaybePromise<MockResponse> => {
+  const respond = (sent: MockRequest): MaybePromise<MockResponse> => {
     const request = enterSession(sent, isOwn);
-    if (request.session !== undefined && !isSessionName(request.session)) return errors.reject(undefined, noSession);
+    if (request.session !== undefined && !isSessionName(request.session))
+      return errors.reject(undefined, invalidSessionName);
     const routes = route(request.path);
-    const found = match(routes, request);
-    return found === undefined ? unmatched(routes, request, errors) : answerMatched(found, parts);
+    const matched = match(routes, request);
+    return matched === undefined
+      ? respondToUnmatched(request, routes, responders)
+      : respondToMatched(matched, responders);
   };
   return {
-    answer,
+    respond,
     enter: (request) => enterSession(request, isOwn),
     sessions,
-    keeper,
+    state,
     prepare: async (operation) => void (await stateless.prepare(operation)),
     refuse: (reason, request) => errors.reject(request && match(route(request.path), request)?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),
   };
 }
 
-interface Parts {
+/** What makes the responses of an engine, each for one kind of request. */
+interface Responders {
   readonly settings: MockSettings;
   readonly context: MockContext;
-  readonly errors: ErrorResponder;
   readonly sessions: Sessions;
-  readonly keeper: StateResponder | undefined;
+  /** For requests that are refused. */
+  readonly errors: ErrorResponder;
+  /** For valid requests where no state is kept. */
   readonly stateless: ValidRequestResponder;
+  /** For valid requests where state is kept. */
+  readonly state: StateResponder | undefined;
 }
 
-const noSession = rejection(
+const invalidSessionName = rejection(
   'syntax',
   fault(`header/${sessionField}`, 'must have up to 64 letters, digits, dots, hyphens, underscores and tildes'),
 );
@@ -103,47 +113,7 @@ interface MatchedRequest {
   readonly request: MockRequest;
 }
 
-function answerMatched(matched: MatchedRequest, parts: Parts): MaybePromise<MockResponse> {
-  const { operation, request } = matched;
-  const asked = requestedPreferences(request, parts.settings);
-  const session = parts.sessions.of(request.session);
-  const step = session.scenarios.next(operation.key, asked?.scenario);
-  const sound = soundRequest(matched, step?.credential, parts);
-  const preferences = step === undefined ? asked : { ...step.prefer, ...asked };
-  const later =
-    'cause' in sound
-      ? refuse(sound, { operation, preferences, parts })
-      : answerSound(sound, preferences, { session, parts });
-  if (preferences === undefined) return later;
-  return andThen(later, (answer) =>
-    applyPreferences(answer, preferences, { requested: asked ?? {}, validator: parts.context.responseValidator }),
-  );
-}
-
-function refuse(
-  rejection: Rejection,
-  { operation, preferences, parts }: { operation: Operation; preferences: Preferences | undefined; parts: Parts },
-): MockResponse {
-  const { context, errors } = parts;
-  const preferred = preferences && preferredErrorExample({ operation, rejection, preferences, context });
-  return preferred ?? errors.reject(operation, rejection);
-}
-
-/** Random content of a session is made from the session's seed, unless the caller names one. */
-function answerSound(
-  sound: ValidRequest,
-  preferences: Preferences | undefined,
-  { session, parts }: { session: Session; parts: Parts },
-): MaybePromise<MockResponse> {
-  const isRandom = preferences?.dynamic === true && preferences.seed === undefined;
-  const seed = isRandom ? session.randomSeeds.next() : undefined;
-  const wished = seed === undefined ? preferences : { ...preferences, seed };
-  return parts.keeper === undefined
-    ? parts.stateless.respond(sound, wished)
-    : parts.keeper.respond(sound, wished, session.store);
-}
-
-/** The first route that has the method; `HEAD` is `GET` without the content (RFC 9110, 9.3.2). */
+/** The first route that has the method; `HEAD` is `GET` without the body (RFC 9110, 9.3.2). */
 function match(routes: readonly Route[], request: MockRequest): MatchedRequest | undefined {
   const { method } = request;
   for (const route of routes) {
@@ -153,8 +123,15 @@ function match(routes: readonly Route[], request: MockRequest): MatchedRequest |
   return undefined;
 }
 
-/** Neither path nor method is in the contract, save that `OPTIONS` tells what there is (RFC 9110, 9.3.7). */
-function unmatched(routes: readonly Route[], { method, path }: MockRequest, errors: ErrorResponder): MockResponse {
+/**
+ * Responds to a request whose path or method the contract does not have: 404 or 405, and the methods to `OPTIONS` (RFC 9110, 9.3.7). `Prefer` has no effect
+ * here: without an operation there is no documented response to choose.
+ */
+function respondToUnmatched(
+  { method, path }: MockRequest,
+  routes: readonly Route[],
+  { errors }: Responders,
+): MockResponse {
   const methods = methodsOf(routes);
   const allow = ['Allow', methods.join(', ')];
   if (method === 'OPTIONS' && (methods.length > 0 || path === '*'))
@@ -168,35 +145,80 @@ function unmatched(routes: readonly Route[], { method, path }: MockRequest, erro
   });
 }
 
-/** What a request says, as values, or the first reason why it is refused: credentials, then the content's type and syntax, then the schemas. */
-function soundRequest(matched: MatchedRequest, worth: TokenStatus | undefined, parts: Parts): ValidRequest | Rejection {
+/** Responds to a request for an operation, as `Prefer` and the scenario that is played ask for; `Prefer` takes precedence. */
+function respondToMatched(matched: MatchedRequest, responders: Responders): MaybePromise<MockResponse> {
+  const { operation, request } = matched;
+  const requested = requestedPreferences(request, responders.settings);
+  const session = responders.sessions.of(request.session);
+  const step = session.scenarios.next(operation.key, requested?.scenario);
+  const checked = checkRequest(matched, step?.credential, responders);
+  const preferences = step === undefined ? requested : { ...step.prefer, ...requested };
+  const response =
+    'cause' in checked
+      ? respondToInvalid(checked, operation, { preferences, responders })
+      : respondToValid(checked, session, { preferences, responders });
+  if (preferences === undefined) return response;
+  const validator = responders.context.responseValidator;
+  return andThen(response, (one) => applyPreferences(one, preferences, { requested: requested ?? {}, validator }));
+}
+
+/** How a checked request is responded to. */
+interface ResponseChoice {
+  readonly preferences: Preferences | undefined;
+  readonly responders: Responders;
+}
+
+function respondToInvalid(
+  rejection: Rejection,
+  operation: Operation,
+  { preferences, responders: { context, errors } }: ResponseChoice,
+): MockResponse {
+  const preferred = preferences && preferredErrorExample({ operation, rejection, preferences, context });
+  return preferred ?? errors.reject(operation, rejection);
+}
+
+/** Random bodies are made from the seed of the session, unless the client names another. */
+function respondToValid(
+  request: ValidRequest,
+  session: Session,
+  { preferences, responders: { stateless, state } }: ResponseChoice,
+): MaybePromise<MockResponse> {
+  const isRandom = preferences?.dynamic === true && preferences.seed === undefined;
+  const seed = isRandom ? session.randomSeeds.next() : undefined;
+  const seeded = seed === undefined ? preferences : { ...preferences, seed };
+  return state === undefined ? stateless.respond(request, seeded) : state.respond(request, seeded, session.store);
+}
+
+/** The values of a request, or the first reason to refuse it: its credential, then type and syntax of the body, then the schemas. */
+function checkRequest(
+  matched: MatchedRequest,
+  credential: TokenStatus | undefined,
+  { settings, context }: Responders,
+): ValidRequest | Rejection {
   const { operation, request, route } = matched;
-  const refusal = parts.settings.auth === 'off' ? undefined : credentialRejection(matched, worth, parts.settings);
+  const refusal = settings.auth === 'off' ? undefined : credentialRejection(matched, credential, settings);
   if (refusal !== undefined) return refusal;
-  const { contract, requestValidator: requests } = parts.context;
-  const judge = { document: contract.document, validator: requests };
-  const content = readBody(operation, request, judge);
-  if (!content.ok && content.rejection.cause !== 'schema') return content.rejection;
-  const parameters = readParameters(operation, { request, pathValues: route.values }, judge);
-  if (!content.ok)
+  const schemas = { document: context.contract.document, validator: context.requestValidator };
+  const body = readBody(operation, request, schemas);
+  if (!body.ok && body.rejection.cause !== 'schema') return body.rejection;
+  const parameters = readParameters(operation, { request, pathValues: route.values }, schemas);
+  if (!body.ok)
     return parameters.faults.length === 0
-      ? content.rejection
-      : rejection('schema', ...parameters.faults, ...content.rejection.faults);
+      ? body.rejection
+      : rejection('schema', ...parameters.faults, ...body.rejection.faults);
   if (parameters.faults.length > 0) return rejection(causeOf(parameters.faults), ...parameters.faults);
-  return {
-    operation,
-    received: request,
-    values: { body: content.value, entry: content.entry, parameters: parameters.values },
-  };
+  const values = { body: body.value, entry: body.entry, parameters: parameters.values };
+  return { operation, received: request, values };
 }
 
 function causeOf(faults: readonly Fault[]): RejectionCause {
   return faults.every(({ place }) => place.startsWith('path/')) ? 'path-value' : 'schema';
 }
 
+/** `played` is the status that a scenario gives to any credential. */
 function credentialRejection(
   { operation, request }: MatchedRequest,
-  given: TokenStatus | undefined,
+  played: TokenStatus | undefined,
   settings: MockSettings,
 ): Rejection | undefined {
   if (operation.security.length === 0) return undefined;
@@ -207,8 +229,8 @@ function credentialRejection(
       faults: [fault('', missing.message)],
       headers: ['WWW-Authenticate', missing.challenge],
     };
-  const worth = given ?? tokenStatus(operation, request, settings);
-  return worth === 'valid' ? undefined : tokenRejection(worth, operation);
+  const status = played ?? tokenStatus(operation, request, settings);
+  return status === 'valid' ? undefined : tokenRejection(status, operation);
 }
 
 function methodsOf(routes: readonly Route[]): readonly string[] {

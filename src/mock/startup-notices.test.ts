@@ -19,8 +19,8 @@ const taking = (...types: string[]) =>
     ),
   });
 
-describe('what is said at the start', () => {
-  it('is nothing where all is honoured', () => {
+describe('the notices at the start', () => {
+  it('are none where everything is supported', () => {
     expect(
       startupNotices(
         taking(
@@ -34,7 +34,7 @@ describe('what is said at the start', () => {
     ).toEqual([]);
   });
 
-  it('says where wrong requests are answered with what is not documented', () => {
+  it('name the operations whose response to an invalid request is not documented', () => {
     const reading = (where: string, ...documented: string[]) => {
       const responses = Object.fromEntries(['200', ...documented].map((status) => [status, { description: 'A' }]));
       const parameters = [{ name: 'q', in: where, required: true, schema: {} }];
@@ -44,20 +44,20 @@ describe('what is said at the start', () => {
       };
       return startupNotices(contractOf({ openapi: '3.1.0', paths }));
     };
-    const told = 'No answer to a wrong request is documented in GET /a and 1 more: it is 422 or 400 all the same';
-    expect(reading('query', '404')).toEqual([told]);
-    expect(reading('path')).toEqual([told]);
+    const notice = 'GET /a and 1 more document no response to an invalid request; the mock still answers 422 or 400';
+    expect(reading('query', '404')).toEqual([notice]);
+    expect(reading('path')).toEqual([notice]);
     expect(reading('path', '404')).toEqual([]);
     for (const status of ['400', '422', '4XX', 'default']) expect(reading('query', status)).toEqual([]);
   });
 
-  it('names content that is not judged', () => {
+  it('name bodies that are not validated', () => {
     expect(startupNotices(taking('application/xml'))).toEqual([
-      'Not honoured in POST /a0: content of type application/xml is taken without being held against its schema (library.yaml:1)',
+      'Not supported in POST /a0: a body of type application/xml is accepted without validation (library.yaml:1)',
     ]);
   });
 
-  it('names no scheme of HTTP that is asked for', () => {
+  it('leave out the HTTP schemes that the mock requires', () => {
     const guarded = (scheme: string) =>
       readContractOf(
         `openapi: 3.1.0
@@ -68,14 +68,14 @@ components: { securitySchemes: { s: { type: http, scheme: ${scheme} } } }`,
     expect(startupNotices(guarded('no token'))).toHaveLength(1);
   });
 
-  it('is short', () => {
+  it('are short', () => {
     const notices = startupNotices(taking(...Array.from({ length: 30 }, (_, at) => `application/x${at}`)));
     expect(notices).toHaveLength(11);
-    expect(notices.at(-1)).toBe('Not honoured: 20 more places');
+    expect(notices.at(-1)).toBe('Not supported: 20 more places');
   });
 
-  it('names the paths of the servers', () => {
+  it('name the paths of the servers', () => {
     const contract = { ...taking(), servers: [{ url: 'https://a.example/v1', pointer: '' }] };
-    expect(startupNotices(contract)).toEqual(['Paths are answered with and without /v1 in front']);
+    expect(startupNotices(contract)).toEqual(['Paths are served with and without the prefix /v1']);
   });
 });

@@ -5,33 +5,33 @@ import { isValidatedType } from './request/request-body.ts';
 import { basePaths } from './request/router.ts';
 import { rejectionResponse } from './response/documented-response.ts';
 
-const most = 10;
+const mostLimitations = 10;
 
-/** Something in the contract that the mock does not honour. */
-interface Limit {
+/** Something in the contract that the mock does not support. */
+interface Limitation {
   readonly operation: string | undefined;
   readonly reason: string;
   readonly pointer: Pointer;
 }
 
-/** What a user should know of a contract's mock before the first request, one line each: base paths, and what cannot be honoured. */
+/** What a user should know about the mock of a contract before the first request, one line each: base paths, and what the mock does not support. */
 export function startupNotices(contract: Contract): readonly string[] {
   const bases = basePaths(contract);
-  const limits = [...notMocked(contract), ...unjudgedContent(contract)];
-  const told = limits.slice(0, most).map(({ operation, reason, pointer }) => {
+  const limitations = [...unsupportedParts(contract), ...unvalidatedBodies(contract)];
+  const reported = limitations.slice(0, mostLimitations).map(({ operation, reason, pointer }) => {
     const { file, line } = contract.locate(pointer);
-    return `Not honoured${operation === undefined ? '' : ` in ${operation}`}: ${reason} (${file}:${line})`;
+    return `Not supported${operation === undefined ? '' : ` in ${operation}`}: ${reason} (${file}:${line})`;
   });
-  const more = limits.length - told.length;
+  const more = limitations.length - reported.length;
   return [
-    ...(bases.length > 0 ? [`Paths are answered with and without ${bases.join(' or ')} in front`] : []),
+    ...(bases.length > 0 ? [`Paths are served with and without the prefix ${bases.join(' or ')}`] : []),
     ...refusalNotice(contract),
-    ...told,
-    ...(more > 0 ? [`Not honoured: ${more} more places`] : []),
+    ...reported,
+    ...(more > 0 ? [`Not supported: ${more} more places`] : []),
   ];
 }
 
-/** Wrong requests are told so, whatever the contract documents: a client that never hears of it is found wrong too late. */
+/** Invalid requests are refused, whatever the contract documents: a client should learn of its mistake here, not from the real service. */
 function refusalNotice({ operations }: Contract): readonly string[] {
   const silent = operations.filter((operation) => {
     const { parameters, body } = operation;
@@ -42,24 +42,26 @@ function refusalNotice({ operations }: Contract): readonly string[] {
   const [first, ...others] = silent;
   if (first === undefined) return [];
   const where = others.length === 0 ? first.key : `${first.key} and ${others.length} more`;
-  return [`No answer to a wrong request is documented in ${where}: it is 422 or 400 all the same`];
+  return [
+    `${where} ${others.length === 0 ? 'documents' : 'document'} no response to an invalid request; the mock still answers 422 or 400`,
+  ];
 }
 
-/** The mock asks for credentials that the suite cannot send. */
-function notMocked({ unsupported, operations }: Contract): readonly Limit[] {
+/** Without the credentials that the mock requires and only the test suite cannot send. */
+function unsupportedParts({ unsupported, operations }: Contract): readonly Limitation[] {
   const schemes = operations.flatMap(({ security }) => security.flatMap((one) => one.schemes));
-  const asked = schemes.filter(({ scheme }) => authorizationScheme(scheme)).map(({ scheme }) => scheme.pointer);
-  return unsupported.filter(({ pointer }) => !asked.includes(pointer));
+  const required = schemes.filter(({ scheme }) => authorizationScheme(scheme)).map(({ scheme }) => scheme.pointer);
+  return unsupported.filter(({ pointer }) => !required.includes(pointer));
 }
 
-/** Request content with a schema that it is not held against. */
-function unjudgedContent({ operations }: Contract): readonly Limit[] {
+/** Request bodies that are not checked against their schema. */
+function unvalidatedBodies({ operations }: Contract): readonly Limitation[] {
   return operations.flatMap(({ key, body }) => {
     const entries =
       body?.content.filter(({ mediaType, schema }) => schema !== undefined && !isValidatedType(mediaType)) ?? [];
     return entries.map(({ mediaType, pointer }) => ({
       operation: key,
-      reason: `content of type ${mediaType} is taken without being held against its schema`,
+      reason: `a body of type ${mediaType} is accepted without validation`,
       pointer,
     }));
   });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { type StartedMock, startMock } from '../api/start-mock.ts';
 import { packContract } from '../contract/packed-contract.ts';
 import { bookContract, contractOf } from '../testing/book-contract.ts';
-import { equalAnswers } from '../testing/equal-answers.ts';
+import { comparedRequests } from '../testing/compared-requests.ts';
 import { memberContract } from '../testing/member-contract.ts';
 import { createHandlers, type HandlerOptions } from './mock-in-msw.ts';
 
@@ -28,7 +28,7 @@ describe('the mock in MSW', () => {
   });
   afterAll(() => mock.stop());
 
-  it.each(equalAnswers)('answers as it does over HTTP: $what', async ({ path, ...request }) => {
+  it.each(comparedRequests)('answers as it does over HTTP: $what', async ({ path, ...request }) => {
     intercept();
     const [overHttp, inMsw] = [await fetch(`${mock.url}${path}`, request), await fetch(`${base}${path}`, request)];
     expect(await told(inMsw)).toEqual(await told(overHttp));

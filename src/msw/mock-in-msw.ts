@@ -11,29 +11,29 @@ import { Failure } from '../model/failure.ts';
 import { requestReader } from './read-request.ts';
 import { responseOf } from './response-of.ts';
 
-/** How handlers answer; every option has a default. */
+/** How handlers respond; every option has a default. */
 export interface HandlerOptions {
   /**
-   * What comes before the contract's paths, `https://api.example.com/v1`, or `/api` in a browser. Everything below it is answered as the contract's mock would.
-   * Without it, the contract's own paths are answered wherever they are asked for, and all else is left to other handlers.
+   * The URL below which the contract's paths are served: `https://api.example.com/v1`, or `/api` in a browser. The handlers respond to every request below it.
+   * Without it, they respond to the contract's own paths at any origin and leave other requests to other handlers.
    */
   readonly baseUrl?: string;
-  /** What a settings file of the mock would say: tokens, scenarios. Nothing by default. */
+  /** The data of a settings file of the mock: tokens, scenarios. Nothing by default. */
   readonly settings?: MockSettingsData;
   /** The scenario to play. */
   readonly scenario?: string;
-  /** `off`: no credential is asked for. */
+  /** `off`: no credential is required. */
   readonly auth?: 'on' | 'off';
-  /** `on`: keep what clients create, as long as the page or the process lives. What the settings say by default. */
+  /** `on`: keep what clients create, until the page is closed or the process ends. By default as the settings say. */
   readonly state?: 'on' | 'off';
-  /** Called with each request and why it was answered as it was, like an entry of the mock's journal. */
-  readonly onAnswer?: (told: ReportedRequest) => void;
+  /** Called with each request and the reason for its response, like an entry of the mock's journal. */
+  readonly onAnswer?: (entry: ReportedRequest) => void;
 }
 
 /**
- * Handlers for MSW, in a browser or in Node, that answer as the contract's mock does. Takes what `coldframe bundle` wrote, or a contract that
- * was read in Node. Where the mock would ask Prism for content, samples of its own are made. Throws `contract-unreadable` for data that is no
- * packed contract, `usage` for settings or a base address that cannot be meant.
+ * Makes handlers for MSW, in a browser or in Node, that respond as the contract's mock does. Accepts the output of `coldframe bundle`, or a contract that was
+ * read in Node. Where the mock has Prism generate a body, the handlers make one from the schema. Throws `contract-unreadable` for data that is not a packed
+ * contract, and `usage` for invalid settings or an invalid base URL.
  */
 export function createHandlers(contract: PackedContract | Contract, options: HandlerOptions = {}): HttpHandler[] {
   const read = 'operations' in contract ? contract : unpackContract(contract);
@@ -44,45 +44,50 @@ export function createHandlers(contract: PackedContract | Contract, options: Han
   const readRequest = requestReader(base?.pathname ?? '');
   let count = 0;
   const handler = http.all(predicateOf(base), async ({ request, cookies }) => {
-    const started = performance.now();
-    const asked = await readRequest(request, cookies);
-    if (base === undefined && engine.methodsOf(engine.enter(asked).path).length === 0) return undefined;
-    const answer = await engine.answer(asked);
-    onAnswer?.(told({ id: count, request, answer, ms: performance.now() - started }, read));
+    const startedAt = performance.now();
+    const received = await readRequest(request, cookies);
+    if (base === undefined && engine.methodsOf(engine.enter(received).path).length === 0) return undefined;
+    const response = await engine.respond(received);
+    onAnswer?.(report({ id: count, request, response, ms: performance.now() - startedAt }, read));
     count += 1;
-    return responseOf(answer, request.method);
+    return responseOf(response, request.method);
   });
   return [handler];
 }
 
-/** Prism needs Node and a thread: here all content is made by ourselves. */
+/** Prism needs Node and a thread. */
 const noPrism = { compute: async () => undefined, load: () => undefined, stop: async () => undefined };
 
-/** The base address, whole; a browser completes it by the address of its page. */
+/** The whole base URL; a browser completes it by the URL of its page. */
 function absolute(baseUrl: string): URL {
   const page = 'location' in globalThis ? String(Reflect.get(globalThis, 'location')) : undefined;
   if (!URL.canParse(baseUrl, page)) {
-    throw new Failure('usage', `baseUrl is no address: ${baseUrl}`, 'Give a whole one: https://api.example.com/v1');
+    throw new Failure(
+      'usage',
+      `baseUrl is not a URL: ${baseUrl}`,
+      'Give a whole URL, such as https://api.example.com/v1',
+    );
   }
   return new URL(baseUrl.replace(/\/+$/, ''), page);
 }
 
-/** What MSW matches addresses with, their query left out. */
+/** What MSW matches URLs with, their query left out. */
 function predicateOf(base: URL | undefined): RegExp {
   if (base === undefined) return /^https?:\/\//;
   const start = `${base.origin}${base.pathname.replace(/\/$/, '')}`;
   return new RegExp(`^${start.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:/|$)`);
 }
 
-interface Answered {
+/** A request that a handler responded to. */
+interface HandledRequest {
   readonly id: number;
   readonly request: Request;
-  readonly answer: MockResponse;
+  readonly response: MockResponse;
   readonly ms: number;
 }
 
-function told({ id, request, answer, ms }: Answered, contract: Contract): ReportedRequest {
+function report({ id, request, response, ms }: HandledRequest, contract: Contract): ReportedRequest {
   const { pathname, search } = new URL(request.url);
   const target = redactTarget(`${pathname}${search}`, secretParameters(contract));
-  return explain({ id, at: Date.now(), method: request.method, target, answer, ms }, contract);
+  return explain({ id, at: Date.now(), method: request.method, target, response, ms }, contract);
 }

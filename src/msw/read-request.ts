@@ -1,6 +1,6 @@
 import type { MockRequest } from '../mock/request/mock-request.ts';
 
-/** Makes the engine's request of a Fetch request, without the base path in front of the contract's paths. */
+/** Turns a Fetch request into the engine's, without the base path in front of the contract's paths. */
 export type RequestReader = (request: Request, cookies: Readonly<Record<string, string>>) => Promise<MockRequest>;
 
 export function requestReader(basePath: string): RequestReader {
@@ -20,7 +20,7 @@ export function requestReader(basePath: string): RequestReader {
   };
 }
 
-/** A browser hides the field from whoever intercepts the request; MSW knows what would be in it. */
+/** A browser hides the header from code that intercepts the request; MSW knows its value. */
 function cookieField(cookies: Readonly<Record<string, string>>): { readonly cookie?: string } {
   const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };

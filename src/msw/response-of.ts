@@ -4,11 +4,11 @@ import type { MockResponse } from '../mock/response/mock-response.ts';
 const drops = 50;
 const dropMs = 100;
 
-/** The answer as MSW delivers it: late or damaged where that was asked for. What breaks a connection is a network error to `fetch`. */
-export async function responseOf(answer: MockResponse, method: string): Promise<Response> {
-  const { delayMs = 0, fault } = answer.delivery ?? {};
+/** The response as MSW delivers it: late or damaged where the client asked for that. A broken connection is a network error to `fetch`. */
+export async function responseOf(response: MockResponse, method: string): Promise<Response> {
+  const { delayMs = 0, fault } = response.delivery ?? {};
   if (delayMs > 0) await pause(delayMs);
-  const { status, body: content, headers: head } = answer;
+  const { status, body: content, headers: head } = response;
   if (status < 200 || fault === 'reset' || fault === 'empty' || fault === 'malformed') return HttpResponse.error();
   const headers = new Headers();
   for (let at = 0; at < head.length; at += 2) headers.append(head[at] ?? '', head[at + 1] ?? '');
@@ -27,7 +27,7 @@ function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false;
   return new ReadableStream({
     pull(controller) {
-      if (sent) return controller.error(new TypeError('The answer was cut, as it was asked to be.'));
+      if (sent) return controller.error(new TypeError('The response was cut, as the request asked for.'));
       sent = true;
       if (bytes.length > 1) controller.enqueue(bytes.subarray(0, Math.floor(bytes.length / 2)));
     },

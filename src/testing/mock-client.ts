@@ -7,14 +7,14 @@ import type { Contract } from '../model/contract.ts';
 export interface MockClient {
   readonly url: string;
   readonly send: (path: string, init?: RequestInit) => Promise<Response>;
-  /** `POST` with a good credential and a JSON body as it is given. */
+  /** `POST` with a valid credential and a JSON body. */
   readonly post: (path: string, body: string | Uint8Array, headers?: Record<string, string>) => Promise<Response>;
-  /** Sends bytes over a connection of its own and gives what came until the mock closed it, or until `enough` says so. */
+  /** Sends bytes over a new connection and gives what was received until the mock closed it, or until `enough` is true. */
   readonly raw: (bytes: string | Buffer, enough?: (received: string) => boolean) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a contract at a port of the system's choice. */
+/** Serves a contract on a free port. */
 export async function openMock(contract: Contract, options: MockOptions = {}): Promise<MockClient> {
   const mock = await serveMock(contract, { port: 0, ...options });
   onTestFinished(() => mock.stop());

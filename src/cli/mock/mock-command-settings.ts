@@ -2,9 +2,8 @@ import { dirname } from 'node:path';
 import { defaults } from '../../defaults.ts';
 import type { TlsIdentity } from '../../mock/server/wire/open-server.ts';
 import { chooseBehaviour } from '../../mock/settings/choose-behaviour.ts';
-import { loadMockSettings } from '../../mock/settings/load-settings.ts';
 import type { MockSettings } from '../../mock/settings/mock-settings.ts';
-import { defaultSettingsFile, mockOverlays, ownFile } from '../../mock/settings/settings-files.ts';
+import { defaultSettingsFile, loadMockSettings, mockOverlays, ownFile } from '../../mock/settings/settings-files.ts';
 import type { CommandIo } from '../io/command.ts';
 import {
   type LintingSettings,

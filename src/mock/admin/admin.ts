@@ -112,18 +112,17 @@ function playScenario(request: MockRequest, subject: AdminSubject): MockResponse
 
 const noState = 'The mock keeps no state. Switch it on with --state, or with "state" in the settings';
 
-function reportState({ engine: { keeper }, session }: AdminSubject): MockResponse {
-  return keeper === undefined ? json(404, { message: noState }) : json(200, keeper.read(session.store));
+function reportState({ engine: { state }, session }: AdminSubject): MockResponse {
+  return state === undefined ? json(404, { message: noState }) : json(200, state.read(session.store));
 }
 
 /** Replaces the state of a session, if the new one fits the contract. */
 function setState(request: MockRequest, subject: AdminSubject): MockResponse {
   const { engine, session } = subject;
-  const { keeper } = engine;
-  if (keeper === undefined) return json(404, { message: noState });
+  if (engine.state === undefined) return json(404, { message: noState });
   const state = sentJson(request);
   if (state === undefined) return json(400, { message: 'Send {"/things": [...]}, in the form that GET returns' });
-  const faults = keeper.write(session.store, state);
+  const faults = engine.state.write(session.store, state);
   if (faults.length === 0) return reportState(subject);
   const reported = faults.map(({ pointer, message }) => ({ at: pointer, message: `The state ${message}` }));
   return json(400, { message: reported[0]?.message ?? '', faults: reported });

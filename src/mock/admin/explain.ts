@@ -1,6 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
 import type { BodySource } from '../response/mock-response.ts';
-import type { AnswerNote, JournalEntry } from '../session/journal.ts';
+import type { JournalEntry, ResponseNote } from '../session/journal.ts';
 
 /** A request as the journal reports it. A type, not an interface, so that it can be used as JSON. */
 export type ReportedRequest = {
@@ -38,19 +38,19 @@ export type ReportedFault = {
 
 /** Reports a request and the reason for its response: the operation, what the body was made from, what is wrong with the request, and where the contract says so. */
 export function explain(entry: JournalEntry, contract: Contract): ReportedRequest {
-  const { answer, method, target } = entry;
-  const operation = answer?.operation;
-  const faults = answer?.faults ?? [];
+  const { response, method, target } = entry;
+  const operation = response?.operation;
+  const faults = response?.faults ?? [];
   return {
     id: entry.id,
     at: new Date(entry.at).toISOString(),
     method,
     target,
-    status: answer?.status ?? null,
+    status: response?.status ?? null,
     ms: Math.round(entry.ms * 1000) / 1000,
     operation: operation?.key ?? null,
     ...(operation && { writtenAt: lineOf(operation.pointer, contract) }),
-    because: because(answer),
+    because: because(response),
     ...(faults.length > 0 && {
       faults: faults.map(({ place, message, pointer }) => ({
         place,
@@ -58,7 +58,7 @@ export function explain(entry: JournalEntry, contract: Contract): ReportedReques
         ...(pointer !== undefined && { writtenAt: lineOf(pointer, contract) }),
       })),
     }),
-    ...(answer !== undefined && operation === undefined && { nearMisses: nearMisses(entry, contract) }),
+    ...(response !== undefined && operation === undefined && { nearMisses: nearMisses(entry, contract) }),
   };
 }
 
@@ -75,12 +75,12 @@ const reasons: Readonly<Record<BodySource, string>> = {
   none: 'a response without a body',
 };
 
-function because(answer: AnswerNote | undefined): string {
-  if (answer === undefined) return 'the client left before the response';
-  const { delayMs = 0, fault } = answer.delivery ?? {};
+function because(response: ResponseNote | undefined): string {
+  if (response === undefined) return 'the client left before the response';
+  const { delayMs = 0, fault } = response.delivery ?? {};
   const late = delayMs > 0 ? [`delayed by ${delayMs} ms`] : [];
   const damaged = fault === undefined ? [] : [`delivered with the fault "${fault}"`];
-  return [reasons[answer.source], ...late, ...damaged].join(', ');
+  return [reasons[response.source], ...late, ...damaged].join(', ');
 }
 
 function lineOf(pointer: string, contract: Contract): string {

@@ -6,12 +6,12 @@ import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { createInstance, getHttpOperationsFromSpec, resetJSONSchemaGenerator } from '@stoplight/prism-http';
 
-// The very copy of the generator that Prism uses: its settings are global, and another copy would not hear of them.
+// The same copy of the generator that Prism uses: its settings are global to the copy.
 const prismRequire = createRequire(createRequire(import.meta.url).resolve('@stoplight/prism-http'));
 const { JSONSchemaFaker } = prismRequire('json-schema-faker');
 
 /**
- * @typedef {object} Ask One answer that is wanted of Prism.
+ * @typedef {object} Task One body that Prism is to generate.
  * @property {object} document A document with nothing in it but the operation and what it refers to.
  * @property {string} path
  * @property {number} status
@@ -21,7 +21,7 @@ const { JSONSchemaFaker } = prismRequire('json-schema-faker');
  */
 
 const silent = () => logger;
-// Parts of Prism print what they stumble over; nobody reads it here.
+// Parts of Prism print warnings, which nothing reads here.
 Object.assign(console, { log: silent, info: silent, warn: silent, error: silent, debug: silent });
 
 /** @type {any} */
@@ -29,14 +29,14 @@ const logger = Object.fromEntries(
   ['trace', 'debug', 'info', 'success', 'warn', 'error', 'fatal', 'child'].map((level) => [level, silent]),
 );
 
-parentPort?.on('message', async (/** @type {Ask} */ ask) => {
-  parentPort?.postMessage({ body: await bodyFor(ask).catch(() => undefined) });
+parentPort?.on('message', async (/** @type {Task} */ task) => {
+  parentPort?.postMessage({ body: await bodyFor(task).catch(() => undefined) });
 });
 parentPort?.postMessage('ready');
 
-/** @param {Ask} ask */
+/** @param {Task} task */
 async function bodyFor({ document, path, status, mediaType, dynamic, seed }) {
-  // The seed of the call before would stay, and random content would be full of properties that nobody declared.
+  // Otherwise the seed of the previous call would stay, and random bodies would be full of undeclared properties.
   resetJSONSchemaGenerator();
   JSONSchemaFaker.option({ fillProperties: false });
   const operations = await getHttpOperationsFromSpec(document);

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { createPrism, type PrismAsk } from './prism.ts';
+import { createPrism, type PrismTask } from './prism.ts';
 
 const deadlines = { loadMs: 10_000, computeMs: 5000, idleMs: 10_000 };
 
-function ask(schema: JsonObject, more: Partial<PrismAsk> = {}): PrismAsk {
+function ask(schema: JsonObject, more: Partial<PrismTask> = {}): PrismTask {
   const document = { openapi: '3.1.0', components: { schemas: { Value: schema } } };
   return {
     document,

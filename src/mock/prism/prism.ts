@@ -3,36 +3,39 @@ import { Worker } from 'node:worker_threads';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { projectSchema } from './schema-projection.ts';
 
-/** The content that is wanted. */
-export interface PrismAsk {
+/** The body that Prism is to generate. */
+export interface PrismTask {
   readonly document: JsonObject;
   readonly schema: Pointer;
   readonly path: string;
   readonly status: number;
   readonly mediaType: string;
-  /** Random content instead of the same every time. */
+  /** Random instead of the same every time. */
   readonly dynamic: boolean;
-  /** Makes random content repeatable. */
+  /** Makes a random body reproducible. */
   readonly seed: string | undefined;
 }
 
-/** Prism's sample generator, loaded when it is first asked. */
+/** Prism's sample generator, loaded when it is first needed. */
 export interface Prism {
-  /** What Prism generates; `undefined` when it fails or is not done in time. Nothing says that it fits the schema. */
-  readonly compute: (ask: PrismAsk) => Promise<Json | undefined>;
-  /** Begins to load, so that the first ask waits less. */
+  /** The generated body, which may not fit the schema; `undefined` when Prism fails or takes too long. */
+  readonly compute: (task: PrismTask) => Promise<Json | undefined>;
+  /** Begins to load, so that the first task waits less. */
   readonly load: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** How long the thread may take to load, and then to compute one content, and after how long without an ask it is ended; in milliseconds. */
+/** In milliseconds. */
 export interface PrismLimits {
+  /** How long the thread may take to load. */
   readonly loadMs: number;
+  /** How long it may take for one body. */
   readonly computeMs: number;
+  /** After how long without a task it is stopped. */
   readonly idleMs: number;
 }
 
-/** One thread for all asks, one after the other; it never keeps the process alive. */
+/** Makes a generator with one thread for all tasks, one after the other. It never keeps the process alive. */
 export function createPrism(limits: PrismLimits): Prism {
   let thread: Promise<Worker | undefined> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -43,26 +46,26 @@ export function createPrism(limits: PrismLimits): Prism {
     thread = undefined;
     await (await dropped)?.terminate();
   };
-  const rest = () => {
+  const idle = () => {
     clearTimeout(idling);
     idling = setTimeout(stop, limits.idleMs).unref();
   };
   const load = () => {
     thread ??= startThread(limits.loadMs);
-    rest();
+    idle();
   };
-  const computeNext = async (ask: PrismAsk) => {
+  const computeNext = async (task: PrismTask) => {
     load();
     clearTimeout(idling);
     const worker = await thread;
-    worker?.postMessage({ ...ask, document: documentFor(ask) });
+    worker?.postMessage({ ...task, document: documentFor(task) });
     const reply = worker && (await nextMessage(worker, limits.computeMs));
     if (reply === undefined) await stop();
-    else rest();
+    else idle();
     return reply?.body;
   };
-  const compute = (ask: PrismAsk) => {
-    const computed = last.then(() => computeNext(ask));
+  const compute = (task: PrismTask) => {
+    const computed = last.then(() => computeNext(task));
     last = computed.catch(() => undefined);
     return computed;
   };
@@ -74,7 +77,7 @@ export const processPrism = createPrism({ loadMs: 5000, computeMs: 1000, idleMs:
 
 /** A thread that is ready to compute; `undefined` when it did not load. */
 async function startThread(deadlineMs: number): Promise<Worker | undefined> {
-  // What the thread prints belongs in nobody's output. It is not read either: reading would keep the process alive.
+  // The output of the thread is discarded. It is not read either: reading would keep the process alive.
   const worker = new Worker(new URL('./prism-worker.mjs', import.meta.url), { stdout: true, stderr: true });
   worker.unref();
   worker.on('error', () => undefined);
@@ -87,7 +90,7 @@ interface Reply {
   readonly body?: Json;
 }
 
-/** What the thread says next; `undefined` when it says nothing in time or dies. */
+/** The next message of the thread; `undefined` when there is none in time or the thread ends. */
 async function nextMessage(worker: Worker, deadlineMs: number): Promise<Reply | undefined> {
   const listening = new AbortController();
   const { signal } = listening;
@@ -105,13 +108,13 @@ async function nextMessage(worker: Worker, deadlineMs: number): Promise<Reply | 
   }
 }
 
-/** A whole document that holds nothing but one answer of one operation: Prism's cost grows with the document. */
-function documentFor({ document, schema, path, status, mediaType }: PrismAsk): object {
+/** A whole document with only one response of one operation: Prism's cost grows with the document. */
+function documentFor({ document, schema, path, status, mediaType }: PrismTask): object {
   const projection = projectSchema(document, schema);
   const content = { [mediaType]: { schema: projection.schema } };
   return {
     openapi: typeof document['openapi'] === 'string' && document['openapi'].startsWith('3.0') ? '3.0.3' : '3.1.0',
-    info: { title: 'One answer', version: '1' },
+    info: { title: 'One response', version: '1' },
     paths: { [path]: { get: { responses: { [status]: { description: '', content } } } } },
     components: { schemas: projection.components },
   };

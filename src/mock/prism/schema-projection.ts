@@ -4,16 +4,16 @@ import { isObject, localReference, valueAt } from '../../schema/json/pointer.ts'
 /** A schema with everything it refers to, cut out of its document. */
 export interface SchemaProjection {
   readonly schema: Plain;
-  /** By the names that the references have been given, under `#/components/schemas/`. */
+  /** By the new names of the references, under `#/components/schemas/`. */
   readonly components: Readonly<Record<string, Plain>>;
 }
 
-/** JSON as other tools know it. */
+/** JSON as other tools know it, without bigint. */
 export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
 
 /**
- * Copies a schema and whatever it reaches by `$ref`, so that a tool that reads whole documents need not read the rest.
- * Integers that a double cannot hold are rounded: the copy is for making values, not for judging them.
+ * Copies a schema and everything it reaches by `$ref`, for tools that read whole documents. Integers that a double cannot hold are rounded: the copy is for
+ * making values, not for checking them.
  */
 export function projectSchema(document: JsonObject, schema: Pointer): SchemaProjection {
   const names = new Map<Pointer, string>();
@@ -33,7 +33,7 @@ export function projectSchema(document: JsonObject, schema: Pointer): SchemaProj
   return { schema: root, components };
 }
 
-/** Nesting here is the contract's own, which its reader has bounded. */
+/** The nesting is the contract's own, which its reader has limited. */
 function copy(value: Json, rename: (reference: string) => string): Plain {
   if (typeof value === 'bigint') return Number(value);
   if (typeof value !== 'object' || value === null) return value;

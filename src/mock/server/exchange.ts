@@ -40,5 +40,5 @@ export function recordExchange(exchange: Exchange, response: MockResponse | unde
   log?.({ method: head.method, target, status: response?.status, ms });
   if (admin !== true) return;
   const session = namesSession(head) ? requestOf(exchange, undefined).session : undefined;
-  mock.engine.sessions.of(session).journal.add({ at: Date.now(), method: head.method, target, answer: response, ms });
+  mock.engine.sessions.of(session).journal.add({ at: Date.now(), method: head.method, target, response, ms });
 }

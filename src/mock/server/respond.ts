@@ -54,7 +54,7 @@ function respond(exchange: Exchange, received: ReceivedBody): MaybePromise<Outco
     writer.write(respondToAdmin(head, request, mock), []);
     return 'unrecorded';
   }
-  return andThen(mock.engine.answer(request), (response) => deliver(exchange, response));
+  return andThen(mock.engine.respond(request), (response) => deliver(exchange, response));
 }
 
 function deliver(exchange: Exchange, response: MockResponse): MaybePromise<Outcome> {

@@ -1,22 +1,22 @@
 import type { MockResponse } from '../response/mock-response.ts';
 
-/** What the journal keeps of an answer: why it was given, not its content, which may be of any length. */
-export type AnswerNote = Pick<MockResponse, 'status' | 'source' | 'operation' | 'faults' | 'delivery'>;
+/** What the journal keeps of a response: the reason for it, not its body, which may be of any length. */
+export type ResponseNote = Pick<MockResponse, 'status' | 'source' | 'operation' | 'faults' | 'delivery'>;
 
-/** One request and its answer, as the journal keeps it. */
+/** A request and its response, as the journal keeps them. */
 export interface JournalEntry {
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly method: string;
-  /** As a log may show it. */
+  /** Path and query, secrets replaced. */
   readonly target: string;
-  /** `undefined`: the client left. */
-  readonly answer: AnswerNote | undefined;
+  /** `undefined`: the client left before the response. */
+  readonly response: ResponseNote | undefined;
   readonly ms: number;
 }
 
-/** The last requests of a mock. */
+/** The last requests of a session. */
 export interface Journal {
   readonly add: (entry: Omit<JournalEntry, 'id'>) => void;
   /** The newest first. */
@@ -25,13 +25,13 @@ export interface Journal {
   readonly clear: () => void;
 }
 
-/** Keeps so many entries, overwriting the oldest. */
+/** Makes a journal of at most `size` entries: a new one overwrites the oldest. */
 export function createJournal(size = 500): Journal {
   let entries: JournalEntry[] = [];
   let count = 0;
-  // Spelled out: copying the entry would take ten times as long, at each request.
-  const add = ({ at, method, target, answer, ms }: Omit<JournalEntry, 'id'>) => {
-    entries[count % size] = { id: count, at, method, target, answer: answer && noteOf(answer), ms };
+  // Written out: to spread the entry would take ten times as long, at each request.
+  const add = ({ at, method, target, response, ms }: Omit<JournalEntry, 'id'>) => {
+    entries[count % size] = { id: count, at, method, target, response: response && noteOf(response), ms };
     count += 1;
   };
   const list = () => entries.toSorted((a, b) => b.id - a.id);
@@ -42,6 +42,6 @@ export function createJournal(size = 500): Journal {
   return { add, list, find: (id) => entries.find((entry) => entry.id === id), clear };
 }
 
-function noteOf({ status, source, operation, faults, delivery }: AnswerNote): AnswerNote {
+function noteOf({ status, source, operation, faults, delivery }: ResponseNote): ResponseNote {
   return { status, source, operation, faults, delivery };
 }

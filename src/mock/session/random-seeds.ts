@@ -1,11 +1,11 @@
-/** Where the random content of a session comes from: the same seed gives the same contents in the same order. */
+/** The seeds of the random bodies of a session: the same first seed gives the same bodies in the same order. */
 export interface RandomSeeds {
-  /** The seed of the next random content; `undefined`: it is to be different each time. */
+  /** The seed of the next random body; `undefined`: it is different each time. */
   readonly next: () => string | undefined;
   readonly seed: () => string | undefined;
-  /** Begins again with another seed, or with none. */
+  /** Starts again with another seed, or with none. */
   readonly start: (seed: string | undefined) => void;
-  /** Begins again with the first seed. */
+  /** Starts again with the first seed. */
   readonly reset: () => void;
 }
 

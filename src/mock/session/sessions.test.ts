@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookContract } from '../../testing/book-contract.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { isWhole, openMock } from '../../testing/mock-client.ts';
-import { speak } from '../../testing/speak-to-mock.ts';
+import { sendJson } from '../../testing/send-json.ts';
 import { createEngine } from '../engine.ts';
 import type { Prism } from '../prism/prism.ts';
 import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
@@ -23,10 +23,10 @@ describe('a session', () => {
   it('sees only what was created in it, whether a header field or the path names it', async () => {
     const mock = await openMock(memberContract, { settings: calm });
     const book = (isbn: number) => ({ content: { isbn, title: 'Emma' } });
-    await speak(mock, 'POST /books', { ...book(1), ...inSession('one') });
-    await speak(mock, 'POST /__coldframe/sessions/two/books', book(2));
-    await speak(mock, 'POST /books', book(3));
-    const isbns = async (line: string, said = {}) => (await speak(mock, line, said)).value;
+    await sendJson(mock, 'POST /books', { ...book(1), ...inSession('one') });
+    await sendJson(mock, 'POST /__coldframe/sessions/two/books', book(2));
+    await sendJson(mock, 'POST /books', book(3));
+    const isbns = async (line: string, said = {}) => (await sendJson(mock, line, said)).value;
     expect(await isbns('GET /books', inSession('one'))).toMatchObject([{ isbn: 1 }]);
     expect(await isbns('GET /__coldframe/sessions/one/books')).toMatchObject([{ isbn: 1 }]);
     expect(await isbns('GET /books', inSession('two'))).toMatchObject([{ isbn: 2 }]);
@@ -36,34 +36,34 @@ describe('a session', () => {
   it('says in Location where its items are', async () => {
     const mock = await openMock(memberContract, { settings: calm });
     const base = '/__coldframe/sessions/one';
-    const { headers } = await speak(mock, `POST ${base}/members`, { content: { name: 'Emma' } });
+    const { headers } = await sendJson(mock, `POST ${base}/members`, { content: { name: 'Emma' } });
     expect(headers.get('location')).toBe(`${base}/members/41`);
-    expect((await speak(mock, `GET ${base}/members/41`)).value).toMatchObject({ name: 'Emma' });
+    expect((await sendJson(mock, `GET ${base}/members/41`)).value).toMatchObject({ name: 'Emma' });
   });
 
   it('counts its own calls for scenarios, and plays its own', async () => {
     const mock = await openMock(memberContract, { settings });
-    const status = async (name: string) => (await speak(mock, 'GET /books', inSession(name))).status;
+    const status = async (name: string) => (await sendJson(mock, 'GET /books', inSession(name))).status;
     expect(await status('one')).toBe(200);
     expect(await status('two')).toBe(200);
     expect(await status('one')).toBe(503);
-    await speak(mock, 'PUT /__coldframe/scenario', { content: { play: null }, ...inSession('two') });
+    await sendJson(mock, 'PUT /__coldframe/scenario', { content: { play: null }, ...inSession('two') });
     expect(await status('two')).toBe(200);
     expect(await status('two')).toBe(200);
   });
 
   it('has its own journal', async () => {
     const mock = await openMock(memberContract);
-    await speak(mock, 'GET /books', inSession('one'));
-    await speak(mock, 'GET /__coldframe/sessions/two/books/1');
+    await sendJson(mock, 'GET /books', inSession('one'));
+    await sendJson(mock, 'GET /__coldframe/sessions/two/books/1');
     const targets = async (said = {}) => {
-      const { value } = await speak(mock, 'GET /__coldframe/requests', said);
+      const { value } = await sendJson(mock, 'GET /__coldframe/requests', said);
       return (value as { requests: { target: string }[] }).requests.map(({ target }) => target);
     };
     expect(await targets(inSession('one'))).toEqual(['/books']);
     expect(await targets(inSession('two'))).toEqual(['/__coldframe/sessions/two/books/1']);
     expect(await targets()).toEqual([]);
-    expect((await speak(mock, 'GET /__coldframe/sessions')).value).toEqual({ sessions: ['one', 'two'] });
+    expect((await sendJson(mock, 'GET /__coldframe/sessions')).value).toEqual({ sessions: ['one', 'two'] });
     const page = await (await mock.send('/__coldframe/')).text();
     const [, link] = /href="([^"]*)">one</.exec(page) ?? [];
     const own = await mock.send(new URL(link ?? '', `${mock.url}/__coldframe/`).pathname);
@@ -83,7 +83,7 @@ describe('a session', () => {
     const engine = createEngine(bookContract, { settings: defaultSettings, prism });
     const ask = async (session: string | undefined, prefer = 'dynamic') => {
       const headers = { prefer, ...(session !== undefined && { 'coldframe-session': session }) };
-      await engine.answer({ method: 'GET', path: '/books', query: '', headers, body: undefined });
+      await engine.respond({ method: 'GET', path: '/books', query: '', headers, body: undefined });
     };
     for (const name of ['one', 'one', 'two']) await ask(name);
     engine.sessions.reset('one');
@@ -99,13 +99,14 @@ describe('a session', () => {
 
   it('begins anew without disturbing others; without a name all of them do', async () => {
     const mock = await openMock(memberContract, { settings: calm });
-    const state = async (said = {}) => (await speak(mock, 'GET /__coldframe/state', said)).value;
+    const state = async (said = {}) => (await sendJson(mock, 'GET /__coldframe/state', said)).value;
     const book = { content: { isbn: 1, title: 'Emma' } };
     const both = { '/books': [{ isbn: 1, title: 'Emma' }] };
-    for (const said of [inSession('one'), inSession('two'), {}]) await speak(mock, 'POST /books', { ...book, ...said });
-    await speak(mock, 'POST /__coldframe/reset', inSession('one'));
+    for (const said of [inSession('one'), inSession('two'), {}])
+      await sendJson(mock, 'POST /books', { ...book, ...said });
+    await sendJson(mock, 'POST /__coldframe/reset', inSession('one'));
     expect([await state(inSession('one')), await state(inSession('two')), await state()]).toEqual([{}, both, both]);
-    await speak(mock, 'POST /__coldframe/reset');
+    await sendJson(mock, 'POST /__coldframe/reset');
     expect([await state(inSession('two')), await state()]).toEqual([{}, {}]);
   });
 

@@ -5,39 +5,42 @@ import { createRandomSeeds, type RandomSeeds } from './random-seeds.ts';
 import { isSessionName } from './request-session.ts';
 import { createScenarios, type Scenarios } from './scenarios.ts';
 
-/** What one client of a mock does not share with the others. */
+/** What a client of a mock does not share with others. */
 export interface Session {
-  /** `undefined`: the session of all requests that name none. */
+  /** `undefined`: the session of all requests that do not name one. */
   readonly name: string | undefined;
   readonly scenarios: Scenarios;
   readonly journal: Journal;
   /** What was created; empty where no state is kept. */
   readonly store: Store;
-  /** A named session is repeatable: its name is its first seed. */
+  /** A named session is reproducible: its name is its first seed. */
   readonly randomSeeds: RandomSeeds;
 }
 
 /** The sessions of a mock. */
 export interface Sessions {
-  /** The session of that name, which begins when it is first named. A name that is none gives the session without one. */
+  /** The session with that name, which starts when it is first named. Without a name, or with an invalid one, the session of requests that name none. */
   readonly of: (name: string | undefined) => Session;
-  /** The names that are known, the one that was longest not used first. */
+  /** The names of the sessions, the least recently used first. */
   readonly names: () => readonly string[];
-  /** Lets a session begin anew; without a name, all of them. */
+  /** Starts a session again; without a name, all of them. */
   readonly reset: (name: string | undefined) => void;
 }
 
-/** How much is kept of sessions: as many as are named, and as much state of all of them together, in UTF-16 code units of JSON text. */
+/** Limits of what is kept of the named sessions. */
 export interface SessionLimits {
+  /** How many. */
   readonly sessions: number;
+  /** The state of all of them together, in UTF-16 code units of JSON text. */
   readonly size: number;
 }
 
-const usualLimits: SessionLimits = { sessions: 100, size: 64 * 1024 * 1024 };
-const namedJournal = 200;
+const defaultLimits: SessionLimits = { sessions: 100, size: 64 * 1024 * 1024 };
+/** Entries in the journal of a named session. */
+const namedJournalSize = 200;
 
-/** Makes the sessions of a mock. When there is too much of them, those that were longest not used are forgotten. */
-export function createSessions(settings: MockSettings, limits: SessionLimits = usualLimits): Sessions {
+/** Makes the sessions of a mock. Beyond the limits, the least recently used are forgotten. */
+export function createSessions(settings: MockSettings, limits: SessionLimits = defaultLimits): Sessions {
   const main = createSession(undefined, settings);
   const named = new Map<string, Session>();
   const find = (name: string) => {
@@ -63,7 +66,7 @@ function createSession(name: string | undefined, settings: MockSettings): Sessio
   return {
     name,
     scenarios: createScenarios(settings),
-    journal: name === undefined ? createJournal() : createJournal(namedJournal),
+    journal: name === undefined ? createJournal() : createJournal(namedJournalSize),
     store: createStore(),
     randomSeeds: createRandomSeeds(name),
   };

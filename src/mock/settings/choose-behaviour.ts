@@ -1,16 +1,16 @@
 import { Failure } from '../../model/failure.ts';
 import { defaultState, type MockSettings } from './mock-settings.ts';
 
-/** What is said of a mock's behaviour outside its settings file, and goes before what the file says. */
+/** Choices that take precedence over the settings file of a mock. */
 export interface BehaviourChoices {
   /** The scenario to play from the start. */
   readonly scenario?: string | undefined;
   readonly auth?: 'on' | 'off' | undefined;
-  /** `on`: keep what clients create, as the settings say or as usual; `off`: keep nothing, whatever the settings say. */
+  /** `on`: keep what clients create, as the settings say or by default; `off`: keep nothing, whatever the settings say. */
   readonly state?: 'on' | 'off' | undefined;
 }
 
-/** The settings with what was chosen besides. Throws `usage` when they have no scenario of the name. */
+/** The settings after the choices are applied. Throws `usage` when they have no scenario with the name. */
 export function chooseBehaviour(settings: MockSettings, { scenario, auth, state }: BehaviourChoices): MockSettings {
   if (scenario !== undefined && !settings.scenarios.has(scenario)) throw unknownScenario(scenario, settings);
   return {
@@ -21,8 +21,8 @@ export function chooseBehaviour(settings: MockSettings, { scenario, auth, state 
   };
 }
 
-/** There is no scenario of that name; says which there are. */
+/** There is no scenario with that name. */
 export function unknownScenario(scenario: string | undefined, { scenarios }: MockSettings): Failure {
   const known = [...scenarios.keys()].join(', ') || 'none';
-  return new Failure('usage', `There is no scenario "${scenario}".`, `The settings have: ${known}.`);
+  return new Failure('usage', `There is no scenario "${scenario}".`, `Available in the settings: ${known}.`);
 }

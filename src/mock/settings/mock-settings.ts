@@ -11,37 +11,37 @@ import { settingsSchema } from './settings-schema.ts';
 
 /** How a mock behaves beyond what its contract says. */
 export interface MockSettings {
-  /** `off`: no credential is asked for. */
+  /** `off`: no credential is required. */
   readonly auth: 'on' | 'off';
-  /** What known credentials are worth; a credential that is not listed is worth `otherTokens`. */
+  /** The status of known credentials; any other credential has the status `otherTokens`. */
   readonly tokens: ReadonlyMap<string, TokenStatus>;
   readonly otherTokens: 'valid' | 'unknown';
-  /** Preferences may be given in the query too, as `__code=503`. */
+  /** Whether preferences are also read from the query: `__code=503`. */
   readonly queryPreferences: boolean;
   /** The scenario that is played from the start. */
   readonly scenario: string | undefined;
   readonly scenarios: ReadonlyMap<string, Scenario>;
-  /** `undefined`: nothing of what clients create is kept. */
+  /** `undefined`: no state is kept. */
   readonly state: StateSettings | undefined;
 }
 
 /** What is kept of what clients create. */
 export interface StateSettings {
   /**
-   * What the mock says of an item that nobody created: `example` what it says without state, as long as nobody deleted the item; `missing` that it is not
-   * there, and then lists are empty at first.
+   * The response for an item that no client created: `example` the one without state, until a client deletes the item; `missing` 404, and lists are empty at
+   * first.
    */
   readonly unknown: 'example' | 'missing';
-  /** What is there from the start, by the path of its collection: `/books`, `/shelves/7/books`. */
+  /** The items at the start, by the path of their collection: `/books`, `/shelves/7/books`. */
   readonly seed: JsonObject;
-  /** Where something of the seed is written, by its pointer: `settings.json:12`. */
+  /** Where an item of the seed is in the settings file, by its pointer: `settings.json:12`. */
   readonly locate: (pointer: Pointer) => string;
 }
 
-/** `valid` is admitted, `expired` and `unknown` are 401, `forbidden` is 403. */
+/** `valid` is accepted, `expired` and `unknown` are answered 401, `forbidden` 403. */
 export type TokenStatus = 'valid' | 'expired' | 'forbidden' | 'unknown';
 
-/** Something that happens to a client: steps, of which the first that applies to a request decides. */
+/** A situation for clients to be tried in: steps, of which the first that applies to a request decides. */
 export interface Scenario {
   readonly description: string;
   readonly steps: readonly ScenarioStep[];
@@ -50,17 +50,17 @@ export interface Scenario {
 export interface ScenarioStep {
   /** `POST /books`; `undefined`: every operation. */
   readonly operation: string | undefined;
-  /** Every how many calls of the operation it applies; 1: to each. */
+  /** The step applies to every `every`th call of the operation; 1: to each. */
   readonly every: number;
-  /** How many calls are let pass before. */
+  /** How many calls it lets pass first. */
   readonly after: number;
-  /** What the request's credential is worth, whatever it is. */
+  /** The status of the request's credential, whatever it is. */
   readonly credential: TokenStatus | undefined;
-  /** What is preferred, in the words of `Prefer`. */
+  /** What to respond, as in `Prefer`. */
   readonly prefer: Preferences;
 }
 
-/** What a mock does without settings. */
+/** The settings of a mock without a settings file. */
 export const defaultSettings: MockSettings = {
   auth: 'on',
   tokens: new Map(),
@@ -71,10 +71,10 @@ export const defaultSettings: MockSettings = {
   state: undefined,
 };
 
-/** State as it is kept when nothing more is said about it. */
+/** The settings of state where nothing more is said about it. */
 export const defaultState: StateSettings = { unknown: 'example', seed: {}, locate: (pointer) => pointer };
 
-/** Reads a settings file (JSON, described by the package's `mocks/settings.schema.json`). Throws `usage` when it is not as it should be. */
+/** Reads the text of a settings file (JSON, described by the package's `mocks/settings.schema.json`). Throws `usage` when it is not valid. */
 export function readMockSettings(text: string, file: string): MockSettings {
   const reading = readJson(text);
   if (!reading.ok) throw invalid(file, `is not JSON: ${reading.message} (at character ${reading.offset + 1})`);
@@ -82,19 +82,18 @@ export function readMockSettings(text: string, file: string): MockSettings {
   return settings.state === undefined ? settings : { ...settings, state: located(settings.state, { text, file }) };
 }
 
-/** The settings in what a settings file says; `file` is what it is called in errors. Throws as `readMockSettings` does. */
+/** The settings in the data of a settings file; errors call it `file`. Throws as `readMockSettings` does. */
 export function mockSettingsOf(written: Json | MockSettingsData, file: string): MockSettings {
   const validator = createValidator({ settings: settingsSchema }, { dialect: '3.1', direction: 'request' });
   const faults = schemaFaults(validator.check('/settings', written as Json), '');
-  if (faults.length > 0)
-    throw invalid(file, `is not as it should be: ${rejectionMessage(rejection('schema', ...faults))}`);
+  if (faults.length > 0) throw invalid(file, `is not valid: ${rejectionMessage(rejection('schema', ...faults))}`);
   return settingsOf(written as MockSettingsFile, file);
 }
 
-/** What a settings file says. An import of JSON is typed too loosely to be more than a record; it is judged all the same. */
+/** The data of a settings file. The type of imported JSON is only a record; the data is validated in any case. */
 export type MockSettingsData = MockSettingsFile | Readonly<Record<string, unknown>>;
 
-/** What a settings file says, by its published schema. */
+/** The data of a settings file, by its published schema. */
 export interface MockSettingsFile {
   readonly auth?: 'on' | 'off';
   readonly tokens?: Readonly<Record<string, TokenStatus>>;
@@ -131,7 +130,7 @@ function settingsOf(written: MockSettingsFile, file: string): MockSettings {
   return settings;
 }
 
-/** The same with the lines of the settings file. */
+/** The same, with places as lines of the settings file. */
 function located(state: StateSettings, { text, file }: SettingsText): StateSettings {
   const offsetOf = indexJson(text);
   const locate = (pointer: Pointer) => {

@@ -1,32 +1,32 @@
-/** What a caller asks of one answer with `Prefer` (RFC 7240). Whatever is not understood is left out, as section 2 says. */
+/** What a client asks of one response with `Prefer` (RFC 7240). What is not understood is ignored, as section 2 demands. */
 export interface Preferences {
-  /** A status, declared or not. */
+  /** A status, documented or not. */
   readonly code?: number;
   /** The name of an example. */
   readonly example?: string;
-  /** Random content. */
+  /** A random body. */
   readonly dynamic?: boolean;
-  /** Makes what is random repeatable. */
+  /** Makes what is random reproducible. */
   readonly seed?: string;
-  /** The content is to break the contract in this way. */
+  /** The body breaks the contract in this way. */
   readonly break?: Breach;
-  /** The answer is to be late, in milliseconds; at most a minute. */
+  /** The response is delayed by so many milliseconds; at most a minute. */
   readonly delay?: number;
-  /** The answer is to go wrong on its way. */
+  /** The response is damaged on its way. */
   readonly fault?: DeliveryFault;
-  /** The answer is to be part of this scenario of the mock's settings. */
+  /** The response is part of this scenario of the mock's settings. */
   readonly scenario?: string;
 }
 
 /**
- * `required` a property that must be there is not; `type` a value is of another type; `null` a value is null that may not be; `enum` a value is none
- * of those listed; `extra` a property is there that nobody declared; `list` a list has ten thousand items.
+ * `required` a required property is missing; `type` a value has another type; `null` a value is null that must not be; `enum` a value is not one of those
+ * listed; `extra` a property is not declared; `list` a list has ten thousand items.
  */
 export type Breach = 'required' | 'type' | 'null' | 'enum' | 'extra' | 'list';
 
 /**
- * `reset` the connection is reset, no answer; `empty` it is closed, no answer; `truncate` half of the content, then it is closed;
- * `malformed` bytes that are no HTTP response; `drip` the content bit by bit, over five seconds.
+ * `reset` the connection is reset without a response; `empty` it is closed without a response; `truncate` it is closed after half of the body;
+ * `malformed` bytes that are not an HTTP response; `drip` the body bit by bit, over five seconds.
  */
 export type DeliveryFault = 'reset' | 'empty' | 'truncate' | 'malformed' | 'drip';
 
@@ -37,7 +37,7 @@ const longestDelay = 60_000;
 const preference =
   /[ \t,]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?[^,]*(?:,|$)/gsy;
 
-/** Reads the field; the first of two preferences of one name counts (RFC 7240, 2). */
+/** Reads the header; of two preferences with one name the first counts (RFC 7240, 2). */
 export function readPreferences(field: string): Preferences {
   const found = new Map<string, string>();
   for (const [, name = '', quoted, plain = ''] of field.matchAll(preference)) {
@@ -57,7 +57,7 @@ export function readPreferences(field: string): Preferences {
   });
 }
 
-/** Preferences in the words of `Preference-Applied`; empty when there are none. */
+/** Preferences as the value of `Preference-Applied`; empty when there are none. */
 export function writePreferences(preferences: Preferences): string {
   return Object.entries(preferences)
     .map(([name, value]) => `${name}=${written(value)}`)
@@ -70,7 +70,7 @@ function definedOf(preferences: Maybe<Preferences>): Preferences {
   return Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== undefined));
 }
 
-/** A final status: 1xx are no answers. */
+/** A final status: 1xx is not one. */
 function statusOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[2-5]\d\d$/.test(text) ? Number(text) : undefined;
 }

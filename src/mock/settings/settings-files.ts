@@ -1,35 +1,55 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
+import { Failure } from '../../model/failure.ts';
+import { defaultSettings, type MockSettings, readMockSettings } from './mock-settings.ts';
 
 /**
- * The overlays of a contract's mock: those that were named, else the usual one, if it is there. An empty list says: none, not even that.
- * What is usual: `mocks/NAME.overlay.yaml` beside `NAME.yaml`, else `mocks/overlay.yaml`, which belongs to `openapi.yaml` where that is there.
+ * The overlays of a contract's mock: the named ones, or by default `mocks/NAME.overlay.yaml` beside `NAME.yaml`, or else `mocks/overlay.yaml`. The latter
+ * belongs to `openapi.yaml` where that exists. An empty list means no overlay at all.
  */
 export function mockOverlays(contract: string, named: readonly string[] | undefined): readonly string[] {
   if (named !== undefined) return named;
-  const usual = ownFile(contract, 'overlay.yaml') ?? sharedFile(contract, 'overlay.yaml');
-  return usual === undefined ? [] : [usual];
+  const file = ownFile(contract, 'overlay.yaml') ?? sharedFile(contract, 'overlay.yaml');
+  return file === undefined ? [] : [file];
 }
 
-/** `mocks/NAME.settings.json` beside `NAME.yaml`, else `mocks/settings.json`, if one of them is there. */
+/** `mocks/NAME.settings.json` beside `NAME.yaml`, or else `mocks/settings.json`; `undefined`: neither exists. */
 export function defaultSettingsFile(contract: string): string | undefined {
   return ownFile(contract, 'settings.json') ?? sharedFile(contract, 'settings.json');
 }
 
-/** `mocks/NAME.overlay.yaml` or `mocks/NAME.settings.json`, if it is there: the only ones that count where contracts share a folder. */
+/** `mocks/NAME.overlay.yaml` or `mocks/NAME.settings.json`, if it exists: the only defaults for contracts that share a folder. */
 export function ownFile(contract: string, what: 'overlay.yaml' | 'settings.json'): string | undefined {
   return existing(join(dirname(contract), 'mocks', `${parse(contract).name}.${what}`));
 }
 
 function sharedFile(contract: string, what: string): string | undefined {
   const folder = dirname(contract);
-  const isAnothers =
-    parse(contract).name !== 'openapi' && usualContracts.some((name) => existsSync(join(folder, name)));
-  return isAnothers ? undefined : existing(join(folder, 'mocks', what));
+  const belongsToOther =
+    parse(contract).name !== 'openapi' && mainContracts.some((name) => existsSync(join(folder, name)));
+  return belongsToOther ? undefined : existing(join(folder, 'mocks', what));
 }
 
-const usualContracts = ['openapi.yaml', 'openapi.yml', 'openapi.json'];
+const mainContracts = ['openapi.yaml', 'openapi.yml', 'openapi.json'];
 
 function existing(file: string): string | undefined {
   return existsSync(file) ? file : undefined;
+}
+
+/** Reads a settings file; without one, gives the defaults. Throws `usage` when it cannot be read or is not valid. */
+export async function loadMockSettings(file: string | undefined): Promise<MockSettings> {
+  return file === undefined ? defaultSettings : readMockSettings(await textOf(file), file);
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new Failure(
+      'usage',
+      `The settings file ${file} cannot be read.`,
+      'Name a readable file with --settings FILE.',
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 
-const worth: JsonObject = { enum: ['valid', 'expired', 'forbidden', 'unknown'] };
+const tokenStatus: JsonObject = { enum: ['valid', 'expired', 'forbidden', 'unknown'] };
 
 /** The JSON Schema of a settings file; published as `mocks/settings.schema.json`. */
 export const settingsSchema: JsonObject = {
@@ -10,43 +10,43 @@ export const settingsSchema: JsonObject = {
   additionalProperties: false,
   properties: {
     $schema: { type: 'string' },
-    auth: { description: 'off: no credential is asked for.', enum: ['on', 'off'], default: 'on' },
+    auth: { description: 'off: no credential is required.', enum: ['on', 'off'], default: 'on' },
     tokens: {
-      description: 'What known credentials are worth: expired and unknown ones are answered 401, forbidden ones 403.',
+      description: 'The status of known credentials: expired and unknown ones are answered 401, forbidden ones 403.',
       type: 'object',
-      additionalProperties: worth,
+      additionalProperties: tokenStatus,
     },
     otherTokens: {
-      description: 'What any other well-formed credential is worth.',
+      description: 'The status of any other well-formed credential.',
       enum: ['valid', 'unknown'],
       default: 'valid',
     },
     queryPreferences: {
       description:
-        'Take what Prefer may say from the query too, as __code=503, for tools that cannot send header fields.',
+        'Also read preferences from the query, as in __code=503, for tools that cannot send the Prefer header.',
       type: 'boolean',
       default: false,
     },
     state: {
-      description: 'Keep what clients create, where the contract has paths as /things and /things/{id}.',
+      description: 'Keep what clients create, where the contract has paths such as /things and /things/{id}.',
       type: 'object',
       additionalProperties: false,
       properties: {
         unknown: {
           description:
-            'An item that nobody created is answered as without state (example), or as not there; lists are empty then at first (missing).',
+            'The response for an item that no client created: the one without state (example), or 404, with lists empty at first (missing).',
           enum: ['example', 'missing'],
           default: 'example',
         },
         seed: {
-          description: 'What is there from the start, by the path of the collection: /things, /shelves/7/books.',
+          description: 'The items at the start, by the path of their collection: /things, /shelves/7/books.',
           type: 'object',
           propertyNames: { pattern: '^/' },
           additionalProperties: { type: 'array', items: { type: 'object' } },
         },
       },
     },
-    scenario: { description: 'The scenario that is played from the start.', type: 'string' },
+    scenario: { description: 'The scenario to play from the start.', type: 'string' },
     scenarios: {
       type: 'object',
       additionalProperties: {
@@ -64,19 +64,24 @@ export const settingsSchema: JsonObject = {
               additionalProperties: false,
               properties: {
                 operation: {
-                  description: 'Method and path template; absent: every operation.',
+                  description: 'Method and path template, as in POST /books; every operation by default.',
                   type: 'string',
                   pattern: '^[A-Z]+ /',
                 },
                 every: {
-                  description: 'Applies to every so many calls of the operation.',
+                  description: 'Applies to every Nth call of the operation: 3 is every third.',
                   type: 'integer',
                   minimum: 1,
                   default: 1,
                 },
-                after: { description: 'Lets so many calls pass before.', type: 'integer', minimum: 0, default: 0 },
-                credential: { description: "What the request's credential is worth, whatever it is.", ...worth },
-                prefer: { description: 'As in the header field Prefer: code=503, delay=2000.', type: 'string' },
+                after: {
+                  description: 'Lets this number of calls pass first.',
+                  type: 'integer',
+                  minimum: 0,
+                  default: 0,
+                },
+                credential: { description: "The status of the request's credential, whatever it is.", ...tokenStatus },
+                prefer: { description: 'As in the Prefer header: code=503, delay=2000.', type: 'string' },
               },
             },
           },

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
-import { type Said, speak } from '../../testing/speak-to-mock.ts';
+import { type JsonResponse, sendJson } from '../../testing/send-json.ts';
 import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 
 const settings = { ...defaultSettings, state: { ...defaultState, unknown: 'missing' as const } };
 
-type Say = (line: string, content?: Json) => Promise<Said>;
+type Say = (line: string, content?: Json) => Promise<JsonResponse>;
 
 const text = fc.string({ maxLength: 8 });
 const address = fc.record({ town: text, street: text }, { requiredKeys: [] });
@@ -48,7 +48,7 @@ it('agrees with a simple model after any sequence of requests', async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
     run += 1;
     const headers = { 'coldframe-session': `run-${run}` };
-    const say: Say = (line, content) => speak(mock, line, { headers, ...(content !== undefined && { content }) });
+    const say: Say = (line, content) => sendJson(mock, line, { headers, ...(content !== undefined && { content }) });
     const model: Model = { members: new Map(), used: new Set() };
     for (const one of steps) await takeStep(one, { say, model });
     const listed = await say('GET /members');
@@ -63,9 +63,9 @@ it('keeps every int64 exactly', async () => {
   await fc.assert(
     fc.asyncProperty(int64, async (number) => {
       const isbn = Number.isSafeInteger(Number(number)) ? Number(number) : number;
-      const created = await speak(mock, 'POST /books', { content: { isbn, title: 'x' } });
+      const created = await sendJson(mock, 'POST /books', { content: { isbn, title: 'x' } });
       expect([201, 409]).toContain(created.status);
-      expect((await speak(mock, `GET /books/${number}`)).value).toEqual({ isbn, title: 'x' });
+      expect((await sendJson(mock, `GET /books/${number}`)).value).toEqual({ isbn, title: 'x' });
     }),
     { numRuns: 50 },
   );

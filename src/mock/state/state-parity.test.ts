@@ -5,7 +5,7 @@ import { createValidator } from '../../schema/validate/validator.ts';
 import { bookContract, contractOf, ordinaryBodies } from '../../testing/book-contract.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
-import { speak } from '../../testing/speak-to-mock.ts';
+import { sendJson } from '../../testing/send-json.ts';
 import { serveMock } from '../server/serve-mock.ts';
 import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 
@@ -38,9 +38,9 @@ describe('a mock with state', () => {
     const mock = await serveMock(memberContract, { port: 0, settings: keeping });
     onTestFinished(() => mock.stop());
     const client = { send: (path: string, init?: RequestInit) => fetch(`${mock.url}${path}`, init) };
-    await speak(client, 'POST /books', { content: { isbn: 1, title: 'Emma' } });
+    await sendJson(client, 'POST /books', { content: { isbn: 1, title: 'Emma' } });
     mock.reload({ ...memberContract, version: '2' });
-    expect((await speak(client, 'GET /books')).value).toEqual([{ isbn: 1, title: 'Emma' }]);
+    expect((await sendJson(client, 'GET /books')).value).toEqual([{ isbn: 1, title: 'Emma' }]);
   });
 
   it('gives valid responses whatever was created', async () => {
@@ -61,10 +61,10 @@ describe('a mock with state', () => {
     });
     const mock = await openMock(strict, { settings: keeping });
     for (const content of [{ name: 5, size: 'x' }, { name: 'x', parts: [1, 'y'] }, { id: {}, name: 'x' }, {}]) {
-      const { status, value } = await speak(mock, 'POST /things', { content });
+      const { status, value } = await sendJson(mock, 'POST /things', { content });
       expect([status, validator.check('/thing', value ?? null)]).toEqual([201, []]);
       const { id } = value as { id: string };
-      const read = await speak(mock, `GET /things/${id}`);
+      const read = await sendJson(mock, `GET /things/${id}`);
       expect([read.status, validator.check('/thing', read.value ?? null)]).toEqual([200, []]);
     }
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
 import { memberContract } from '../../testing/member-contract.ts';
 import { openMock } from '../../testing/mock-client.ts';
-import { speak } from '../../testing/speak-to-mock.ts';
+import { sendJson } from '../../testing/send-json.ts';
 import { defaultSettings, defaultState, type MockSettings, type StateSettings } from '../settings/mock-settings.ts';
 
 const keeping = (state: Partial<StateSettings> = {}): MockSettings => ({
@@ -13,7 +13,7 @@ const keeping = (state: Partial<StateSettings> = {}): MockSettings => ({
 async function openStore(state: Partial<StateSettings> = {}) {
   const mock = await openMock(memberContract, { settings: keeping(state) });
   return (line: string, content?: Json, headers: Readonly<Record<string, string>> = {}) =>
-    speak(mock, line, { ...(content !== undefined && { content }), headers });
+    sendJson(mock, line, { ...(content !== undefined && { content }), headers });
 }
 
 describe('a created item', () => {

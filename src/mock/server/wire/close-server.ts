@@ -1,21 +1,21 @@
 import type { Server } from 'node:http';
 import type { PlainConnections } from './plain-connections.ts';
 
-/** How long answers under way may take to finish, and how often connections are looked at meanwhile, in milliseconds. */
+/** How long responses under way may take to finish, and how often idle connections are closed meanwhile, in milliseconds. */
 const graceMs = 2000;
-const lookMs = 20;
+const sweepMs = 20;
 
-/** Takes no more connections, closes each as soon as it is idle, and cuts after the grace what is still there. */
+/** Accepts no more connections, closes each as soon as it is idle, and cuts those that remain after the grace period. */
 export function closeServer(server: Server, plain: PlainConnections): Promise<void> {
   return new Promise((resolve) => {
-    // A connection kept alive becomes idle only when its answer is out, and Node does not close it then by itself.
-    const looking = setInterval(() => server.closeIdleConnections(), lookMs);
+    // A connection that is kept alive becomes idle when its response is sent, and Node does not close it then.
+    const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs);
     const cutting = setTimeout(() => {
       server.closeAllConnections();
       plain.cut();
     }, graceMs);
     server.close(() => {
-      clearInterval(looking);
+      clearInterval(sweeping);
       clearTimeout(cutting);
       resolve();
     });

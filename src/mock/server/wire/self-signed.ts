@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { TlsIdentity } from './open-server.ts';
 
-/** How long the certificate is valid, in days: as long as browsers admit. */
+/** How long the certificate is valid, in days: the longest that browsers accept. */
 const days = 397;
 
-/** Makes a certificate for `localhost`, 127.0.0.1 and ::1 that is signed by itself (RFC 5280, 4.1). The key never leaves the process. */
+/** Makes a self-signed certificate for `localhost`, 127.0.0.1 and ::1 (RFC 5280, 4.1). The key never leaves the process. */
 export function makeSelfSigned(): TlsIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const dayMs = 24 * 60 * 60 * 1000;

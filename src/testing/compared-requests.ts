@@ -1,5 +1,5 @@
-/** A request to the library, and what about it matters. */
-export interface TriedRequest {
+/** A request to the mock of the library contract, and what it tries. */
+export interface ComparedRequest {
   readonly what: string;
   readonly path: string;
   readonly method: string;
@@ -9,17 +9,17 @@ export interface TriedRequest {
 
 const token = { authorization: 'Bearer t' };
 const json = { ...token, 'content-type': 'application/json' };
-const sound = '{"isbn":9223372036854775807,"title":"Emma","shelf":"A1"}';
+const validBook = '{"isbn":9223372036854775807,"title":"Emma","shelf":"A1"}';
 
-/** Requests that every front of the engine must answer alike; where Prism generates content over HTTP, it is what a sample of ours is. */
-export const equalAnswers: readonly TriedRequest[] = [
-  { what: 'a sound request', path: '/books', method: 'POST', headers: json, body: sound },
+/** Requests whose responses must be the same over HTTP and through MSW. */
+export const comparedRequests: readonly ComparedRequest[] = [
+  { what: 'a valid request', path: '/books', method: 'POST', headers: json, body: validBook },
   { what: 'faults in it', path: '/books', method: 'POST', headers: json, body: '{"isbn":"1","pages":1.5}' },
   { what: 'an integer beyond int64', path: '/books', method: 'POST', headers: json, body: '{"isbn":1e19,"title":""}' },
-  { what: 'no JSON', path: '/books', method: 'POST', headers: json, body: '{"isbn":' },
-  { what: 'a byte order mark', path: '/books', method: 'POST', headers: json, body: `\uFEFF${sound}` },
-  { what: 'a member that is there twice', path: '/books', method: 'POST', headers: json, body: '{"isbn":1,"isbn":2}' },
-  { what: 'no content', path: '/books', method: 'POST', headers: json },
+  { what: 'a body that is not JSON', path: '/books', method: 'POST', headers: json, body: '{"isbn":' },
+  { what: 'a byte order mark', path: '/books', method: 'POST', headers: json, body: `\uFEFF${validBook}` },
+  { what: 'a repeated property', path: '/books', method: 'POST', headers: json, body: '{"isbn":1,"isbn":2}' },
+  { what: 'no body', path: '/books', method: 'POST', headers: json },
   {
     what: 'another media type',
     path: '/books',
@@ -32,7 +32,7 @@ export const equalAnswers: readonly TriedRequest[] = [
     path: '/books',
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: sound,
+    body: validBook,
   },
   { what: 'a credential that has expired', path: '/stock', method: 'GET', headers: { authorization: 'Bearer old' } },
   {
@@ -41,21 +41,21 @@ export const equalAnswers: readonly TriedRequest[] = [
     method: 'GET',
     headers: { authorization: 'Bearer small' },
   },
-  { what: 'an Accept that admits nothing', path: '/books', method: 'GET', headers: { accept: 'text/html' } },
-  { what: 'Prefer: code', path: '/books', method: 'POST', headers: { ...json, prefer: 'code=400' }, body: sound },
+  { what: 'an Accept that accepts nothing available', path: '/books', method: 'GET', headers: { accept: 'text/html' } },
+  { what: 'Prefer: code', path: '/books', method: 'POST', headers: { ...json, prefer: 'code=400' }, body: validBook },
   { what: 'Prefer: code that is not documented', path: '/books', method: 'GET', headers: { prefer: 'code=418' } },
   {
     what: 'Prefer: break',
     path: '/books',
     method: 'POST',
     headers: { ...json, prefer: 'break=type; seed=1' },
-    body: sound,
+    body: validBook,
   },
   { what: 'a scenario', path: '/books', method: 'GET', headers: { prefer: 'scenario=down' } },
-  { what: 'a parameter that is wrong', path: '/books/x%2Fy?z=%C3%A9', method: 'GET', headers: token },
-  { what: 'an answer without content', path: '/books/1', method: 'DELETE', headers: token },
+  { what: 'an invalid parameter', path: '/books/x%2Fy?z=%C3%A9', method: 'GET', headers: token },
+  { what: 'a response without a body', path: '/books/1', method: 'DELETE', headers: token },
   {
-    what: 'an echo with header fields',
+    what: 'an echo with headers',
     path: '/loans',
     method: 'POST',
     headers: json,

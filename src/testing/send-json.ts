@@ -3,20 +3,20 @@ import { readJson } from '../schema/json/read-json.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import type { MockClient } from './mock-client.ts';
 
-/** An answer read whole. */
-export interface Said {
+/** A response, read to its end. */
+export interface JsonResponse {
   readonly status: number;
-  /** `undefined`: there is no content. */
+  /** The parsed body, numbers exactly; `undefined`: it is not JSON. */
   readonly value: Json | undefined;
   readonly headers: Headers;
 }
 
-/** Sends a request such as `PUT /books/1` with JSON content and reads the answer, numbers exactly. */
-export async function speak(
+/** Sends a request such as `PUT /books/1` with a JSON body and reads the JSON response. */
+export async function sendJson(
   mock: Pick<MockClient, 'send'>,
   line: string,
   said: { readonly content?: Json; readonly headers?: Readonly<Record<string, string>> } = {},
-): Promise<Said> {
+): Promise<JsonResponse> {
   const [method = 'GET', path = '/'] = line.split(' ');
   const response = await mock.send(path, {
     method,
