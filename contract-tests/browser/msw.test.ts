@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)(`the mock in MSW in a browser${noBrowser ? ` (skipped
     await mock?.stop();
   });
 
-  it.each(comparedRequests)('answers as it does over HTTP: $what', async ({ path, ...request }) => {
+  it.each(comparedRequests)('responds as over HTTP to $what', async ({ path, ...request }) => {
     const overHttp = await told(await fetch(`${mock.url}${path}`, request));
     const inBrowser = await page.evaluate(
       async ([url, init]) => {

@@ -15,7 +15,7 @@ async function received(prefer: string): Promise<string> {
   );
 }
 
-describe('an answer that is to go wrong on its way', () => {
+describe('a response that is damaged on its way', () => {
   it.each(['reset', 'empty'])('never comes: %s', async (fault) => {
     expect(await received(`fault=${fault}`)).toBe('');
   });
@@ -27,7 +27,7 @@ describe('an answer that is to go wrong on its way', () => {
     expect(content.length).toBeGreaterThan(0);
   });
 
-  it('is no HTTP', async () => {
+  it('is not HTTP', async () => {
     const mock = await openMock(bookContract);
     await expect(
       mock.post('/books', book, { prefer: 'fault=malformed' }).then((response) => response.text()),

@@ -98,7 +98,7 @@ function exchange(port: number, bytes: Buffer): Promise<Outcome> {
 }
 
 describe('the mock, sent requests with faults in their bytes', () => {
-  it(`answers all ${cases} of them (seed ${seed}) and lives`, { timeout: 300_000 }, async () => {
+  it(`responds to all ${cases} of them (seed ${seed}) and keeps running`, { timeout: 300_000 }, async () => {
     const mock = await openMock(bookContract, { onDefect: (error) => defects.push(error) });
     const defects: unknown[] = [];
     const port = Number(new URL(mock.url).port);

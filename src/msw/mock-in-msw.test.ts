@@ -28,10 +28,10 @@ describe('the mock in MSW', () => {
   });
   afterAll(() => mock.stop());
 
-  it.each(comparedRequests)('answers as it does over HTTP: $what', async ({ path, ...request }) => {
+  it.each(comparedRequests)('responds as over HTTP to $what', async ({ path, ...request }) => {
     intercept();
     const [overHttp, inMsw] = [await fetch(`${mock.url}${path}`, request), await fetch(`${base}${path}`, request)];
-    expect(await told(inMsw)).toEqual(await told(overHttp));
+    expect(await read(inMsw)).toEqual(await read(overHttp));
   });
 
   it('keeps state and sessions as it does over HTTP', async () => {
@@ -42,19 +42,19 @@ describe('the mock in MSW', () => {
     const play = async (url: string) => {
       const headers = { 'content-type': 'application/json', 'coldframe-session': 'one' };
       const send = async (path: string, method: string, body?: string) =>
-        told(await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body }) }));
+        read(await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body }) }));
       const created = await send('/members', 'POST', '{"name":"Emma","pin":"1"}');
       const { id } = JSON.parse(created.text);
       const location = new Map(created.head).get('location') ?? '';
       return [
         // Where it is depends on where it was sent.
         { ...created, head: created.head.filter(([name]) => name !== 'location') },
-        await told(await fetch(new URL(location, url), { headers })),
+        await read(await fetch(new URL(location, url), { headers })),
         await send(`/members/${id}`, 'GET'),
         await send('/members', 'GET'),
         await send(`/members/${id}`, 'DELETE'),
         await send(`/members/${id}`, 'GET'),
-        await told(await fetch(`${url}/members`)),
+        await read(await fetch(`${url}/members`)),
       ];
     };
     const overHttp = await play(keeper.url);
@@ -67,7 +67,7 @@ describe('the mock in MSW', () => {
     expect((await fetch(`${base}/stock`)).status).toBe(503);
   });
 
-  it('tells why each request was answered as it was, and no secret', async () => {
+  it('reports the reason for each response, without secrets', async () => {
     const why: unknown[] = [];
     intercept({ onAnswer: (one) => why.push(one) });
     await fetch(`${base}/books?token=s3cret`, { method: 'POST', headers: { authorization: 'Bearer s3cret' } });
@@ -85,14 +85,14 @@ describe('the mock in MSW', () => {
     await expect(fetch(`${base}/stock`, { headers: { prefer: `fault=${fault}` } })).rejects.toThrow('Failed to fetch');
   });
 
-  it('cuts an answer in the middle where that is asked for', async () => {
+  it('cuts a response in the middle where that is asked for', async () => {
     intercept();
     const cut = await fetch(`${base}/books`, { headers: { prefer: 'fault=truncate' } });
     expect(cut.status).toBe(200);
     await expect(cut.text()).rejects.toThrow();
   });
 
-  it('answers the contract’s own paths anywhere without a base address, and leaves all else to others', async () => {
+  it('responds to the contract’s own paths at any origin without a base URL, and leaves other requests to other handlers', async () => {
     server.use(...createHandlers(bookContract, { auth: 'off' }));
     expect((await fetch('https://anywhere.example/stock')).status).toBe(200);
     const health = await fetch(`${mock.url}/__coldframe/health`);
@@ -110,15 +110,15 @@ describe('the mock in MSW', () => {
     expect((await fetch(`${base}/me`, { headers: { cookie: 'sid=1' } })).status).toBe(204);
   });
 
-  it('refuses what is no contract, and a base address that is none', () => {
+  it('refuses data that is not a contract, and an invalid base URL', () => {
     expect(() => createHandlers(JSON.parse('{"openapi":"3.1.0"}'))).toThrow('not a contract');
-    expect(() => createHandlers(bookContract, { baseUrl: '/api' })).toThrow('baseUrl is no address: /api');
+    expect(() => createHandlers(bookContract, { baseUrl: '/api' })).toThrow('baseUrl is not a URL: /api');
   });
 });
 
 const ofTheConnection = /^(?:date|connection|keep-alive|content-length|transfer-encoding|vary|access-control-.*)$/;
 
-async function told(response: Response) {
+async function read(response: Response) {
   const head = [...response.headers].filter(([name]) => !ofTheConnection.test(name));
   return { status: response.status, head, text: await response.text() };
 }

@@ -6,13 +6,13 @@ import { defaultSettings } from '../settings/mock-settings.ts';
 const step = { operation: undefined, every: 1, after: 0, credential: undefined, prefer: { code: 503 } };
 const settings = { ...defaultSettings, scenarios: new Map([['down', { description: 'It is down', steps: [step] }]]) };
 
-describe('what the mock says about itself', () => {
-  it('is that it is up', async () => {
+describe('the admin pages', () => {
+  it('say that the mock is up', async () => {
     const mock = await openMock(bookContract);
     expect(await (await mock.send('/__coldframe/health')).json()).toMatchObject({ status: 'up', title: 'Library' });
   });
 
-  it('is why each request was answered as it was', async () => {
+  it('say why each request got its response', async () => {
     const mock = await openMock(bookContract);
     await mock.post('/books', '{"isbn":"x","title":"Emma"}');
     await mock.send('/book');
@@ -39,14 +39,14 @@ describe('what the mock says about itself', () => {
     expect((await mock.send('/__coldframe/requests/7')).status).toBe(404);
   });
 
-  it('never holds a credential', async () => {
+  it('never contain a credential', async () => {
     const mock = await openMock(bookContract);
     await mock.post('/books?api_key=s3cret', '{}', { authorization: 'Bearer s3cret', cookie: 'a=s3cret' });
     expect(await (await mock.send('/__coldframe/requests')).text()).not.toContain('s3cret');
     expect(await (await mock.send('/__coldframe/')).text()).not.toContain('s3cret');
   });
 
-  it('is a page without scripts, in which nothing of a request is markup', async () => {
+  it('include a page without scripts, in which nothing of a request is markup', async () => {
     const mock = await openMock(bookContract);
     await mock.raw('GET /<img/src=x/onerror=alert(1)>&\'" HTTP/1.1\r\nHost: x\r\n\r\n', isWhole);
     await mock.post('/books', '{"isbn":1,"title":1,"<script>":1}');
@@ -58,7 +58,7 @@ describe('what the mock says about itself', () => {
     expect(page).toContain('body/title');
   });
 
-  it('is which scenario is played, and can be told to play another', async () => {
+  it('say which scenario is played, and can change it', async () => {
     const mock = await openMock(bookContract, { settings });
     const play = (body: string) => mock.send('/__coldframe/scenario', { method: 'PUT', body });
     expect(await (await play('{"play":"down"}')).json()).toEqual({
@@ -72,7 +72,7 @@ describe('what the mock says about itself', () => {
     expect((await mock.post('/books', '{"isbn":1,"title":"E"}')).status).toBe(200);
   });
 
-  it('can be forgotten', async () => {
+  it('can reset the mock', async () => {
     const mock = await openMock(bookContract, { settings });
     await mock.post('/books', '{}');
     await mock.send('/__coldframe/reset', { method: 'POST' });
@@ -82,14 +82,14 @@ describe('what the mock says about itself', () => {
   it.each([
     ['another origin', 'Host: 127.0.0.1:1\r\nOrigin: https://evil.example'],
     ['a name that was made to point here', 'Host: evil.example:4010'],
-  ])('is not for pages of %s', async (_, fields) => {
+  ])('are not for pages of %s', async (_, fields) => {
     const mock = await openMock(bookContract);
     const received = await mock.raw(`GET /__coldframe/requests HTTP/1.1\r\n${fields}\r\n\r\n`, isWhole);
     expect(received).toMatch(/^HTTP\/1.1 403 /);
     expect(received).not.toMatch(/access-control/i);
   });
 
-  it('is not in the way of the contract’s own paths, nor there when it is switched off', async () => {
+  it('give way to the contract’s own paths, and can be switched off', async () => {
     const own = contractOf({
       openapi: '3.1.0',
       paths: { '/__coldframe/health': { get: { responses: { '204': { description: 'Done' } } } } },
@@ -98,7 +98,7 @@ describe('what the mock says about itself', () => {
     expect((await (await openMock(bookContract, { admin: false })).send('/__coldframe/health')).status).toBe(404);
   });
 
-  it('remembers the last requests only', async () => {
+  it('list the last requests only', async () => {
     const mock = await openMock(bookContract);
     for (let call = 0; call < 510; call += 1) await mock.send('/nothing');
     const { requests } = JSON.parse(await (await mock.send('/__coldframe/requests')).text());

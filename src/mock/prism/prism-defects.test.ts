@@ -43,7 +43,7 @@ describe('the mock', () => {
     expect(response.headers.get('x-boolean')).toMatch(/^(?:true|false)$/);
   });
 
-  it('judges a body although a pattern in its schema makes no sense to JavaScript', async () => {
+  it('validates a body although a pattern in its schema is invalid in JavaScript', async () => {
     const schema = {
       type: 'object',
       required: ['n'],
@@ -54,7 +54,7 @@ describe('the mock', () => {
     expect((await mock.post('/a', '{"n":1,"s":"A"}')).status).toBe(200);
   });
 
-  it('judges a form although its schema is recursive', async () => {
+  it('validates a form although its schema is recursive', async () => {
     const tree = {
       type: 'object',
       required: ['v'],
@@ -67,7 +67,7 @@ describe('the mock', () => {
     expect((await mock.post('/a', 'v=1', type)).status).toBe(200);
   });
 
-  it('does not let one caller’s Accept change the answers of others', async () => {
+  it('does not let the Accept of one client change the responses of others', async () => {
     const mock = await serving({
       responses: ok({
         content: {
@@ -110,7 +110,7 @@ describe('the mock', () => {
     expect(await response.json()).toBe('text');
   });
 
-  it('answers on after a seed as randomly as before', async () => {
+  it('is as random after a seed as before', async () => {
     const mock = await serving({ responses: ok(json({ type: 'string', minLength: 30 })) });
     const text = async (prefer: string) => (await mock.send('/a', { method: 'POST', headers: { prefer } })).text();
     const seeded = [await text('dynamic, seed=1'), await text('dynamic, seed=1')];

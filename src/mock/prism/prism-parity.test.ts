@@ -97,7 +97,7 @@ interface Probe {
   readonly request: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** Why the mock answers another status than Prism, on purpose. */
+  /** Why the mock responds with another status than Prism, on purpose. */
   readonly because?: string;
 }
 
@@ -202,8 +202,8 @@ interface Told {
 
 async function ask(url: string, { request, headers = {}, body }: Probe): Promise<Told> {
   const [method = '', target = ''] = request.split(' ');
-  const told = await fetch(`${url}${target}`, { method, headers, ...(body !== undefined && { body }) });
-  return { status: told.status, type: told.headers.get('content-type') ?? '', text: await told.text() };
+  const response = await fetch(`${url}${target}`, { method, headers, ...(body !== undefined && { body }) });
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
 }
 
 /** What is wrong with JSON content, by the schema that is documented for its status. */

@@ -25,7 +25,7 @@ function start(limits = deadlines) {
 }
 
 describe('Prism', () => {
-  it('generates content for a schema and what it refers to', async () => {
+  it('generates a body for a schema and its references', async () => {
     const node: JsonObject = {
       type: 'object',
       properties: { a: { $ref: '#/components/schemas/Value/$defs/A' } },
@@ -34,7 +34,7 @@ describe('Prism', () => {
     expect(await start().compute(ask(node))).toEqual({ a: 0 });
   });
 
-  it('repeats random content for the same seed, and is random without one', async () => {
+  it('repeats a random body for the same seed, and is random without one', async () => {
     const prism = start();
     const text = { type: 'string', minLength: 20 };
     const of = (seed: string | undefined): Promise<Json | undefined> =>
@@ -44,20 +44,20 @@ describe('Prism', () => {
     expect(third).not.toBe(fourth);
   });
 
-  it('that makes nothing of a schema gives nothing, and goes on', async () => {
+  it('that fails for a schema gives nothing, and continues', async () => {
     const prism = start();
     expect(await prism.compute(ask({ $ref: '#/nowhere' }))).toBeUndefined();
     expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
   });
 
-  it('is ended when nobody asks it any more, and started anew when somebody does', async () => {
+  it('is stopped when it has no task for a while, and started again for the next one', async () => {
     const prism = start({ ...deadlines, idleMs: 1 });
     expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await prism.compute(ask({ type: 'boolean' }))).toBe(true);
   });
 
-  it('that is not done in time is given up, and started anew', async () => {
+  it('that takes too long is stopped, and started again', async () => {
     const prism = start({ ...deadlines, computeMs: 400 });
     await prism.compute(ask({ type: 'boolean' }));
     const endless = { type: 'array', minItems: 50_000_000, items: { type: 'string' } };

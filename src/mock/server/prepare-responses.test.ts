@@ -3,16 +3,16 @@ import { contractOf } from '../../testing/book-contract.ts';
 import { type Prism, processPrism } from '../prism/prism.ts';
 import { serveMock } from './serve-mock.ts';
 
-/** Operations whose answers have to be generated, and one that has an example. */
+/** Operations whose responses must be generated, and one that has an example. */
 const generating = (...paths: string[]) => {
-  const answering = (more: object) => ({
+  const responding = (more: object) => ({
     get: { responses: { '200': { description: 'A', content: { 'application/json': { schema: {}, ...more } } } } },
   });
-  const all = paths.map((path) => [path, answering({ schema: { type: 'string' } })]);
-  return contractOf({ openapi: '3.1.0', paths: Object.fromEntries([...all, ['/shown', answering({ example: 1 })]]) });
+  const all = paths.map((path) => [path, responding({ schema: { type: 'string' } })]);
+  return contractOf({ openapi: '3.1.0', paths: Object.fromEntries([...all, ['/shown', responding({ example: 1 })]]) });
 };
 
-/** Serves with a Prism that tells whom it was asked for. */
+/** Serves with a Prism that records the paths it generates bodies for. */
 async function served(prepare: boolean, compute: Prism['compute'] = async ({ path }) => path) {
   const asked = vi.spyOn(processPrism, 'compute').mockImplementation(compute);
   const load = vi.spyOn(processPrism, 'load').mockImplementation(() => undefined);
@@ -26,7 +26,7 @@ async function served(prepare: boolean, compute: Prism['compute'] = async ({ pat
   return { ...mock, paths, load };
 }
 
-describe('answers that have to be generated', () => {
+describe('responses that must be generated', () => {
   it('are there before they are asked for, and made once', async () => {
     const { url, paths } = await served(true);
     await vi.waitFor(() => expect(paths()).toEqual(['/a', '/b']));

@@ -7,8 +7,8 @@ import { serveMock } from './serve-mock.ts';
 
 const book = '{"isbn":1,"title":"Emma","shelf":"A1"}';
 
-describe('the mock, asked what every mock is asked', () => {
-  it('answers a sound request with what it was sent, as far as the answer may say it', async () => {
+describe('the mock, as a server', () => {
+  it('responds to a valid request with the properties that were sent and that the response declares', async () => {
     const mock = await openMock(contract);
     const response = await mock.post('/books', '{"isbn":1,"title":"Emma","shelf":"A1","unknown":true}');
     expect(response.status).toBe(200);
@@ -24,8 +24,8 @@ describe('the mock, asked what every mock is asked', () => {
     ['an integer below int64', '{"isbn":-9223372036854775809,"title":"E"}', 'body/isbn: must match format "int64"'],
     ['a list for an object', '[]', 'body: must be object'],
     ['two faults', '{"isbn":null}', "body: must have required property 'title'; body/isbn: must be integer"],
-    ['a member that is there twice', '{"isbn":1,"title":"a","title":"b"}', 'body/title: is there twice'],
-  ])('says in the words of the contract what is wrong with %s', async (_, body, text) => {
+    ['a repeated property', '{"isbn":1,"title":"a","title":"b"}', 'body/title: is there twice'],
+  ])('says in an error of the contract what is wrong with %s', async (_, body, text) => {
     const mock = await openMock(contract);
     const response = await mock.post('/books', body);
     expect(response.status).toBe(400);
@@ -35,7 +35,7 @@ describe('the mock, asked what every mock is asked', () => {
   });
 
   it.each(['9223372036854775807', '-9223372036854775808', '9007199254740993', '1.0', '1e2', '0'])(
-    'admits the integer %s',
+    'accepts the integer %s',
     async (isbn) => {
       const mock = await openMock(contract);
       expect((await mock.post('/books', `{"isbn":${isbn},"title":"E"}`)).status).toBe(200);
@@ -49,27 +49,27 @@ describe('the mock, asked what every mock is asked', () => {
     [' ', 'body: is not JSON'],
     ['NaN', 'body: is not JSON'],
     ['', 'body: is required'],
-  ])('answers %j, which is not JSON, at once', async (body, text) => {
+  ])('refuses %j, which is not JSON', async (body, text) => {
     const mock = await openMock(contract);
     const response = await mock.post('/books', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 400, text: expect.stringContaining(text) });
   });
 
-  it('answers bytes that are not UTF-8', async () => {
+  it('refuses bytes that are not UTF-8', async () => {
     const mock = await openMock(contract);
     const response = await mock.post('/books', Buffer.from([0x22, 0xff, 0xfe, 0x22]));
     expect(await response.json()).toEqual({ code: 400, text: 'body: is not UTF-8' });
   });
 
-  it('echoes half a surrogate pair as the escape it came as', async () => {
+  it('echoes half a surrogate pair as the escape that was sent', async () => {
     const mock = await openMock(contract);
     const response = await mock.post('/books', '{"isbn":1,"title":"\\ud800"}');
     expect(await response.text()).toBe('{"title":"\\ud800"}');
   });
 
   it.each([undefined, 'Bearer', 'Bearer ', 'Basic abc', 'token', 'Bearer a b'])(
-    'asks for a credential in place of %s',
+    'requires a credential instead of %s',
     async (field) => {
       const mock = await openMock(contract);
       const headers = { 'content-type': 'application/json', ...(field !== undefined && { authorization: field }) };
@@ -81,13 +81,13 @@ describe('the mock, asked what every mock is asked', () => {
     },
   );
 
-  it('knows the scheme in any case', async () => {
+  it('reads the scheme in any case', async () => {
     const mock = await openMock(contract);
     expect((await mock.post('/books', book, { authorization: 'bearer t' })).status).toBe(200);
   });
 
   it.each(['text/plain', 'application/xml', 'garbage', 'application/vnd.x+json', ''])(
-    'refuses content of type %j',
+    'refuses a body of type %j',
     async (type) => {
       const mock = await openMock(contract);
       const response = await mock.post('/books', book, { 'content-type': type });
@@ -102,12 +102,12 @@ describe('the mock, asked what every mock is asked', () => {
     'APPLICATION/JSON',
     'application/json;charset="UTF-8"',
     'application/json ; x=y',
-  ])('takes content of type %j', async (type) => {
+  ])('accepts a body of type %j', async (type) => {
     const mock = await openMock(contract);
     expect((await mock.post('/books', book, { 'content-type': type })).status).toBe(200);
   });
 
-  it('refuses encoded content and says what it takes', async () => {
+  it('refuses an encoded body and says which encodings it accepts', async () => {
     const mock = await openMock(contract);
     const response = await mock.post('/books', gzipSync(book), { 'content-encoding': 'gzip' });
     expect(response.status).toBe(400);
@@ -115,14 +115,14 @@ describe('the mock, asked what every mock is asked', () => {
   });
 
   it.each(['garbage', ';', 'a/b;c', 'undefined', '*/*', 'application/*', 'text/html, application/json;q=0.1', ''])(
-    'answers with what it has to Accept: %s',
+    'ignores an Accept that is invalid or accepts everything: %s',
     async (accept) => {
       const mock = await openMock(contract);
       expect((await mock.post('/books', book, { accept })).status).toBe(200);
     },
   );
 
-  it('says 406 to an Accept that admits nothing it has', async () => {
+  it('says 406 to an Accept that accepts none of its media types', async () => {
     const mock = await openMock(contract);
     const response = await mock.post('/books', book, { accept: 'application/xml' });
     expect(response.status).toBe(406);
@@ -143,7 +143,7 @@ describe('the mock, asked what every mock is asked', () => {
     expect(await response.json()).toEqual({ code: 404, text: 'path: is not in the contract' });
   });
 
-  it('answers HEAD like GET, without the content', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const mock = await openMock(contract);
     const headers = { authorization: 'Bearer t' };
     const [head, get] = [
@@ -155,7 +155,7 @@ describe('the mock, asked what every mock is asked', () => {
     expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
   });
 
-  it('says 413 to content past its limit, whole or in chunks', async () => {
+  it('says 413 to a body beyond its limit, whole or in chunks', async () => {
     const mock = await openMock(contract, { bodyLimit: 1000 });
     expect((await mock.post('/books', 'x'.repeat(1001))).status).toBe(413);
     const chunked = 'POST /books HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -164,7 +164,7 @@ describe('the mock, asked what every mock is asked', () => {
     expect(received).toContain('Connection: close');
   });
 
-  it('takes 10 MB and refuses 11', async () => {
+  it('accepts 10 MB and refuses 11', async () => {
     const mock = await openMock(contract);
     const large = (bytes: number) => `{"isbn":1,"title":"${'x'.repeat(bytes)}"}`;
     expect((await mock.post('/books', large(10_000_000))).status).toBe(200);
@@ -186,15 +186,15 @@ describe('the mock, asked what every mock is asked', () => {
     expect(await mock.raw(`${head}miracles\r\n\r\n`, isWhole)).toMatch(/^HTTP\/1.1 417 /);
   });
 
-  it('answers 200,000 nested lists', async () => {
+  it('refuses 200,000 nested lists', async () => {
     const mock = await openMock(contract);
     const response = await mock.post('/books', `${'['.repeat(200_000)}${']'.repeat(200_000)}`);
     expect(await response.json()).toEqual({ code: 400, text: 'body: must be object' });
   });
 });
 
-describe('the mock, as a browser meets it', () => {
-  it('grants what a preflight asks for, on paths that are not there too', async () => {
+describe('the mock, called by a browser', () => {
+  it('grants what a preflight asks for, on unknown paths too', async () => {
     const mock = await openMock(contract);
     const headers = {
       origin: 'http://localhost:3000',
@@ -220,7 +220,7 @@ describe('the mock, as a browser meets it', () => {
     expect(response.headers.get('vary')).toBe('Origin');
   });
 
-  it('tells the methods of a path to a plain OPTIONS', async () => {
+  it('names the methods of a path in response to OPTIONS', async () => {
     const mock = await openMock(contract);
     const response = await mock.send('/books', { method: 'OPTIONS' });
     expect(response.status).toBe(204);
@@ -228,7 +228,7 @@ describe('the mock, as a browser meets it', () => {
   });
 });
 
-describe('the mock, sent bytes that are no request', () => {
+describe('the mock, sent bytes that are not a request', () => {
   it.each([
     ['GARBAGE\r\n\r\n', 400],
     ['BREW /books HTTP/1.1\r\nHost: x\r\n\r\n', 400],
@@ -243,7 +243,7 @@ describe('the mock, sent bytes that are no request', () => {
     expect((await mock.send('/nothing')).status).toBe(404);
   });
 
-  it('takes a target in absolute form', async () => {
+  it('accepts a target in absolute form', async () => {
     const mock = await openMock(contract);
     const received = await mock.raw('GET http://x/books HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(received).toMatch(/^HTTP\/1.1 200 /);
@@ -260,11 +260,11 @@ describe('the mock, started and stopped', () => {
     });
   });
 
-  it('says that it cannot listen at somebody else’s address', async () => {
+  it('says that it cannot listen at an address of another machine', async () => {
     await expect(serveMock(contract, { port: 0, host: '203.0.113.1' })).rejects.toMatchObject({ code: 'usage' });
   });
 
-  it('stops although a connection is kept alive, and takes no more', async () => {
+  it('stops although a connection is kept alive, and accepts no more', async () => {
     const mock = await openMock(contract);
     await mock.post('/books', book);
     const started = performance.now();
@@ -273,7 +273,7 @@ describe('the mock, started and stopped', () => {
     await expect(mock.send('/books')).rejects.toThrow();
   });
 
-  it('finishes the answer under way before it stops', async () => {
+  it('finishes the response under way before it stops', async () => {
     const mock = await openMock(contract);
     const head = `POST /books HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\nContent-Length: ${book.length}\r\nExpect: 100-continue\r\n\r\n`;
     let stopping: Promise<void> | undefined;

@@ -57,7 +57,7 @@ async function serveBoth(log?: (record: AccessRecord) => void) {
 }
 
 describe('several mocks behind one address', () => {
-  it('answer below their prefixes, the longest of which goes first', async () => {
+  it('respond below their prefixes, of which the longest takes precedence', async () => {
     const { get, url } = await serveBoth();
     expect((await get('/library/books/1', { method: 'DELETE' })).status).toBe(204);
     expect((await get('/library/tools/tools')).status).toBe(204);
@@ -67,7 +67,7 @@ describe('several mocks behind one address', () => {
     expect(absolute.resume().statusCode).toBe(204);
   });
 
-  it('leave everything else to nobody, who says which prefixes there are', async () => {
+  it('are 404 outside their prefixes, where the health page names the prefixes', async () => {
     const { get } = await serveBoth();
     expect((await get('/stock')).status).toBe(404);
     expect((await get('/librarystock')).status).toBe(404);
@@ -75,7 +75,7 @@ describe('several mocks behind one address', () => {
     expect(health).toMatchObject({ status: 'up', title: '/library, /library/tools', operations: 0 });
   });
 
-  it('keep a journal each, and are told, logged and changed each by itself', async () => {
+  it('each have their own journal, log and reload', async () => {
     const records: AccessRecord[] = [];
     const { get, mocks } = await serveBoth((record) => records.push(record));
     await get('/library/stock');
@@ -102,8 +102,8 @@ describe('a mock with TLS', () => {
         response.setEncoding('utf8').on('data', (part) => {
           text += part;
         });
-        const { statusCode: status, headers: answered } = response;
-        response.on('error', reject).on('end', () => resolve({ status, text, location: answered.location }));
+        const { statusCode: status, headers } = response;
+        response.on('error', reject).on('end', () => resolve({ status, text, location: headers.location }));
       });
       sent.on('error', reject).end(content);
     });
@@ -120,22 +120,22 @@ describe('a mock with TLS', () => {
     await mock.raw('GET /books HTTP/1.1\r\nHost: x\r\n\r\n');
     for (const fault of ['reset', 'empty', 'malformed', 'truncate'])
       await expect(get(`${mock.url}/stock`, { prefer: `fault=${fault}` }), fault).rejects.toThrow();
-    const answered = new Promise<string>((resolve) => {
+    const received = new Promise<string>((resolve) => {
       const socket = connect({ port: Number(new URL(mock.url).port), host: '127.0.0.1', ca: tls.cert });
       socket.setEncoding('latin1').on('data', (text) => resolve(String(text)));
       socket.write('nonsense\r\n\r\n');
     });
-    expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await received).toMatch(/^HTTP\/1\.1 400 /);
     expect((await get(`${mock.url}/loans`)).status).toBe(405);
   });
 
-  it('tells the whole address of what was created with its scheme', async () => {
+  it('names what was created by its whole URL, with https', async () => {
     const mock = await openMock(parcels, { tls, settings: { ...defaultSettings, state: defaultState } });
     const { status, location } = await send(`${mock.url}/parcels/7`, { method: 'PUT', content: '{}' });
     expect({ status, location }).toEqual({ status: 201, location: `${mock.url}/parcels/7` });
   });
 
-  it('refuses what is no certificate', async () => {
+  it('refuses text that is not a certificate', async () => {
     await expect(openMock(bookContract, { tls: { cert: 'x', key: 'y' } })).rejects.toMatchObject({ code: 'usage' });
     const other = makeSelfSigned();
     await expect(openMock(bookContract, { tls: { ...tls, key: other.key } })).rejects.toMatchObject({ code: 'usage' });

@@ -97,7 +97,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('begins anew without disturbing others; without a name all of them do', async () => {
+  it('starts again without disturbing others; without a name all of them do', async () => {
     const mock = await openMock(memberContract, { settings: calm });
     const state = async (said = {}) => (await sendJson(mock, 'GET /__coldframe/state', said)).value;
     const book = { content: { isbn: 1, title: 'Emma' } };

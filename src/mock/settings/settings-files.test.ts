@@ -22,7 +22,7 @@ function usualFor(name: string, files: Readonly<Record<string, string>>): readon
   );
 }
 
-describe('what a mock takes besides its contract', () => {
+describe('the files beside a contract', () => {
   it.each([
     ['openapi.yaml', all, ['mocks/overlay.yaml', 'mocks/settings.json']],
     ['garden.yaml', all, ['mocks/garden.overlay.yaml', 'mocks/garden.settings.json']],
@@ -32,7 +32,7 @@ describe('what a mock takes besides its contract', () => {
     expect(usualFor(name, files)).toEqual(usual);
   });
 
-  it('is what was named, be it nothing', () => {
+  it('are the named ones, even if none is named', () => {
     const contract = writeFiles(all)('openapi.yaml');
     expect(mockOverlays(contract, ['other.yaml'])).toEqual(['other.yaml']);
     expect(mockOverlays(contract, [])).toEqual([]);

@@ -6,16 +6,16 @@ import { settingsSchema } from './settings-schema.ts';
 const published = new URL('../../../mocks/settings.schema.json', import.meta.url);
 
 describe('a settings file', () => {
-  it('is described by the schema that is published', () => {
+  it('is described by the published schema', () => {
     expect(JSON.parse(readFileSync(published, 'utf8'))).toEqual(settingsSchema);
   });
 
-  it('is shipped, and as it should be', () => {
+  it('is shipped, and valid', () => {
     const text = readFileSync(new URL('../../../mocks/settings.json', import.meta.url), 'utf8');
     expect(readMockSettings(text, 'settings.json').scenarios.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('says what is played, and what credentials are worth', () => {
+  it('says which scenario is played, and which status credentials have', () => {
     const text = JSON.stringify({
       auth: 'off',
       tokens: { a: 'expired' },
@@ -35,7 +35,7 @@ describe('a settings file', () => {
     ['{"colour":"red"}', '/colour: is not a declared property'],
     ['{"tokens":{"a":"good"}}', '/tokens/a: must be one of'],
     ['{"scenario":"none"}', 'has no scenario "none"'],
-  ])('that is %s is refused', (text, told) => {
-    expect(() => readMockSettings(text, 'x.json')).toThrow(told);
+  ])('that is %s is refused', (text, message) => {
+    expect(() => readMockSettings(text, 'x.json')).toThrow(message);
   });
 });

@@ -10,7 +10,7 @@ const write = (writer: ResponseWriter, body: string) =>
   writer.write({ status: 200, headers: [], body, source: 'none' }, []);
 const get = (path: string, field = 'Accept: */*') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${field}\r\n\r\n`;
 
-/** A server that answers plain requests with `plain PATH`, and others, by way of `node:http`, with `node PATH`. */
+/** A server that responds to plain requests with `plain PATH`, and to others, by `node:http`, with `node PATH`. */
 async function openServer(
   accept: AcceptRequest = ({ url }, writer) =>
     () =>
@@ -32,8 +32,8 @@ async function openServer(
   return { server, plain, connect: () => connect(port, '127.0.0.1') };
 }
 
-/** The contents that a connection receives until the server closes it, which it does when all that was sent has been answered. */
-async function contentsOf(socket: Socket, ...pieces: readonly (string | Buffer)[]): Promise<readonly string[]> {
+/** The bodies that a connection receives until the server closes it, which it does when everything sent has been responded to. */
+async function bodiesOf(socket: Socket, ...pieces: readonly (string | Buffer)[]): Promise<readonly string[]> {
   for (const piece of pieces) socket.write(piece);
   socket.end();
   return (await textOf(socket)).match(/(?:plain|node) \/[a-z]/g) ?? [];
@@ -42,13 +42,13 @@ async function contentsOf(socket: Socket, ...pieces: readonly (string | Buffer)[
 describe('a connection', () => {
   it('has its plain requests responded to in their order', async () => {
     const { connect: open } = await openServer();
-    expect(await contentsOf(open(), get('/a') + get('/b'))).toEqual(['plain /a', 'plain /b']);
+    expect(await bodiesOf(open(), get('/a') + get('/b'))).toEqual(['plain /a', 'plain /b']);
   });
 
   it('is given to node:http from the first request on that is not plain', async () => {
     const { connect: open } = await openServer();
     const requests = [get('/a'), get('/b', 'Connection: keep-alive, x'), get('/c')];
-    expect(await contentsOf(open(), requests.join(''))).toEqual(['plain /a', 'node /b', 'node /c']);
+    expect(await bodiesOf(open(), requests.join(''))).toEqual(['plain /a', 'node /b', 'node /c']);
   });
 
   it('is given to node:http with the request that comes in pieces', async () => {
@@ -56,7 +56,7 @@ describe('a connection', () => {
     const socket = open();
     const received: string[] = [];
     socket.on('data', (chunk) => received.push(String(chunk)));
-    // The answer shows that the first piece has been read before the second is sent.
+    // The response shows that the first piece has been read before the second is sent.
     socket.write(`${get('/a')}GET /b HTTP/1.1\r\nHost: x\r\n`);
     await expect.poll(() => received.join('')).toContain('plain /a');
     socket.end('\r\n');
@@ -66,7 +66,7 @@ describe('a connection', () => {
   it('is given to node:http with a body that is not complete', async () => {
     const { connect: open } = await openServer();
     const head = 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n';
-    expect(await contentsOf(open(), head, Buffer.alloc(200_000), get('/b'))).toEqual(['node /a', 'node /b']);
+    expect(await bodiesOf(open(), head, Buffer.alloc(200_000), get('/b'))).toEqual(['node /a', 'node /b']);
   });
 
   it('has no request responded to before the one in front of it', async () => {
@@ -75,22 +75,22 @@ describe('a connection', () => {
       write(writer, `plain ${url}`);
     });
     const requests = [get('/a'), get('/b'), get('/c', 'Connection: close')];
-    expect(await contentsOf(open(), requests.join(''))).toEqual(['plain /a', 'plain /b', 'node /c']);
+    expect(await bodiesOf(open(), requests.join(''))).toEqual(['plain /a', 'plain /b', 'node /c']);
   });
 
   it('has no more requests responded to than its client reads responses', async () => {
-    let answered = 0;
+    let responded = 0;
     const long = `plain /a${'x'.repeat(1_000_000)}`;
     const { connect: open } = await openServer((_, writer) => () => {
-      answered += 1;
+      responded += 1;
       write(writer, long);
     });
     const socket = open().pause();
     socket.end(get('/a').repeat(500));
-    await expect.poll(() => answered).toBeGreaterThan(0);
-    expect(answered).toBeLessThan(100);
+    await expect.poll(() => responded).toBeGreaterThan(0);
+    expect(responded).toBeLessThan(100);
     expect((await textOf(socket)).match(/plain/g)).toHaveLength(500);
-    expect(answered).toBe(500);
+    expect(responded).toBe(500);
   });
 
   it('is closed when nothing arrives on it for as long as the server keeps connections', async () => {
@@ -132,6 +132,6 @@ describe('a connection', () => {
     const broken = open();
     broken.write(get('/a').repeat(1000), () => broken.resetAndDestroy());
     await new Promise((resolve) => broken.once('close', resolve));
-    expect(await contentsOf(open(), get('/b'))).toEqual(['plain /b']);
+    expect(await bodiesOf(open(), get('/b'))).toEqual(['plain /b']);
   });
 });
