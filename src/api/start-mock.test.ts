@@ -114,7 +114,7 @@ describe('a mock inside a program', () => {
       message: expect.stringContaining('given to startMock'),
     });
     await expect(startMock({ contract: file('openapi.yaml'), scenario: 'down' })).rejects.toMatchObject({
-      advice: 'The settings have: none.',
+      advice: 'Available in the settings: none.',
     });
     const { mock } = await started({ contract: file('openapi.yaml') });
     expect(() => mock.play('down')).toThrow('There is no scenario "down".');
