@@ -38,7 +38,7 @@ it('ends in time when no answer comes, and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crosscheck-'));
   vi.stubEnv('TMPDIR', folder);
   const never: MakeHabits = () => ({ answer: () => new Promise(() => {}) });
-  expect(verdictsOf(await ask(never, { answerMs: 300 }))).toEqual({ [created]: 'fail', [refused]: 'fail' });
+  expect(verdictsOf(await ask(never, { responseMs: 300 }))).toEqual({ [created]: 'fail', [refused]: 'fail' });
   expect(await ask(never, { timeoutMs: 500 })).toMatchObject({
     kind: 'failed',
     reason: expect.stringContaining('stopped'),

@@ -32,7 +32,7 @@ const importRules: ImportRules = {
   send: ['defaults.ts', 'model', 'http', 'text'],
   report: ['model', 'http', 'text'],
   mock: ['defaults.ts', 'model', 'http', 'text', 'schema'],
-  crosscheck: ['model', 'http', 'text'],
+  crosscheck: ['model', 'http', 'text', 'schema'],
   run: ['cases', 'send', 'judge', 'report', 'schema', 'http', 'text', 'model'],
   'read-lint-policy.ts': ['contract', 'lint', 'schema', 'model'],
   'read-checked-contract.ts': ['read-lint-policy.ts', 'contract', 'lint', 'model'],

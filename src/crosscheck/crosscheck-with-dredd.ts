@@ -5,12 +5,12 @@ import type { Crosscheck, Transaction } from './crosscheck.ts';
 import { type Projection, projectContract } from './project-contract.ts';
 import { type DreddOutcome, type Environment, runDredd } from './run-dredd.ts';
 
-/** Bounds on the second opinion. */
+/** Limits and settings of the crosscheck. */
 export interface CrosscheckOptions {
   /** For the whole run; 60 s by default. */
   readonly timeoutMs?: number;
-  /** For one answer; 10 s by default. */
-  readonly answerMs?: number;
+  /** For one response; 10 s by default. */
+  readonly responseMs?: number;
   /** Accept any TLS certificate. */
   readonly insecure?: boolean;
   readonly interrupted?: AbortSignal;
@@ -19,8 +19,8 @@ export interface CrosscheckOptions {
 }
 
 /**
- * Asks Dredd about the target, if the user has installed it. It sends one valid request, one invalid one and one without credentials per operation,
- * as far as the contract documents what answers them, and holds each answer's status, media type and schema against the contract.
+ * Runs Dredd against the target, if the user has installed it. For each operation it sends one valid request, one invalid one and one without
+ * credentials, if the contract documents their responses, and checks the status, media type and schema of each response.
  */
 export async function crosscheckWithDredd(
   contract: Contract,
@@ -32,11 +32,18 @@ export async function crosscheckWithDredd(
   const start = performance.now();
   const projection = projectContract(contract);
   const token = target.token ?? 'coldframe';
-  const never = new AbortController().signal;
-  const run = { timeoutMs: 60_000, answerMs: 10_000, insecure: false, interrupted: never, env: {}, ...options };
+  const notInterrupted = new AbortController().signal;
+  const run = {
+    timeoutMs: 60_000,
+    responseMs: 10_000,
+    insecure: false,
+    interrupted: notInterrupted,
+    env: {},
+    ...options,
+  };
   const outcome =
     projection.plan.size === 0
-      ? { results: [], stopped: false, complaint: undefined }
+      ? { results: [], stopped: false, error: undefined }
       : await runDredd({ ...run, command: dredd.command, projection, baseUrl: target.baseUrl, token });
   const redact = redactor(token);
   const reason = failureOf(outcome, projection);
@@ -61,26 +68,26 @@ function findDredd(): { readonly command: string; readonly tool: string } | unde
   }
 }
 
-/** Why nothing can be told; a run that was stopped tells what it had seen by then. */
-function failureOf({ results, stopped, complaint }: DreddOutcome, { plan }: Projection): string | undefined {
+/** Why there is no result; a run that was stopped reports the results it had by then. */
+function failureOf({ results, stopped, error }: DreddOutcome, { plan }: Projection): string | undefined {
   if (results.length > 0 || plan.size === 0) return undefined;
-  if (stopped) return 'it was stopped before its first answer';
-  return complaint ?? 'it ended without a result';
+  if (stopped) return 'it was stopped before its first response';
+  return error ?? 'it ended without a result';
 }
 
 function transactionsOf({ results, stopped }: DreddOutcome, { plan }: Projection): readonly Transaction[] {
-  const unasked = stopped ? 'it was stopped before this' : 'Dredd made no request of it';
+  const notSent = stopped ? 'Dredd was stopped before this request' : 'Dredd did not send this request';
   return [...plan.values()].map(({ name, operation }) => {
-    const { status = 'skip', message = unasked } = results.find((result) => result.name === name) ?? {};
+    const { status = 'skip', message = notSent } = results.find((result) => result.name === name) ?? {};
     return { name, operation, status, message: status === 'pass' ? '' : message.trim() };
   });
 }
 
-/** Puts `$TOKEN` in place of the secret in all its spellings. */
+/** Replaces the secret by `$TOKEN`, in all encodings in which Dredd may print it. */
 function redactor(token: string): (text: string) => string {
   const basic = Buffer.from(token).toString('base64');
-  const spellings = [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1), basic].filter(
+  const encodings = [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1), basic].filter(
     (one) => one !== '',
   );
-  return (text) => spellings.reduce((left, spelling) => left.replaceAll(spelling, '$TOKEN'), text);
+  return (text) => encodings.reduce((left, encoding) => left.replaceAll(encoding, '$TOKEN'), text);
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck: the module `hooks` exists inside Dredd only.
-// Loaded by Dredd in a process of its own (see run-dredd.ts), whose working directory holds the plan and takes the results.
-// The secret comes on standard input, so that no file, argument or environment holds it.
+// Dredd loads this in its own process (see run-dredd.ts); the working directory has the plan and gets the results.
+// The secret arrives on standard input, so that no file, argument or environment variable contains it.
 const { appendFileSync, readFileSync } = require('node:fs');
 const hooks = require('hooks');
 
@@ -20,7 +20,7 @@ hooks.beforeEach((transaction) => {
   for (const [name, value] of planned.headers) {
     transaction.request.headers[name] = value.replaceAll('$TOKEN', () => token).replaceAll('$BASIC', () => basic);
   }
-  // An example is no promise: answers are held against the schema, or against their media type alone.
+  // An example promises nothing: responses are checked against the schema, or only their media type.
   delete transaction.expected.body;
   if (planned.bodySchema !== undefined) transaction.expected.bodySchema = planned.bodySchema;
 });
@@ -30,8 +30,9 @@ hooks.afterEach(({ name, test, real, skip }) => {
 });
 
 function verdictOf({ test, real, skip }) {
-  if (skip) return { status: 'skip', message: 'Dredd makes a request of it that was not planned' };
-  if (real === undefined) return { status: 'fail', message: 'no answer came' };
-  if (test?.valid === undefined) return { status: 'skip', message: 'Dredd cannot hold the answer against its schema' };
+  if (skip) return { status: 'skip', message: 'Dredd made a request that was not planned' };
+  if (real === undefined) return { status: 'fail', message: 'no response received' };
+  if (test?.valid === undefined)
+    return { status: 'skip', message: 'Dredd cannot check the response against its schema' };
   return { status: test.valid ? 'pass' : 'fail', message: test.message };
 }

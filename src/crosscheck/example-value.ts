@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../model/json.ts';
-import { flatten } from './flat-schema.ts';
-import { isObject } from './references.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import { flattenSchema } from './flatten-schema.ts';
 
-/** A value that a draft 7 schema most likely admits, as small as it can be: required members only. */
+/** A value that is most likely valid against a draft 7 schema, as small as possible: required properties only. */
 export function exampleOf(schema: JsonObject): Json {
-  const flat = flatten(schema);
+  const flat = flattenSchema(schema);
   const [example] = [flat['examples'] ?? []].flat();
   if (example !== undefined) return example;
   if (flat['const'] !== undefined) return flat['const'];
@@ -39,9 +39,9 @@ function exampleOfType(type: Json, flat: JsonObject): Json {
 }
 
 function exampleObject({ properties, required }: JsonObject): JsonObject {
-  const members = isObject(properties) ? properties : {};
+  const declared = isObject(properties) ? properties : {};
   const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-  return Object.fromEntries(names.map((name) => [name, exampleItem(members[name])]));
+  return Object.fromEntries(names.map((name) => [name, exampleItem(declared[name])]));
 }
 
 function exampleItem(schema: Json | undefined): Json {
@@ -49,8 +49,8 @@ function exampleItem(schema: Json | undefined): Json {
   return exampleOf(isObject(one) ? one : {});
 }
 
-/** The least that is in range and divisible, `usual` where nothing is asked. */
-function exampleNumber(flat: JsonObject, usual: number): number {
+/** The smallest number that is in range and divisible, `preferred` without limits. */
+function exampleNumber(flat: JsonObject, preferred: number): number {
   const step = numberOr(flat['multipleOf'], 0);
   const least = Math.max(
     numberOr(flat['minimum'], -Infinity),
@@ -60,11 +60,11 @@ function exampleNumber(flat: JsonObject, usual: number): number {
     numberOr(flat['maximum'], Infinity),
     numberOr(flat['exclusiveMaximum'], Infinity) - (step || 1),
   );
-  const value = Math.min(Math.max(step || usual, least), most);
+  const value = Math.min(Math.max(step || preferred, least), most);
   return step === 0 ? value : Math.ceil(value / step) * step;
 }
 
-/** Texts of the formats that are told by their look. */
+/** Example texts of formats. */
 const texts: Readonly<Record<string, string>> = {
   date: '2026-01-31',
   'date-time': '2026-01-31T12:00:00Z',

@@ -20,29 +20,29 @@ const violating = buildReport({
 });
 
 it.each([
-  ['both are pleased', [passed], conforming],
-  ['neither is', [failed], violating],
-  ['nothing was asked', [{ ...failed, status: 'skip' as const }], violating],
-])('has nothing to explain where %s', (_, transactions, report) => {
+  ['both pass', [passed], conforming],
+  ['both fail', [failed], violating],
+  ['all transactions are skipped', [{ ...failed, status: 'skip' as const }], violating],
+])('lists no difference when %s', (_, transactions, report) => {
   expect(explainDifferences(done(transactions), report)).toEqual([]);
 });
 
-it('explains why the suite alone is displeased', () => {
-  const explanation = 'The 2 requests it sends do not bring about what the suite saw (media-type, body-schema).';
+it('explains why only the suite fails', () => {
+  const explanation = 'Its 2 requests do not trigger what the suite found (media-type, body-schema).';
   expect(explainDifferences(done([passed, passed]), violating)).toEqual([
-    { operation, displeased: 'suite', explanation },
+    { operation, failedBy: 'suite', explanation },
   ]);
 });
 
-it('explains why the crosscheck alone is displeased: with a status, or with what its tool says', () => {
+it('explains why only the crosscheck fails: by the status, or by the message of its tool', () => {
   const explanations = explainDifferences(done([failed, content]), conforming).map(({ explanation }) => explanation);
   expect(explanations).toEqual([
-    '/books > POST > 201: its one request was answered 404, not 201; the contract does not promise which requests get 201.',
+    '/books > POST > 201: received 404, expected 201. The contract does not say which requests get 201.',
     "/books > POST > 201: body: At '/id' Invalid type; body: At '/title' Invalid type",
   ]);
 });
 
-it('has nothing to explain when there is no second opinion', () => {
+it('lists no difference without a result of the second tool', () => {
   expect(explainDifferences({ kind: 'not-installed', advice: '' }, violating)).toEqual([]);
   expect(explainDifferences({ kind: 'failed', tool: 'Dredd', reason: '' }, violating)).toEqual([]);
 });

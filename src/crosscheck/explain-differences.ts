@@ -1,17 +1,17 @@
 import type { Report } from '../model/report.ts';
 import type { Crosscheck, Transaction } from './crosscheck.ts';
 
-/** An operation on which the second opinion and ours part, and why that may be. */
+/** An operation on which the verdicts of the second tool and the suite differ, and the likely reason. */
 export interface Difference {
   /** The key of the operation: `POST /pets`. */
   readonly operation: string;
-  /** Who alone is displeased. */
-  readonly displeased: 'crosscheck' | 'suite';
-  /** One line. May hold text of the target, as the transaction's message does. */
+  /** The side that alone reports a failure. */
+  readonly failedBy: 'crosscheck' | 'suite';
+  /** One line. May contain text of the target, as the transaction's message does. */
   readonly explanation: string;
 }
 
-/** Compares verdicts operation by operation. Where both are pleased or both are not, there is nothing to explain. */
+/** Compares the verdicts by operation. Operations with the same verdict on both sides are not listed. */
 export function explainDifferences(crosscheck: Crosscheck, report: Report): readonly Difference[] {
   if (crosscheck.kind !== 'done') return [];
   const operations = new Set(crosscheck.transactions.map(({ operation }) => operation));
@@ -21,12 +21,12 @@ export function explainDifferences(crosscheck: Crosscheck, report: Report): read
   });
 }
 
-interface Opinions {
+interface Verdicts {
   readonly transactions: readonly Transaction[];
   readonly report: Report;
 }
 
-function explain(operation: string, { transactions, report }: Opinions): readonly Difference[] {
+function explain(operation: string, { transactions, report }: Verdicts): readonly Difference[] {
   const failed = transactions.filter(({ status }) => status === 'fail');
   const violated = report.groups
     .flatMap((group) => [group, ...group.related])
@@ -35,21 +35,20 @@ function explain(operation: string, { transactions, report }: Opinions): readonl
   if (failed.length > 0 && violated.length === 0) {
     return failed.map((transaction) => ({
       operation,
-      displeased: 'crosscheck',
-      explanation: lonelyFailure(transaction),
+      failedBy: 'crosscheck',
+      explanation: explainFailure(transaction),
     }));
   }
   if (failed.length > 0 || violated.length === 0) return [];
   const rules = [...new Set(violated.map(({ rule }) => rule))].join(', ');
-  const asked =
-    transactions.length === 1 ? 'The one request it sends does' : `The ${transactions.length} requests it sends do`;
-  return [{ operation, displeased: 'suite', explanation: `${asked} not bring about what the suite saw (${rules}).` }];
+  const requests = transactions.length === 1 ? 'Its one request does' : `Its ${transactions.length} requests do`;
+  return [{ operation, failedBy: 'suite', explanation: `${requests} not trigger what the suite found (${rules}).` }];
 }
 
-/** The second tool wants one certain answer to one made-up request; any other documented answer keeps the contract as well. */
-function lonelyFailure({ name, message }: Transaction): string {
-  const complaint = message.split('\n').join('; ');
-  const [, expected, got] = /Expected status code '(\d+)', but got '(\d+)'/.exec(message) ?? [];
-  if (expected === undefined) return `${name}: ${complaint}`;
-  return `${name}: its one request was answered ${got}, not ${expected}; the contract does not promise which requests get ${expected}.`;
+/** The second tool expects one status for one generated request; any other documented status conforms to the contract too. */
+function explainFailure({ name, message }: Transaction): string {
+  const failure = message.split('\n').join('; ');
+  const [, expected, received] = /Expected status code '(\d+)', but got '(\d+)'/.exec(message) ?? [];
+  if (expected === undefined) return `${name}: ${failure}`;
+  return `${name}: received ${received}, expected ${expected}. The contract does not say which requests get ${expected}.`;
 }

@@ -1,8 +1,8 @@
 import type { HeaderField } from '../model/case.ts';
 import type { Operation, Parameter } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import { translateToDraft7 } from './draft-7.ts';
 import { exampleOf } from './example-value.ts';
+import { translateToDraft7 } from './translate-to-draft7.ts';
 
 /** The parameters of a request, the required ones with values. */
 export interface FilledRequest {
@@ -10,28 +10,31 @@ export interface FilledRequest {
   readonly query: readonly string[];
   readonly headers: readonly HeaderField[];
   readonly cookies: readonly string[];
-  /** Parameter Objects for the projection: Dredd passes over a path whose parts have no example. */
+  /** Parameter Objects for the projection: Dredd ignores a path whose parameters have no example. */
   readonly parameters: readonly JsonObject[];
-  /** Why the request cannot be made. */
+  /** Why the request cannot be built. */
   readonly obstacle: string | undefined;
 }
 
-/** Gives every required parameter its first example, or a value that its schema admits. */
+/** Gives every required parameter its first example, or a value that is valid against its schema. */
 export function fillParameters(document: JsonObject, { path, parameters }: Operation): FilledRequest {
   const filled = parameters
     .filter(({ required }) => required)
     .map((parameter) => ({ parameter, value: textOf(document, parameter) }));
-  const unwritten = filled.find(({ value }) => value === undefined)?.parameter.name;
+  const notText = filled.find(({ value }) => value === undefined)?.parameter.name;
   const values = filled.map(({ parameter, value = '' }) => ({
     ...parameter,
     value,
     encoded: encodeURIComponent(value),
   }));
   const inPlace = (place: Parameter['in']) => values.filter((parameter) => parameter.in === place);
-  const whole = inPlace('path').reduce((left, { name, encoded }) => left.replaceAll(`{${name}}`, () => encoded), path);
-  const open = /\{[^}]*\}/.exec(whole)?.[0];
+  const filledPath = inPlace('path').reduce(
+    (left, { name, encoded }) => left.replaceAll(`{${name}}`, () => encoded),
+    path,
+  );
+  const open = /\{[^}]*\}/.exec(filledPath)?.[0];
   return {
-    path: whole,
+    path: filledPath,
     query: inPlace('query').map(({ name, encoded }) => `${encodeURIComponent(name)}=${encoded}`),
     headers: inPlace('header').map(({ name, value }) => [name, value.replace(/[^\x20-\x7e]/g, '')]),
     cookies: inPlace('cookie').map(({ name, encoded }) => `${name}=${encoded}`),
@@ -43,15 +46,15 @@ export function fillParameters(document: JsonObject, { path, parameters }: Opera
       example: value,
     })),
     obstacle:
-      unwritten !== undefined
-        ? `the parameter ${unwritten} is not one word`
+      notText !== undefined
+        ? `the parameter ${notText} is an array or object`
         : open === undefined
           ? undefined
-          : `nothing describes ${open} in its path`,
+          : `its path parameter ${open} is not described`,
   };
 }
 
-/** The path template in the letters that Dredd's parser takes in the names of parameters. */
+/** The path template, with the characters that Dredd's parser accepts in names of parameters. */
 export function simplifiedPath({ path }: Operation): string {
   return path.replace(/\{[^{}]*\}/g, (part) => `{${simplified(part.slice(1, -1))}}`);
 }
@@ -60,11 +63,11 @@ function simplified(name: string): string {
   return name.replace(/\W/g, '_');
 }
 
-/** As text; `undefined` for lists and objects, whose many spellings are not Dredd's matter. */
+/** The value as text; `undefined` for arrays and objects, whose many styles Dredd does not know. */
 function textOf(document: JsonObject, { examples, schema }: Parameter): string | undefined {
   const [example] = examples;
   const value: Json =
     example?.value ??
-    (schema === undefined ? {} : exampleOf(translateToDraft7(document, { pointer: schema, side: 'request' })));
+    (schema === undefined ? {} : exampleOf(translateToDraft7(document, { pointer: schema, direction: 'request' })));
   return typeof value === 'object' ? undefined : String(value);
 }

@@ -1,7 +1,7 @@
 import type { HeaderField } from '../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../model/contract.ts';
 
-/** Where a credential goes, with `$TOKEN` where the secret will stand. */
+/** The parts of a request that carry the credential, with `$TOKEN` instead of the secret. */
 export interface PlacedCredential {
   readonly headers: readonly HeaderField[];
   /** `name=value`. */
@@ -9,10 +9,10 @@ export interface PlacedCredential {
   readonly cookies: readonly string[];
 }
 
-/** `$TOKEN` as it is, `$BASIC` for user and password in base64: what the hooks put the secret in place of. */
-const secret = { bearer: 'Bearer $TOKEN', basic: 'Basic $BASIC' } as const;
+/** The hooks replace `$TOKEN` by the secret, and `$BASIC` by user and password in base64. */
+const placeholders = { bearer: 'Bearer $TOKEN', basic: 'Basic $BASIC' } as const;
 
-/** The credential for the first alternative of which all schemes are supported; nothing when there is none. */
+/** The credential for the first alternative whose schemes are all supported; empty when there is none. */
 export function placeCredential(security: readonly SecurityRequirement[]): PlacedCredential {
   const alternatives = security.map(({ schemes }) => schemes.map(({ scheme }) => scheme));
   const schemes = alternatives.find((all) => all.length > 0 && all.every(({ kind }) => kind !== 'unsupported')) ?? [];
@@ -24,7 +24,7 @@ export function placeCredential(security: readonly SecurityRequirement[]): Place
 }
 
 function headerOf(scheme: SecurityScheme): HeaderField[] {
-  if (scheme.kind === 'bearer' || scheme.kind === 'basic') return [['Authorization', secret[scheme.kind]]];
+  if (scheme.kind === 'bearer' || scheme.kind === 'basic') return [['Authorization', placeholders[scheme.kind]]];
   return keyIn(scheme, 'header').map((name) => [name, '$TOKEN']);
 }
 

@@ -2,88 +2,88 @@ import { isJsonType } from '../http/media-type.ts';
 import type { HeaderField } from '../model/case.ts';
 import type { Contract, MediaType, Operation, ResponseSpec, Unsupported } from '../model/contract.ts';
 import type { JsonObject } from '../model/json.ts';
-import { translateToDraft7 } from './draft-7.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { exampleOf } from './example-value.ts';
 import { type FilledRequest, fillParameters, simplifiedPath } from './fill-parameters.ts';
-import { flatten } from './flat-schema.ts';
+import { flattenSchema } from './flatten-schema.ts';
 import { placeCredential } from './place-credential.ts';
-import { writeText } from './write-text.ts';
+import { translateToDraft7 } from './translate-to-draft7.ts';
 
-/** One request that the hooks let Dredd send, and what they let it hold the answer against. */
+/** One request that Dredd is to send, and the schema that it checks the response against. */
 export interface PlannedTransaction {
   /** Dredd's name for it. */
   readonly name: string;
   readonly operation: string;
-  /** Under the base address, with the query. The secret stands as `$TOKEN`, here and in the header fields. */
+  /** Relative to the base URL, with the query. `$TOKEN` replaces the secret, here and in the headers. */
   readonly path: string;
   readonly headers: readonly HeaderField[];
   readonly body: string;
-  /** Draft 7, for answers that the contract has a schema for. */
+  /** In draft 7; `undefined` for a response without a schema. */
   readonly bodySchema: JsonObject | undefined;
 }
 
-/** What became of an operation. */
-export interface PlanOutcome {
-  /** Its Operation Object in the projection. */
+/** The planned transactions of an operation. */
+export interface OperationPlan {
+  /** Its Operation Object in Dredd's document. */
   readonly description: JsonObject;
   readonly transactions: readonly PlannedTransaction[];
   readonly skipped: readonly Unsupported[];
 }
 
-/** Plans one transaction for each answer that a request alone can bring about, and says of the others why there is none. */
-export function planOperation(contract: Contract, operation: Operation): PlanOutcome {
+/** Plans one transaction for each response that a single request can cause, and gives the reason for each other response. */
+export function planOperation(contract: Contract, operation: Operation): OperationPlan {
   const filled = fillParameters(contract.document, operation);
-  const content = requestContent(contract, operation);
-  const obstacle = filled.obstacle ?? content.obstacle;
-  if (obstacle !== undefined) return passOver(operation, obstacle);
-  const answers = operation.responses.map((response) => ({
+  const body = requestBody(contract, operation);
+  const obstacle = filled.obstacle ?? body.obstacle;
+  if (obstacle !== undefined) return skipOperation(operation, obstacle);
+  const causes = operation.responses.map((response) => ({
     response,
-    cause: causeOf(response, { operation, content }),
+    cause: causeOf(response, { operation, body }),
   }));
-  const planned = answers.filter(({ cause }) => cause.kind !== 'none');
+  const planned = causes.filter(({ cause }) => cause.kind !== 'none');
   return {
     description: {
       parameters: filled.parameters,
-      ...(content.mediaType === undefined ? {} : { requestBody: describedContent(content) }),
+      ...(body.mediaType === undefined ? {} : { requestBody: describedBody(body) }),
       responses: Object.fromEntries(planned.map(({ response }) => [response.status, described(response)])),
     },
     transactions: planned.map(({ response, cause }) =>
-      transaction(contract, { operation, response, cause, content, filled }),
+      transaction(contract, { operation, response, cause, body, filled }),
     ),
-    skipped: answers.flatMap(({ response, cause }) =>
+    skipped: causes.flatMap(({ response, cause }) =>
       cause.kind === 'none' ? [{ pointer: response.pointer, operation: operation.key, reason: cause.reason }] : [],
     ),
   };
 }
 
-/** How a request brings about an answer. */
+/** The request that causes a response, or the reason why there is none. */
 type Cause = { readonly kind: 'valid' | 'invalid' | 'anonymous' } | { readonly kind: 'none'; readonly reason: string };
 
-interface RequestContent {
+interface RequestBody {
   readonly mediaType: string | undefined;
   readonly schema: JsonObject;
   readonly valid: string;
-  /** JSON that breaks the schema, if any is known. */
+  /** JSON that violates the schema, if any is known. */
   readonly invalid: string | undefined;
   readonly obstacle: string | undefined;
 }
 
-const none: RequestContent = { mediaType: undefined, schema: {}, valid: '', invalid: undefined, obstacle: undefined };
+const none: RequestBody = { mediaType: undefined, schema: {}, valid: '', invalid: undefined, obstacle: undefined };
 
-function requestContent({ document }: Contract, { body }: Operation): RequestContent {
+function requestBody({ document }: Contract, { body }: Operation): RequestBody {
   if (body === undefined || body.content.length === 0) return none;
   const media = body.content.find(isJson);
   if (media === undefined) return body.required ? { ...none, obstacle: 'its request body is not JSON' } : none;
   const schema =
-    media.schema === undefined ? {} : translateToDraft7(document, { pointer: media.schema, side: 'request' });
+    media.schema === undefined ? {} : translateToDraft7(document, { pointer: media.schema, direction: 'request' });
   const [example] = media.examples;
-  const valid = writeText(example === undefined ? exampleOf(schema) : example.value);
+  const valid = writeJson(example === undefined ? exampleOf(schema) : example.value);
   return { mediaType: media.mediaType, schema, valid, invalid: invalidFor(schema), obstacle: undefined };
 }
 
-/** An empty object where members are required, a value of another type elsewhere. */
+/** An empty object when properties are required, else a value of another type. */
 function invalidFor(schema: JsonObject): string | undefined {
-  const { type, required } = flatten(schema);
+  const { type, required } = flattenSchema(schema);
   if (Array.isArray(required) && required.length > 0) return '{}';
   if (typeof type !== 'string') return undefined;
   return type === 'object' ? '[]' : '{}';
@@ -91,35 +91,35 @@ function invalidFor(schema: JsonObject): string | undefined {
 
 function causeOf(
   { status }: ResponseSpec,
-  { operation, content }: { readonly operation: Operation; readonly content: RequestContent },
+  { operation, body }: { readonly operation: Operation; readonly body: RequestBody },
 ): Cause {
   const first = (pattern: RegExp) =>
     operation.responses.find((response) => pattern.test(response.status))?.status === status;
-  if (!/^\d{3}$/.test(status)) return { kind: 'none', reason: `Dredd does not know ${status} for a status` };
+  if (!/^\d{3}$/.test(status)) return { kind: 'none', reason: `Dredd does not accept ${status} as a status` };
   if (status.startsWith('2')) {
-    return first(/^2\d\d$/) ? { kind: 'valid' } : { kind: 'none', reason: 'Dredd is asked for one success only' };
+    return first(/^2\d\d$/) ? { kind: 'valid' } : { kind: 'none', reason: 'Dredd checks only the first success' };
   }
   if (status === '400' || status === '422') {
-    const provoked = content.invalid !== undefined && first(/^(400|422)$/);
-    return provoked ? { kind: 'invalid' } : { kind: 'none', reason: 'no request is known that must be answered so' };
+    const canCause = body.invalid !== undefined && first(/^(400|422)$/);
+    return canCause ? { kind: 'invalid' } : { kind: 'none', reason: 'no request is known that must get this response' };
   }
   if (status === '401' && operation.security.some(({ schemes }) => schemes.length > 0)) return { kind: 'anonymous' };
-  return { kind: 'none', reason: 'a request alone does not bring this answer about' };
+  return { kind: 'none', reason: 'a single request does not cause this response' };
 }
 
-interface Draft {
+interface TransactionParts {
   readonly operation: Operation;
   readonly response: ResponseSpec;
   readonly cause: Cause;
-  readonly content: RequestContent;
+  readonly body: RequestBody;
   readonly filled: FilledRequest;
 }
 
 function transaction(
   { document }: Contract,
-  { operation, response, cause, content, filled }: Draft,
+  { operation, response, cause, body, filled }: TransactionParts,
 ): PlannedTransaction {
-  const media = answerMedia(response);
+  const media = mediaOf(response);
   const credential = cause.kind === 'anonymous' ? placeCredential([]) : placeCredential(operation.security);
   const query = [...filled.query, ...credential.query].join('&');
   const cookies = [...filled.cookies, ...credential.cookies].join('; ');
@@ -129,25 +129,25 @@ function transaction(
     operation: operation.key,
     path: query === '' ? filled.path : `${filled.path}?${query}`,
     headers: [...filled.headers, ...credential.headers, ...(cookies === '' ? [] : [['Cookie', cookies] as const])],
-    body: (cause.kind === 'invalid' ? content.invalid : content.valid) ?? '',
+    body: (cause.kind === 'invalid' ? body.invalid : body.valid) ?? '',
     bodySchema:
       schema === undefined || !isJson(media)
         ? undefined
-        : translateToDraft7(document, { pointer: schema, side: 'response' }),
+        : translateToDraft7(document, { pointer: schema, direction: 'response' }),
   };
 }
 
-/** Schemas stay out: the hooks know them better than OpenAPI 3.0 can say them, and Dredd takes long to read them. */
-function describedContent({ mediaType = '', valid }: RequestContent): JsonObject {
+/** Without schemas: the hooks add them, because OpenAPI 3.0 cannot express all of them and Dredd is slow to read them. */
+function describedBody({ mediaType = '', valid }: RequestBody): JsonObject {
   return { content: { [mediaType]: { example: JSON.parse(valid) } } };
 }
 
 function described(response: ResponseSpec): JsonObject {
-  const media = answerMedia(response);
+  const media = mediaOf(response);
   return { description: '', ...(media === undefined ? {} : { content: { [media.mediaType]: {} } }) };
 }
 
-function answerMedia({ content }: ResponseSpec): MediaType | undefined {
+function mediaOf({ content }: ResponseSpec): MediaType | undefined {
   return content.find(isJson) ?? content[0];
 }
 
@@ -155,6 +155,6 @@ function isJson(media: MediaType | undefined): boolean {
   return isJsonType(media?.mediaType);
 }
 
-function passOver({ pointer, key }: Operation, reason: string): PlanOutcome {
+function skipOperation({ pointer, key }: Operation, reason: string): OperationPlan {
   return { description: {}, transactions: [], skipped: [{ pointer, operation: key, reason }] };
 }

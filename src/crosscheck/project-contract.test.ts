@@ -31,7 +31,7 @@ const create: Operation = {
     },
   ],
   body: { required: true, content: [json], pointer: '' },
-  responses: ['201', '400', '401', '409', 'default'].map(answered),
+  responses: ['201', '400', '401', '409', 'default'].map(withJson),
   security: [bearer],
 };
 
@@ -59,18 +59,41 @@ it('plans a valid request, an invalid one and one without credentials', () => {
   ]);
 });
 
-it('says why it plans nothing for the other answers', () => {
+it('says why it plans nothing for the other responses', () => {
   expect(project(create).skipped.map(({ reason }) => reason)).toEqual([
-    'a request alone does not bring this answer about',
-    'Dredd does not know default for a status',
+    'a single request does not cause this response',
+    'Dredd does not accept default as a status',
   ]);
 });
 
-it('writes an OpenAPI 3.0 document that holds what is planned and nothing else', () => {
+it('writes an OpenAPI 3.0 document with the planned responses only', () => {
   const { document } = project(create);
   expect(document).toMatchObject({ openapi: '3.0.3', paths: { '/books/{shelf_id}': { post: expect.anything() } } });
   expect(Object.keys(Object(document['paths'])['/books/{shelf_id}'].post.responses)).toEqual(['201', '400', '401']);
 });
+
+it.each(['text/json', 'application/problem+json; charset=utf-8'])(
+  'treats %s as JSON in requests and responses',
+  (mediaType) => {
+    const content = [{ ...json, mediaType }];
+    const { document, plan, skipped } = project({
+      ...create,
+      body: { required: true, content, pointer: '' },
+      responses: [{ ...withJson('201'), content }],
+    });
+    const [planned] = plan.values();
+    expect(skipped).toEqual([]);
+    expect(planned).toMatchObject({
+      name: `/books/{shelf_id} > POST > 201 > ${mediaType}`,
+      body: '{"title":"example"}',
+      bodySchema: { required: ['title'] },
+    });
+    expect(Object(document['paths'])['/books/{shelf_id}'].post).toMatchObject({
+      requestBody: { content: { [mediaType]: { example: { title: 'example' } } } },
+      responses: { '201': { content: { [mediaType]: {} } } },
+    });
+  },
+);
 
 it('keeps every digit of the contract’s example', () => {
   const example = { name: undefined, value: { title: 'a', id: 9223372036854775807n }, pointer: '' };
@@ -86,15 +109,15 @@ it.each<[string, Partial<Operation>]>([
     'its request body is not JSON',
     { body: { required: true, content: [{ ...json, mediaType: 'text/xml' }], pointer: '' } },
   ],
-  ['nothing describes {shelf-id} in its path', { parameters: [] }],
-  ['OpenAPI 3.0 has no place for the method', { method: 'QUERY' }],
-])('passes over an operation because %s', (reason, change) => {
+  ['its path parameter {shelf-id} is not described', { parameters: [] }],
+  ['OpenAPI 3.0 does not know the method QUERY', { method: 'QUERY' }],
+])('skips an operation because %s', (reason, change) => {
   const { plan, skipped } = project({ ...create, ...change });
   expect(plan.size).toBe(0);
   expect(skipped).toEqual([{ pointer: '/create', operation: create.key, reason }]);
 });
 
-function answered(status: string): ResponseSpec {
+function withJson(status: string): ResponseSpec {
   return { status, content: [json], headers: [], pointer: `/${status}` };
 }
 

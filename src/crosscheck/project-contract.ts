@@ -1,24 +1,24 @@
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { simplifiedPath } from './fill-parameters.ts';
-import { type PlannedTransaction, type PlanOutcome, planOperation } from './plan-operation.ts';
+import { type OperationPlan, type PlannedTransaction, planOperation } from './plan-operation.ts';
 
-/** A contract in the words that Dredd understands, and what its hooks have to know besides. */
+/** A contract in the form that Dredd reads, and the plan for its hooks. */
 export interface Projection {
-  /** OpenAPI 3.0: paths, methods, and for each answer one media type and one request with its example. */
+  /** OpenAPI 3.0: paths, methods, and for each response one media type and one request with its example. */
   readonly document: JsonObject;
-  /** By the name that Dredd gives the transaction. */
+  /** By Dredd's name for the transaction. */
   readonly plan: ReadonlyMap<string, PlannedTransaction>;
   readonly skipped: readonly Unsupported[];
 }
 
-/** Dredd sends one request after the other; a contract of a thousand operations would keep everybody waiting. */
-const mostOperations = 50;
+/** Dredd sends one request after the other: a thousand operations would take too long. */
+const maxOperations = 50;
 
-/** The methods that OpenAPI 3.0 has a place for. */
+/** The methods that OpenAPI 3.0 allows. */
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH'];
 
-/** Makes the OpenAPI 3.0 projection of a contract of any dialect. Never fails: what cannot be said is in `skipped`. */
+/** Converts a contract of any OpenAPI version to OpenAPI 3.0. Never fails: what cannot be converted is in `skipped`. */
 export function projectContract(contract: Contract): Projection {
   const outcomes = contract.operations.map((operation, at) => ({ operation, outcome: plan(contract, operation, at) }));
   const transactions = outcomes.flatMap(({ outcome }) => outcome.transactions);
@@ -33,18 +33,18 @@ export function projectContract(contract: Contract): Projection {
   };
 }
 
-function plan(contract: Contract, operation: Operation, at: number): PlanOutcome {
-  if (at >= mostOperations)
-    return passOver(operation, `Dredd is asked about the first ${mostOperations} operations only`);
-  if (!methods.includes(operation.method)) return passOver(operation, 'OpenAPI 3.0 has no place for the method');
+function plan(contract: Contract, operation: Operation, at: number): OperationPlan {
+  if (at >= maxOperations) return skipOperation(operation, `Dredd checks only the first ${maxOperations} operations`);
+  if (!methods.includes(operation.method))
+    return skipOperation(operation, `OpenAPI 3.0 does not know the method ${operation.method}`);
   return planOperation(contract, operation);
 }
 
-function passOver({ pointer, key }: Operation, reason: string): PlanOutcome {
+function skipOperation({ pointer, key }: Operation, reason: string): OperationPlan {
   return { description: {}, transactions: [], skipped: [{ pointer, operation: key, reason }] };
 }
 
-function pathsOf(outcomes: readonly { readonly operation: Operation; readonly outcome: PlanOutcome }[]): JsonObject {
+function pathsOf(outcomes: readonly { readonly operation: Operation; readonly outcome: OperationPlan }[]): JsonObject {
   const paths = new Map<string, Record<string, Json>>();
   for (const { operation, outcome } of outcomes) {
     const path = simplifiedPath(operation);

@@ -6,32 +6,32 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Projection } from './project-contract.ts';
 
-/** What Dredd is run with. */
+/** The settings of a run of Dredd. */
 export interface DreddRun {
-  /** Its command, a file for Node. */
+  /** The JavaScript file of its command. */
   readonly command: string;
   readonly projection: Projection;
   readonly baseUrl: URL;
   readonly token: string;
   /** Accept any TLS certificate. */
   readonly insecure: boolean;
-  /** For one answer and for the whole run, in milliseconds. */
-  readonly answerMs: number;
+  /** For one response and for the whole run, in milliseconds. */
+  readonly responseMs: number;
   readonly timeoutMs: number;
   readonly interrupted: AbortSignal;
-  /** The user's environment, of which Dredd gets very little. */
+  /** The user's environment; Dredd gets only a few variables of it. */
   readonly env: Environment;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What Dredd left behind. */
+/** The results of a run of Dredd. */
 export interface DreddOutcome {
   readonly results: readonly DreddResult[];
-  /** It was stopped before its end. */
+  /** It was stopped before it ended. */
   readonly stopped: boolean;
-  /** Its first complaint that is not about an answer, without colours. */
-  readonly complaint: string | undefined;
+  /** Its first error message that is not about a response, without colours. */
+  readonly error: string | undefined;
 }
 
 export interface DreddResult {
@@ -40,20 +40,20 @@ export interface DreddResult {
   readonly message: string;
 }
 
-/** Runs Dredd in a process and a temporary folder of its own, both gone when it returns. It talks to the target and to nobody else. */
+/** Runs Dredd in its own process and temporary folder; both are gone when this returns. It connects only to the target. */
 export async function runDredd(run: DreddRun): Promise<DreddOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'coldframe-dredd-'));
   try {
     await writeInput(folder, run);
-    const { said, stopped } = await converse(folder, run);
-    const complaint = /^error: (.*)$/m.exec(said)?.[1];
-    return { results: await readResults(folder), stopped, complaint };
+    const { output, stopped } = await runProcess(folder, run);
+    const error = /^error: (.*)$/m.exec(output)?.[1];
+    return { results: await readResults(folder), stopped, error };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function writeInput(folder: string, { projection, baseUrl, answerMs, insecure }: DreddRun): Promise<void> {
+async function writeInput(folder: string, { projection, baseUrl, responseMs, insecure }: DreddRun): Promise<void> {
   const configuration = {
     blueprint: 'contract.json',
     endpoint: baseUrl.href,
@@ -63,19 +63,19 @@ async function writeInput(folder: string, { projection, baseUrl, answerMs, insec
     reporter: [],
     loglevel: 'error',
     color: false,
-    http: { timeout: answerMs, strictSSL: !insecure },
+    http: { timeout: responseMs, strictSSL: !insecure },
   };
   await writeFile(join(folder, 'dredd.yml'), JSON.stringify(configuration));
   await writeFile(join(folder, 'contract.json'), JSON.stringify(projection.document));
   await writeFile(join(folder, 'plan.json'), JSON.stringify([...projection.plan]));
 }
 
-/** Proxies are left out on purpose: Dredd goes to the target and to nothing else. */
-const passedOn = ['SystemRoot', 'TEMP', 'NODE_EXTRA_CA_CERTS'];
+/** Without proxies on purpose: Dredd connects only to the target. */
+const passedVariables = ['SystemRoot', 'TEMP', 'NODE_EXTRA_CA_CERTS'];
 
-async function converse(folder: string, run: DreddRun): Promise<{ said: string; stopped: boolean }> {
+async function runProcess(folder: string, run: DreddRun): Promise<{ output: string; stopped: boolean }> {
   const env = Object.fromEntries(
-    passedOn.flatMap((name) => (run.env[name] === undefined ? [] : [[name, run.env[name]]])),
+    passedVariables.flatMap((name) => (run.env[name] === undefined ? [] : [[name, run.env[name]]])),
   );
   const dredd = fork(run.command, ['--config', 'dredd.yml'], {
     cwd: folder,
@@ -90,28 +90,28 @@ async function converse(folder: string, run: DreddRun): Promise<{ said: string; 
   try {
     const ended = once(dredd, 'close');
     dredd.stdin?.on('error', () => {}).end(run.token);
-    const said = listen(dredd);
+    const output = collectOutput(dredd);
     await ended;
-    return { said: said(), stopped: bounds.aborted };
+    return { output: output(), stopped: bounds.aborted };
   } finally {
     bounds.removeEventListener('abort', stop);
   }
 }
 
-/** Keeps the first of what is said, which may hold the secret and must go through `redact`. */
-function listen({ stdout, stderr }: ChildProcess): () => string {
-  const most = 64 * 1024;
-  let said = '';
+/** Collects the start of the output, which may contain the secret and must be redacted. */
+function collectOutput({ stdout, stderr }: ChildProcess): () => string {
+  const maxLength = 64 * 1024;
+  let output = '';
   for (const stream of [stdout, stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < most) said += text.slice(0, most - said.length);
+      if (output.length < maxLength) output += text.slice(0, maxLength - output.length);
     });
   }
-  return () => said;
+  return () => output;
 }
 
 async function readResults(folder: string): Promise<readonly DreddResult[]> {
   const text = await readFile(join(folder, 'results.ndjson'), 'utf8').catch(() => '');
-  // Written line by line by our own hooks.
+  // Our own hooks write one result per line.
   return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as DreddResult]));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../model/json.ts';
-import { translateToDraft7 } from './draft-7.ts';
+import { translateToDraft7 } from './translate-to-draft7.ts';
 
 const dialect = { $schema: 'http://json-schema.org/draft-07/schema#' };
 
@@ -42,18 +42,18 @@ it.each<[string, Json, Json]>([
   expect(translate({ schema })).toEqual({ ...dialect, ...Object(translated) });
 });
 
-it('unfolds references, beside their siblings too', () => {
+it('inlines references, and keeps their siblings', () => {
   const document = { schema: { $ref: '#/other', minLength: 2 }, other: { type: 'string' } };
   expect(translate(document)).toEqual({ ...dialect, allOf: [{ type: ['string'] }, { minLength: 2 }] });
 });
 
-it('admits anything where a schema comes round to itself, or leads nowhere', () => {
+it('accepts every value where a reference is recursive or broken', () => {
   const tree = { properties: { next: { $ref: '#/schema' }, lost: { $ref: '#/nowhere' } } };
   const next = { properties: { next: { properties: { next: {}, lost: {} } }, lost: {} } };
   expect(translate({ schema: tree })).toEqual({ ...dialect, ...next });
 });
 
-it('ends soon with schemas that would unfold for ever', () => {
+it('terminates quickly on schemas that would be inlined without end', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const every = Object.fromEntries(names.map((name) => [name, { $ref: `#/${name}` }]));
   const document = {
@@ -63,14 +63,18 @@ it('ends soon with schemas that would unfold for ever', () => {
   expect(JSON.stringify(translate(document)).length).toBeLessThan(100_000);
 });
 
-it('does not ask one side for what the other side alone writes', () => {
+it('does not require properties that only the other direction sends', () => {
   const document = {
     schema: { required: ['id', 'secret'], properties: { id: { readOnly: true }, secret: { writeOnly: true } } },
   };
-  expect(translateToDraft7(document, { pointer: '/schema', side: 'request' })).toMatchObject({ required: ['secret'] });
-  expect(translateToDraft7(document, { pointer: '/schema', side: 'response' })).toMatchObject({ required: ['id'] });
+  expect(translateToDraft7(document, { pointer: '/schema', direction: 'request' })).toMatchObject({
+    required: ['secret'],
+  });
+  expect(translateToDraft7(document, { pointer: '/schema', direction: 'response' })).toMatchObject({
+    required: ['id'],
+  });
 });
 
 function translate(document: { readonly [name: string]: Json }) {
-  return translateToDraft7(document, { pointer: '/schema', side: 'response' });
+  return translateToDraft7(document, { pointer: '/schema', direction: 'response' });
 }

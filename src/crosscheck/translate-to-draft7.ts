@@ -1,46 +1,51 @@
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import { isObject, placeAt, referenced } from './references.ts';
-import { writeText } from './write-text.ts';
+import { isObject, localReference, valueAt } from '../schema/json/pointer.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 
-/** Which side of an exchange a schema describes: the other side's `readOnly` or `writeOnly` members are not required. */
-export type Side = 'request' | 'response';
+/** Whether a schema describes requests or responses: `readOnly` or `writeOnly` properties of the other direction are not required. */
+export type Direction = 'request' | 'response';
 
-/** How many subschemas one schema may unfold into; whatever goes beyond admits anything. Recursive schemas end here at the latest. */
-const mostSubschemas = 1000;
-const deepest = 12;
+/** Limits on the size of a translated schema; subschemas beyond them accept every value. Recursive schemas end here at the latest. */
+const maxSubschemas = 1000;
+const maxDepth = 12;
 
 /**
- * The schema at `pointer` as one JSON Schema of draft 7, which is what Dredd's validator reads: references unfolded, what only
- * OpenAPI 3.0 or JSON Schema 2020-12 knows said in the old words. What has no old words is left out: the result admits more, never less.
+ * The schema at `pointer` as one JSON Schema of draft 7, which Dredd's validator reads: references are inlined, keywords of OpenAPI 3.0 and JSON Schema
+ * 2020-12 are translated. Keywords without an equivalent are left out: the result accepts more values, never fewer.
  */
 export function translateToDraft7(
   document: JsonObject,
-  at: { readonly pointer: Pointer; readonly side: Side },
+  at: { readonly pointer: Pointer; readonly direction: Direction },
 ): JsonObject {
-  let left = mostSubschemas;
+  let left = maxSubschemas;
   const translate: Translate = (schema, trail) => {
     if (schema === false) return { not: {} };
-    if (!isObject(schema) || trail.length > deepest || left-- <= 0) return {};
+    if (!isObject(schema) || trail.length > maxDepth || left-- <= 0) return {};
     const reference = schema['$ref'];
-    if (typeof reference !== 'string') return translateKeywords(schema, { trail, translate, side: at.side });
+    if (typeof reference !== 'string') return translateKeywords(schema, { trail, translate, direction: at.direction });
     if (trail.includes(reference)) return {};
-    const target = translate(referenced(document, reference), [...trail, reference]);
+    const target = translate(targetOf(document, reference), [...trail, reference]);
     const { $ref: _, ...siblings } = schema;
     return Object.keys(siblings).length === 0 ? target : { allOf: [target, translate(siblings, [...trail, ''])] };
   };
-  return { $schema: 'http://json-schema.org/draft-07/schema#', ...translate(placeAt(document, at.pointer), []) };
+  return { $schema: 'http://json-schema.org/draft-07/schema#', ...translate(valueAt(document, at.pointer), []) };
+}
+
+function targetOf(document: Json, reference: string): Json | undefined {
+  const pointer = localReference(reference);
+  return pointer === undefined ? undefined : valueAt(document, pointer);
 }
 
 type Translate = (schema: Json | undefined, trail: readonly string[]) => JsonObject;
 
-interface Surroundings {
+interface TranslationContext {
   readonly trail: readonly string[];
   readonly translate: Translate;
-  readonly side: Side;
+  readonly direction: Direction;
 }
 
-/** Keywords that mean the same in draft 7 and hold no schema. */
-const same = [
+/** Keywords without subschemas that have the same meaning in draft 7. */
+const unchanged = [
   'const',
   'minLength',
   'maxLength',
@@ -55,10 +60,10 @@ const oneSchema = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'ad
 const severalSchemas = ['allOf', 'anyOf', 'oneOf'];
 const namedSchemas = ['properties', 'patternProperties'];
 
-function translateKeywords(schema: JsonObject, around: Surroundings): JsonObject {
-  const below = (value: Json | undefined) => around.translate(value, [...around.trail, '']);
+function translateKeywords(schema: JsonObject, context: TranslationContext): JsonObject {
+  const below = (value: Json | undefined) => context.translate(value, [...context.trail, '']);
   const entries: (readonly [string, Json])[] = [
-    ...picked(schema, same),
+    ...picked(schema, unchanged),
     ...picked(schema, bounds).map(([name, value]) => [name, Number(value)] as const),
     ...picked(schema, oneSchema).map(([name, value]) => [name, below(value)] as const),
     ...picked(schema, severalSchemas).map(
@@ -71,7 +76,7 @@ function translateKeywords(schema: JsonObject, around: Surroundings): JsonObject
     ...valuesOf(schema),
   ];
   const translated = Object.fromEntries(entries);
-  const required = requiredOf(schema, around.side, translated);
+  const required = requiredOf(schema, context.direction, translated);
   return withRange({ ...translated, ...required, ...annotations(schema) }, schema['format']);
 }
 
@@ -87,7 +92,7 @@ function mapped(value: Json, translate: (value: Json) => Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, translate(schema)]));
 }
 
-/** 2020-12 tells the first items by `prefixItems` and the rest by `items`; draft 7 by `items` and `additionalItems`. */
+/** 2020-12 describes the first items by `prefixItems` and the rest by `items`; draft 7 by `items` and `additionalItems`. */
 function itemsOf(schema: JsonObject, below: (value: Json | undefined) => Json): (readonly [string, Json])[] {
   const { prefixItems, items } = schema;
   if (!Array.isArray(prefixItems)) return items === undefined ? [] : [['items', below(items)]];
@@ -97,16 +102,16 @@ function itemsOf(schema: JsonObject, below: (value: Json | undefined) => Json): 
   ];
 }
 
-/** OpenAPI 3.0 makes a bound exclusive by `true`, later dialects give it a keyword of its own. */
+/** In OpenAPI 3.0 `true` makes a bound exclusive; later versions have a keyword with the bound itself. */
 function exclusiveBounds(schema: JsonObject): (readonly [string, Json])[] {
-  return ['Minimum', 'Maximum'].flatMap((side) => {
-    const value = schema[`exclusive${side}`];
-    const bound = value === true ? schema[side.toLowerCase()] : value;
-    return typeof bound === 'number' || typeof bound === 'bigint' ? [[`exclusive${side}`, Number(bound)] as const] : [];
+  return ['Minimum', 'Maximum'].flatMap((name) => {
+    const value = schema[`exclusive${name}`];
+    const bound = value === true ? schema[name.toLowerCase()] : value;
+    return typeof bound === 'number' || typeof bound === 'bigint' ? [[`exclusive${name}`, Number(bound)] as const] : [];
   });
 }
 
-/** Draft 7 patterns are read without the flag `u`, under which `\\p` and `\\u{}` mean something else. */
+/** Draft 7 patterns are compiled without the flag `u`, so `\\p` and `\\u{}` have another meaning: such patterns are dropped. */
 function patternOf({ pattern }: JsonObject): (readonly [string, Json])[] {
   if (typeof pattern !== 'string' || /\\[pP]|\\u\{/.test(pattern)) return [];
   try {
@@ -123,35 +128,35 @@ function valuesOf(schema: JsonObject): (readonly [string, Json])[] {
   const nullable = schema['nullable'] === true ? [null] : [];
   const { type, enum: values } = schema;
   const named = [type ?? []].flat().filter((name) => typeof name === 'string' && types.includes(name));
-  const admitted = named.length > 0 ? [...new Set([...named, ...nullable.map(() => 'null')])] : [];
+  const allowed = named.length > 0 ? [...new Set([...named, ...nullable.map(() => 'null')])] : [];
   const listed = Array.isArray(values) && values.length > 0 ? distinct([...values, ...nullable]) : [];
   return [
-    ...(admitted.length > 0 ? [['type', admitted] as const] : []),
+    ...(allowed.length > 0 ? [['type', allowed] as const] : []),
     ...(listed.length > 0 ? [['enum', listed] as const] : []),
   ];
 }
 
-/** Draft 7 refuses a list that holds a value twice. */
+/** Draft 7 does not allow duplicates in these lists. */
 function distinct(values: readonly Json[]): readonly Json[] {
-  return [...new Map(values.map((value) => [writeText(value), value])).values()];
+  return [...new Map(values.map((value) => [writeJson(value), value])).values()];
 }
 
-function requiredOf({ required }: JsonObject, side: Side, { properties }: JsonObject): JsonObject {
+function requiredOf({ required }: JsonObject, direction: Direction, { properties }: JsonObject): JsonObject {
   if (!Array.isArray(required)) return {};
-  const others = side === 'request' ? 'readOnly' : 'writeOnly';
-  const isOthers = (name: Json) => {
+  const otherDirection = direction === 'request' ? 'readOnly' : 'writeOnly';
+  const isOfOtherDirection = (name: Json) => {
     const property = isObject(properties) && typeof name === 'string' ? properties[name] : undefined;
-    return isObject(property) && property[others] === true;
+    return isObject(property) && property[otherDirection] === true;
   };
-  return { required: distinct(required.filter((name) => !isOthers(name))) };
+  return { required: distinct(required.filter((name) => !isOfOtherDirection(name))) };
 }
 
-/** What the example values are made from, and nobody validates. */
+/** Annotations that the example values are made from; they are not validated. */
 function annotations(schema: JsonObject): JsonObject {
-  const { examples, example, default: usual } = schema;
+  const { examples, example, default: defaultValue } = schema;
   const values = [
     ...(Array.isArray(examples) ? examples : []),
-    ...[example, usual].filter((value) => value !== undefined),
+    ...[example, defaultValue].filter((value) => value !== undefined),
   ];
   return {
     ...(values.length > 0 ? { examples: values } : {}),
@@ -160,7 +165,7 @@ function annotations(schema: JsonObject): JsonObject {
   };
 }
 
-/** Only the range of int32 can be said exactly: the limits of int64 are no doubles. */
+/** Only the range of int32 can be expressed exactly: the limits of int64 are not doubles. */
 function withRange(schema: JsonObject, format: Json | undefined): JsonObject {
   if (format !== 'int32') return schema;
   return { allOf: [schema, { minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }] };
