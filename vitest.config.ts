@@ -3,6 +3,22 @@ import { defineConfig } from 'vitest/config';
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
+/** Test files that start servers or processes, or take more than a second: by name, so that they may move. */
+const slowNames = [
+  // Commands, the API and git, end to end.
+  ...['diff', 'diff-step', 'gate', 'lint', 'main', 'mock', 'refused-contract', 'subtypes', 'test'],
+  ...['start-mock', 'test-target', 'diff-contracts'],
+  // Mocks behind a socket, and Prism.
+  ...['admin', 'engine-preferences', 'error-responder', 'fuzz', 'mock-in-msw', 'plain-and-node', 'plain-connections'],
+  ...['prepare-responses', 'prism-defects', 'prism-parity', 'request-body', 'seed', 'serve-mock', 'serve-mocks'],
+  ...['sessions', 'state', 'state-model', 'state-parity', 'valid-request-responder'],
+  // Time limits of connections, and curl.
+  ...['broken-responses', 'connection-limit', 'curl', 'sender', 'sender-timing', 'tls-and-proxy'],
+  // Long computations.
+  ...['validator'],
+];
+const slow = `src/**/{${slowNames.join(',')}}.test.ts`;
+
 export default defineConfig({
   // Tests import the package by its name and get its sources.
   resolve: {
@@ -16,7 +32,12 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        // The test files of one worker share their modules: to import them for each file takes longer than the tests.
+        test: { name: 'fast', include: ['src/**/*.test.ts'], exclude: [slow], isolate: false },
+      },
+      { extends: true, test: { name: 'slow', include: [slow] } },
       { extends: true, test: { name: 'contract', include: ['contract-tests/**/*.test.ts'] } },
     ],
   },

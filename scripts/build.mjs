@@ -1,4 +1,5 @@
-// Builds dist/ from src/. Runs on `npm ci` (prepare), so it needs nothing but the development dependencies.
+// Builds dist/ from src/. Runs on `npm ci` and before `npm pack`, so it needs nothing but the development dependencies. The script for `npm ci` is called
+// postprepare: those who install the package would get a warning about a script called prepare, although it never runs there.
 // The modules under dist/ are the library; dist/bundle/ is the command in a few files, because loading hundreds takes longer than a run.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 // @ts-check
 // The mock under a crowd: a thousand connections that are kept, five hundred bodies that come a byte at a time, and whether a request of somebody else
 // is answered meanwhile; memory before and after, which must not grow from crowd to crowd. Linux only (/proc). Usage: node bench/mock/strength.mjs
-// Malformed requests are src/mock/fuzz.test.ts: FUZZ_CASES=10000 npx vitest run --project unit src/mock/fuzz.test.ts
+// Malformed requests are src/mock/fuzz.test.ts: FUZZ_CASES=10000 npx vitest run src/mock/fuzz.test.ts
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -8,6 +8,8 @@ export interface Source {
   readonly path: string;
   readonly text: string;
   readonly tree: ts.SourceFile;
+  /** The tree and every node in it, each before those in it. */
+  readonly nodes: readonly ts.Node[];
   /** Type imports, re-exports and `import()` among them. */
   readonly imports: readonly Import[];
 }
@@ -29,18 +31,19 @@ export function readSources(folder: string): Source[] {
 /** A file from its text. */
 export function parseSource(path: string, text: string): Source {
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const imports: Import[] = [];
-  walk(tree, (node) => {
-    const specifier = specifierOf(node);
-    if (specifier !== undefined) imports.push(classify(specifier, path));
-  });
-  return { path, text, tree, imports };
+  const nodes = collectNodes(tree);
+  const specifiers = nodes.map(specifierOf).filter((specifier) => specifier !== undefined);
+  return { path, text, tree, nodes, imports: specifiers.map((specifier) => classify(specifier, path)) };
 }
 
-/** Visits a node and everything in it. */
-export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node);
-  ts.forEachChild(node, (child) => walk(child, visit));
+function collectNodes(tree: ts.SourceFile): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return nodes;
 }
 
 /** The folder directly under `src/`, or the file itself when it lies beside them: `report`, `run.ts`. */

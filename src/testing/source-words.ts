@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { type Source, walk } from './source-graph.ts';
+import type { Source } from './source-graph.ts';
 
 /** A word or phrase that this project does not use, and what to write instead. */
 interface RetiredWord {
@@ -37,8 +37,9 @@ export interface RetiredUse {
 }
 
 /** Retired words in the comments and in the texts of a TypeScript file. Identifiers, ids such as `rule-id`, code in backticks and texts without a space are not prose. */
-export function retiredInSource({ path, text, tree }: Source): RetiredUse[] {
-  return prosePieces(tree, text).flatMap((piece) => {
+export function retiredInSource(source: Source): RetiredUse[] {
+  const { path, tree } = source;
+  return prosePieces(source).flatMap((piece) => {
     const { line } = tree.getLineAndCharacterOfPosition(piece.start);
     return usesIn(piece.text, { path, line: line + 1 });
   });
@@ -60,18 +61,18 @@ interface Piece {
   readonly text: string;
 }
 
-function prosePieces(tree: ts.SourceFile, text: string): Piece[] {
+function prosePieces({ tree, nodes, text }: Source): Piece[] {
   const pieces = new Map<number, Piece>();
   const addComments = (ranges: readonly ts.CommentRange[] | undefined) => {
     for (const { pos, end } of ranges ?? []) pieces.set(pos, { start: pos, text: text.slice(pos, end) });
   };
-  walk(tree, (node) => {
+  for (const node of nodes) {
     addComments(ts.getLeadingCommentRanges(text, node.pos));
     addComments(ts.getTrailingCommentRanges(text, node.end));
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
     if (isText && node.text.includes(' '))
       pieces.set(node.getStart(tree), { start: node.getStart(tree), text: node.text });
-  });
+  }
   return [...pieces.values()];
 }
 
