@@ -10,12 +10,21 @@ const slowNames = [
   ...['start-mock', 'test-target', 'diff-contracts'],
   // Mocks behind a socket, and Prism.
   ...['admin', 'engine-preferences', 'error-responder', 'fuzz', 'mock-in-msw', 'plain-and-node', 'plain-connections'],
-  ...['prepare-responses', 'prism-defects', 'prism-parity', 'request-body', 'seed', 'serve-mock', 'serve-mocks'],
+  ...[
+    'prepare-responses',
+    'prism',
+    'prism-defects',
+    'prism-parity',
+    'request-body',
+    'seed',
+    'serve-mock',
+    'serve-mocks',
+  ],
   ...['sessions', 'state', 'state-model', 'state-parity', 'valid-request-responder'],
   // Time limits of connections, and curl.
   ...['broken-responses', 'connection-limit', 'curl', 'sender', 'sender-timing', 'tls-and-proxy'],
   // Long computations.
-  ...['validator'],
+  ...['derive-plan', 'fix-contract', 'lint-faults', 'read-json', 'validator'],
 ];
 const slow = `src/**/{${slowNames.join(',')}}.test.ts`;
 
