@@ -156,6 +156,13 @@ export interface SideEffect {
   readonly unjudged: number;
 }
 
+/** An error of Coldframe itself: the case was not judged. */
+export interface RunError {
+  /** The id of the case. */
+  readonly case: string;
+  readonly message: string;
+}
+
 /** The result of a run. Every format is made from it. */
 export interface Report {
   readonly contract: { readonly source: string; readonly title: string; readonly version: string };
@@ -175,6 +182,8 @@ export interface Report {
   readonly limits: readonly Limit[];
   /** Responses that an overlay could document. */
   readonly undocumented: readonly UndocumentedAnswer[];
+  readonly sideEffects: readonly SideEffect[];
+  readonly errors: readonly RunError[];
   /** Entries of the baseline that no finding needed, or that have expired. */
   readonly staleBaseline: readonly string[];
   readonly failOn: Exclude<Level, 'observation'>;

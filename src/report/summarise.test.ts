@@ -24,6 +24,8 @@ const end = {
   openQuestions: [],
   limits: [],
   undocumented: [],
+  sideEffects: [],
+  errors: [],
   interrupted: false,
   durationMs: 12,
 };

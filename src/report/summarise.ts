@@ -1,7 +1,16 @@
 import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Coverage, Limit, OpenQuestion, Report, UndocumentedAnswer, Unjudged } from '../model/report.ts';
+import type {
+  Coverage,
+  Limit,
+  OpenQuestion,
+  Report,
+  RunError,
+  SideEffect,
+  UndocumentedAnswer,
+  Unjudged,
+} from '../model/report.ts';
 import type { Trait } from '../model/trait.ts';
 import { openGroups, type Witness } from './grouping/group-findings.ts';
 import { openVerdicts } from './verdicts.ts';
@@ -24,6 +33,8 @@ export interface SummaryEnd {
   readonly openQuestions: readonly OpenQuestion[];
   readonly limits: readonly Limit[];
   readonly undocumented: readonly UndocumentedAnswer[];
+  readonly sideEffects: readonly SideEffect[];
+  readonly errors: readonly RunError[];
   readonly interrupted: boolean;
   readonly durationMs: number;
 }

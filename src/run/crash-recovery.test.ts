@@ -44,7 +44,12 @@ describe('the recovery from a crash', () => {
   it('leaves alone what has responses, and a connection that a living target closed', async () => {
     const means = target({ isDown: false });
     const exchanges = [answered('a'), lost('b')];
-    expect(await recoverFromCrash(exchanges, means)).toEqual({ judged: exchanges, unjudged: [], state: 'no crash' });
+    expect(await recoverFromCrash(exchanges, means)).toEqual({
+      judged: exchanges,
+      unjudged: [],
+      crashes: [],
+      state: 'no crash',
+    });
     expect(means.sent).toEqual([]);
   });
 
@@ -54,6 +59,7 @@ describe('the recovery from a crash', () => {
     expect(means.sent).toEqual(['b', 'c']);
     expect(recovery).toMatchObject({ state: 'restarted', unjudged: [] });
     expect(idsOf(recovery.judged)).toEqual(['a', 'b', 'c']);
+    expect(idsOf(recovery.crashes)).toEqual(['b']);
     expect(recovery.judged.map(({ outcome }) => outcome.kind)).toEqual(['reply', 'no-reply', 'reply']);
     expect(recovery.judged[1]?.outcome).toMatchObject({ reason: 'closed', detail: expect.stringContaining('crashed') });
   });
@@ -67,7 +73,12 @@ describe('the recovery from a crash', () => {
   it('reports a target that does not come back', async () => {
     const exchanges = [lost('b'), lost('c')];
     const means = target({ restarts: 0 });
-    expect(await recoverFromCrash(exchanges, means)).toEqual({ judged: exchanges, unjudged: [], state: 'gone' });
+    expect(await recoverFromCrash(exchanges, means)).toEqual({
+      judged: exchanges,
+      unjudged: [],
+      crashes: [],
+      state: 'gone',
+    });
     expect(means.sent).toEqual([]);
   });
 

@@ -19,6 +19,8 @@ export interface Recovery {
   readonly judged: readonly Exchange[];
   /** Those that were lost because of another request, or whose response speaks of the state after a restart. */
   readonly unjudged: readonly Exchange[];
+  /** Those of the judged ones that crashed the target, also when they were sent alone. */
+  readonly crashes: readonly Exchange[];
   readonly state: 'no crash' | 'restarted' | 'gone';
 }
 
@@ -28,17 +30,21 @@ export interface Recovery {
  */
 export async function recoverFromCrash(exchanges: readonly Exchange[], means: RecoveryMeans): Promise<Recovery> {
   const lost = exchanges.filter(isLost);
-  if (lost.length === 0 || (await means.isReachable(0))) return { judged: exchanges, unjudged: [], state: 'no crash' };
-  if (!(await isBack(means))) return { judged: exchanges, unjudged: [], state: 'gone' };
+  if (lost.length === 0 || (await means.isReachable(0)))
+    return { judged: exchanges, unjudged: [], crashes: [], state: 'no crash' };
+  if (!(await isBack(means))) return { judged: exchanges, unjudged: [], crashes: [], state: 'gone' };
   const repeated = new Map<Exchange, Exchange>();
+  const crashes: Exchange[] = [];
   for (const exchange of lost) {
     const alone = await means.send(exchange.case);
     repeated.set(exchange, alone);
     if (!isLost(alone) || (await means.isReachable(0))) continue;
-    repeated.set(exchange, blamed(alone));
-    if (!(await isBack(means))) return { ...split(exchanges, repeated), state: 'gone' };
+    const crash = blamed(alone);
+    repeated.set(exchange, crash);
+    crashes.push(crash);
+    if (!(await isBack(means))) return { ...split(exchanges, repeated), crashes, state: 'gone' };
   }
-  return { ...split(exchanges, repeated), state: 'restarted' };
+  return { ...split(exchanges, repeated), crashes, state: 'restarted' };
 }
 
 async function isBack({ isReachable, restart, restartWaitMs }: RecoveryMeans): Promise<boolean> {
@@ -65,7 +71,10 @@ function isJudged(exchange: Exchange, alone: Exchange | undefined): boolean {
   return !isLost(exchange) || outcome.reason !== 'unreachable';
 }
 
-function split(exchanges: readonly Exchange[], repeated: ReadonlyMap<Exchange, Exchange>): Omit<Recovery, 'state'> {
+function split(
+  exchanges: readonly Exchange[],
+  repeated: ReadonlyMap<Exchange, Exchange>,
+): Pick<Recovery, 'judged' | 'unjudged'> {
   const isFit = (exchange: Exchange) =>
     isLost(exchange) ? repeated.has(exchange) && isJudged(exchange, repeated.get(exchange)) : true;
   return {

@@ -23,7 +23,14 @@ async function limitOf(statusAt: (measure: bigint, times: number) => number, cha
   const unused = () => {
     throw new Error('Only limits are recorded.');
   };
-  const ledger = { record: unused, judge: unused, witnesses: unused, replaceWitness: unused, close: unused };
+  const ledger = {
+    record: unused,
+    skip: unused,
+    judge: unused,
+    witnesses: unused,
+    replaceWitness: unused,
+    close: unused,
+  };
   const wasAccepted = (id: string) => id === 'accepted before';
   await findLimits(
     [measure],

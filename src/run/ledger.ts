@@ -5,7 +5,7 @@ import { openAcceptanceTally } from '../judge/rules/never-accepted.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Limit, Report } from '../model/report.ts';
+import type { Limit, Report, RunError } from '../model/report.ts';
 import { openCoverage } from '../report/coverage.ts';
 import type { Witness } from '../report/grouping/group-findings.ts';
 import { openQuestions } from '../report/open-questions.ts';
@@ -15,6 +15,8 @@ import { openSummary, type SummaryContext, type SummaryEnd } from '../report/sum
 export interface Ledger {
   /** Judges an exchange and keeps the result. */
   readonly record: (exchange: Exchange) => void;
+  /** Keeps an exchange as not judged, for a reason that lies outside of it. */
+  readonly skip: (exchange: Exchange, reason: string) => void;
   /** Judges an exchange without keeping the result. */
   readonly judge: (exchange: Exchange) => Pick<Judgement, 'findings' | 'traits'>;
   /** The findings so far, one for each bug. */
@@ -24,7 +26,7 @@ export interface Ledger {
   /** Records how far the target accepts a value, with the exchange that was refused. */
   readonly recordLimit: (limit: Limit, refusal: Exchange | undefined) => void;
   /** Ends the run. */
-  readonly close: (end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs'>) => Report;
+  readonly close: (end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs' | 'sideEffects'>) => Report;
 }
 
 /** Opens the ledger of one run. */
@@ -38,17 +40,32 @@ export function openLedger(
   const questions = openQuestions();
   const sentValues = openSentValues();
   const known = { ...judgeContext, sentValues };
+  const errors: RunError[] = [];
+  /** An error of ours costs one case, never the run. */
+  const recordSafely = (exchange: Exchange, record: () => void): void => {
+    try {
+      record();
+    } catch (error) {
+      errors.push({
+        case: exchange.case.id,
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+      summary.add(exchange, { findings: [], unjudged: 'an error in Coldframe' });
+    }
+  };
   return {
-    record: (exchange) => {
-      const judged = judge(known, exchange);
-      const { findings, met } = judged;
-      sentValues.note(exchange);
-      summary.add(exchange, judged);
-      tally.add(exchange, findings);
-      if (met === undefined) return;
-      coverage.add(exchange, met);
-      questions.add(exchange, findings, met);
-    },
+    skip: (exchange, reason) => summary.add(exchange, { findings: [], unjudged: reason }),
+    record: (exchange) =>
+      recordSafely(exchange, () => {
+        const judged = judge(known, exchange);
+        const { findings, met } = judged;
+        sentValues.note(exchange);
+        summary.add(exchange, judged);
+        tally.add(exchange, findings);
+        if (met === undefined) return;
+        coverage.add(exchange, met);
+        questions.add(exchange, findings, met);
+      }),
     judge: (exchange) => judge(known, exchange),
     recordLimit: (limit, refusal) => {
       questions.addLimit(limit);
@@ -65,6 +82,7 @@ export function openLedger(
       summary.addLate(tally.findings());
       return summary.close({
         ...end,
+        errors,
         coverage: coverage.close(end.skipped),
         openQuestions: questions.close(),
         limits: questions.limits(),

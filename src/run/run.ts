@@ -4,9 +4,9 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Report } from '../model/report.ts';
 import type { SummaryContext } from '../report/summarise.ts';
 import { createValidator } from '../schema/validate/validator.ts';
-import { dispatch } from '../send/dispatch.ts';
 import { openRunBudget } from '../send/run-budget.ts';
 import { requireReachable, type Sender } from '../send/sender.ts';
+import { openDelivery } from './deliver.ts';
 import { findLimits, limitSearchBudget } from './find-limits.ts';
 import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimisingBudget } from './minimise.ts';
@@ -24,12 +24,16 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly timeMs: number;
   /** Search until `maxCases` or `timeMs` is reached; otherwise the search ends after its first round. */
   readonly searchOn?: boolean;
+  /** How long to wait for a target that crashed, or that refuses everything after a request of the run, in milliseconds; 5000 by default. */
+  readonly restartWaitMs?: number;
   readonly interrupted: AbortSignal;
   /** Called with the exchanges of each sequence when it is done. */
   readonly watch?: (exchanges: readonly Exchange[]) => void;
   /** Called when a phase starts. */
   readonly onPhase?: (phase: RunPhase) => void;
 }
+
+const defaultRestartWaitMs = 5000;
 
 /** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
@@ -42,16 +46,21 @@ export async function runSuite(run: Run): Promise<Report> {
   const source = { document, dialect, validator: createValidator(document, { dialect, direction: 'request' }) };
   const responseValidator = createValidator(document, { dialect, direction: 'response' });
   const plan = derivePlan(contract, source, run);
-  const budget = openRunBudget({ ...run, elapsedMs });
+  const budget = openRunBudget({ ...run, elapsedMs, operations: contract.operations.length });
   const ledger = openLedger(run, { ...run, validator: responseValidator });
 
   run.onPhase?.('send');
   const wantsMore = () => run.searchOn === true && budget.hasRoom();
-  for await (const exchanges of dispatch(plan.sequences(wantsMore), { ...run, budget })) {
-    exchanges.forEach(plan.learn);
-    exchanges.forEach(ledger.record);
-    run.watch?.(exchanges);
-  }
+  const delivery = openDelivery({
+    restartWaitMs: defaultRestartWaitMs,
+    ...run,
+    budget,
+    ledger,
+    learn: plan.learn,
+    onRestart: () => {},
+  });
+  await delivery.deliver(plan.sequences(wantsMore));
+  delivery.end();
   run.onPhase?.('minimise');
   const minimiseBudget = openRunBudget({ ...run, ...minimisingBudget(elapsedMs) });
   await minimiseWitnesses(ledger, { source, sender, budget: minimiseBudget });
@@ -61,6 +70,7 @@ export async function runSuite(run: Run): Promise<Report> {
 
   return ledger.close({
     skipped: [...plan.skipped, ...budget.skipped()],
+    sideEffects: delivery.sideEffects(),
     interrupted: run.interrupted.aborted,
     durationMs: elapsedMs(),
   });

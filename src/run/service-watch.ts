@@ -34,6 +34,8 @@ export interface ServiceWatch {
   readonly sideEffects: () => readonly SideEffect[];
   /** Why there is no point in going on; `undefined` while there is. */
   readonly stopReason: () => string | undefined;
+  /** Why the last exchanges were not judged. */
+  readonly reason: () => string;
 }
 
 /** Refusals that can mean a state of the whole service, whatever caused it. */
@@ -193,6 +195,12 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     },
     release: drop,
     sideEffects: () => effects.map(toSideEffect),
+    reason: () => {
+      const last = effects.at(-1);
+      return last === undefined
+        ? 'not judged'
+        : `the service answered ${last.response} to everything after ${title(last.cause.sent)}`;
+    },
     stopReason: () => {
       const lasting = effects.find(({ recovery }) => recovery === 'none');
       if (lasting === undefined || unjudgedInARow < mostUnjudgedInARow) return undefined;

@@ -5,7 +5,13 @@ import { exchange, noReply } from '../testing/exchanges.ts';
 import { dispatch } from './dispatch.ts';
 import type { RunBudget } from './run-budget.ts';
 
-const unlimited: RunBudget = { allows: () => true, record: () => {}, hasRoom: () => true, skipped: () => [] };
+const unlimited: RunBudget = {
+  allows: () => true,
+  record: () => {},
+  recordCrash: () => {},
+  hasRoom: () => true,
+  skipped: () => [],
+};
 
 function sequenceOf(id: string, delivery: Sequence['delivery']): Sequence {
   return { id, delivery, cases: [exchange().case] };

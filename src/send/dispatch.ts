@@ -10,51 +10,67 @@ export interface DispatchOptions {
   readonly budget: RunBudget;
   /** How many sequences of delivery `any` are sent at once. */
   readonly concurrency: number;
+  /** Called while nothing is under way, with exchanges of which some lost their connection; returns those that count. Absent: all of them do. */
+  readonly afterLoss?: (exchanges: readonly Exchange[]) => Promise<readonly Exchange[]>;
 }
 
 /**
- * Sends sequences in order and yields the exchanges of each when it is done. A sequence that tests connections, order or load is sent while
+ * A sequence is derived when all but so many of those before it have been received. The number is fixed, so that a seed gives the same requests again;
+ * it leaves room for a response that takes longer than the others.
+ */
+const lookAhead = 16;
+
+/**
+ * Sends sequences in order and yields the exchanges of each in the same order. A sequence that tests connections, order or load is sent while
  * nothing else is, so that its results are its own.
  */
 export async function* dispatch(
   sequences: Iterable<Sequence>,
-  { sender, budget, concurrency }: DispatchOptions,
+  { sender, budget, concurrency, afterLoss }: DispatchOptions,
 ): AsyncGenerator<readonly Exchange[]> {
-  const underWay = new Map<Sequence, Promise<Completed>>();
+  const results: Promise<readonly Exchange[]>[] = [];
+  const underWay = new Set<Promise<unknown>>();
   let timedOut = false;
+
+  const send = (sequence: Sequence): void => {
+    const result = sender.send(sequence).then((exchanges) => {
+      underWay.delete(result);
+      // Requests sent together with one that timed out may time out, too: wait for all of them before sending more.
+      timedOut ||= exchanges.some(isTimeout);
+      return exchanges;
+    });
+    underWay.add(result);
+    results.push(result);
+  };
+  const nextInOrder = async (): Promise<readonly Exchange[]> => {
+    let exchanges = (await results.shift()) ?? [];
+    if (afterLoss !== undefined && exchanges.some(isLost)) {
+      const others = await Promise.all(results.splice(0));
+      exchanges = await afterLoss([...exchanges, ...others.flat()]);
+    }
+    for (const exchange of exchanges) budget.record(exchange);
+    timedOut &&= results.length > 0;
+    return exchanges;
+  };
+
   for (const sequence of sequences) {
-    const room = sequence.delivery === 'any' ? concurrency - 1 : 0;
-    // Requests sent together with one that timed out may time out, too: wait for all of them before sending more.
-    while (underWay.size > (timedOut ? 0 : room)) {
-      const exchanges = await nextCompleted(underWay, budget);
-      timedOut = (timedOut || exchanges.some(isTimeout)) && underWay.size > 0;
-      yield exchanges;
+    const isAlone = sequence.delivery !== 'any';
+    const mustWait = () => results.length > 0 && (isAlone || timedOut || results.length >= lookAhead);
+    while (mustWait() || underWay.size >= concurrency) {
+      if (mustWait()) yield await nextInOrder();
+      else await Promise.race(underWay);
     }
     if (!budget.allows(sequence)) continue;
-    underWay.set(
-      sequence,
-      sender.send(sequence).then((exchanges) => ({ sequence, exchanges })),
-    );
-    if (room === 0) yield await nextCompleted(underWay, budget);
+    send(sequence);
+    if (isAlone) yield await nextInOrder();
   }
-  while (underWay.size > 0) yield await nextCompleted(underWay, budget);
+  while (results.length > 0) yield await nextInOrder();
 }
 
 function isTimeout({ outcome }: Exchange): boolean {
   return outcome.kind === 'no-reply' && outcome.reason === 'timeout';
 }
 
-interface Completed {
-  readonly sequence: Sequence;
-  readonly exchanges: readonly Exchange[];
-}
-
-async function nextCompleted(
-  underWay: Map<Sequence, Promise<Completed>>,
-  budget: RunBudget,
-): Promise<readonly Exchange[]> {
-  const { sequence, exchanges } = await Promise.race(underWay.values());
-  underWay.delete(sequence);
-  for (const exchange of exchanges) budget.record(exchange);
-  return exchanges;
+function isLost({ outcome }: Exchange): boolean {
+  return outcome.kind === 'no-reply' && (outcome.reason === 'closed' || outcome.reason === 'unreachable');
 }

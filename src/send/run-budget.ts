@@ -10,6 +10,8 @@ export interface BudgetLimits {
   readonly timeMs: number;
   /** Milliseconds since the run began. */
   readonly elapsedMs: () => number;
+  /** How many operations share the time; absent: one. */
+  readonly operations?: number;
   readonly interrupted: AbortSignal;
 }
 
@@ -19,41 +21,64 @@ export interface RunBudget {
   readonly allows: (sequence: Sequence) => boolean;
   /** Takes note of an exchange that was sent. */
   readonly record: (exchange: Exchange) => void;
+  /** Takes note of a request that crashed the target: an operation may do so a few times. */
+  readonly recordCrash: (exchange: Exchange) => void;
   /** Whether any more case may be sent. */
   readonly hasRoom: () => boolean;
   /** What was not sent, one entry for each operation and reason. */
   readonly skipped: () => readonly Unsupported[];
 }
 
-/** After as many exceeded limits, of time or size, the rest of a strategy is not sent. */
+/** After as many exceeded limits, of time or size, the rest of a strategy is not sent to an operation. */
 const mostExceededOfStrategy = 3;
-/** After as many exceeded limits, over all strategies, nothing more is sent. */
-const mostExceeded = 12;
-/** The same for a target that has never responded. */
+/** After as many exceeded limits nothing more is sent to an operation. */
+const mostExceededOfOperation = 12;
+/** The same for a target that has never responded, over all operations. */
 const mostExceededWithoutResponse = 5;
+/** After as many crashes of the target nothing more is sent to the operation that caused them. */
+const mostCrashesOfOperation = 3;
 /** After as many refused connections in a row nothing more is sent. */
 const mostRefusalsInARow = 5;
+/** One of several operations may keep the run waiting for this part of its time. */
+const mostOfTime = 0.25;
+/** A shorter wait is nothing to save on. */
+const leastShareMs = 5000;
+/** A response that takes longer is slow. */
+const slowMs = 500;
+/** Requests that are sent at the same time wait together. */
+const usualConcurrency = 8;
 
 /** Opens the budget of one run. */
 export function openRunBudget(limits: BudgetLimits): RunBudget {
+  const operations = limits.operations ?? 1;
   const exceededOf = new Map<string, number>();
+  const crashesOf = new Map<string, number>();
+  const waitedMs = new Map<string, number>();
   const skipped = new Map<string, Unsupported>();
   let [exceeded, refusals, cases, responses] = [0, 0, 0, 0];
+  const shareMs = operations === 1 ? Number.POSITIVE_INFINITY : Math.max(leastShareMs, limits.timeMs * mostOfTime);
 
   const reasonToStop = (more: number): string | undefined => {
     if (limits.interrupted.aborted) return 'the run was interrupted';
     if (refusals >= mostRefusalsInARow) return 'the target no longer accepts connections';
-    if (exceeded >= mostExceeded || (responses === 0 && exceeded >= mostExceededWithoutResponse))
-      return `${exceeded} requests got no complete response within the limits`;
+    if (responses === 0 && exceeded >= mostExceededWithoutResponse) return noResponses(exceeded);
     if (cases + more > limits.maxCases) return `the limit of ${limits.maxCases} cases is reached`;
     return limits.elapsedMs() > limits.timeMs ? `the time limit of ${limits.timeMs / 1000} s is reached` : undefined;
   };
   const reasonAgainst = (sequence: Sequence): string | undefined => {
-    const strategy = sequence.cases[0]?.strategy ?? '';
-    const isSpent = (exceededOf.get(strategy) ?? 0) >= mostExceededOfStrategy;
+    const [first] = sequence.cases;
+    if (first === undefined) return reasonToStop(0);
+    const { operation, strategy } = first;
+    const ofOperation = exceededOf.get(operation.key) ?? 0;
+    const ofStrategy = exceededOf.get(`${operation.key} ${strategy}`) ?? 0;
+    const crashes = crashesOf.get(operation.key) ?? 0;
+    const isSlow = (waitedMs.get(operation.key) ?? 0) > shareMs;
     return (
       reasonToStop(sequence.cases.length) ??
-      (isSpent ? `requests of ${strategy} got no complete response within the limits` : undefined)
+      (ofOperation >= mostExceededOfOperation ? noResponses(ofOperation) : undefined) ??
+      (ofStrategy >= mostExceededOfStrategy ? noResponses(ofStrategy) : undefined) ??
+      (crashes >= mostCrashesOfOperation ? `${crashes} requests to it crashed the target` : undefined) ??
+      (isSlow ? `responses are slow: its share of the time limit, ${shareMs / 1000} s, is used` : undefined)
     );
   };
 
@@ -64,17 +89,29 @@ export function openRunBudget(limits: BudgetLimits): RunBudget {
       else noteSkipped(skipped, sequence, reason);
       return reason === undefined;
     },
-    record: ({ case: { strategy }, outcome }) => {
+    record: ({ case: { strategy, operation }, outcome }) => {
       const reason = outcome.kind === 'no-reply' ? outcome.reason : undefined;
       if (outcome.kind === 'reply') responses += 1;
+      // Only what is slow keeps others waiting: requests are sent several at a time.
+      if (outcome.durationMs > slowMs) add(waitedMs, operation.key, outcome.durationMs / usualConcurrency);
       refusals = reason === 'unreachable' ? refusals + 1 : 0;
       if (reason !== 'timeout' && reason !== 'excessive') return;
       exceeded += 1;
-      exceededOf.set(strategy, (exceededOf.get(strategy) ?? 0) + 1);
+      add(exceededOf, operation.key, 1);
+      add(exceededOf, `${operation.key} ${strategy}`, 1);
     },
+    recordCrash: ({ case: { operation } }) => add(crashesOf, operation.key, 1),
     hasRoom: () => reasonToStop(1) === undefined,
     skipped: () => [...skipped.values()],
   };
+}
+
+function noResponses(count: number): string {
+  return `${count} requests got no complete response within the limits`;
+}
+
+function add(sums: Map<string, number>, key: string, more: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + more);
 }
 
 function noteSkipped(skipped: Map<string, Unsupported>, { cases: [first] }: Sequence, reason: string): void {

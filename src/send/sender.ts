@@ -39,7 +39,7 @@ export interface Sender {
   /** Sends the cases of a sequence in the way it asks for; one exchange for each case, in their order. Never rejects. */
   readonly send: (sequence: Sequence) => Promise<readonly Exchange[]>;
   /** Whether a connection (TCP, and TLS where the address asks for it) can be opened. */
-  readonly reach: () => Promise<Reachability>;
+  readonly reach: (waitMs?: number) => Promise<Reachability>;
   /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
@@ -64,7 +64,7 @@ export function openSender(target: Target, options: SenderOptions): Sender {
       if (delivery !== 'any') transport.closeFree();
       return deliveries[delivery](cases).finally(slots.free);
     },
-    reach: () => reachEndpoint(endpoint, { timeoutMs: limits.timeoutMs, waitMs, signal }),
+    reach: (wait = waitMs) => reachEndpoint(endpoint, { timeoutMs: limits.timeoutMs, waitMs: wait, signal }),
     close: async () => transport.close(),
   };
 }

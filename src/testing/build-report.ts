@@ -43,6 +43,8 @@ export function buildReport(overrides: Partial<Report> = {}): Report {
     openQuestions: [],
     limits: [],
     undocumented: [],
+    sideEffects: [],
+    errors: [],
     staleBaseline: [],
     failOn: 'violation',
     conforms: false,

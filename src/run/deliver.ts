@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { switchKindOf } from '../cases/switch-operations.ts';
+import type { Case, Sequence } from '../model/case.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { SideEffect } from '../model/report.ts';
+import { dispatch } from '../send/dispatch.ts';
+import type { RunBudget } from '../send/run-budget.ts';
+import type { Sender } from '../send/sender.ts';
+import { recoverFromCrash } from './crash-recovery.ts';
+import type { Ledger } from './ledger.ts';
+import { openServiceWatch } from './service-watch.ts';
+
+/** What sequences are sent with. */
+export interface DeliveryOptions {
+  readonly sender: Sender;
+  readonly budget: RunBudget;
+  readonly concurrency: number;
+  readonly ledger: Pick<Ledger, 'record' | 'skip'>;
+  /** Called with every exchange before it is judged. */
+  readonly learn: (exchange: Exchange) => void;
+  /** Called when the target has crashed and is back, without what it remembered before. */
+  readonly onRestart: () => void;
+  /** Called with the exchanges of each sequence when it is done. */
+  readonly watch?: (exchanges: readonly Exchange[]) => void;
+  /** How long to wait for a target that crashed, or that refuses everything, in milliseconds. */
+  readonly restartWaitMs: number;
+  readonly interrupted: AbortSignal;
+}
+
+/** Sends sequences and puts what may be judged of them in the ledger. */
+export interface Delivery {
+  readonly deliver: (sequences: Iterable<Sequence>) => Promise<void>;
+  /** Judges what was held back; called once, after the last sequence. */
+  readonly end: () => void;
+  readonly sideEffects: () => readonly SideEffect[];
+  /** Sends one case by itself, outside of any sequence. */
+  readonly sendAlone: (testCase: Case) => Promise<Exchange>;
+}
+
+/** Opens the delivery of one run: it copes with a target that crashes, and with one whose state a request of the run has changed as a whole. */
+export function openDelivery(options: DeliveryOptions): Delivery {
+  const { sender, budget, ledger, restartWaitMs, interrupted } = options;
+  const sendAlone = async (testCase: Case): Promise<Exchange> => {
+    const [exchange] = await sender.send({ id: testCase.id, delivery: 'any', cases: [testCase] });
+    if (exchange === undefined) throw new Error(`${testCase.id} has no exchange`);
+    options.learn(exchange);
+    return exchange;
+  };
+  const watch = openServiceWatch({
+    send: sendAlone,
+    sleep: async (milliseconds) => void (await sleep(milliseconds, undefined, { signal: interrupted }).catch(() => {})),
+    isSwitch: (operation) => switchKindOf(operation) !== undefined,
+    waitMs: restartWaitMs,
+  });
+  const afterLoss = async (exchanges: readonly Exchange[]): Promise<readonly Exchange[]> => {
+    const recovery = await recoverFromCrash(exchanges, {
+      isReachable: async (waitMs) => (await sender.reach(waitMs)).ok,
+      send: sendAlone,
+      restartWaitMs,
+    });
+    if (recovery.state !== 'no crash') options.onRestart();
+    for (const exchange of recovery.unjudged) ledger.skip(exchange, 'the target crashed at another request');
+    for (const exchange of recovery.crashes) budget.recordCrash(exchange);
+    return recovery.judged;
+  };
+  const untilStopped = function* (sequences: Iterable<Sequence>): Generator<Sequence> {
+    for (const sequence of sequences) {
+      if (watch.stopReason() !== undefined) return;
+      yield sequence;
+    }
+  };
+  return {
+    deliver: async (sequences) => {
+      for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss })) {
+        exchanges.forEach(options.learn);
+        const { judged, unjudged } = await watch.pass(exchanges);
+        judged.forEach(ledger.record);
+        for (const exchange of unjudged) ledger.skip(exchange, watch.reason());
+        options.watch?.(exchanges);
+      }
+    },
+    end: () => watch.release().forEach(ledger.record),
+    sideEffects: watch.sideEffects,
+    sendAlone,
+  };
+}
