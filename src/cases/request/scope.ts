@@ -6,7 +6,9 @@ const ordinaryBytes = 4096;
 
 /** The scope of a request that is also out of scope for `reason`: HTTP allows more statuses, and those allowed before stay allowed. */
 export function outOfScope(scope: Scope, reason: OutOfScopeReason): Scope {
-  return { inside: false, by: reason, admits: withStatuses(scope, refusalStatuses[reason]) };
+  // Outside of the contract nothing needs documentation, so there is nothing to suggest either.
+  const isOutside = reason === 'method' || reason === 'path';
+  return { inside: false, by: reason, admits: withStatuses(scope, isOutside ? [] : refusalStatuses[reason]) };
 }
 
 /** The scope of a request whose body refers to a resource that may not exist: the response depends on what there is, not on the body's shape. */
