@@ -6,7 +6,9 @@ import {
   isClientError,
   isServerError,
   isSuccess,
+  type RefusalReason,
   refusalStatuses,
+  refusalsByPreference,
 } from './status.ts';
 
 describe('documentedResponse', () => {
@@ -43,6 +45,19 @@ describe('the classes of statuses', () => {
   it('concern access or load when the request itself may be right', () => {
     const statuses = [400, 401, 403, 404, 413, 422, 429, 500, 501, 502, 503, 504];
     expect(statuses.filter(isAboutAccessOrLoad)).toEqual([401, 403, 429, 502, 503, 504]);
+  });
+
+  it('has these refusals for the state of a resource, with 423 for one that is locked', () => {
+    expect(refusalStatuses.state).toEqual([404, 409, 410, 412, 423, 428]);
+    expect(refusalStatuses.credentials).toEqual([400, 401, 403, 404]);
+  });
+
+  it('has the same refusals in ascending order and by preference', () => {
+    for (const [reason, statuses] of Object.entries(refusalStatuses)) {
+      expect(statuses).toEqual([...statuses].sort((a, b) => a - b));
+      expect(statuses).toEqual(expect.arrayContaining([...refusalsByPreference[reason as RefusalReason]]));
+    }
+    expect(refusalsByPreference['media-type'][0]).toBe(415);
   });
 
   it('has only client errors and 304 among the refusals that need no documentation', () => {

@@ -2,8 +2,7 @@ import { isJsonType } from '../http/media-type.ts';
 import type { Contract, MediaType } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import { createValidator } from '../schema/validate/validator.ts';
-import { rejection, rejectionMessage } from './rejection/rejection.ts';
-import { schemaFaults } from './rejection/schema-faults.ts';
+import { rejection, rejectionMessage, schemaFaults } from './rejection/rejection.ts';
 
 /**
  * Checks the examples that overlays add to a contract. Throws `overlay-invalid`, with file and line, at the first that does not fit its schema.

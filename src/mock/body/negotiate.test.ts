@@ -18,10 +18,19 @@ describe('Accept', () => {
     ['text/html, text/plain', 'text/plain'],
     ['application/json;q=0.1, */*;q=0.2', 'application/xml'],
     ['garbage', 'application/json'],
+    ['application/xml; a', 'application/json'],
+    ['application/xml; a="b', 'application/json'],
+    ['application/xml; a=b ; c="d;e";', 'application/xml'],
     ['application/xml;q=7', 'application/json'],
     ['', 'application/json'],
   ])('%j gets %s', (accept, expected) => {
     expect(negotiate(content, accept)?.mediaType).toBe(expected);
+  });
+
+  it('reads a header full of spaces at once', () => {
+    const started = performance.now();
+    negotiate(content, `application/xml;${' '.repeat(16_000)}"`);
+    expect(performance.now() - started).toBeLessThan(100);
   });
 
   it.each(['image/png', 'application/json;q=0', 'audio/*'])('%j gets nothing', (accept) => {

@@ -1,7 +1,7 @@
 import { includesMediaType, isJsonType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 
-/** One entry of a `content` map, with a type that can be sent: a key such as `text/*` says only what is admitted. */
+/** One media type of a response, with the type that is sent, which has no wildcards: `text/plain` for `text/*`. */
 export interface Representation {
   readonly entry: MediaType;
   readonly mediaType: string;
@@ -13,7 +13,7 @@ interface WeightedRange {
 }
 
 /**
- * The representation that `Accept` likes best (RFC 9110, 12.5.1), JSON and the contract's order deciding between equals;
+ * The representation that `Accept` prefers (RFC 9110, 12.5.1), JSON before others, and otherwise the first in the contract;
  * `undefined` when it accepts none of them. A malformed `Accept` is ignored, which the same section allows.
  */
 export function negotiate(content: readonly MediaType[], accept: string | undefined): Representation | undefined {
@@ -62,6 +62,8 @@ function precision({ type, subtype }: MediaTypeName): number {
 function sendableType(key: string): string {
   const range = readMediaType(key);
   if (range === undefined || (range.type !== '*' && range.subtype !== '*')) return key;
-  const usual: Readonly<Record<string, string>> = { text: 'text/plain', image: 'image/png', audio: 'audio/mpeg' };
-  return usual[range.type] ?? (range.type === '*' || range.type === 'application' ? 'application/json' : 'text/plain');
+  const defaults: Readonly<Record<string, string>> = { text: 'text/plain', image: 'image/png', audio: 'audio/mpeg' };
+  return (
+    defaults[range.type] ?? (range.type === '*' || range.type === 'application' ? 'application/json' : 'text/plain')
+  );
 }

@@ -1,16 +1,13 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 
-/** The declared properties of an object schema. */
+/** The properties that an object schema declares. */
 export interface SchemaProperties {
   readonly properties: ReadonlyMap<string, Pointer>;
   readonly required: ReadonlySet<string>;
 }
 
-/**
- * The properties that a schema declares, collected through `$ref`, `allOf` and the first branch of `oneOf` and `anyOf`.
- * Bounded: each place is visited once.
- */
+/** The properties that a schema declares, also by `$ref`, `allOf` and the first branch of `oneOf` and `anyOf`. */
 export function schemaProperties(document: Json, schema: Pointer): SchemaProperties {
   const properties = new Map<string, Pointer>();
   const required = new Set<string>();
@@ -25,7 +22,7 @@ export function schemaProperties(document: Json, schema: Pointer): SchemaPropert
   return { properties, required };
 }
 
-/** The types that the schema's `type` keywords name, collected the same way; empty when it names none. */
+/** The types that a schema names with `type`, also by `$ref`, `allOf` and all branches of `oneOf` and `anyOf`; empty when it names none. */
 export function schemaTypes(document: Json, schema: Pointer): ReadonlySet<string> {
   const types = new Set<string>();
   for (const place of schemaParts(document, schema, 'every-branch')) {
@@ -35,7 +32,7 @@ export function schemaTypes(document: Json, schema: Pointer): ReadonlySet<string
   return types;
 }
 
-/** The schema and the schemas that apply beside it to the same value. */
+/** The schema and the other schemas that apply to the same value, each once. */
 export function schemaParts(
   document: Json,
   schema: Pointer,

@@ -1,10 +1,10 @@
-// In terms that browsers know too: handlers for MSW run there.
+// Without Buffer: handlers for MSW run in browsers, too.
 
-/** A byte order mark stays: it does not belong into JSON (RFC 8259, 8.1). */
+/** A byte order mark stays: it does not belong in JSON (RFC 8259, 8.1). */
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The text in bytes of UTF-8; `undefined` when they are none. */
+/** Decodes UTF-8; `undefined` when the bytes are not UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   try {
     return strict.decode(bytes);
@@ -13,11 +13,12 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The text in bytes that may be UTF-8, with marks of replacement where they are not. */
+/** Decodes UTF-8, with U+FFFD where the bytes are not UTF-8. */
 export function anyText(bytes: Uint8Array): string {
   return lenient.decode(bytes);
 }
 
+/** How many characters `String.fromCharCode` makes at once: more would be too many arguments. */
 const pieceLength = 8192;
 
 /** One character for each byte, U+0000 to U+00FF. */
@@ -28,12 +29,12 @@ export function latin1Text(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** The bytes of a text that has one character for each. */
+/** The bytes of a text with one character for each, U+0000 to U+00FF. */
 export function latin1Bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (mark) => mark.charCodeAt(0));
 }
 
-/** What base64 of either alphabet stands for (RFC 4648, 4 and 5), one character for each byte; `undefined` for what is none. */
+/** Decodes base64 of either alphabet (RFC 4648, 4 and 5) to one character for each byte; `undefined` when it is not base64. */
 export function base64Text(text: string): string | undefined {
   if (!/^[A-Za-z0-9+/_-]*=*$/.test(text)) return undefined;
   try {

@@ -18,7 +18,7 @@ interface Element {
   readonly schema: Pointer | undefined;
 }
 
-/** A value as an XML document: elements, attributes and wrappers as its schema names them, the root by its `xml.name` or its component's name. */
+/** Writes a value as an XML document. Its schema names elements, attributes and wrappers; the root has its `xml.name` or the name of its component. */
 export function writeXml(value: Json, schema: Pointer | undefined, document: JsonObject): string {
   const place = schema === undefined ? undefined : resolve(document, schema);
   const tokens = place === undefined ? [] : tokensOf(place);
@@ -37,22 +37,22 @@ function writeElement({ name, value, schema }: Element, document: JsonObject): s
   if (!isObject(value)) return `<${tag}${declared}>${escaped(textOf(value))}</${tag}>`;
   const { properties } =
     schema === undefined ? { properties: new Map<string, Pointer>() } : schemaProperties(document, schema);
-  const members = Object.entries(value).map(([member, inner]) => ({
-    name: member,
+  const elements = Object.entries(value).map(([property, inner]) => ({
+    name: property,
     value: inner,
-    schema: properties.get(member),
+    schema: properties.get(property),
   }));
-  const attributes = members.filter((member) => xmlOf(member.schema, document).attribute);
+  const attributes = elements.filter((element) => xmlOf(element.schema, document).attribute);
   const written = attributes.map(
-    (member) => ` ${tagOf(member.name, xmlOf(member.schema, document))}="${escaped(textOf(member.value))}"`,
+    (attribute) => ` ${tagOf(attribute.name, xmlOf(attribute.schema, document))}="${escaped(textOf(attribute.value))}"`,
   );
-  const content = members
-    .filter((member) => !attributes.includes(member))
-    .map((member) => writeElement(member, document));
-  return `<${tag}${declared}${written.join('')}>${content.join('')}</${tag}>`;
+  const children = elements
+    .filter((element) => !attributes.includes(element))
+    .map((element) => writeElement(element, document));
+  return `<${tag}${declared}${written.join('')}>${children.join('')}</${tag}>`;
 }
 
-/** Items stand beside each other, or in an element of their own when the list is `wrapped`. */
+/** Items are side by side, or in an element of their own when the list is `wrapped`. */
 function writeList(
   { name, value, schema }: Element & { readonly value: readonly Json[] },
   document: JsonObject,
@@ -69,13 +69,13 @@ function writeList(
   return xml.wrapped ? `<${tag}>${content}</${tag}>` : content;
 }
 
-/** Declared by the schema itself or by one that applies beside it. */
+/** What the schema itself, or one that applies with it, declares. */
 function xmlOf(schema: Pointer | undefined, document: JsonObject): XmlObject {
   const parts = schema === undefined ? [] : schemaParts(document, schema);
   const xml = parts.map((part) => memberOf(valueAt(document, part), 'xml')).find(isObject);
   const text = (key: string) => {
-    const member = memberOf(xml, key);
-    return typeof member === 'string' ? member : undefined;
+    const property = memberOf(xml, key);
+    return typeof property === 'string' ? property : undefined;
   };
   return {
     name: text('name'),
@@ -95,7 +95,7 @@ function textOf(value: Json): string {
   return value === null ? '' : typeof value === 'string' ? value : writeJson(value);
 }
 
-/** Characters that XML 1.0 cannot hold at all become U+FFFD (XML 1.0, 2.2). */
+/** Characters that XML 1.0 does not allow at all become U+FFFD (XML 1.0, 2.2). */
 function escaped(text: string): string {
   const marks: Readonly<Record<string, string>> = {
     '<': '&lt;',

@@ -1,21 +1,21 @@
 import type { SecurityScheme } from '../../model/contract.ts';
 import { base64Text } from '../body/text-bytes.ts';
 
-/** A scheme of `Authorization`, and what its credentials look like. */
+/** An authentication scheme that uses the `Authorization` header. */
 export interface AuthorizationScheme {
   readonly scheme: string;
   readonly isWellFormed: (credential: string) => boolean;
-  /** What follows the scheme's name in `WWW-Authenticate`; empty: nothing. */
+  /** What follows the scheme's name in `WWW-Authenticate`; may be empty. */
   readonly challenge: string;
 }
 
-/** How the credential of a scheme travels in `Authorization`; `undefined` for schemes that send theirs elsewhere or that nobody knows. */
+/** How the credential of a scheme is sent in `Authorization`; `undefined` for schemes that send it elsewhere, or in an unknown way. */
 export function authorizationScheme(scheme: SecurityScheme): AuthorizationScheme | undefined {
   if (scheme.kind === 'bearer') return bearer;
   if (scheme.kind === 'basic') return basic;
   const name = scheme.kind === 'unsupported' ? scheme.httpScheme : undefined;
   if (name === undefined || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return undefined;
-  return known.find((form) => form.scheme.toLowerCase() === name.toLowerCase()) ?? { ...unknown, scheme: name };
+  return known.find(({ scheme: one }) => one.toLowerCase() === name.toLowerCase()) ?? { ...unknown, scheme: name };
 }
 
 /** RFC 6750, 2.1. */
@@ -36,7 +36,7 @@ const unknown: Omit<AuthorizationScheme, 'scheme'> = { isWellFormed: () => true,
 
 const known: readonly AuthorizationScheme[] = [
   {
-    // RFC 7616, 3.3 and 3.4. Whether the response is right depends on a password that nobody has told.
+    // RFC 7616, 3.3 and 3.4. Whether the response is right depends on a password that the mock does not know.
     scheme: 'Digest',
     isWellFormed: (credential) =>
       ['username\\*?', 'realm', 'nonce', 'uri', 'response'].every((name) =>

@@ -57,7 +57,7 @@ describe('a credential', () => {
     ],
     ['a credential of another scheme of HTTP', [{ hmac: [] }], { headers: { authorization: 'x-hmac abc' } }],
     ['a scheme that cannot be checked', [{ mutual: [] }], {}],
-  ])('is there: %s', (_, security, said) => {
+  ])('is accepted: %s', (_, security, said) => {
     expect(judge(security, said)).toBeUndefined();
   });
 
@@ -83,7 +83,7 @@ describe('a credential', () => {
     expect(judge(security, said)?.challenge).toMatch(challenge);
   });
 
-  it('is never repeated in what is said about it', () => {
+  it('is never repeated in the message about it', () => {
     expect(judge([{ bearer: [] }], { headers: { authorization: 'Basic s3cret' } })?.message).not.toContain('s3cret');
   });
 });

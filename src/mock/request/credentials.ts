@@ -4,15 +4,15 @@ import { headerOf, type MockRequest } from './mock-request.ts';
 
 /** What is wrong with the credentials of a request. */
 export interface CredentialFault {
-  /** For people; never holds the credential. */
+  /** For people; never contains the credential. */
   readonly message: string;
   /** The value of `WWW-Authenticate` (RFC 9110, 11.6.1). */
   readonly challenge: string;
 }
 
 /**
- * Whether the request carries what one of the operation's alternatives asks for; `undefined` when it does.
- * Any well-formed credential will do: the contract does not say which ones are good. A scheme that cannot be checked counts as satisfied.
+ * What is wrong with the credentials of a request; `undefined` when it has all that one of the operation's alternatives asks for. Any well-formed credential
+ * is accepted, because the contract does not say which ones are valid. A scheme that cannot be checked counts as satisfied.
  */
 export function checkCredentials(operation: Operation, request: MockRequest): CredentialFault | undefined {
   const { security } = operation;
@@ -42,16 +42,16 @@ function schemeFault(scheme: SecurityScheme, request: MockRequest): string | und
   return form && authorizationFault(request, form);
 }
 
-/** `Authorization: <scheme> <credential>`; the scheme's name in any case (RFC 9110, 11.1 and 11.4). */
+/** `Authorization: <scheme> <credential>`, the scheme's name in upper or lower case (RFC 9110, 11.1 and 11.4). */
 function authorizationFault(request: MockRequest, wanted: AuthorizationScheme): string | undefined {
-  const field = headerOf(request, 'authorization');
-  if (field === undefined) return `header/Authorization: ${hintFor(wanted)}`;
-  const space = field.indexOf(' ');
-  const scheme = space === -1 ? field : field.slice(0, space);
+  const header = headerOf(request, 'authorization');
+  if (header === undefined) return `header/Authorization: ${hintFor(wanted)}`;
+  const space = header.indexOf(' ');
+  const scheme = space === -1 ? header : header.slice(0, space);
   if (scheme !== wanted.scheme && scheme.toLowerCase() !== wanted.scheme.toLowerCase())
     return `header/Authorization: is of another scheme; ${hintFor(wanted)}`;
-  const credential = space === -1 ? '' : field.slice(space).trim();
-  if (credential === '') return `header/Authorization: holds no credential; ${hintFor(wanted)}`;
+  const credential = space === -1 ? '' : header.slice(space).trim();
+  if (credential === '') return `header/Authorization: has no credential; ${hintFor(wanted)}`;
   return wanted.isWellFormed(credential) ? undefined : `header/Authorization: is malformed; ${hintFor(wanted)}`;
 }
 
@@ -59,14 +59,14 @@ function hintFor({ scheme }: AuthorizationScheme): string {
   return `a credential of the form "Authorization: ${scheme} ..." is required`;
 }
 
-/** The API key that a request sends, in whichever place; `undefined` when there is none. */
+/** The API key that a request sends, wherever the scheme has it; `undefined` when there is none. */
 export function apiKeyOf(request: MockRequest, scheme: SecurityScheme & { kind: 'api-key' }): string | undefined {
   if (scheme.in === 'header') return headerOf(request, scheme.parameter.toLowerCase());
   if (scheme.in === 'query') return new URLSearchParams(request.query).get(scheme.parameter) ?? undefined;
   return cookiesOf(request).get(scheme.parameter);
 }
 
-/** The pairs of `Cookie` (RFC 6265, 4.2.1), the first of a name; percent-encoding is left as it is. */
+/** The cookies of a request (RFC 6265, 4.2.1), the first one of each name; percent-encoding is left as it is. */
 export function cookiesOf(request: MockRequest): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of headerOf(request, 'cookie')?.split(';') ?? []) {
@@ -84,7 +84,7 @@ export function cookiesOf(request: MockRequest): ReadonlyMap<string, string> {
   return cookies;
 }
 
-/** One challenge per scheme the operation knows. API keys have no registered scheme; the name says how one is sent. */
+/** One challenge for each scheme of the operation. API keys have no registered scheme; the parameters say how one is sent. */
 export function challengeOf(security: readonly SecurityRequirement[]): string {
   const challenges = security.flatMap(({ schemes }) => schemes.flatMap((required) => schemeChallenge(required) ?? []));
   return [...new Set(challenges)].join(', ') || 'Bearer realm="mock"';

@@ -6,21 +6,21 @@ import { type QueryPair, readQueryPairs } from './parameter-style.ts';
 import { readParameterValues } from './parameter-value.ts';
 
 /**
- * The value of `application/x-www-form-urlencoded` content: each property is read as a query parameter would be, in the style that the
- * `encoding` gives it, `form` and exploded by default (OAS 3.1, Encoding Object). Names that the schema does not declare are strings.
+ * Reads a form in URL encoding. Each property is read like a query parameter, in the style of its `encoding`, `form` and exploded by default (OAS 3.1, Encoding
+ * Object). Properties that the schema does not declare are strings.
  */
 export function readForm(text: string, entry: MediaType, document: JsonObject): { readonly value: JsonObject } {
   const pairs = readQueryPairs(text);
-  const members: [string, Json][] = [];
+  const entries: [string, Json][] = [];
   const declared =
     entry.schema === undefined ? new Map<string, Pointer>() : schemaProperties(document, entry.schema).properties;
   for (const [name, schema] of declared) {
     const parameter = { name, in: 'query' as const, ...styleOf(name, entry, document) };
     const [value] = readParameterValues({ document, parameter, schema, source: { pairs } });
-    if (value !== undefined) members.push([name, value]);
+    if (value !== undefined) entries.push([name, value]);
   }
-  for (const [name, value] of undeclared(pairs, declared)) members.push([name, value]);
-  return { value: Object.fromEntries(members) };
+  for (const [name, value] of undeclared(pairs, declared)) entries.push([name, value]);
+  return { value: Object.fromEntries(entries) };
 }
 
 function styleOf(name: string, entry: MediaType, document: JsonObject): { style: string; explode: boolean } {

@@ -13,18 +13,18 @@ interface Part {
 }
 
 /**
- * The value of `multipart/form-data` content (RFC 7578): one property per part, a list where a name comes twice or the schema says so.
- * JSON parts are read as JSON, parts of a number or boolean property as such, all others are strings (a file's bytes as Latin-1).
+ * Reads a multipart form (RFC 7578): one property for each part, a list where a name is repeated or the schema declares one. JSON parts are read as JSON, parts
+ * for a number or boolean as such, all others are strings (the bytes of a file as Latin-1).
  */
 export function readMultipart(
-  received: { content: Uint8Array; type: string },
+  { body, type }: { readonly body: Uint8Array; readonly type: string },
   entry: MediaType,
   document: JsonObject,
 ): { readonly value: JsonObject } | Rejection {
-  const boundary = mediaTypeParameter(received.type, 'boundary');
+  const boundary = mediaTypeParameter(type, 'boundary');
   if (boundary === undefined || boundary === '')
     return rejection('syntax', fault('header/Content-Type', 'has no boundary'));
-  const parts = splitParts(latin1Text(received.content), boundary);
+  const parts = splitParts(latin1Text(body), boundary);
   if (parts === undefined) return rejection('syntax', fault('body', 'is not multipart/form-data'));
   const texts = new Map<string, Json[]>();
   const declared = entry.schema === undefined ? undefined : schemaProperties(document, entry.schema).properties;
@@ -33,12 +33,12 @@ export function readMultipart(
     const value = partValue(part, schema === undefined ? new Set() : schemaTypes(document, schema));
     texts.set(part.name, [...(texts.get(part.name) ?? []), value]);
   }
-  const members = [...texts].map(([name, values]): [string, Json] => {
+  const properties = [...texts].map(([name, values]): [string, Json] => {
     const schema = declared?.get(name);
     const isList = schema !== undefined && schemaTypes(document, schema).has('array');
     return [name, (isList && !Array.isArray(values[0])) || values.length > 1 ? values : (values[0] ?? '')];
   });
-  return { value: Object.fromEntries(members) };
+  return { value: Object.fromEntries(properties) };
 }
 
 const mostParts = 1000;

@@ -15,12 +15,12 @@ const schema: JsonObject = {
   },
 };
 
-/** Sends content to an operation that takes this schema as that type, and gives the status and what was wrong. */
-async function send(type: string, content: string | Uint8Array, media: JsonObject = { schema }) {
+/** Sends a body to an operation that documents this schema for that media type, and gives the status and the faults. */
+async function send(type: string, body: string | Uint8Array, media: JsonObject = { schema }) {
   const [essence = type] = type.split(';');
   const post = { requestBody: { content: { [essence]: media } }, responses: { '204': { description: 'Done' } } };
   const mock = await openMock(contractOf({ openapi: '3.1.0', paths: { '/a': { post } } }));
-  const response = await mock.post('/a', content, { 'content-type': type });
+  const response = await mock.post('/a', body, { 'content-type': type });
   const text = await response.text();
   return text === '' ? response.status : `${response.status} ${JSON.parse(text).detail}`;
 }
@@ -39,11 +39,11 @@ describe('a form', () => {
     ['id=x', '422 body/id: must be integer'],
     ['on=true', "422 body: must have required property 'id'"],
     ['id=1&on=maybe', '422 body/on: must be boolean'],
-  ])('is judged by its schema: %s', async (text, told) => {
-    expect(await form(text)).toBe(told);
+  ])('is validated by its schema: %s', async (text, fault) => {
+    expect(await form(text)).toBe(fault);
   });
 
-  it('is read in the style that its encoding says', async () => {
+  it('is read in the style of its encoding', async () => {
     expect(await form('id=1&at[x]=no', { schema, encoding: { at: { style: 'deepObject' } } })).toBe(
       '422 body/at/x: must be integer',
     );
@@ -71,23 +71,41 @@ describe('a multipart form', () => {
     ['nothing of the kind', '400 body: is not multipart/form-data'],
     [part('id', '1'), '400 body: is not multipart/form-data'],
     ['--b\r\nno head--b--', '400 body: is not multipart/form-data'],
-  ])('is judged by its schema: %j', async (text, told) => {
-    expect(await multipart(text)).toBe(told);
+  ])('is validated by its schema: %j', async (text, fault) => {
+    expect(await multipart(text)).toBe(fault);
   });
 
-  it('without a boundary is refused', async () => {
+  it('without a boundary is rejected', async () => {
     expect(await send('multipart/form-data', 'x')).toBe('400 header/Content-Type: has no boundary');
   });
 });
 
-describe('other content', () => {
-  it('of text is judged as a string', async () => {
+describe.each(['application/json', 'text/json', 'text/json; charset=utf-8', 'application/vnd.book+json'])(
+  '%s',
+  (type) => {
+    it('is read as JSON and validated', async () => {
+      expect(await send(type, '{"id":1}')).toBe(204);
+      expect(await send(type, '{"id":"x"}')).toBe('422 body/id: must be integer');
+    });
+
+    it('is rejected where it is not JSON', async () => {
+      expect(await send(type, '{"id":1')).toMatch(/^400 body: is not JSON: /);
+    });
+
+    it('may be empty only where the body is optional', async () => {
+      expect(await send(type, '')).toBe(204);
+    });
+  },
+);
+
+describe('another body', () => {
+  it('of text is validated as a string', async () => {
     const media = { schema: { type: 'string', maxLength: 3 } };
     expect(await send('text/plain', 'abc', media)).toBe(204);
     expect(await send('text/plain', 'abcd', media)).toMatch(/^422 body: /);
   });
 
-  it('of bytes is taken as it is', async () => {
+  it('of bytes is accepted as it is', async () => {
     expect(await send('application/octet-stream', Buffer.from([0, 255]), {})).toBe(204);
   });
 });

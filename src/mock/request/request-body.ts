@@ -12,55 +12,56 @@ import { readJson } from '../../schema/json/read-json.ts';
 import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
 import { memoize, memoizeByObject } from '../body/memoize.ts';
 import { anyText, utf8Text } from '../body/text-bytes.ts';
-import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
-import { schemaFaults } from '../rejection/schema-faults.ts';
+import { fault, type Rejection, rejection, schemaFaults } from '../rejection/rejection.ts';
 import { readForm } from './form-body.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 import { readMultipart } from './multipart-body.ts';
 
-/** The content of a request as a value, or why it cannot be taken. */
+/** The body of a request as a value, or why it is rejected. */
 export type BodyReading =
   | {
       readonly ok: true;
-      /** `undefined`: there is none, or it is of a type whose content has no JSON value (XML, binary). */
+      /** `undefined`: the request has no body, or one that has no JSON value (XML, binary). */
       readonly value: Json | undefined;
-      /** The entry of the contract that it was read by. */
+      /** The media type of the contract by which it was read. */
       readonly entry: MediaType | undefined;
     }
   | { readonly ok: false; readonly rejection: Rejection };
 
+/** The contract by which a body is read and validated. */
 export interface BodyContext {
   readonly document: JsonObject;
   readonly validator: Validator;
 }
 
-const none: BodyReading = { ok: true, value: undefined, entry: undefined };
+const noBody: BodyReading = { ok: true, value: undefined, entry: undefined };
 
-/** Reads and judges the content of a request by the operation's Request Body Object. Content that is not asked for is passed over. */
+/** Reads and validates the body of a request. A body is ignored where the operation documents none. */
 export function readBody(operation: Operation, request: MockRequest, context: BodyContext): BodyReading {
-  const { body } = operation;
-  if (body === undefined) return none;
-  const { body: content } = request;
+  const { body: documented } = operation;
+  if (documented === undefined) return noBody;
+  const { body } = request;
   const type = headerOf(request, 'content-type');
-  if (content === undefined || (content.length === 0 && (type === undefined || isJsonType(type)))) {
-    return body.required
-      ? refused(rejection('schema', { place: 'body', message: 'is required', pointer: body.pointer }))
-      : none;
+  if (body === undefined || (body.length === 0 && (type === undefined || isJsonType(type)))) {
+    return documented.required
+      ? rejected(rejection('schema', { place: 'body', message: 'is required', pointer: documented.pointer }))
+      : noBody;
   }
   const coding = headerOf(request, 'content-encoding');
-  if (coding !== undefined && !/^(?:identity)?$/i.test(coding.trim())) return refused(unknownCoding());
-  const entry = type === undefined ? undefined : entryFor(body, type);
-  if (entry === undefined || type === undefined) return refused(unknownType(body, type));
-  return readEntry(entry, { content, type }, context);
+  if (coding !== undefined && !/^(?:identity)?$/i.test(coding.trim())) return rejected(encodedBody());
+  const entry = type === undefined ? undefined : entryFor(documented, type);
+  if (entry === undefined || type === undefined) return rejected(unknownType(documented, type));
+  const value = readValue(entry, { body, type }, context.document);
+  return 'cause' in value ? rejected(value) : validate(entry, value.value, context);
 }
 
-function refused(reason: Rejection): BodyReading {
+function rejected(reason: Rejection): BodyReading {
   return { ok: false, rejection: reason };
 }
 
 const entryFor = memoize((body: RequestBody, type: string): MediaType | undefined => {
-  const essence = readMediaType(type);
-  return essence === undefined ? undefined : findMediaType(body.content, essence);
+  const name = readMediaType(type);
+  return name === undefined ? undefined : findMediaType(body.content, name);
 });
 
 function unknownType(body: RequestBody, type: string | undefined): Rejection {
@@ -74,58 +75,51 @@ function unknownType(body: RequestBody, type: string | undefined): Rejection {
   };
 }
 
-function unknownCoding(): Rejection {
+function encodedBody(): Rejection {
   return {
     cause: 'media-type',
-    faults: [fault('header/Content-Encoding', 'must be absent: content is only taken as it is')],
+    faults: [fault('header/Content-Encoding', 'must be absent: the mock does not decode bodies')],
     headers: ['Accept-Encoding', 'identity'],
   };
 }
 
-/** Whether content of this type is read into a value, which its schema can judge. */
+/** Whether a body of this media type is read into a value, which its schema can validate. */
 export function isValidatedType(type: string): boolean {
   return isJsonType(type) || isFormType(type) || isMultipartType(type) || isPlainTextType(type);
 }
 
-function readEntry(
-  entry: MediaType,
-  received: { content: Uint8Array; type: string },
-  context: BodyContext,
-): BodyReading {
-  const value = readValue(entry, received, context.document);
-  return 'cause' in value ? refused(value) : judge(entry, value.value, context);
-}
-
 function readValue(
   entry: MediaType,
-  received: { content: Uint8Array; type: string },
+  received: { readonly body: Uint8Array; readonly type: string },
   document: JsonObject,
 ): { readonly value: Json | undefined } | Rejection {
-  const { content, type } = received;
-  if (isJsonType(type)) return readJsonContent(content);
-  if (isFormType(type)) return readForm(anyText(content), entry, document);
+  const { body, type } = received;
+  if (isJsonType(type)) return readJsonBody(body);
+  if (isFormType(type)) return readForm(anyText(body), entry, document);
   if (isMultipartType(type)) return readMultipart(received, entry, document);
-  return { value: isPlainTextType(type) ? anyText(content) : undefined };
+  return { value: isPlainTextType(type) ? anyText(body) : undefined };
 }
 
-function judge(entry: MediaType, value: Json | undefined, { validator }: BodyContext): BodyReading {
+function validate(entry: MediaType, value: Json | undefined, { validator }: BodyContext): BodyReading {
   if (value === undefined || entry.schema === undefined) return { ok: true, value, entry };
   const violations = validator.check(entry.schema, value);
-  return violations.length === 0 ? { ok: true, value, entry } : refusalFor(violations);
+  return violations.length === 0 ? { ok: true, value, entry } : invalid(violations);
 }
 
-/** The same for the same list of violations, so that the answer can be the same too. */
-const refusalFor = memoizeByObject(
+/** The same object for the same list of violations, so that the response can be kept too. */
+const invalid = memoizeByObject(
   (violations: readonly SchemaViolation[]): BodyReading =>
-    refused(rejection('schema', ...schemaFaults(violations, 'body'))),
+    rejected(rejection('schema', ...schemaFaults(violations, 'body'))),
 );
 
-function readJsonContent(content: Uint8Array): { value: Json } | Rejection {
-  const text = utf8Text(content);
+function readJsonBody(body: Uint8Array): { value: Json } | Rejection {
+  const text = utf8Text(body);
   if (text === undefined) return rejection('syntax', fault('body', 'is not UTF-8'));
   const reading = readJson(text);
   if (!reading.ok)
     return rejection('syntax', fault('body', `is not JSON: ${reading.message} (at character ${reading.offset + 1})`));
-  const [twice] = reading.duplicates;
-  return twice === undefined ? { value: reading.value } : rejection('syntax', fault(`body${twice}`, 'is there twice'));
+  const [repeated] = reading.duplicates;
+  return repeated === undefined
+    ? { value: reading.value }
+    : rejection('syntax', fault(`body${repeated}`, 'is there twice'));
 }

@@ -114,7 +114,7 @@ describe('a parameter', () => {
       { target: '/a?p=true' },
       true,
     ],
-  ])('is read as its schema says: %s', (_, parameter, said, value) => {
+  ])('is read by its schema: %s', (_, parameter, said, value) => {
     expect(read(parameter, said)).toEqual({ value, faults: [] });
   });
 
@@ -144,11 +144,11 @@ describe('a parameter', () => {
       'query/p: is not JSON',
     ],
     ['an empty boolean', { in: 'query', schema: { type: 'boolean' } }, { target: '/a?p' }, 'query/p: must be boolean'],
-  ])('is refused: %s', (_, parameter, said, fault) => {
+  ])('is rejected: %s', (_, parameter, said, fault) => {
     expect(read(parameter, said).faults).toEqual([fault]);
   });
 
-  it('that is not declared, or only a header of HTTP, is passed over', () => {
+  it('that is not declared, or is a header that OpenAPI excludes, is ignored', () => {
     const header = { name: 'Accept', in: 'header', required: true, schema: { type: 'integer' } };
     expect(read(header, { target: '/a?x=1', headers: { accept: 'text/html' } }).faults).toEqual([]);
   });

@@ -45,11 +45,11 @@ describe('the router', () => {
     },
   );
 
-  it('finds all templates that say the same in other words', () => {
+  it('finds all templates that match the same paths', () => {
     expect(found('/books/7').map(([template]) => template)).toEqual(['/books/{id}', '/books/{isbn}']);
   });
 
-  it('takes the path of a server off, and does without it too', () => {
+  it('removes the base path of a server, and does not require it', () => {
     const based = createRouter({
       ...contract,
       servers: [{ url: 'https://api.example.com/v1/', pointer: '/servers/0' }],
@@ -59,7 +59,7 @@ describe('the router', () => {
     expect(based('/v2/books')).toHaveLength(0);
   });
 
-  it('knows the paths of servers', () => {
+  it('knows the base paths of servers', () => {
     const urls = ['https://a.example', '/api/', 'http://b.example:8080/v1/x?y', '', 'https://c.example/', '/api'];
     const servers = urls.map((url) => ({ url, pointer: '' }));
     expect(basePaths({ ...contract, servers })).toEqual(['/v1/x', '/api']);

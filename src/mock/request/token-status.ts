@@ -5,7 +5,7 @@ import { authorizationScheme } from './authorization-scheme.ts';
 import { apiKeyOf, challengeOf } from './credentials.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 
-/** What a request's credential is worth by the table of the settings: the worst of those it sends for the operation's schemes. */
+/** The status of a request's credential by the settings: the worst of those that it sends for the operation's schemes. */
 export function tokenStatus(
   operation: Operation,
   request: MockRequest,
@@ -16,8 +16,8 @@ export function tokenStatus(
   for (const { schemes } of operation.security) {
     for (const { scheme } of schemes) {
       const credential = credentialOf(scheme, request);
-      const worth = credential === undefined ? 'valid' : (tokens.get(credential) ?? otherTokens);
-      if (badness[worth] > badness[worst]) worst = worth;
+      const status = credential === undefined ? 'valid' : (tokens.get(credential) ?? otherTokens);
+      if (badness[status] > badness[worst]) worst = status;
     }
   }
   return worst;
@@ -25,27 +25,27 @@ export function tokenStatus(
 
 const badness: Readonly<Record<TokenStatus, number>> = { valid: 0, unknown: 1, expired: 2, forbidden: 3 };
 
-/** Why a credential that is worth nothing is refused: in the words of RFC 6750, 3.1, where bearer tokens are taken. */
-export function tokenRejection(worth: Exclude<TokenStatus, 'valid'>, { security }: Operation): Rejection {
-  const told = {
+/** Why a credential that is not valid is rejected; for bearer tokens with the error codes of RFC 6750, 3.1. */
+export function tokenRejection(status: Exclude<TokenStatus, 'valid'>, { security }: Operation): Rejection {
+  const message = {
     expired: 'The token has expired',
-    unknown: 'The token is not known',
-    forbidden: 'The token does not reach that far',
-  }[worth];
-  const isForbidden = worth === 'forbidden';
+    unknown: 'The token is unknown',
+    forbidden: 'The token does not allow this request',
+  }[status];
+  const isForbidden = status === 'forbidden';
   const isBearer = security.some(({ schemes }) => schemes.some(({ scheme }) => scheme.kind === 'bearer'));
-  const bearer = `Bearer realm="mock", error="${isForbidden ? 'insufficient_scope' : 'invalid_token'}", error_description="${told}"`;
+  const bearer = `Bearer realm="mock", error="${isForbidden ? 'insufficient_scope' : 'invalid_token'}", error_description="${message}"`;
   return {
     cause: isForbidden ? 'forbidden' : 'credentials',
-    faults: [fault('', told)],
+    faults: [fault('', message)],
     headers: isBearer || !isForbidden ? ['WWW-Authenticate', isBearer ? bearer : challengeOf(security)] : [],
   };
 }
 
 function credentialOf(scheme: SecurityScheme, request: MockRequest): string | undefined {
   if (scheme.kind === 'api-key') return apiKeyOf(request, scheme);
-  const form = authorizationScheme(scheme);
-  const field = form && headerOf(request, 'authorization');
-  const credential = field?.slice(field.indexOf(' ') + 1).trim();
-  return form?.scheme === 'Digest' ? /\busername="([^"]*)"/i.exec(credential ?? '')?.[1] : credential;
+  const authorization = authorizationScheme(scheme);
+  const header = authorization && headerOf(request, 'authorization');
+  const credential = header?.slice(header.indexOf(' ') + 1).trim();
+  return authorization?.scheme === 'Digest' ? /\busername="([^"]*)"/i.exec(credential ?? '')?.[1] : credential;
 }

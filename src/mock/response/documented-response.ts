@@ -60,7 +60,7 @@ const statuses: Readonly<Record<RejectionCause, readonly [number, ...number[]]>>
   time: [408],
   missing: resource,
   taken: [409],
-  answer: [501],
+  unanswerable: [501],
   defect: [500],
 };
 

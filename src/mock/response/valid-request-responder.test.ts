@@ -111,6 +111,14 @@ describe('a success response', () => {
     });
   });
 
+  it.each(['text/json', 'application/problem+json'])('is JSON in %s, like the request', async (type) => {
+    const body = (name: string, more: JsonObject = {}) => ({ [type]: { schema: ref(name), ...more } });
+    const mock = await openMock(posting(body('NewBook'), ok(body('Stored'))));
+    const response = await mock.post('/a', '{"id":1,"title":"Emma"}', { 'content-type': type });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect(await response.json()).toEqual({ title: 'string', since: 'now' });
+  });
+
   it('uses the only example even if it contradicts its discriminator', async () => {
     const only = json(ref('Pet'), { example: { kind: 'dog', lives: 9 } });
     const mock = await openMock(posting({}, ok(only)));

@@ -184,5 +184,5 @@ function unanswerable({ representation, response }: ResponseChoice, { contract }
   const pointer = representation?.entry.schema ?? response.pointer;
   const { file, line } = contract.locate(pointer);
   const message = `could not make a valid body for the schema at ${file}:${line}; add an example to the response`;
-  return rejection('answer', { place: 'mock', message, pointer });
+  return rejection('unanswerable', { place: 'mock', message, pointer });
 }

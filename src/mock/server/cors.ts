@@ -1,4 +1,4 @@
-import type { RequestHead } from '../request/sent-head.ts';
+import type { RequestHead } from '../request/mock-request.ts';
 import type { MockResponse } from '../response/mock-response.ts';
 
 /** Headers that a browser always shows to a page (Fetch Standard, CORS-safelisted response-header name). */

@@ -1,7 +1,6 @@
 import { redactTarget } from '../redact-target.ts';
-import { pathAndQuery } from '../request/local-target.ts';
 import type { MockRequest } from '../request/mock-request.ts';
-import { type RequestHead, readRequest, withOrigin } from '../request/sent-head.ts';
+import { pathAndQuery, type RequestHead, readRequest, withOrigin } from '../request/mock-request.ts';
 import type { MockResponse } from '../response/mock-response.ts';
 import { namesSession } from '../session/request-session.ts';
 import type { FindMount } from './find-mount.ts';

@@ -1,4 +1,4 @@
-import { pathAndQuery } from '../request/local-target.ts';
+import { pathAndQuery } from '../request/mock-request.ts';
 import { mountMock } from './mount-mock.ts';
 import type { MountedMock, MountOptions } from './mounted-mock.ts';
 

@@ -1,5 +1,5 @@
+import type { RequestHead } from '../request/mock-request.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
-import type { RequestHead } from '../request/sent-head.ts';
 
 /** The header that names the session that a request belongs to. */
 export const sessionField = 'Coldframe-Session';

@@ -4,8 +4,7 @@ import { indexJson } from '../../schema/json/json-offsets.ts';
 import { tokensOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
-import { rejection, rejectionMessage } from '../rejection/rejection.ts';
-import { schemaFaults } from '../rejection/schema-faults.ts';
+import { rejection, rejectionMessage, schemaFaults } from '../rejection/rejection.ts';
 import { type Preferences, readPreferences } from './preferences.ts';
 import { settingsSchema } from './settings-schema.ts';
 

@@ -1,7 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
-import { rejection, rejectionMessage } from '../rejection/rejection.ts';
-import { schemaFaults } from '../rejection/schema-faults.ts';
+import { rejection, rejectionMessage, schemaFaults } from '../rejection/rejection.ts';
 import { freshId } from './change/fresh-id.ts';
 import type { StateContext } from './read/state-request.ts';
 import type { Resource } from './resources/resources.ts';

@@ -1,5 +1,5 @@
 import { memoizeText } from '../../body/memoize.ts';
-import type { RequestHead } from '../../request/sent-head.ts';
+import type { RequestHead } from '../../request/mock-request.ts';
 
 /** A whole request whose head can be read in one way only. */
 export interface PlainRequest {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Rejection } from '../../rejection/rejection.ts';
-import type { RequestHead } from '../../request/sent-head.ts';
+import type { RequestHead } from '../../request/mock-request.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 

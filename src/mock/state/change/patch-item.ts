@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { type Fault, fault, rejection } from '../../rejection/rejection.ts';
-import { schemaFaults } from '../../rejection/schema-faults.ts';
+import { type Fault, fault, rejection, schemaFaults } from '../../rejection/rejection.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { jsonPatch } from '../patch/json-patch.ts';

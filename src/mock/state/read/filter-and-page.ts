@@ -30,8 +30,8 @@ export function filterAndPage(items: readonly JsonObject[], request: ListRequest
   const matching = filters.length === 0 ? items : items.filter((item) => filters.every((one) => matches(item, one)));
   const most = maxItemsOf(document, location.schema);
   const size = Math.min(queryNumber(values, sizeNames) ?? most, most);
-  const page = queryNumber(values, pageNames);
-  const from = queryNumber(values, offsetNames) ?? (page === undefined ? 0 : Math.max(page - 1, 0) * size);
+  const page = queryNumber(values, pageNames) ?? 1;
+  const from = queryNumber(values, offsetNames) ?? (page > 1 ? (page - 1) * size : 0);
   const isWhole = size >= matching.length && from === 0;
   return { items: isWhole ? matching : matching.slice(from, from + size), total: matching.length };
 }
