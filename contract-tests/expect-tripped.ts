@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../src/model/report.ts';
+import type { RuleId } from '../src/model/rule-id.ts';
 import type { BrokenStore } from './stores/kinds.ts';
 import { bugsIn, patienceMs, rulesThatSpoke, seeds, testStore } from './test-store.ts';
 
@@ -19,7 +20,7 @@ async function expectRules({ habits, trips, may = [], enough, groups = 1 }: Brok
 }
 
 /** The groups of violations, or, where there are none, of deviations. */
-function worstBugsIn(report: Report, trips: readonly string[]): readonly string[] {
+function worstBugsIn(report: Report, trips: readonly RuleId[]): readonly string[] {
   // A busy machine may take longer for a hostile answer than the time that it is given; that is no bug of the store.
   const told = report.groups.filter(({ finding: { rule } }) => rule !== 'no-answer' || trips.includes(rule));
   const violations = told.filter(({ finding: { level } }) => level === 'violation');

@@ -2,6 +2,7 @@ import { readContract } from '../src/contract/read-contract.ts';
 import type { Contract } from '../src/model/contract.ts';
 import type { Level } from '../src/model/finding.ts';
 import type { Report } from '../src/model/report.ts';
+import type { RuleId } from '../src/model/rule-id.ts';
 import { describeTraits } from '../src/report/grouping/describe-trait.ts';
 import { runSuite } from '../src/run/run.ts';
 import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
@@ -60,7 +61,7 @@ export function bugsIn({ groups }: Report): readonly string[] {
 }
 
 /** The rules that spoke at these levels, each once, in order. */
-export function rulesThatSpoke({ groups }: Report, levels: readonly Level[]): readonly string[] {
+export function rulesThatSpoke({ groups }: Report, levels: readonly Level[]): readonly RuleId[] {
   const heard = groups
     .flatMap((group) => [group, ...group.related])
     .map(({ finding }) => finding)

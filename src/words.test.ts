@@ -12,7 +12,7 @@ const left: Readonly<Record<string, number>> = {
   '.': 11,
   'contract-tests': 36,
   docs: 16,
-  'docs/decisions': 66,
+  'docs/decisions': 59,
   'docs/rules': 110,
   src: 2,
   'src/cases': 7,

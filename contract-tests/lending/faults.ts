@@ -1,14 +1,15 @@
+import type { RuleId } from '../../src/model/rule-id.ts';
 import type { Asked, Given, Habits } from './service.ts';
 
 /** A service with one fault, the rule that names it, and those that may speak of what comes of it. */
 export interface FaultyLending {
   readonly title: string;
-  readonly rule: string;
-  readonly may: readonly string[];
+  readonly rule: RuleId;
+  readonly may: readonly RuleId[];
   readonly habits: Habits;
 }
 
-const faulty = (title: string, [rule, ...may]: readonly [string, ...string[]], habits: Habits): FaultyLending => {
+const faulty = (title: string, [rule, ...may]: readonly [RuleId, ...RuleId[]], habits: Habits): FaultyLending => {
   return { title, rule, may, habits };
 };
 

@@ -1,8 +1,9 @@
+import type { RuleId } from '../../../src/model/rule-id.ts';
 import { withHeader } from '../honest-habits.ts';
 import type { BrokenStore } from '../kinds.ts';
 import { changingEach, rewriting } from '../variations.ts';
 
-type Row = readonly [name: string, title: string, rule: string, content: string];
+type Row = readonly [name: string, title: string, rule: RuleId, content: string];
 
 /** Whatever an answer of 200 says, it is not the plant that was sent. */
 const plants: readonly Row[] = [

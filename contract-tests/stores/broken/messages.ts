@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
+import type { RuleId } from '../../../src/model/rule-id.ts';
 import { headOf, lengthOf } from '../deliveries.ts';
 import type { Answer } from '../store.ts';
 
 /** A store that writes bytes of its own. */
-type Row = readonly [name: string, title: string, rule: string, bytes: (answer: Answer) => string | Buffer];
+type Row = readonly [name: string, title: string, rule: RuleId, bytes: (answer: Answer) => string | Buffer];
 
 /** What the store writes in place of a plant, and then closes. */
 export const brokenMessages: readonly Row[] = [

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import type { RuleId } from '../../../src/model/rule-id.ts';
 import { delivering, headOf, lengthOf, rawly } from '../deliveries.ts';
 import { honestHabits, withHeader } from '../honest-habits.ts';
 import type { BrokenStore } from '../kinds.ts';
@@ -9,7 +10,7 @@ import { changingEach, idOf, textOf } from '../variations.ts';
 import { brokenMessages, chunk, chunked } from './messages.ts';
 
 /** Wire faults show in more than one place: bytes that end too early are no answer, and no content either. */
-const may: Readonly<Record<string, readonly string[]>> = {
+const may: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'no-answer': ['framing', 'never-accepted'],
   framing: ['no-answer', 'never-accepted', 'body-json', 'media-type', 'status-documented'],
   'content-encoding': ['body-json', 'no-answer', 'never-accepted'],
