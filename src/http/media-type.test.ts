@@ -3,6 +3,7 @@ import {
   findMediaType,
   isFormType,
   isJsonType,
+  isMediaType,
   isMultipartType,
   isPlainTextType,
   isXmlType,
@@ -48,6 +49,31 @@ describe('readMediaType', () => {
     expect(readMediaType(`text/plain;${'"\\'.repeat(50_000)}`)).toBeUndefined();
     expect(readMediaType(`${'a'.repeat(100_000)}/`)).toBeUndefined();
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('isMediaType', () => {
+  it.each([
+    'application/json',
+    'text/*',
+    '*/*',
+    'text/plain; charset=utf-8',
+    'a/b ; c="d e";f=g',
+    'application/vnd.a+json',
+  ])('accepts %j', (text) => {
+    expect(isMediaType(text)).toBe(true);
+  });
+
+  it.each([
+    'json',
+    'application/',
+    'text/plain;',
+    'text/plain; charset',
+    'text/plain; a="b',
+    ' text/plain',
+    'a/b, c/d',
+  ])('refuses %j', (text) => {
+    expect(isMediaType(text)).toBe(false);
   });
 });
 

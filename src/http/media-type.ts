@@ -1,10 +1,11 @@
+import { token } from './token.ts';
+
 /** A media type without its parameters, in lower case: type and subtype are case-insensitive (RFC 9110, 8.3.1). */
 export interface MediaTypeName {
   readonly type: string;
   readonly subtype: string;
 }
 
-const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 /** Parameters need not follow the grammar, but a comma has no place in them: it joins the lines of a repeated field. */
 const parameters = '(?:[^,"]|"(?:[^"\\\\]|\\\\.)*")*';
 const mediaTypeShape = new RegExp(`^(${token})/(${token})[ \\t]*(?:;${parameters})?$`, 's');
@@ -24,6 +25,16 @@ export function readMediaType(text: string | undefined): MediaTypeName | undefin
   if (known.size >= mostRemembered) known.clear();
   if (text.length <= longestRemembered) known.set(text, name);
   return name;
+}
+
+const strictMediaType = new RegExp(`^${token}/${token}(?:[ \\t]*;[ \\t]*${token}=(?:${token}|"[^"]*"))*$`);
+
+/**
+ * Whether a text is a media type, or a range of them, with well-formed parameters only (RFC 9110, 8.3.1 and 12.5.1). `readMediaType` reads the values of
+ * peers, and is more lenient.
+ */
+export function isMediaType(text: string): boolean {
+  return strictMediaType.test(text);
 }
 
 /** Whether content of a media type is JSON: `application/json`, `text/json` or a subtype that ends in `+json` (RFC 6839, 3.1; WHATWG MIME Sniffing, 4.6). */

@@ -26,17 +26,17 @@ test('a rule has the level that the policy gives it', () => {
   expect(found?.level).toBe('error');
 });
 
-test('a rule that is off is silent', () => {
+test('a rule that is off reports nothing', () => {
   expect(applyPolicy([finding], policy({ levels: new Map([['body-on-get', 'off']]) }))).toEqual([]);
 });
 
 describe('an exception', () => {
-  test.each(['GET /tools', '/tools', '#/paths/~1tools', undefined])('at %s lets the finding pass', (at) => {
+  test.each(['GET /tools', '/tools', '#/paths/~1tools', undefined])('at %s accepts the finding', (at) => {
     expect(applyPolicy([finding], policy({ exceptions: [exception(at)] }))).toEqual([]);
   });
 
   test.each([exception('POST /tools'), exception('/tool'), exception(undefined, 'path-query')])(
-    'that is for something else lets nothing pass and is named as not needed',
+    'for another place or rule accepts nothing and is reported as not needed',
     (other) => {
       const found = applyPolicy([finding], policy({ exceptions: [other] }));
       expect(found.map(({ rule, position: { file, line } }) => [rule, file, line])).toEqual([

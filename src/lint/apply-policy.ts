@@ -4,28 +4,28 @@ import type { Pointer } from '../model/json.ts';
 import type { LintRuleId } from '../model/lint-rule-id.ts';
 import { join } from '../schema/json/pointer.ts';
 
-/** What a team decided about the rules. */
+/** What a team decided about the rules: the section `lint` of its configuration file. */
 export interface LintPolicy {
-  /** By rule, the level its findings have here; `off` leaves them out. */
+  /** By rule, the level of its findings; `off` leaves them out. */
   readonly levels: ReadonlyMap<LintRuleId, LintLevel | 'off'>;
   readonly exceptions: readonly LintException[];
 }
 
-/** Findings that are let pass. */
+/** Accepted findings. */
 export interface LintException {
   readonly rule: LintRuleId;
-  /** `POST /tools`, `/tools` or `#/components/schemas/Tool`: the finding lies there or below; `undefined`: anywhere. */
+  /** `POST /tools`, `/tools` or `#/components/schemas/Tool`: accepts findings there and below; `undefined`: everywhere. */
   readonly at: string | undefined;
   readonly reason: string;
   /** Where the exception was written. */
   readonly position: SourcePosition;
 }
 
-/** The findings that remain under a policy, and one for each exception that nothing needs any more. */
+/** The findings that remain under a policy, and one for each exception that accepts none. */
 export function applyPolicy(findings: readonly LintFinding[], { levels, exceptions }: LintPolicy): LintFinding[] {
   const needed = new Set<LintException>();
   const remaining = findings.flatMap((finding) => {
-    const exception = exceptions.find((candidate) => admits(candidate, finding));
+    const exception = exceptions.find((candidate) => accepts(candidate, finding));
     if (exception !== undefined) needed.add(exception);
     const level = levels.get(finding.rule) ?? finding.level;
     return exception !== undefined || level === 'off' ? [] : [{ ...finding, level }];
@@ -33,7 +33,7 @@ export function applyPolicy(findings: readonly LintFinding[], { levels, exceptio
   return [...remaining, ...exceptions.filter((exception) => !needed.has(exception)).map(unneeded)];
 }
 
-function admits({ rule, at }: LintException, finding: LintFinding): boolean {
+function accepts({ rule, at }: LintException, finding: LintFinding): boolean {
   if (rule !== finding.rule) return false;
   if (at === undefined) return true;
   const place = pointerOf(at);
@@ -50,7 +50,7 @@ function unneeded({ rule, at, position }: LintException): LintFinding {
   return {
     rule: 'exception-unneeded',
     level: 'warning',
-    message: `The exception for ${rule}${at === undefined ? '' : ` at ${at}`} is no longer needed.`,
+    message: `The exception for ${rule}${at === undefined ? '' : ` at ${at}`} matches no finding.`,
     pointer: '',
     position,
     fix: 'Remove it.',

@@ -3,21 +3,21 @@ import type { LintRule } from '../lint/subject/rule.ts';
 import { schemaObjects } from '../lint/subject/schema-objects.ts';
 import { contractOf } from './contract-of.ts';
 
-/** Contracts in YAML, each under the words that say what is in it. Without a version of their own they are OpenAPI 3.1. */
+/** Contracts in YAML, each under words that say what it contains. Without an `openapi` version they are OpenAPI 3.1. */
 export interface RuleTable {
-  readonly silent: Readonly<Record<string, string>>;
-  /** A line about which the rule must complain ends in `# here`; about any other it must not. */
-  readonly tells: Readonly<Record<string, string>>;
+  readonly accepts: Readonly<Record<string, string>>;
+  /** The rule must report the lines that end in `# here`, and no other lines. */
+  readonly reports: Readonly<Record<string, string>>;
 }
 
-/** Holds a lint rule against contracts that trip it, at the right lines, and others that do not. */
-export function describeRule(rule: LintRule, { silent, tells }: RuleTable): void {
+/** Checks that a lint rule reports the right lines of some contracts and accepts others. */
+export function describeRule(rule: LintRule, { accepts, reports }: RuleTable): void {
   describe(`the rule ${rule.id}`, () => {
-    test.each(Object.entries(tells))('tells of %s', (_, text) => {
+    test.each(Object.entries(reports))('reports %s', (_, text) => {
       expect(markedLines(text)).not.toEqual([]);
       expect(complaintLines(rule, text)).toEqual(markedLines(text));
     });
-    test.each(Object.entries(silent))('is silent about %s', (_, text) => {
+    test.each(Object.entries(accepts))('accepts %s', (_, text) => {
       expect(complaintLines(rule, text)).toEqual([]);
     });
   });

@@ -7,15 +7,15 @@ import { createValidator, type SchemaViolation, type Validator } from '../../sch
 import type { Complaint, RuleSubject } from '../subject/rule.ts';
 import type { WrittenExample } from './written-examples.ts';
 
-/** Faults of one example that are told. */
-const mostFaults = 3;
+/** How many violations of one example are reported. */
+const mostViolations = 3;
 
-/** Where written values break their schemas. `kind` names them in the message: "example". */
+/** The places where examples or defaults break their schemas. `kind` is the word for them in messages. */
 export function* checkExamples(
   { document, dialect }: Pick<RuleSubject, 'document' | 'dialect'>,
-  { kind, examples }: { kind: string; examples: readonly WrittenExample[] },
+  { kind, examples }: { kind: 'example' | 'default'; examples: readonly WrittenExample[] },
 ): Generator<Complaint> {
-  const judges: ExampleValidators = {
+  const validators: ExampleValidators = {
     document,
     dialect,
     request: createValidator(document, { dialect, direction: 'request' }),
@@ -23,7 +23,7 @@ export function* checkExamples(
     firstByText: new Map(),
   };
   for (const example of examples) {
-    for (const violation of violationsOf(judges, example).slice(0, mostFaults)) {
+    for (const violation of violationsOf(validators, example).slice(0, mostViolations)) {
       yield complaint({ kind, example, violation });
     }
   }
@@ -34,22 +34,22 @@ interface ExampleValidators {
   readonly dialect: Dialect;
   readonly request: Validator;
   readonly response: Validator;
-  /** By text, the first schema of that text: thousands of properties share a few simple schemas. */
+  /** By JSON text, the first schema with that text: contracts repeat a few simple schemas thousands of times. */
   readonly firstByText: Map<string, string>;
 }
 
 function violationsOf(
-  judges: ExampleValidators,
+  validators: ExampleValidators,
   { value, schema, direction }: WrittenExample,
 ): readonly SchemaViolation[] {
-  const place = firstEqualSchema(judges, schema);
-  if (direction !== 'either') return judges[direction].check(place, value);
-  const received = judges.response.check(place, value);
-  return received.length === 0 ? [] : judges.request.check(place, value);
+  const place = firstEqualSchema(validators, schema);
+  if (direction !== 'either') return validators[direction].check(place, value);
+  const received = validators.response.check(place, value);
+  return received.length === 0 ? [] : validators.request.check(place, value);
 }
 
-/** A schema without references means the same wherever it stands. */
-function firstEqualSchema({ document, dialect, firstByText: twins }: ExampleValidators, schema: string): string {
+/** The first schema that equals this one: a schema without references means the same everywhere. */
+function firstEqualSchema({ document, dialect, firstByText }: ExampleValidators, schema: string): string {
   const value = valueAt(document, schema);
   if (!isObject(value)) return schema;
   const { description: _, example: _example, examples: _examples, default: _default, title: _title, ...rest } = value;
@@ -60,22 +60,22 @@ function firstEqualSchema({ document, dialect, firstByText: twins }: ExampleVali
   )
     return schema;
   const text = `${draftAt(document, dialect, schema)} ${writeJson(rest)}`;
-  const twin = twins.get(text) ?? schema;
-  twins.set(text, twin);
-  return twin;
+  const first = firstByText.get(text) ?? schema;
+  firstByText.set(text, first);
+  return first;
 }
 
 interface ExampleViolation {
-  readonly kind: string;
+  readonly kind: 'example' | 'default';
   readonly example: WrittenExample;
   readonly violation: SchemaViolation;
 }
 
 function complaint({ kind, example, violation }: ExampleViolation): Complaint {
-  const at = violation.instance === '' ? `The ${kind}` : `${violation.instance} of the ${kind}`;
+  const subject = violation.instance === '' ? `The ${kind}` : `${violation.instance} of the ${kind}`;
   return {
     pointer: example.pointer + violation.instance,
-    message: `${at} breaks its schema: it ${violation.message}.`,
+    message: `${subject} breaks its schema: it ${violation.message}.`,
     fix: fixFor({ kind, example, violation }),
   };
 }
@@ -83,8 +83,10 @@ function complaint({ kind, example, violation }: ExampleViolation): Complaint {
 function fixFor({ kind, example, violation }: ExampleViolation): string {
   const { value } = example;
   if (memberOf(valueAt(value, violation.instance), '$ref') !== undefined) {
-    return 'OpenAPI follows no "$ref" inside an example: refer to the whole example, or write it out.';
+    return 'OpenAPI does not follow a "$ref" inside an example. Reference the whole example, or write the value here.';
   }
   const isText = violation.instance === '' && typeof value === 'string' && /^\s*[{[]/.test(value);
-  return isText ? 'Write the example as a value, not as a text of JSON.' : `Correct the ${kind} or the schema.`;
+  return isText
+    ? 'Write the example as a value, not as a string that contains JSON.'
+    : `Correct the ${kind} or the schema.`;
 }

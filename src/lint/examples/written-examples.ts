@@ -1,25 +1,25 @@
-import { isJsonType } from '../../http/media-type.ts';
+import { isFormType, isJsonType, isMultipartType } from '../../http/media-type.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import type { RuleSubject } from '../subject/rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
-/** A value that the author wrote down, and the schema it is to keep. */
+/** A value that the author wrote, and its schema. */
 export interface WrittenExample {
   readonly value: Json;
   readonly pointer: Pointer;
   readonly schema: Pointer;
-  /** Who sends it; `either` for a schema that is used in both directions. */
+  /** The direction of the message that contains it; `either` for a schema that may be used in both. */
   readonly direction: 'request' | 'response' | 'either';
 }
 
-/** Examples of contents and parameters, those of webhooks, callbacks and unused components too, and those in schemas. */
+/** Examples of bodies, parameters, headers and schemas, those in webhooks, callbacks and unused components included. */
 export function writtenExamples(subject: RuleSubject): WrittenExample[] {
-  const called = [...contentExamples(subject), ...parameterExamples(subject), ...headerExamples(subject)];
-  const places = new Set(called.map(({ pointer }) => pointer));
+  const used = [...contentExamples(subject), ...parameterExamples(subject), ...headerExamples(subject)];
+  const places = new Set(used.map(({ pointer }) => pointer));
   const others = otherExamples(subject).filter(({ pointer }) => !places.has(pointer));
-  return [...called, ...others, ...schemaExamples(subject)];
+  return [...used, ...others, ...schemaExamples(subject)];
 }
 
 /** Defaults of schemas. */
@@ -31,19 +31,19 @@ export function writtenDefaults({ schemas }: Pick<RuleSubject, 'schemas'>): Writ
   });
 }
 
-/** In other media types an example may be the text as it travels. */
+/** Examples in JSON and forms. In other media types an example may be the text as it is sent. */
 function contentExamples({ operations }: RuleSubject): WrittenExample[] {
   return sentMedia(operations).flatMap(({ media: { mediaType, schema, examples }, direction }) => {
     if (schema === undefined) return [];
     const readable = examples.filter(
-      ({ value }) => isJsonType(mediaType) || (isForm(mediaType) && typeof value === 'object'),
+      ({ value }) => isJsonType(mediaType) || (isAnyForm(mediaType) && typeof value === 'object'),
     );
     return readable.map(({ value, pointer }) => ({ value, pointer, schema, direction }));
   });
 }
 
-function isForm(mediaType: string): boolean {
-  return /^(application\/x-www-form-urlencoded|multipart\/)/i.test(mediaType);
+function isAnyForm(mediaType: string): boolean {
+  return isFormType(mediaType) || isMultipartType(mediaType);
 }
 
 function parameterExamples({ operations }: RuleSubject): WrittenExample[] {
@@ -54,7 +54,7 @@ function parameterExamples({ operations }: RuleSubject): WrittenExample[] {
   });
 }
 
-/** Of every content, parameter and header of the document, by whomever it is sent. */
+/** Examples of every JSON body, parameter and header of the document, whatever uses it. */
 function otherExamples({ document, dialect }: RuleSubject): WrittenExample[] {
   const contents = [...objectsOfKind('mediaType', document, dialect)].filter((place) => {
     const mediaType = tokensOf(place).at(-1) ?? '';
@@ -76,7 +76,7 @@ function headerExamples({ document, operations }: RuleSubject): WrittenExample[]
   });
 }
 
-/** What `example` and `examples` of a parameter, header or content hold. */
+/** The values of `example` and `examples` of a parameter, header or Media Type Object. */
 function namedValues(document: JsonObject, holder: Pointer): { value: Json; pointer: Pointer }[] {
   const named = valueAt(document, join(holder, 'examples'));
   const places = Object.keys(isObject(named) ? named : {}).flatMap(

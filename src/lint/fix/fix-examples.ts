@@ -9,67 +9,74 @@ import { schemaObjects } from '../subject/schema-objects.ts';
 import type { Fix } from './fixes-for.ts';
 
 /**
- * Mends examples and defaults that are valid when spelled otherwise: a text that should be the number, the list or the object that it spells, a number or flag that
- * should be the text in which it was written. The schema, which is the promise, stays as it is.
+ * Makes a function that finds fixes for examples and defaults which are valid in another form: a string that contains the required number, list or
+ * object as JSON, or a number or boolean that should be a string. The schema, which is the promise, stays as it is.
  */
-export function exampleFixer(linted: LintSubject): (finding: LintFinding) => readonly Fix[] {
-  const { document, dialect } = linted;
-  let written: { readonly [rule: string]: readonly WrittenExample[] } | undefined;
-  const judges = {
+export function exampleFixer(subject: LintSubject): (finding: LintFinding) => readonly Fix[] {
+  const { document, dialect } = subject;
+  let valuesByRule: ValuesByRule | undefined;
+  const validators = {
     request: createValidator(document, { dialect, direction: 'request' }),
     response: createValidator(document, { dialect, direction: 'response' }),
   };
   return ({ rule, pointer }) => {
     if (rule !== 'example-invalid' && rule !== 'default-invalid') return [];
-    written ??= writtenIn({ ...linted, schemas: schemaObjects(linted) });
-    const examples = (written[rule] ?? []).filter((example) => isWithin(pointer, example.pointer));
-    const mend = rewriteValue(valueAt(document, pointer), pointer);
-    const serves = mend !== undefined && examples.every((example) => isValidAfter(judges, { example, pointer, mend }));
-    return serves && examples.length > 0 ? [mend.mend] : [];
+    valuesByRule ??= readValues({ ...subject, schemas: schemaObjects(subject) });
+    const examples = valuesByRule[rule].filter((example) => isWithin(pointer, example.pointer));
+    const rewrite = rewriteValue(valueAt(document, pointer), pointer);
+    if (rewrite === undefined || examples.length === 0) return [];
+    const isFixed = examples.every((example) => isValidAfter(validators, { example, pointer, rewrite }));
+    return isFixed ? [rewrite.fix] : [];
   };
 }
 
-function writtenIn(subject: RuleSubject): { readonly [rule: string]: readonly WrittenExample[] } {
+type ValuesByRule = Readonly<Record<'example-invalid' | 'default-invalid', readonly WrittenExample[]>>;
+
+function readValues(subject: RuleSubject): ValuesByRule {
   return { 'example-invalid': writtenExamples(subject), 'default-invalid': writtenDefaults(subject) };
 }
 
 interface Rewrite {
-  readonly mend: Fix;
+  readonly fix: Fix;
+  /** The value after the fix. */
   readonly value: Json;
 }
 
 function rewriteValue(value: Json | undefined, pointer: Pointer): Rewrite | undefined {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
-    return { mend: { kind: 'quote', pointer }, value: String(value) };
+    return { fix: { kind: 'quote', pointer }, value: String(value) };
   if (typeof value !== 'string') return undefined;
   const read = readJson(value);
   if (!read.ok || typeof read.value === 'string') return undefined;
-  return { mend: { kind: 'set', pointer, written: value.trim() }, value: read.value };
+  return { fix: { kind: 'set', pointer, written: value.trim() }, value: read.value };
 }
 
-interface Question {
+interface RewrittenExample {
   readonly example: WrittenExample;
   readonly pointer: Pointer;
-  readonly mend: Rewrite;
+  readonly rewrite: Rewrite;
 }
 
-/** Whether nothing is wrong any more with the value and what is in it. */
+/** Whether the rewritten value, and everything in it, is valid. */
 function isValidAfter(
-  judges: Record<'request' | 'response', Validator>,
-  { example, pointer, mend }: Question,
+  validators: Record<'request' | 'response', Validator>,
+  { example, pointer, rewrite }: RewrittenExample,
 ): boolean {
   const instance = pointer.slice(example.pointer.length);
-  const respelled = replaced(example.value, { tokens: tokensOf(instance), by: mend.value });
+  const rewritten = replaceAt(example.value, { tokens: tokensOf(instance), by: rewrite.value });
   const directions = example.direction === 'either' ? (['request', 'response'] as const) : [example.direction];
   return directions.some((direction) =>
-    judges[direction].check(example.schema, respelled).every((violation) => !isWithin(violation.instance, instance)),
+    validators[direction]
+      .check(example.schema, rewritten)
+      .every((violation) => !isWithin(violation.instance, instance)),
   );
 }
 
-function replaced(value: Json, { tokens, by }: { tokens: readonly string[]; by: Json }): Json {
+/** A copy of a value with another one at the end of the path. */
+function replaceAt(value: Json, { tokens, by }: { tokens: readonly string[]; by: Json }): Json {
   const [token, ...rest] = tokens;
   if (token === undefined) return by;
-  const member = replaced(memberOf(value, token) ?? null, { tokens: rest, by });
+  const member = replaceAt(memberOf(value, token) ?? null, { tokens: rest, by });
   if (Array.isArray(value)) return value.map((item: Json, index) => (String(index) === token ? member : item));
   return isObject(value) ? { ...value, [token]: member } : value;
 }

@@ -8,16 +8,16 @@ export type Fix =
   | { readonly kind: 'remove'; readonly pointer: Pointer }
   /** `written` is JSON, which is YAML too. */
   | { readonly kind: 'set' | 'append'; readonly pointer: Pointer; readonly written: string }
-  /** The value as it is written becomes a text. */
+  /** The value becomes a string of the same characters. */
   | { readonly kind: 'quote'; readonly pointer: Pointer }
   | { readonly kind: 'rename'; readonly pointer: Pointer; readonly name: string }
-  /** A member is put behind the one at the pointer. */
+  /** A property is inserted after the one at the pointer. */
   | { readonly kind: 'insert'; readonly pointer: Pointer; readonly name: string; readonly written: string };
 
-/** How a finding is mended, where that cannot change what the contract promises, save where it promised nothing sensible. `[]`: its author must decide. */
+/** The fixes for a finding that do not change what the contract promises, except where it promised nothing sensible. `[]`: the author must decide. */
 export function fixesFor(document: JsonObject, { rule, pointer }: LintFinding): readonly Fix[] {
   switch (rule) {
-    // Keywords without effect, a value that is there twice, content that HTTP cannot carry.
+    // Keywords without effect, repeated values, and bodies that HTTP does not allow.
     case 'keyword-type':
     case 'enum-duplicates':
     case 'content-forbidden':
@@ -43,7 +43,7 @@ export function fixesFor(document: JsonObject, { rule, pointer }: LintFinding): 
   }
 }
 
-/** The case of a range is all that may be wrong with it. */
+/** A range of statuses in the wrong case, such as 4xx. */
 function statusFix(pointer: Pointer): Fix[] {
   const name = (tokensOf(pointer).at(-1) ?? '').toUpperCase();
   return /^[1-5]XX$/.test(name) ? [{ kind: 'rename', pointer, name }] : [];
@@ -58,7 +58,7 @@ function versionFix(document: JsonObject, pointer: Pointer): Fix[] {
   return /^3\.[012]$/.test(version) ? [{ kind: 'set', pointer, written: `"${version}.0"` }] : [];
 }
 
-/** An item that is the same as one before it. One that says more is left to its author. */
+/** Removes an item that equals an earlier one. Where the two differ, the author must decide. */
 function copyFix(document: JsonObject, pointer: Pointer): Fix[] {
   const list = valueAt(document, holderOf(pointer));
   const item = valueAt(document, pointer);
@@ -67,14 +67,14 @@ function copyFix(document: JsonObject, pointer: Pointer): Fix[] {
   return before.some((other: Json) => sameJson(other, item)) ? [{ kind: 'remove', pointer }] : [];
 }
 
-/** `nullable` of 3.0 in a later version: its author meant that null is one of the types. */
+/** `nullable` of OpenAPI 3.0 in a later version: the author meant that null is one of the types. */
 function nullableFixes(document: JsonObject, pointer: Pointer): Fix[] {
   const schema = valueAt(document, holderOf(pointer));
   const type = memberOf(schema, 'type');
   if (tokensOf(pointer).at(-1) !== 'nullable' || memberOf(schema, '$ref') !== undefined) return [];
   const remove: Fix = { kind: 'remove', pointer };
-  const admitsNull = Array.isArray(type) && type.includes('null');
-  if (memberOf(schema, 'nullable') !== true || admitsNull) return [remove];
+  const acceptsNull = Array.isArray(type) && type.includes('null');
+  if (memberOf(schema, 'nullable') !== true || acceptsNull) return [remove];
   if (typeof type !== 'string' || memberOf(schema, 'enum') !== undefined || memberOf(schema, 'const') !== undefined)
     return [];
   return [{ kind: 'set', pointer: join(holderOf(pointer), 'type'), written: `["${type}", "null"]` }, remove];
@@ -83,7 +83,7 @@ function nullableFixes(document: JsonObject, pointer: Pointer): Fix[] {
 const places = ['path', 'query', 'header', 'cookie'];
 const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
-/** What OpenAPI leaves no choice about: the case of a word, names that are required twice, that a parameter of the path is required. */
+/** What has only one correct form: the case of a word, names listed twice in `required`, and `required: true` of a path parameter. */
 function structureFixes(document: JsonObject, pointer: Pointer): Fix[] {
   const value = valueAt(document, pointer);
   const name = tokensOf(pointer).at(-1);

@@ -4,7 +4,7 @@ import { addressForm } from './address-form.ts';
 const head = 'openapi: 3.1.0\npaths: {}\n';
 
 describeRule(addressForm, {
-  silent: {
+  accepts: {
     'addresses, relative and international ones among them': `${head}info:
   title: T
   version: "1"
@@ -16,7 +16,7 @@ externalDocs: { url: /docs }
     'properties that are called so':
       'paths: {}\ncomponents: { schemas: { S: { properties: { externalDocs: { properties: { url: { const: "a b" } } } } } } }\n',
   },
-  tells: {
+  reports: {
     'texts that are none': `${head}info:
   title: T
   version: "1"

@@ -4,11 +4,11 @@ import { isMailbox } from '../../schema/validate/formats/email-format.ts';
 import { isReference } from '../../schema/validate/formats/uri-formats.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
-/** What must be an address and is none (OAS, Info, Contact, License, External Documentation and Security Scheme Object). */
+/** A URL or e-mail address in the wrong form (OAS, Info, Contact, License, External Documentation and Security Scheme Object). */
 export const addressForm: LintRule = {
   id: 'address-form',
   level: 'warning',
-  why: 'Whoever follows it, a person or a program, ends nowhere.',
+  why: 'Neither a person nor a program can follow it.',
   *check(subject) {
     for (const place of addressPlaces(subject)) {
       const text = valueAt(subject.document, place);
@@ -16,10 +16,10 @@ export const addressForm: LintRule = {
       if (typeof text !== 'string' || (isMail ? isMailbox(text, 'any') : isReference(text, 'iri'))) continue;
       yield {
         pointer: place,
-        message: `${JSON.stringify(text)} is no ${isMail ? 'e-mail address' : 'URL'}.`,
+        message: `${JSON.stringify(text)} is not ${isMail ? 'an e-mail address' : 'a URL'}.`,
         fix: isMail
           ? 'Write it as name@example.org.'
-          : 'Write it as https://example.org/path, with what is special percent-encoded.',
+          : 'Write it as https://example.org/path, with special characters percent-encoded.',
       };
     }
   },

@@ -2,13 +2,13 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { alternativeRepeated } from './alternative-repeated.ts';
 
 describeRule(alternativeRepeated, {
-  silent: {
+  accepts: {
     'different alternatives, and parts that are the same': `components:
   schemas:
     A: { oneOf: [{ type: string }, { type: integer }], anyOf: [{}, {}], allOf: [{}, {}] }
 `,
   },
-  tells: {
+  reports: {
     'a reference and a schema that are there twice': `components:
   schemas:
     A:

@@ -3,11 +3,11 @@ import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** An alternative that `oneOf` has twice (JSON Schema 2020-12 Core, 10.2.1.3): what fits it fits two, and is refused for that. */
+/** An alternative that `oneOf` lists twice (JSON Schema 2020-12 Core, 10.2.1.3): a value that matches it matches two, so it is invalid. */
 export const alternativeRepeated: LintRule = {
   id: 'alternative-repeated',
   level: 'warning',
-  why: 'What fits the alternative fits two of them, and "oneOf" refuses it for that.',
+  why: 'A value that matches the alternative matches two of them, and "oneOf" allows only one match.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const alternatives = memberOf(schema, 'oneOf');
@@ -17,8 +17,8 @@ export const alternativeRepeated: LintRule = {
         if (seen.has(text)) {
           yield {
             pointer: join(pointer, 'oneOf', index),
-            message: '"oneOf" has this alternative already: no value that fits it is valid.',
-            fix: 'Remove one of the two, or let it be another.',
+            message: '"oneOf" lists this alternative twice, so a value that matches it is never valid.',
+            fix: 'Remove one of the two, or change it.',
           };
         }
         seen.add(text);

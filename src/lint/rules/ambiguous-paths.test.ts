@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { ambiguousPaths } from './ambiguous-paths.ts';
 
 describeRule(ambiguousPaths, {
-  silent: {
+  accepts: {
     'a more concrete path': `paths:
   /a/{b}:
     get: { responses: {} }
@@ -22,7 +22,7 @@ describeRule(ambiguousPaths, {
     get: { responses: {} }
 `,
   },
-  tells: {
+  reports: {
     'paths of which none is more concrete': `paths:
   /{a}/list:
     get: { responses: {} }

@@ -4,32 +4,32 @@ import { createValidator, type Validator } from '../../schema/validate/validator
 import type { LintRule } from '../subject/rule.ts';
 
 /**
- * Two operations of one method that a request may both mean, where neither path is the more concrete one (OAS, Path Templating Matching):
+ * Two operations of one method that both match some request, where neither path is more concrete (OAS, Path Templating Matching):
  * `/{a}/list` and `/items/{b}`.
  */
 export const ambiguousPaths: LintRule = {
   id: 'ambiguous-paths',
   level: 'warning',
-  why: 'A mock and a server may decide differently.',
+  why: 'The mock and the server may choose different operations.',
   *check(subject) {
     const validator = createValidator(subject.document, { dialect: subject.dialect, direction: 'request' });
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const group of groupsOf(subject.operations)) {
       for (const [index, later] of group.entries()) {
         const earlier = group.slice(0, index).find((candidate) => areAmbiguous(validator, candidate, later));
-        if (earlier === undefined || told.has(`${earlier.path} ${later.path}`)) continue;
-        told.add(`${earlier.path} ${later.path}`);
+        if (earlier === undefined || reported.has(`${earlier.path} ${later.path}`)) continue;
+        reported.add(`${earlier.path} ${later.path}`);
         yield {
           pointer: join('/paths', later.path),
-          message: `A ${later.method} request may mean ${later.path} as well as ${earlier.path}.`,
-          fix: 'Make the paths differ in a fixed part.',
+          message: `A ${later.method} request can match both ${earlier.path} and ${later.path}.`,
+          fix: 'Make the paths differ in a fixed segment.',
         };
       }
     }
   },
 };
 
-/** By method and number of segments: paths of other lengths are never confused. */
+/** By method and number of segments: only paths of the same length can match the same request. */
 function groupsOf(operations: readonly Operation[]): Operation[][] {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
@@ -41,7 +41,7 @@ function groupsOf(operations: readonly Operation[]): Operation[][] {
   return [...groups.values()];
 }
 
-/** Each has a fixed segment where the other has a parameter that admits it, and they agree elsewhere. */
+/** Whether each has a fixed segment where the other has a parameter that accepts it, and all other segments are equal. */
 function areAmbiguous(validator: Validator, one: Operation, other: Operation): boolean {
   const others = other.path.split('/');
   let oneFixed = false;
@@ -52,10 +52,10 @@ function areAmbiguous(validator: Validator, one: Operation, other: Operation): b
     if (isFree === counterpart.includes('{')) {
       if (!isFree && segment !== counterpart) return false;
     } else if (isFree) {
-      if (!admits(validator, { operation: one, template: segment, segment: counterpart })) return false;
+      if (!matchesTemplate(validator, { operation: one, template: segment, segment: counterpart })) return false;
       otherFixed = true;
     } else {
-      if (!admits(validator, { operation: other, template: counterpart, segment })) return false;
+      if (!matchesTemplate(validator, { operation: other, template: counterpart, segment })) return false;
       oneFixed = true;
     }
   }
@@ -68,8 +68,8 @@ interface Match {
   readonly segment: string;
 }
 
-/** Whether a fixed segment can stand for a template: what is around the parameter fits, and its schema admits the word. What may be a number is not looked at. */
-function admits(validator: Validator, { operation, template, segment }: Match): boolean {
+/** Whether a fixed segment matches a template: the text around the parameter is the same, and its schema accepts the segment. The schema is not asked about segments that may be numbers. */
+function matchesTemplate(validator: Validator, { operation, template, segment }: Match): boolean {
   const [start = ''] = template.split('{');
   if (!segment.startsWith(start) || !segment.endsWith(template.slice(template.lastIndexOf('}') + 1))) return false;
   const name = /^\{([^{}]*)\}$/.exec(template)?.[1];

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { anchorUnique } from './anchor-unique.ts';
 
 describeRule(anchorUnique, {
-  silent: {
+  accepts: {
     'the same anchor within two addresses': `components:
   schemas:
     A: { $id: https://example.com/a, $anchor: x }
@@ -21,7 +21,7 @@ components:
   schemas: { A: { $id: a }, B: { $id: a } }
 `,
   },
-  tells: {
+  reports: {
     'an anchor twice': `components:
   schemas:
     A: { $anchor: x }

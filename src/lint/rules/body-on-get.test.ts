@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { bodyOnGet } from './body-on-get.ts';
 
 describeRule(bodyOnGet, {
-  silent: {
+  accepts: {
     'a POST': `paths:
   /tools:
     post:
@@ -16,7 +16,7 @@ describeRule(bodyOnGet, {
       responses: {}
 `,
   },
-  tells: {
+  reports: {
     'a GET': `paths:
   /tools:
     get:

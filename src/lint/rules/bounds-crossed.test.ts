@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { boundsCrossed } from './bounds-crossed.ts';
 
 describeRule(boundsCrossed, {
-  silent: {
+  accepts: {
     'a format of numbers in a text': `components:
   schemas:
     A: { type: string, format: int32, minimum: 3000000000 }
@@ -22,7 +22,7 @@ components:
     A: { type: integer, minimum: 3, exclusiveMinimum: true, maximum: 4 }
 `,
   },
-  tells: {
+  reports: {
     'integers, of which none is between': `components:
   schemas:
     A:

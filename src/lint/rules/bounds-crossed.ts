@@ -14,18 +14,18 @@ const pairs: readonly (readonly [lower: string, upper: string])[] = [
   ['minContains', 'maxContains'],
 ];
 
-/** A lower limit above the upper one: no value is between them. */
+/** A lower limit above the upper limit: no value is valid. */
 export const boundsCrossed: LintRule = {
   id: 'bounds-crossed',
   level: 'error',
-  why: 'No value is between them, so nothing valid can be sent or answered.',
+  why: 'No value lies between the limits, so no request or response can be valid.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const narrow = narrowRange(schema);
       if (narrow !== undefined) {
         yield {
           pointer: join(pointer, narrow.keyword),
-          message: `"${narrow.keyword}" ${memberOf(schema, narrow.keyword)} leaves no value: ${narrow.reason}.`,
+          message: `"${narrow.keyword}" ${memberOf(schema, narrow.keyword)} excludes every value: ${narrow.reason}.`,
           fix: 'Correct the limit, or the type or format.',
         };
       }
@@ -33,8 +33,8 @@ export const boundsCrossed: LintRule = {
         if (!isCrossed(schema, lower, upper)) continue;
         yield {
           pointer: join(pointer, lower),
-          message: `"${lower}" ${memberOf(schema, lower)} and "${upper}" ${memberOf(schema, upper)} leave no value.`,
-          fix: 'Exchange or correct the limits.',
+          message: `"${lower}" ${memberOf(schema, lower)} and "${upper}" ${memberOf(schema, upper)} exclude every value.`,
+          fix: 'Swap or correct the limits.',
         };
       }
     }
@@ -49,7 +49,7 @@ function isCrossed(schema: JsonObject, lower: string, upper: string): boolean {
   return least === most && (isStrict(schema, lower) || isStrict(schema, upper));
 }
 
-/** A limit that is crossed with the range of the format, or limits between which no integer lies. */
+/** A limit outside the range of the format, or two limits without an integer between them. */
 function narrowRange(schema: JsonObject): { readonly keyword: string; readonly reason: string } | undefined {
   const range = numberRangeOf(String(memberOf(schema, 'format')));
   const [lower, upper] = [limit(schema, 'minimum'), limit(schema, 'maximum')];
@@ -72,7 +72,7 @@ function limit(schema: JsonObject, keyword: string): number | bigint | undefined
   return typeof value === 'number' || typeof value === 'bigint' ? value : undefined;
 }
 
-/** In OpenAPI 3.0 `exclusiveMinimum` is a flag beside `minimum`. */
+/** In OpenAPI 3.0 `exclusiveMinimum` is a flag next to `minimum`. */
 function isStrict(schema: JsonObject, keyword: string): boolean {
   if (keyword.startsWith('exclusive')) return true;
   return memberOf(schema, keyword.replace('m', 'exclusiveM')) === true;

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { clientErrorUndocumented } from './client-error-undocumented.ts';
 
 describeRule(clientErrorUndocumented, {
-  silent: {
+  accepts: {
     'an operation that documents no answer at all, which another rule tells': `paths:
   /tools: { post: { requestBody: { content: { application/json: { schema: { type: object } } } } } }
 `,
@@ -31,7 +31,7 @@ describeRule(clientErrorUndocumented, {
       responses: { "404": { description: no } }
 `,
   },
-  tells: {
+  reports: {
     'a body that may be wrong': `paths:
   /tools:
     post:

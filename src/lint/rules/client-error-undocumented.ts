@@ -6,29 +6,29 @@ import type { LintRule } from '../subject/rule.ts';
 
 const refusals = ['400', '422', '4XX', 'default'];
 
-/** Input can be wrong and the answer to wrong input is not described: a mock can refuse it only in its own words, a test must guess. */
+/** The input can be invalid, and no response for invalid input is documented: a mock must make up its refusal, and a test cannot check it. */
 export const clientErrorUndocumented: LintRule = {
   id: 'client-error-undocumented',
   level: 'warning',
-  why: 'Wrong input will come. The mock can refuse it only in words of its own, and the suite cannot judge the refusal.',
+  why: 'Clients will send invalid input. The mock must make up its refusal, and the suite cannot check the refusal of the service.',
   *check({ document, operations }) {
     for (const operation of operations) {
       const constrained = constrainedInput(document, operation);
       if (constrained === undefined) continue;
-      const told = constrained === 'path' ? [...refusals, '404'] : refusals;
-      // Where nothing at all is said, another rule tells so.
+      const suitable = constrained === 'path' ? [...refusals, '404'] : refusals;
+      // `success-undocumented` reports operations without any response.
       if (operation.responses.length === 0) continue;
-      if (operation.responses.some(({ status }) => told.includes(status))) continue;
+      if (operation.responses.some(({ status }) => suitable.includes(status))) continue;
       yield {
         pointer: join(operation.pointer, 'responses'),
-        message: `${operation.key} takes input that can be wrong but does not say what it answers then.`,
+        message: `${operation.key} accepts input that can be invalid, but documents no response for it.`,
         fix: 'Document a 400 or 422 response.',
       };
     }
   },
 };
 
-/** `path`: only a part of the path can be wrong, for which "not found" is an answer too. */
+/** `path`: only a path parameter can be invalid, for which 404 is a suitable response too. */
 function constrainedInput(document: JsonObject, { parameters, body }: Operation): 'path' | 'any' | undefined {
   if (body?.content.some((media) => constrainsContent(document, media))) return 'any';
   const constrained = parameters.filter((parameter) => constrains(document, parameter));
@@ -41,7 +41,7 @@ function constrainsContent(document: JsonObject, { schema }: MediaType): boolean
   return isObject(value) && constraintsOf(value).length > 0;
 }
 
-/** Any text is a string: such a parameter can only be missing. */
+/** Whether a value of the parameter can be invalid. Every text is a valid string, so a string parameter can only be missing. */
 function constrains(document: JsonObject, parameter: Parameter): boolean {
   if (parameter.required && parameter.in !== 'path') return true;
   const schema = schemaAt(document, parameter.schema);

@@ -2,14 +2,14 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { contentForbidden } from './content-forbidden.ts';
 
 describeRule(contentForbidden, {
-  silent: {
+  accepts: {
     'content of a 200': `paths:
   /tools:
     post:
       responses: { "200": { description: fine, content: { text/plain: {} } } }
 `,
   },
-  tells: {
+  reports: {
     'content of a 204': `paths:
   /tools:
     post:

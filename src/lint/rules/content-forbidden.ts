@@ -1,19 +1,19 @@
 import { join } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** Content where HTTP has none (RFC 9110, 6.4.1): a promise that no server can keep. */
+/** A body in a response that HTTP gives none (RFC 9110, 6.4.1): no server can send it. */
 export const contentForbidden: LintRule = {
   id: 'content-forbidden',
   level: 'warning',
-  why: 'HTTP lets such answers have none (RFC 9110, 6.4.1): no server can keep the promise.',
+  why: 'In HTTP such responses have no body (RFC 9110, 6.4.1), so no server can send it.',
   *check({ operations }) {
     for (const { key, responses } of operations) {
       for (const { status, content, pointer } of responses) {
         if (content.length === 0 || !/^(1..|204|205|304)$/.test(status)) continue;
         yield {
           pointer: join(pointer, 'content'),
-          message: `The ${status} answer of ${key} has content, and HTTP lets it have none.`,
-          fix: 'Remove the content, or answer 200.',
+          message: `The ${status} response of ${key} has a body, but HTTP does not allow one.`,
+          fix: 'Remove "content", or document status 200.',
         };
       }
     }

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { contentSchemaMissing } from './content-schema-missing.ts';
 
 describeRule(contentSchemaMissing, {
-  silent: {
+  accepts: {
     'JSON with a schema': `paths:
   /tools:
     post:
@@ -14,7 +14,7 @@ describeRule(contentSchemaMissing, {
       responses: { "200": { description: fine, content: { image/png: {} } } }
 `,
   },
-  tells: {
+  reports: {
     'a JSON answer without a schema': `paths:
   /tools:
     post:

@@ -2,13 +2,13 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { defaultInvalid } from './default-invalid.ts';
 
 describeRule(defaultInvalid, {
-  silent: {
+  accepts: {
     'a default of the type': `components:
   schemas:
     A: { type: integer, default: 3 }
 `,
   },
-  tells: {
+  reports: {
     'a default of another type': `components:
   schemas:
     A:

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { dialectUnknown } from './dialect-unknown.ts';
 
 describeRule(dialectUnknown, {
-  silent: {
+  accepts: {
     'dialects of OpenAPI and drafts of JSON Schema': `jsonSchemaDialect: https://spec.openapis.org/oas/3.1/dialect/base
 components:
   schemas:
@@ -25,7 +25,7 @@ components:
     A: { $schema: "urn:own" }
 `,
   },
-  tells: {
+  reports: {
     'a dialect of the document': `jsonSchemaDialect: urn:own # here
 `,
     'a dialect of one schema': `components:

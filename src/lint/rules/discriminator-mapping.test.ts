@@ -2,14 +2,14 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { discriminatorMapping } from './discriminator-mapping.ts';
 
 describeRule(discriminatorMapping, {
-  silent: {
+  accepts: {
     'names and references': `components:
   schemas:
     A: { discriminator: { propertyName: k, mapping: { b: B, c: "#/components/schemas/B" } } }
     B: { type: object }
 `,
   },
-  tells: {
+  reports: {
     'a reference to nothing': `components:
   schemas:
     A:

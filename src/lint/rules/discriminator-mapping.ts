@@ -1,11 +1,11 @@
 import { isObject, join, localReference, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A discriminator value that leads to no schema (OAS, Discriminator Object). */
+/** A discriminator value that is mapped to no schema (OAS, Discriminator Object). */
 export const discriminatorMapping: LintRule = {
   id: 'discriminator-mapping',
   level: 'error',
-  why: 'A message with that value cannot be judged or made.',
+  why: 'A body with that value can be neither checked nor generated.',
   *check({ schemas, document, locate }) {
     const entry = locate('').file;
     for (const { pointer, schema } of schemas) {
@@ -13,11 +13,11 @@ export const discriminatorMapping: LintRule = {
       if (!isObject(mapping)) continue;
       for (const [value, target] of Object.entries(mapping)) {
         const place = join(pointer, 'discriminator', 'mapping', value);
-        // In another file it is relative to that file, which is known no more once all are one document.
+        // A mapping in another file is relative to that file, which is unknown after bundling.
         if (typeof target !== 'string' || leadsSomewhere(document, target) || locate(place).file !== entry) continue;
         yield {
           pointer: place,
-          message: `The discriminator's mapping leads to ${JSON.stringify(target)}, and there is no such schema.`,
+          message: `The discriminator's mapping names ${JSON.stringify(target)}, but there is no such schema.`,
           fix: 'Name a schema of the contract.',
         };
       }
@@ -25,7 +25,7 @@ export const discriminatorMapping: LintRule = {
   },
 };
 
-/** A reference, or the name of a schema. References to other files are not followed. */
+/** Whether a target is a reference or a name that a schema has. References to other files are not followed. */
 function leadsSomewhere(document: Parameters<typeof valueAt>[0], target: string): boolean {
   const named =
     /^[A-Za-z0-9._-]+$/.test(target) && valueAt(document, join('/components/schemas', target)) !== undefined;

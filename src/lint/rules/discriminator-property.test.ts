@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { discriminatorProperty } from './discriminator-property.ts';
 
 describeRule(discriminatorProperty, {
-  silent: {
+  accepts: {
     'a default for its absence, which OpenAPI 3.2 knows': `openapi: 3.2.0
 components:
   schemas:
@@ -20,7 +20,7 @@ components:
     B: { type: object, required: [k], properties: { k: { type: string } } }
 `,
   },
-  tells: {
+  reports: {
     'a property that one does not require': `components:
   schemas:
     A:

@@ -3,24 +3,24 @@ import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
-/** A discriminator whose property some alternative does not require: such a value cannot be told apart (OAS, Discriminator Object). */
+/** A discriminator whose property some alternative does not require: a value without it could be any of them (OAS, Discriminator Object). */
 export const discriminatorProperty: LintRule = {
   id: 'discriminator-property',
   level: 'warning',
-  why: 'A message without the property cannot be told apart (OAS, Discriminator Object).',
+  why: 'A body without the property could be any of the alternatives (OAS, Discriminator Object).',
   *check(subject) {
     for (const candidate of subject.schemas) {
       const discriminator = memberOf(candidate.schema, 'discriminator');
       const name = memberOf(discriminator, 'propertyName');
-      // OpenAPI 3.2 knows what a value without the property is.
+      // In OpenAPI 3.2 `defaultMapping` says what a value without the property is.
       if (subject.dialect === '3.2' && memberOf(discriminator, 'defaultMapping') !== undefined) continue;
       if (typeof name !== 'string' || requires(subject, candidate.pointer, name)) continue;
       for (const branch of branchesOf(candidate)) {
         if (isRequired(subject, branch, name)) continue;
         yield {
           pointer: join(candidate.pointer, 'discriminator', 'propertyName'),
-          message: `The discriminator ${JSON.stringify(name)} is not required in ${nameOf(subject, branch)}.`,
-          fix: 'Describe and require the property in every alternative.',
+          message: `${nameOf(subject, branch)} does not require the discriminator property ${JSON.stringify(name)}.`,
+          fix: 'Define and require the property in every alternative.',
         };
       }
     }
@@ -34,14 +34,14 @@ function branchesOf({ pointer, schema }: SchemaObject): Pointer[] {
   });
 }
 
-/** Alternatives of alternatives are left to their own discriminator. */
+/** Alternatives that have alternatives themselves count as correct: their own discriminator is checked. */
 function isRequired({ document, dialect }: RuleSubject, branch: Pointer, name: string): boolean {
   const shape = shapeOf(document, dialect, branch);
   if (shape.unions.length > 0 || !shape.types.has('object')) return true;
   return shape.required.has(name);
 }
 
-/** Required of all alternatives at once. */
+/** Whether the schema requires the property of all alternatives at once. */
 function requires({ document, dialect }: RuleSubject, pointer: Pointer, name: string): boolean {
   return shapeOf(document, dialect, pointer).required.has(name);
 }

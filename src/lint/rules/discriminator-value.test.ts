@@ -7,7 +7,7 @@ const tool = (mapping: string) => `    Tool:
         - $ref: "#/components/schemas/Saw"`;
 
 describeRule(discriminatorValue, {
-  silent: {
+  accepts: {
     'names that the alternatives admit': `components:
   schemas:
 ${tool(', mapping: { saw: "#/components/schemas/Saw", blade: Saw }')}
@@ -23,7 +23,7 @@ ${tool('')}
     Saw: { type: object }
 `,
   },
-  tells: {
+  reports: {
     'a mapped name that the alternative forbids': `components:
   schemas:
     Tool:

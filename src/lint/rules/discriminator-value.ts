@@ -7,24 +7,24 @@ import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import type { LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
-/** The value that names an alternative is one that the alternative forbids (OAS, Discriminator Object): whoever says what it is, is refused. */
+/** The discriminator value of an alternative is one that the alternative does not accept (OAS, Discriminator Object): no body with it is valid. */
 export const discriminatorValue: LintRule = {
   id: 'discriminator-value',
   level: 'warning',
-  why: 'A message that says what it is breaks the schema that it says it is.',
+  why: 'A body with this discriminator value breaks the schema that the value names.',
   *check(subject) {
     const { document, dialect } = subject;
-    const judge = createValidator(document, { dialect, direction: 'response' });
+    const validator = createValidator(document, { dialect, direction: 'response' });
     for (const candidate of subject.schemas) {
       const property = memberOf(memberOf(candidate.schema, 'discriminator'), 'propertyName');
       if (typeof property !== 'string') continue;
       for (const { value, target, pointer } of namesIn(subject, candidate)) {
         const schemas = schemasOfProperty(shapeOf(document, dialect, target), property) ?? [];
-        if (schemas.every((schema) => judge.check(schema, value).length === 0)) continue;
+        if (schemas.every((schema) => validator.check(schema, value).length === 0)) continue;
         yield {
           pointer,
-          message: `${JSON.stringify(value)} names ${JSON.stringify(target.split('/').at(-1))}, whose property ${JSON.stringify(property)} does not admit it.`,
-          fix: 'Map the value that the schema admits, or let the schema admit this one.',
+          message: `The discriminator value ${JSON.stringify(value)} names ${JSON.stringify(target.split('/').at(-1))}, but the property ${JSON.stringify(property)} of that schema does not accept it.`,
+          fix: 'Map a value that the schema accepts, or make the schema accept this one.',
         };
       }
     }
@@ -34,11 +34,11 @@ export const discriminatorValue: LintRule = {
 interface Name {
   readonly value: string;
   readonly target: Pointer;
-  /** Where the name is given. */
+  /** Where the value is written. */
   readonly pointer: Pointer;
 }
 
-/** What the mapping names, and alternatives that go by the names of their components. */
+/** The values of the mapping, and the component names of alternatives that it leaves out. */
 function namesIn({ document, dialect }: RuleSubject, { pointer, schema }: SchemaObject): Name[] {
   const ground = { document, dialect, references: referencesOf(document, dialect) };
   const mapping = memberOf(memberOf(schema, 'discriminator'), 'mapping');

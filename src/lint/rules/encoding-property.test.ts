@@ -16,13 +16,13 @@ function body(encoding: string, schema: string): string {
 }
 
 describeRule(encodingProperty, {
-  silent: {
+  accepts: {
     'a property of the schema': body('photo: {}', '{ type: object, properties: { photo: {} } }'),
     'a property that a part describes': body('photo: {}', '{ allOf: [{ properties: { photo: {} } }] }'),
     'a property of any name': body('photo: {}', '{ type: object, additionalProperties: { type: string } }'),
     alternatives: body('photo: {}', '{ oneOf: [{ properties: { photo: {} } }, {}] }'),
   },
-  tells: {
+  reports: {
     'an encoding of content that is no form': `paths:
   /a:
     post:

@@ -6,19 +6,19 @@ import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
-/** The encoding of a property that the schema does not describe, or of content that is no form (OAS, Media Type Object). */
+/** An encoding for a property that the schema does not describe, or in a body that is not a form (OAS, Media Type Object). */
 export const encodingProperty: LintRule = {
   id: 'encoding-property',
   level: 'warning',
-  why: 'What was meant is sent in the usual encoding instead.',
+  why: 'The encoding has no effect: the property is sent in the default encoding.',
   *check(subject) {
     for (const { media } of sentMedia(subject.operations)) {
       const encoding = encodingAt(subject.document, media.pointer);
       if (encoding !== undefined && isJsonType(media.mediaType)) {
         yield {
           pointer: join(media.pointer, 'encoding'),
-          message: `An encoding is heeded in forms alone, not in ${media.mediaType}.`,
-          fix: 'Remove it, or send a form.',
+          message: `"encoding" has no effect in ${media.mediaType}: it applies to forms only.`,
+          fix: 'Remove it, or use the media type of a form.',
         };
         continue;
       }
@@ -27,8 +27,8 @@ export const encodingProperty: LintRule = {
         if (describes(subject, media.schema, name)) continue;
         yield {
           pointer: join(media.pointer, 'encoding', name),
-          message: `The schema describes no property ${JSON.stringify(name)} that could be encoded.`,
-          fix: 'Give the encoding the name of a property, or describe the property.',
+          message: `The encoding is for the property ${JSON.stringify(name)}, which the schema does not have.`,
+          fix: 'Correct the name, or add the property to the schema.',
         };
       }
     }
@@ -40,7 +40,7 @@ function encodingAt(document: JsonObject, media: string): JsonObject | undefined
   return isObject(encoding) ? encoding : undefined;
 }
 
-/** Where there are alternatives, any of them may. */
+/** Whether the schema has the property. Where it has alternatives, any of them may, so it counts as described. */
 function describes({ document, dialect }: RuleSubject, schema: string, name: string): boolean {
   const shape = shapeOf(document, dialect, schema);
   return name.startsWith('x-') || shape.unions.length > 0 || (schemasOfProperty(shape, name) ?? []).length > 0;

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { enumDuplicates } from './enum-duplicates.ts';
 
 describeRule(enumDuplicates, {
-  silent: {
+  accepts: {
     'different values, of one spelling even': `components:
   schemas:
     A: { enum: [1, "1", 2, null, "null", [1], [2], { a: 1 }, 9007199254740992, 9007199254740993] }
@@ -12,7 +12,7 @@ describeRule(enumDuplicates, {
     A: { properties: { enum: { type: array } } }
 `,
   },
-  tells: {
+  reports: {
     'a text, a number and an object that are there twice': `components:
   schemas:
     A:

@@ -3,11 +3,11 @@ import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A value that a list of values has twice (JSON Schema Validation 2020-12, 6.1.2: they should be unique). */
+/** A value that `enum` lists twice (JSON Schema Validation 2020-12, 6.1.2: values should be unique). */
 export const enumDuplicates: LintRule = {
   id: 'enum-duplicates',
   level: 'warning',
-  why: 'One of them is meant to be another.',
+  why: 'The author probably meant another value.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const values = memberOf(schema, 'enum');
@@ -17,8 +17,8 @@ export const enumDuplicates: LintRule = {
         if (seen.has(text)) {
           yield {
             pointer: join(pointer, 'enum', index),
-            message: `The list of values has ${text} already.`,
-            fix: 'Remove the repeated value.',
+            message: `"enum" lists ${text} twice.`,
+            fix: 'Remove or correct the second one.',
           };
         }
         seen.add(text);

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { enumType } from './enum-type.ts';
 
 describeRule(enumType, {
-  silent: {
+  accepts: {
     'values of the type': `components:
   schemas:
     A: { type: integer, enum: [1, 1.0, 9223372036854775807] }
@@ -27,7 +27,7 @@ components:
     A: { type: string, nullable: true, enum: [a, null] }
 `,
   },
-  tells: {
+  reports: {
     'values of other types': `components:
   schemas:
     A:

@@ -4,23 +4,23 @@ import { writeJson } from '../../schema/json/write-json.ts';
 import { ownTypes } from '../schemas/constraints.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A value in `enum` or `const` of another type than the schema names (JSON Schema Validation 2020-12, 6.1): both must hold, so it never counts. */
+/** A value in `enum` or `const` whose type the schema does not allow (JSON Schema Validation 2020-12, 6.1): both keywords must hold, so it is never valid. */
 export const enumType: LintRule = {
   id: 'enum-type',
   level: 'warning',
-  why: 'No valid message can hold it.',
+  why: 'No valid request or response can contain it.',
   *check({ schemas, dialect }) {
     for (const { pointer, schema } of schemas) {
       const types = ownTypes(schema);
       if (types === undefined) continue;
       const nullable = dialect === '3.0' && memberOf(schema, 'nullable') === true;
-      const admitted = nullable ? [...types, 'null'] : types;
+      const allowed = nullable ? [...types, 'null'] : types;
       for (const { value, place } of listedValues(pointer, schema)) {
-        if (admitted.some((type) => isOfType(value, type))) continue;
+        if (allowed.some((type) => isOfType(value, type))) continue;
         yield {
           pointer: place,
-          message: `${writeJson(value)} is not of the type that the schema names: ${types.join(' or ')}.`,
-          fix: 'Give the value the type that the schema names.',
+          message: `${writeJson(value)} is not of type ${types.join(' or ')}, which the schema requires.`,
+          fix: 'Correct the value or the type.',
         };
       }
     }
@@ -37,7 +37,7 @@ function listedValues(pointer: Pointer, schema: JsonObject): { readonly value: J
   ];
 }
 
-/** A number without a fraction is an integer, however it is written. Names that are no types are told by another rule. */
+/** A number without a fraction is an integer, however it is written. Unknown type names count as correct: `structure` reports them. */
 function isOfType(value: Json, type: string): boolean {
   switch (type) {
     case 'null':

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { exampleInvalid } from './example-invalid.ts';
 
 describeRule(exampleInvalid, {
-  silent: {
+  accepts: {
     'examples of webhooks that one of the directions admits, or in other media types': `webhooks:
   a:
     post:
@@ -34,7 +34,7 @@ components:
       responses: { "200": { description: d, content: { text/csv: { schema: { type: array }, example: "a,b" } } } }
 `,
   },
-  tells: {
+  reports: {
     'examples that a webhook, a callback and components hold': `webhooks:
   a:
     post:

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { formSchema } from './form-schema.ts';
 
 describeRule(formSchema, {
-  silent: {
+  accepts: {
     'an object': `paths:
   /tools:
     post:
@@ -10,7 +10,7 @@ describeRule(formSchema, {
       responses: {}
 `,
   },
-  tells: {
+  reports: {
     'a text': `paths:
   /tools:
     post:

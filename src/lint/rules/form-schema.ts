@@ -1,25 +1,28 @@
+import { isFormType, readMediaType } from '../../http/media-type.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { LintRule } from '../subject/rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
-/** A form whose schema admits no object: a form has fields and is nothing else. */
+/** A form whose schema accepts no object: a form consists of fields. */
 export const formSchema: LintRule = {
   id: 'form-schema',
   level: 'warning',
-  why: 'A form has fields and is nothing else; the properties of the object are its fields.',
+  why: 'A form consists of fields, and only the properties of an object can describe them.',
   *check({ document, dialect, operations }) {
     for (const { media, operation } of sentMedia(operations)) {
-      if (
-        !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(media.mediaType) ||
-        media.schema === undefined
-      )
-        continue;
+      if (!isForm(media.mediaType) || media.schema === undefined) continue;
       if (shapeOf(document, dialect, media.schema).types.has('object')) continue;
       yield {
         pointer: media.schema,
-        message: `The ${media.mediaType} of ${operation.key} must be an object: its properties are the fields of the form.`,
+        message: `The schema of the ${media.mediaType} body of ${operation.key} accepts no object, so the form can have no fields.`,
         fix: 'Describe the form as an object.',
       };
     }
   },
 };
+
+/** Other kinds of multipart have parts without names, which an array can describe. */
+function isForm(mediaType: string): boolean {
+  const name = readMediaType(mediaType);
+  return isFormType(name) || (name?.type === 'multipart' && name.subtype === 'form-data');
+}

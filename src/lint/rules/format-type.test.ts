@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { formatType } from './format-type.ts';
 
 describeRule(formatType, {
-  silent: {
+  accepts: {
     'a 64-bit number in a text': `components:
   schemas:
     A: { type: string, format: int64 }
@@ -12,7 +12,7 @@ describeRule(formatType, {
     A: { type: string, format: date }
 `,
   },
-  tells: {
+  reports: {
     'a date that is a number': `components:
   schemas:
     A:

@@ -4,11 +4,11 @@ import { isStringFormat } from '../../schema/validate/formats/string-formats.ts'
 import { ownTypes } from '../schemas/constraints.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A format of text on a number, or of numbers on what is neither number nor text (64-bit integers do travel as text): it says nothing there. */
+/** A format of strings on a number, or of numbers on a value that is neither number nor string (64-bit integers are often sent as strings): it has no effect. */
 export const formatType: LintRule = {
   id: 'format-type',
   level: 'warning',
-  why: 'The format says nothing about such values. A "date-time" that is an integer is a time in some unit that only the author knows.',
+  why: 'The format has no effect on such values. A "date-time" that is an integer is a time in a unit that only the author knows.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const format = memberOf(schema, 'format');
@@ -18,7 +18,7 @@ export const formatType: LintRule = {
       if (meant === undefined || meant.some((type) => types.includes(type))) continue;
       yield {
         pointer: join(pointer, 'format'),
-        message: `The format "${format}" is one of ${meant[0]}s, and this schema admits only ${types.join(' or ')}.`,
+        message: `The format "${format}" is for type ${meant[0]}, but this schema accepts only ${types.join(' or ')}.`,
         fix: 'Correct the type or the format.',
       };
     }

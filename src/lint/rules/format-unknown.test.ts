@@ -2,13 +2,13 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { formatUnknown } from './format-unknown.ts';
 
 describeRule(formatUnknown, {
-  silent: {
+  accepts: {
     'registered formats': `components:
   schemas:
     A: { type: string, format: password }
 `,
   },
-  tells: {
+  reports: {
     'a slip of the pen': `components:
   schemas:
     A:

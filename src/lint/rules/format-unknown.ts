@@ -9,11 +9,11 @@ const registered = new Set(
   ),
 );
 
-/** A format that nobody registered says nothing to a mock or a test. It may be a private one, and it may be a slip of the pen. */
+/** A format that is not registered: mock and suite cannot check it. It may be private, or a typing error. */
 export const formatUnknown: LintRule = {
   id: 'format-unknown',
   level: 'advice',
-  why: 'Neither mock nor suite honours it. It may be a private one, and it may be a slip of the pen.',
+  why: 'Mock and suite ignore it. It may be private, or a typing error.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const format = memberOf(schema, 'format');
@@ -21,8 +21,8 @@ export const formatUnknown: LintRule = {
       const close = didYouMean(format, [...registered]);
       yield {
         pointer: join(pointer, 'format'),
-        message: `The format ${JSON.stringify(format)} is not registered: neither mock nor suite honours it.${close === undefined ? '' : ` Is "${close}" meant?`}`,
-        fix: 'Describe the values by a pattern or limits as well.',
+        message: `The format ${JSON.stringify(format)} is not registered, so mock and suite ignore it.${close === undefined ? '' : ` Did you mean "${close}"?`}`,
+        fix: 'Add a pattern or limits that describe the values.',
       };
     }
   },

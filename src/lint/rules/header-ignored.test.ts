@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { headerIgnored } from './header-ignored.ts';
 
 describeRule(headerIgnored, {
-  silent: {
+  accepts: {
     'a response header of another name': `paths:
   /tools:
     get:
@@ -21,7 +21,7 @@ describeRule(headerIgnored, {
       responses: {}
 `,
   },
-  tells: {
+  reports: {
     'the type of the content of a response': `paths:
   /tools:
     get:

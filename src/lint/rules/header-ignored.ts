@@ -6,11 +6,11 @@ import type { LintRule } from '../subject/rule.ts';
 
 const ignored = ['accept', 'content-type', 'authorization'];
 
-/** Header parameters, and a response header, that OpenAPI says to ignore (OAS, Parameter Object, Response Object): neither mock nor suite will heed them. */
+/** Header parameters, and a response header, that OpenAPI says to ignore (OAS, Parameter Object, Response Object). */
 export const headerIgnored: LintRule = {
   id: 'header-ignored',
   level: 'warning',
-  why: 'OpenAPI says to ignore it: neither mock nor suite heeds it.',
+  why: 'OpenAPI says to ignore it, so mock and suite ignore it.',
   *check({ document, operations }) {
     const lists = new Set(operations.flatMap((operation) => parameterLists(document, operation)));
     const written = [...lists].flatMap((list) => writtenParameters(document, list));
@@ -18,15 +18,15 @@ export const headerIgnored: LintRule = {
       const better = name.toLowerCase() === 'authorization' ? 'a security scheme' : 'the media types of "content"';
       yield {
         pointer: join(pointer, 'name'),
-        message: `A header parameter "${name}" is ignored.`,
-        fix: `Describe it by ${better}.`,
+        message: `The header parameter "${name}" has no effect.`,
+        fix: `Use ${better} in its place.`,
       };
     }
     for (const place of responseHeaders(document, operations).filter(isContentType)) {
       yield {
         pointer: place,
-        message: 'A response header "Content-Type" is ignored.',
-        fix: 'Describe it by the media types of "content".',
+        message: 'The response header "Content-Type" has no effect.',
+        fix: 'Use the media types of "content" in its place.',
       };
     }
   },

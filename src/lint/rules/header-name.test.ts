@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { headerName } from './header-name.ts';
 
 describeRule(headerName, {
-  silent: {
+  accepts: {
     'an API key in the query, where any name will do': `components:
   securitySchemes: { a: { type: apiKey, in: query, name: "a b" } }
 `,
@@ -13,7 +13,7 @@ describeRule(headerName, {
       responses: { "204": { description: d, headers: { ETag: { schema: {} } } } }
 `,
   },
-  tells: {
+  reports: {
     'the header field of an API key': `components:
   securitySchemes:
     a:

@@ -1,27 +1,26 @@
+import { isToken } from '../../http/token.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { parameterLists, writtenParameters } from '../subject/parameter-places.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-
-/** The name of a header field that is none (RFC 9110, 5.1 and 5.6.2), be it that of an API key. */
+/** A header name that HTTP does not allow (RFC 9110, 5.1 and 5.6.2), that of an API key included. */
 export const headerName: LintRule = {
   id: 'header-name',
   level: 'error',
-  why: 'No request or response can carry it.',
+  why: 'No request or response can contain such a header.',
   *check({ document, operations }) {
     for (const { pointer, name } of [
       ...headerParameters(document, operations),
       ...apiKeys(document),
       ...responseHeaders(document, operations),
     ]) {
-      if (token.test(name)) continue;
+      if (isToken(name)) continue;
       yield {
         pointer,
-        message: `${JSON.stringify(name)} is no name of a header field.`,
-        fix: 'Take letters, digits and dashes.',
+        message: `${JSON.stringify(name)} is not a valid header name.`,
+        fix: 'Use letters, digits and hyphens.',
       };
     }
   },

@@ -2,13 +2,13 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { identicalPaths } from './identical-paths.ts';
 
 describeRule(identicalPaths, {
-  silent: {
+  accepts: {
     'paths that differ in a fixed part': `paths: { "/a/{b}": { get: {} }, "/c/{b}": { get: {} } }
 `,
     'one path with methods under two names': `paths: { "/a/{b}": { get: {} }, "/a/{c}": { put: {} } }
 `,
   },
-  tells: {
+  reports: {
     'one operation under two names': `paths:
   /a/{b}: { get: {}, put: {} }
   /a/{c}: { put: {}, get: {} } # here

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { integerUnsafe } from './integer-unsafe.ts';
 
 describeRule(integerUnsafe, {
-  silent: {
+  accepts: {
     'a parameter and a header field, which are no JSON': `paths:
   /a:
     get:
@@ -22,7 +22,7 @@ describeRule(integerUnsafe, {
     A: { type: integer, format: int32 }
 `,
   },
-  tells: {
+  reports: {
     'no limits': `components:
   schemas:
     A:

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { itemsMissing } from './items-missing.ts';
 
 describeRule(itemsMissing, {
-  silent: {
+  accepts: {
     items: `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}
@@ -15,7 +15,7 @@ components:
     A: { type: array }
 `,
   },
-  tells: {
+  reports: {
     'an array without items': `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}

@@ -5,15 +5,15 @@ import type { LintRule } from '../subject/rule.ts';
 export const itemsMissing: LintRule = {
   id: 'items-missing',
   level: 'warning',
-  why: 'OpenAPI 3.0 requires "items". Some tools refuse the contract; mock and suite take any item.',
+  why: 'OpenAPI 3.0 requires "items". Some tools refuse the contract. Mock and suite accept any item.',
   *check({ schemas, dialect }) {
     if (dialect !== '3.0') return;
     for (const { pointer, schema } of schemas) {
       if (memberOf(schema, 'type') !== 'array' || memberOf(schema, 'items') !== undefined) continue;
       yield {
         pointer: join(pointer, 'type'),
-        message: 'An array must say what its items are.',
-        fix: 'Add "items"; items: {} admits any.',
+        message: 'The array schema has no "items".',
+        fix: 'Add "items". With items: {} every item is valid.',
       };
     }
   },

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { keywordAlone } from './keyword-alone.ts';
 
 describeRule(keywordAlone, {
-  silent: {
+  accepts: {
     'keywords with what they belong to': `components:
   schemas:
     A: { if: { required: [a] }, then: { required: [b] }, else: { required: [c] } }
@@ -17,7 +17,7 @@ components:
     A: { type: number, minimum: 1, exclusiveMinimum: true, exclusiveMaximum: false }
 `,
   },
-  tells: {
+  reports: {
     'consequences without a condition': `components:
   schemas:
     A:

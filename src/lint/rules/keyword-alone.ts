@@ -1,7 +1,7 @@
 import { join } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** Keywords that say nothing unless one of others stands beside them. */
+/** Keywords that have an effect only next to one of the others in the row. */
 const companions: readonly (readonly [keyword: string, ...needed: string[]])[] = [
   ['then', 'if'],
   ['else', 'if'],
@@ -14,7 +14,7 @@ const companions: readonly (readonly [keyword: string, ...needed: string[]])[] =
 export const keywordAlone: LintRule = {
   id: 'keyword-alone',
   level: 'warning',
-  why: 'It has no effect: what its author meant is neither mocked nor tested.',
+  why: 'It has no effect, so what the author meant is neither mocked nor tested.',
   *check({ schemas }) {
     for (const { pointer, schema, draft } of schemas) {
       for (const [keyword, ...needed] of draft === '3.0' ? exclusions : companions) {
@@ -22,15 +22,15 @@ export const keywordAlone: LintRule = {
         if (value === undefined || value === false || needed.some((name) => Object.hasOwn(schema, name))) continue;
         yield {
           pointer: join(pointer, keyword),
-          message: `"${keyword}" has no effect without ${needed.map((name) => `"${name}"`).join(' or ')} beside it.`,
-          fix: 'Add what it belongs to, or remove it.',
+          message: `"${keyword}" has no effect without ${needed.map((name) => `"${name}"`).join(' or ')} in the same schema.`,
+          fix: 'Add the missing keyword, or remove this one.',
         };
       }
     }
   },
 };
 
-/** In 3.0 the exclusive limits are flags. */
+/** In OpenAPI 3.0 the exclusive limits are flags. */
 const exclusions: typeof companions = [
   ['exclusiveMinimum', 'minimum'],
   ['exclusiveMaximum', 'maximum'],

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { keywordMisspelt } from './keyword-misspelt.ts';
 
 describeRule(keywordMisspelt, {
-  silent: {
+  accepts: {
     keywords: `components:
   schemas:
     A: { type: object, required: [a], properties: { a: {} }, x-mine: 1 }
@@ -12,7 +12,7 @@ describeRule(keywordMisspelt, {
     A: { unit: kg }
 `,
   },
-  tells: {
+  reports: {
     'a slip of the pen': `components:
   schemas:
     A:

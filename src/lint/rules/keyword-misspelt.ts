@@ -3,11 +3,11 @@ import { didYouMean } from '../../text/did-you-mean.ts';
 import { isKnownKeyword, knownKeywords } from '../schemas/known-keywords.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A member of a schema that is no keyword but looks like one. JSON Schema allows and ignores it, so nothing else will tell. */
+/** A property of a schema that is not a keyword but looks like one. JSON Schema allows and ignores it, so no other tool reports it. */
 export const keywordMisspelt: LintRule = {
   id: 'keyword-misspelt',
   level: 'warning',
-  why: 'JSON Schema allows and ignores it: the limit the author meant is not there, and nothing else will tell.',
+  why: 'JSON Schema allows and ignores it. The limit that the author meant is missing, and no other tool reports it.',
   *check({ schemas, dialect }) {
     if (dialect === '3.0') return;
     for (const { pointer, schema, draft } of schemas) {
@@ -18,8 +18,8 @@ export const keywordMisspelt: LintRule = {
         if (meant === undefined || Object.hasOwn(schema, meant)) continue;
         yield {
           pointer: join(pointer, keyword),
-          message: `${JSON.stringify(keyword)} is no keyword and has no effect. Is "${meant}" meant?`,
-          fix: `Write "${meant}", or begin a name of your own with "x-".`,
+          message: `${JSON.stringify(keyword)} is not a keyword and has no effect. Did you mean "${meant}"?`,
+          fix: `Write "${meant}", or start the name with "x-".`,
         };
       }
     }

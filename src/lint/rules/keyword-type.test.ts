@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { keywordType } from './keyword-type.ts';
 
 describeRule(keywordType, {
-  silent: {
+  accepts: {
     'a keyword of one of the types': `components:
   schemas:
     A: { type: [string, "null"], minLength: 1 }
@@ -12,7 +12,7 @@ describeRule(keywordType, {
     A: { minLength: 1 }
 `,
   },
-  tells: {
+  reports: {
     'a length of a number': `components:
   schemas:
     A:

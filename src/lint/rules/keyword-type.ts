@@ -2,7 +2,7 @@ import { join } from '../../schema/json/pointer.ts';
 import { ownTypes } from '../schemas/constraints.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** By keyword, the types of the values it says something about (JSON Schema 2020-12, Validation, 6). */
+/** By keyword, the types of the values that it limits (JSON Schema 2020-12, Validation, 6). */
 const typesByKeyword: ReadonlyMap<string, readonly string[]> = new Map([
   ...keywords('minLength maxLength pattern contentEncoding contentMediaType', ['string']),
   ...keywords('minimum maximum exclusiveMinimum exclusiveMaximum multipleOf', ['number', 'integer']),
@@ -19,11 +19,11 @@ function keywords(names: string, types: readonly string[]): [string, readonly st
   return names.split(' ').map((name) => [name, types]);
 }
 
-/** A keyword that says nothing about values of the type: its author believes in a limit that nobody keeps. */
+/** A keyword that does not apply to the type of the schema: the limit is never enforced. */
 export const keywordType: LintRule = {
   id: 'keyword-type',
   level: 'warning',
-  why: 'The keyword has no effect: its author believes in a limit that nobody keeps.',
+  why: 'The keyword has no effect: this limit is never enforced.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const types = ownTypes(schema);
@@ -33,7 +33,7 @@ export const keywordType: LintRule = {
         if (meant === undefined || meant.some((type) => types.includes(type))) continue;
         yield {
           pointer: join(pointer, keyword),
-          message: `"${keyword}" limits values of type ${meant[0]}, and this schema admits only ${types.join(' or ')}.`,
+          message: `"${keyword}" limits values of type ${meant[0]}, but this schema accepts only ${types.join(' or ')}.`,
           fix: 'Correct the type, or remove the keyword.',
         };
       }

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { keywordUnknown } from './keyword-unknown.ts';
 
 describeRule(keywordUnknown, {
-  silent: {
+  accepts: {
     keywords: `components:
   schemas:
     A: { type: object, x-mine: 1 }
@@ -23,7 +23,7 @@ describeRule(keywordUnknown, {
     A: { properties: { unit: {} } }
 `,
   },
-  tells: {
+  reports: {
     'a word of its own': `components:
   schemas:
     A:

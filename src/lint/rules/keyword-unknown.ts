@@ -5,20 +5,20 @@ import { didYouMean } from '../../text/did-you-mean.ts';
 import { isKnownKeyword, knownKeywords } from '../schemas/known-keywords.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** Members that OpenAPI 3.1 dropped, and what took their place. */
+/** Keywords that OpenAPI 3.1 dropped, and what replaces them. */
 const dropped: ReadonlyMap<string, string> = new Map([
-  ['nullable', 'Write "null" into the list of types.'],
-  ['dependencies', 'Write "dependentRequired" or "dependentSchemas".'],
-  ['additionalItems', 'Write "prefixItems", and "items" for the rest.'],
-  ['$recursiveRef', 'Write "$dynamicRef".'],
-  ['$recursiveAnchor', 'Write "$dynamicAnchor".'],
+  ['nullable', 'Add "null" to the list of types.'],
+  ['dependencies', 'Use "dependentRequired" or "dependentSchemas".'],
+  ['additionalItems', 'Use "prefixItems", and "items" for the rest.'],
+  ['$recursiveRef', 'Use "$dynamicRef".'],
+  ['$recursiveAnchor', 'Use "$dynamicAnchor".'],
 ]);
 
-/** A member of a schema that is no keyword: it has no effect (OAS 3.1, Schema Object; 3.0 forbids it, which is an error of structure). */
+/** A property of a schema that is not a keyword: it has no effect (OAS 3.1, Schema Object). OpenAPI 3.0 forbids it, which `structure` reports. */
 export const keywordUnknown: LintRule = {
   id: 'keyword-unknown',
   level: 'advice',
-  why: 'It has no effect. A "nullable" carried over from 3.0 is the usual case: null is then forbidden.',
+  why: 'It has no effect. The usual case is a "nullable" from OpenAPI 3.0: null is then not valid.',
   *check({ schemas, dialect }) {
     if (dialect === '3.0') return;
     for (const { pointer, schema, draft } of schemas) {
@@ -28,8 +28,8 @@ export const keywordUnknown: LintRule = {
         if (!knownKeywords.has(keyword) && didYouMean(keyword, [...knownKeywords]) !== undefined) continue;
         yield {
           pointer: join(pointer, keyword),
-          message: `${JSON.stringify(keyword)} is no keyword of ${nameOf(draft, dialect)} and has no effect.`,
-          fix: dropped.get(keyword) ?? 'Remove it, or begin its name with "x-".',
+          message: `${JSON.stringify(keyword)} is not a keyword of ${nameOf(draft, dialect)} and has no effect.`,
+          fix: dropped.get(keyword) ?? 'Remove it, or start its name with "x-".',
         };
       }
     }

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { linkTarget } from './link-target.ts';
 
 describeRule(linkTarget, {
-  silent: {
+  accepts: {
     'values for parameters of the operation': `paths:
   /a/{id}:
     get:
@@ -18,7 +18,7 @@ describeRule(linkTarget, {
       responses: { "200": { description: d, links: { l: { operationId: a }, m: { operationRef: "#/paths/~1tools/post" } } } }
 `,
   },
-  tells: {
+  reports: {
     'a value for a parameter that the operation does not have': `paths:
   /a/{id}:
     get:

@@ -3,12 +3,12 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import type { Complaint, LintRule } from '../subject/rule.ts';
 
-/** A link to an operation that the contract does not have, to none, or with a parameter that the operation does not have (OAS, Link Object). */
+/** A link without an operation, to an operation that does not exist, or with a parameter that the operation does not have (OAS, Link Object). */
 export const linkTarget: LintRule = {
   id: 'link-target',
-  // Nothing that is mocked or tested depends on it, and contracts cut out of larger ones have such links.
+  // Mock and suite do not use links, and contracts cut out of larger ones have such links.
   level: 'warning',
-  why: 'Nobody can follow it.',
+  why: 'No client can follow the link.',
   *check({ document, dialect, operations }) {
     const ids = new Set(operations.map(({ operationId }) => operationId));
     const responses = operations.flatMap(({ responses: all }) => all.map(({ pointer }) => pointer));
@@ -35,30 +35,30 @@ export const linkTarget: LintRule = {
           fix,
         };
       }
-      // The structure of later versions tells it.
+      // In later versions `structure` reports it.
       if (dialect === '3.0' && id === undefined && reference === undefined)
         yield {
           pointer: place,
-          message: 'The link leads to no operation.',
-          fix: 'Give it an operationId or operationRef.',
+          message: 'The link names no operation.',
+          fix: 'Add an operationId or operationRef.',
         };
       const operation = operations.find(({ operationId, pointer }) =>
         id === undefined ? pointer === target : operationId === id,
       );
-      if (operation !== undefined) yield* foreignParameters(document, { place, operation });
+      if (operation !== undefined) yield* unknownParameters(document, { place, operation });
     }
   },
 };
 
-/** Values for parameters that the operation does not have; a name may say the place too: `path.id`. */
-function foreignParameters(
+/** Values for parameters that the operation does not have. A name may include the place: `path.id`. */
+function unknownParameters(
   document: JsonObject,
   { place, operation }: { readonly place: Pointer; readonly operation: Operation },
 ): Complaint[] {
   const parameters = valueAt(document, join(place, 'parameters'));
   const names = new Set(operation.parameters.flatMap(({ name, in: where }) => [name, `${where}.${name}`]));
-  const foreign = Object.keys(isObject(parameters) ? parameters : {}).filter((name) => !names.has(name));
-  return foreign.map((name) => ({
+  const unknown = Object.keys(isObject(parameters) ? parameters : {}).filter((name) => !names.has(name));
+  return unknown.map((name) => ({
     pointer: join(place, 'parameters', name),
     message: `${operation.key} has no parameter ${JSON.stringify(name)}.`,
     fix: 'Name a parameter of the operation.',

@@ -2,14 +2,14 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { mediaTypeName } from './media-type-name.ts';
 
 describeRule(mediaTypeName, {
-  silent: {
+  accepts: {
     'media types': `paths:
   /tools:
     post:
       responses: { "200": { description: d, content: { "application/json; charset=utf-8": {}, text/*: {}, "*/*": {}, application/vnd.a.v1+json: {} } } }
 `,
   },
-  tells: {
+  reports: {
     'a word': `paths:
   /tools:
     post:

@@ -2,14 +2,14 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { notHonoured } from './not-honoured.ts';
 
 describeRule(notHonoured, {
-  silent: {
+  accepts: {
     'an ordinary operation': `paths:
   /tools:
     post:
       responses: {}
 `,
   },
-  tells: {
+  reports: {
     'a webhook': `webhooks:
   sold: # here
     post: {}

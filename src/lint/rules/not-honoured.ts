@@ -1,10 +1,10 @@
 import type { LintRule } from '../subject/rule.ts';
 
-/** What the document holds and the mock and the suite pass over. */
+/** Parts of the contract that mock and suite do not support. */
 export const notHonoured: LintRule = {
   id: 'not-honoured',
   level: 'advice',
-  why: 'What is not tested should be known.',
+  why: 'You should know what is not tested.',
   *check({ unsupported }) {
     for (const { pointer, operation, reason } of unsupported) {
       const subject = operation === undefined ? '' : `${operation}: `;

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { nullableEnum } from './nullable-enum.ts';
 
 describeRule(nullableEnum, {
-  silent: {
+  accepts: {
     'a list with null': `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}
@@ -15,7 +15,7 @@ components:
     A: { type: string, nullable: true, enum: [a] }
 `,
   },
-  tells: {
+  reports: {
     'a list without null': `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}

@@ -2,11 +2,11 @@ import type { Json } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** `nullable` beside a list of values without null (OAS 3.0.3, Schema Object): null stays forbidden, against what the author meant. */
+/** `nullable` next to an `enum` without null (OAS 3.0.3, Schema Object): null is still not valid, against what the author meant. */
 export const nullableEnum: LintRule = {
   id: 'nullable-enum',
   level: 'warning',
-  why: 'Null stays forbidden (OAS 3.0.3), against what the author meant: right servers fail, and the mock never answers null.',
+  why: 'Null is still not valid (OAS 3.0.3), against what the author meant: correct servers fail, and the mock never responds with null.',
   *check({ schemas, dialect }) {
     if (dialect !== '3.0') return;
     for (const { pointer, schema } of schemas) {
@@ -15,8 +15,8 @@ export const nullableEnum: LintRule = {
       if ((values as readonly Json[]).includes(null)) continue;
       yield {
         pointer: join(pointer, 'enum'),
-        message: 'The schema is nullable, but its list of values does not have null.',
-        fix: 'Add null to the list.',
+        message: 'The schema is nullable, but its "enum" does not list null.',
+        fix: 'Add null to "enum".',
       };
     }
   },

@@ -4,12 +4,12 @@ import { nullableWithoutType } from './nullable-without-type.ts';
 const head = 'openapi: 3.0.0\ninfo: { title: T, version: "1" }\npaths: {}\ncomponents:\n  schemas:\n';
 
 describeRule(nullableWithoutType, {
-  silent: {
+  accepts: {
     'a schema that admits any value, null as well': `${head}    A: { nullable: true, description: d }\n`,
     'a type': `${head}    A: { type: string, nullable: true }\n`,
     'a version without nullable': 'components: { schemas: { A: { nullable: true }, B: true } }\n',
   },
-  tells: {
+  reports: {
     'no type': `${head}    A:\n      nullable: true # here\n      oneOf: [{ type: string }]\n`,
   },
 });

@@ -2,13 +2,13 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { operationIdUnique } from './operation-id-unique.ts';
 
 describeRule(operationIdUnique, {
-  silent: {
+  accepts: {
     'ids of their own': `paths: { /a: { get: { operationId: a }, put: { operationId: b } } }
 `,
     'no ids': `paths: { /a: { get: {}, put: {} } }
 `,
   },
-  tells: {
+  reports: {
     'an operation of a webhook and of a callback': `paths:
   /a:
     post:

@@ -2,11 +2,11 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
-/** Two operations of one operationId, those of webhooks and callbacks among them (OAS, Operation Object: it must be unique): links and generated clients cannot tell them apart. */
+/** Two operations with one operationId, those of webhooks and callbacks included (OAS, Operation Object: it must be unique). */
 export const operationIdUnique: LintRule = {
   id: 'operation-id-unique',
   level: 'error',
-  why: 'Links and generated clients cannot tell them apart.',
+  why: 'Links and generated clients cannot distinguish the two operations.',
   *check(subject) {
     const known = new Map<string, Named>();
     for (const operation of namedOperations(subject)) {
@@ -15,8 +15,8 @@ export const operationIdUnique: LintRule = {
       else if (other.pointer !== operation.pointer) {
         yield {
           pointer: join(operation.pointer, 'operationId'),
-          message: `The operationId ${JSON.stringify(operation.id)} is that of ${other.key} already.`,
-          fix: 'Give each operation an operationId of its own.',
+          message: `${other.key} already has the operationId ${JSON.stringify(operation.id)}.`,
+          fix: 'Give each operation its own operationId.',
         };
       }
     }
@@ -30,12 +30,12 @@ interface Named {
 }
 
 function* namedOperations({ document, operations, dialect }: RuleSubject): Generator<Named> {
-  const told = new Set<Pointer>();
+  const seen = new Set<Pointer>();
   for (const { key, operationId, pointer } of operations) {
     if (operationId !== undefined) yield { id: operationId, key, pointer };
     for (const callback of placesIn(document, join(pointer, 'callbacks'))) {
-      if (!told.has(callback)) yield* operationsOf(document, placesIn(document, callback));
-      told.add(callback);
+      if (!seen.has(callback)) yield* operationsOf(document, placesIn(document, callback));
+      seen.add(callback);
     }
   }
   if (dialect !== '3.0') yield* operationsOf(document, placesIn(document, '/webhooks'));
@@ -54,7 +54,7 @@ function* operationsOf(document: JsonObject, items: readonly Pointer[]): Generat
   }
 }
 
-/** The members of a map that are no extensions, their references followed. */
+/** The entries of a map, with their references followed. Extensions (`x-`) are left out. */
 function placesIn(document: JsonObject, map: Pointer): Pointer[] {
   const value = valueAt(document, map);
   const names = isObject(value) ? Object.keys(value).filter((name) => !name.startsWith('x-')) : [];

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { parameterStyle } from './parameter-style.ts';
 
 describeRule(parameterStyle, {
-  silent: {
+  accepts: {
     'an object': `paths:
   /tools:
     post:
@@ -10,7 +10,7 @@ describeRule(parameterStyle, {
       responses: {}
 `,
   },
-  tells: {
+  reports: {
     'a text as deepObject': `paths:
   /tools:
     post:

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { parametersUnique } from './parameters-unique.ts';
 
 describeRule(parametersUnique, {
-  silent: {
+  accepts: {
     'one name in two places': `paths:
   /tools:
     post:
@@ -11,7 +11,7 @@ describeRule(parametersUnique, {
     'a parameter that replaces that of the path item': `paths: { /a: { parameters: [{ name: a, in: query }], get: { parameters: [{ name: a, in: query }] } } }
 `,
   },
-  tells: {
+  reports: {
     'a parameter of a webhook twice': `webhooks:
   a:
     post:

@@ -3,11 +3,11 @@ import { join } from '../../schema/json/pointer.ts';
 import { parameterLists, writtenParameters } from '../subject/parameter-places.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** Two parameters of one name and place in one list (OAS, Operation Object): one of them is never heeded. */
+/** Two parameters with one name and place in one list (OAS, Operation Object): tools ignore one of them. */
 export const parametersUnique: LintRule = {
   id: 'parameters-unique',
   level: 'error',
-  why: 'One of the two is never heeded.',
+  why: 'Tools ignore one of the two.',
   *check({ document, dialect, operations }) {
     const kinds = ['pathItem', 'operation'] as const;
     const holders = kinds.flatMap((kind) => [...objectsOfKind(kind, document, dialect)]);
@@ -15,7 +15,7 @@ export const parametersUnique: LintRule = {
     for (const list of new Set([...operations.flatMap((one) => parameterLists(document, one)), ...lists])) {
       const known = new Set<string>();
       for (const { item, name, in: place } of writtenParameters(document, list)) {
-        // Names of header fields are compared without regard to case (RFC 9110, 5.1).
+        // Header names are case-insensitive (RFC 9110, 5.1).
         const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
         if (known.has(key)) {
           yield {

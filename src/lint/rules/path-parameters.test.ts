@@ -2,11 +2,11 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { pathParameters } from './path-parameters.ts';
 
 describeRule(pathParameters, {
-  silent: {
+  accepts: {
     'a parameter of the path item': `paths: { "/a/{b}": { parameters: [{ name: b, in: path }], get: {} } }
 `,
   },
-  tells: {
+  reports: {
     'a parameter that is not described': `paths:
   /a/{b}:
     get: # here

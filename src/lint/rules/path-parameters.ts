@@ -2,11 +2,11 @@ import type { Operation } from '../../model/contract.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
 import type { Complaint, LintRule } from '../subject/rule.ts';
 
-/** A part of the path that no parameter describes, or a parameter that is no part of the path (OAS, Path Templating). */
+/** A path template without a parameter that describes it, or a path parameter that is not in the path (OAS, Path Templating). */
 export const pathParameters: LintRule = {
   id: 'path-parameters',
   level: 'error',
-  why: 'No request can be made for the path.',
+  why: 'No request can be built for the path.',
   *check({ document, operations }) {
     for (const operation of operations) {
       const written = parameterLists(document, operation).flatMap((list) => writtenParameters(document, list));
@@ -28,7 +28,7 @@ function undescribed({ path, key, pointer }: Operation, inPath: readonly Written
     .map((name) => ({
       pointer,
       message: `${key} does not describe its path parameter {${name}}.`,
-      fix: `Add a parameter ${name} in "path".`,
+      fix: `Add a path parameter "${name}".`,
     }));
 }
 
@@ -38,7 +38,7 @@ function missingInPath({ path, key }: Operation, inPath: readonly WrittenParamet
     .filter(({ name }) => !names.includes(name))
     .map(({ item, name }) => ({
       pointer: item,
-      message: `${key} describes a path parameter ${JSON.stringify(name)} that is not in its path.`,
-      fix: 'Let the path and its parameters name the same.',
+      message: `${key} has a path parameter ${JSON.stringify(name)} that is not in its path.`,
+      fix: 'Use the same names in the path and in its parameters.',
     }));
 }

@@ -2,11 +2,11 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { pathQuery } from './path-query.ts';
 
 describeRule(pathQuery, {
-  silent: {
+  accepts: {
     'a question mark in the name of a parameter': `paths: { "/a/{b?}": {} }
 `,
   },
-  tells: {
+  reports: {
     'a query': `paths:
   /a?b=c: {} # here
 `,

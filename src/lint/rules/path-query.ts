@@ -1,11 +1,11 @@
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A path with a query or a fragment in it: a path is matched without either, so the operation is never reached. */
+/** A path that contains a query or a fragment: paths are matched without them, so no request reaches the operation. */
 export const pathQuery: LintRule = {
   id: 'path-query',
   level: 'error',
-  why: 'A path never matches a query: the operation cannot be reached.',
+  why: 'Paths are matched without query and fragment, so no request reaches the operation.',
   *check({ document }) {
     const paths = memberOf(document, 'paths');
     for (const path of isObject(paths) ? Object.keys(paths) : []) {
@@ -13,8 +13,8 @@ export const pathQuery: LintRule = {
       if (!path.startsWith('/') || !/[?#]/.test(fixed)) continue;
       yield {
         pointer: join('/paths', path),
-        message: `The path ${JSON.stringify(path)} holds a ${fixed.includes('?') ? 'query' : 'fragment'}.`,
-        fix: 'Describe a query by parameters in "query".',
+        message: `The path ${JSON.stringify(path)} contains a ${fixed.includes('?') ? 'query' : 'fragment'}.`,
+        fix: 'Describe the query by query parameters.',
       };
     }
   },

@@ -2,11 +2,11 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { pathTemplate } from './path-template.ts';
 
 describeRule(pathTemplate, {
-  silent: {
+  accepts: {
     'parameters once each': `paths: { "/a/{b}/c.{d}": {} }
 `,
   },
-  tells: {
+  reports: {
     'white space': `paths:
   "/a /b": {} # here
 `,

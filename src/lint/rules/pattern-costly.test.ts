@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { patternCostly } from './pattern-costly.ts';
 
 describeRule(patternCostly, {
-  silent: {
+  accepts: {
     'patterns that take a bounded time': `components:
   schemas:
     A: { pattern: "^[a-z]+(-[a-z]+)*$" }
@@ -12,7 +12,7 @@ describeRule(patternCostly, {
     C: { type: string }
 `,
   },
-  tells: {
+  reports: {
     'a repetition of a repetition': `components:
   schemas:
     A:

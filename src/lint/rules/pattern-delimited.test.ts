@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { patternDelimited } from './pattern-delimited.ts';
 
 describeRule(patternDelimited, {
-  silent: {
+  accepts: {
     'slashes that are meant': `components:
   schemas:
     A: { pattern: "^/[a-z]+/$" }
@@ -10,7 +10,7 @@ describeRule(patternDelimited, {
     C: { pattern: "^[a-z]/i$" }
 `,
   },
-  tells: {
+  reports: {
     'an expression of program code': `components:
   schemas:
     A:

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { patternInvalid } from './pattern-invalid.ts';
 
 describeRule(patternInvalid, {
-  silent: {
+  accepts: {
     'a pattern': `components:
   schemas:
     A: { pattern: '^[a-z]+$' }
@@ -12,7 +12,7 @@ describeRule(patternInvalid, {
     A: { pattern: '^[a\\-z]+$' }
 `,
   },
-  tells: {
+  reports: {
     'a bracket without its partner': `components:
   schemas:
     A:

@@ -2,11 +2,11 @@ import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
 import type { Complaint, LintRule } from '../subject/rule.ts';
 
-/** A pattern that is no regular expression of ECMA-262 (JSON Schema 2020-12, Core, 6.4): no value can be judged by it. */
+/** A pattern that is not a regular expression of ECMA-262 (JSON Schema 2020-12, Core, 6.4): no value can be checked against it. */
 export const patternInvalid: LintRule = {
   id: 'pattern-invalid',
   level: 'error',
-  why: 'No value can be judged by it, and none can be made that fits it.',
+  why: 'No value can be checked against it, and none can be generated from it.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const pattern = memberOf(schema, 'pattern');
@@ -24,7 +24,7 @@ export const patternInvalid: LintRule = {
 function complaint(pointer: string, pattern: string): Complaint {
   return {
     pointer,
-    message: `${JSON.stringify(pattern)} is no regular expression of JavaScript (ECMA-262).`,
-    fix: 'Write it in the syntax of ECMA-262: no inline flags, no possessive quantifiers, no \\A or \\Z.',
+    message: `${JSON.stringify(pattern)} is not a valid JavaScript regular expression (ECMA-262).`,
+    fix: 'Use the syntax of ECMA-262: no inline flags, no possessive quantifiers, no \\A or \\Z.',
   };
 }

@@ -2,13 +2,13 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { readWriteOnly } from './read-write-only.ts';
 
 describeRule(readWriteOnly, {
-  silent: {
+  accepts: {
     'one of the two': `components:
   schemas:
     A: { readOnly: true, writeOnly: false }
 `,
   },
-  tells: {
+  reports: {
     both: `components:
   schemas:
     A:

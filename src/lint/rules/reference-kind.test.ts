@@ -10,7 +10,7 @@ const components = `components:
 `;
 
 describeRule(referenceKind, {
-  silent: {
+  accepts: {
     'components in their places, and a part of one': `paths:
   /a:
     post:
@@ -25,7 +25,7 @@ describeRule(referenceKind, {
         "400": { $ref: "#/paths/~1a/post/responses/200" }
 ${components}`,
   },
-  tells: {
+  reports: {
     'a schema in the place of something else, and something else in that of a schema': `paths:
   /a:
     post:

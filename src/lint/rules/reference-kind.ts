@@ -3,11 +3,11 @@ import { isObject, join, localReference, memberOf, tokensOf, valueAt } from '../
 import { parameterLists } from '../subject/parameter-places.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
-/** A reference to a component of another kind than what belongs in its place, such as a schema in the place of a response. */
+/** A reference to a component of the wrong kind, such as a schema where a response belongs. */
 export const referenceKind: LintRule = {
   id: 'reference-kind',
   level: 'error',
-  why: 'What is there is read as what it is not: most of it is passed over in silence.',
+  why: 'Tools read the component as something that it is not, and ignore most of it without a warning.',
   *check(subject) {
     for (const { pointer, kind } of placesOf(subject)) {
       const reference = memberOf(valueAt(subject.document, pointer), '$ref');
@@ -16,8 +16,8 @@ export const referenceKind: LintRule = {
       if (root !== 'components' || named === undefined || rest.length !== 1 || named === kind) continue;
       yield {
         pointer: join(pointer, '$ref'),
-        message: `This names one of components.${named}, and one of components.${kind} belongs here.`,
-        fix: kind === 'schemas' ? 'Name a schema.' : `Name one of components.${kind}, or write it out.`,
+        message: `The reference names one of components.${named}, but one of components.${kind} belongs here.`,
+        fix: kind === 'schemas' ? 'Name a schema.' : `Name one of components.${kind}, or write the value here.`,
       };
     }
   },

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { referenceSiblings } from './reference-siblings.ts';
 
 describeRule(referenceSiblings, {
-  silent: {
+  accepts: {
     'what the schema behind the reference says as well': `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}
@@ -25,7 +25,7 @@ components:
     B: {}
 `,
   },
-  tells: {
+  reports: {
     'a limit': `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}

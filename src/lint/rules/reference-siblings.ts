@@ -4,11 +4,11 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { constraintsOf, schemaAt } from '../schemas/constraints.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** Members beside a `$ref`, which OpenAPI 3.0 (OAS 3.0.3, Reference Object) and JSON Schema up to draft-07 ignore, where ignoring them changes what is valid. */
+/** Keywords next to a `$ref`, which OpenAPI 3.0 (OAS 3.0.3, Reference Object) and JSON Schema up to draft-07 ignore, where that changes what is valid. */
 export const referenceSiblings: LintRule = {
   id: 'reference-siblings',
   level: 'warning',
-  why: 'OpenAPI 3.0 and JSON Schema up to draft-07 ignore it: a "nullable" there admits no null.',
+  why: 'OpenAPI 3.0 and JSON Schema up to draft-07 ignore it: with "nullable" next to "$ref", null is still not valid.',
   *check({ document, schemas }) {
     for (const { pointer, schema, draft } of schemas) {
       if (draft === undefined || !isBefore(draft, '2019-09') || typeof memberOf(schema, '$ref') !== 'string') continue;
@@ -16,12 +16,12 @@ export const referenceSiblings: LintRule = {
       const flags = ['nullable', 'readOnly', 'writeOnly'].filter((flag) => memberOf(schema, flag) === true);
       const target = schemaAt(document, pointer);
       for (const keyword of [...meant, ...flags]) {
-        // What the schema behind the reference says as well is not lost.
+        // A keyword that the referenced schema has too is not lost.
         if (sameJson(schema[keyword] ?? null, memberOf(target, keyword) ?? {})) continue;
         yield {
           pointer: join(pointer, keyword),
-          message: `"${keyword}" beside a "$ref" is ignored.`,
-          fix: 'Put the reference into an "allOf" and the rest beside that.',
+          message: `"${keyword}" has no effect next to a "$ref".`,
+          fix: 'Put the reference into an "allOf", and the other keywords next to that.',
         };
       }
     }

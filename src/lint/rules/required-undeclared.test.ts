@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { requiredUndeclared } from './required-undeclared.ts';
 
 describeRule(requiredUndeclared, {
-  silent: {
+  accepts: {
     'a described property': `components:
   schemas:
     A: { required: [a], properties: { a: {} } }
@@ -29,7 +29,7 @@ describeRule(requiredUndeclared, {
     A: { required: [a], additionalProperties: { type: string } }
 `,
   },
-  tells: {
+  reports: {
     'a property nobody described': `components:
   schemas:
     A:

@@ -3,11 +3,11 @@ import { isObject, join, localReference, memberOf } from '../../schema/json/poin
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
-/** A required property of which nothing is known: a slip of the pen more often than not. */
+/** A required property that the schema does not describe: usually a typing error. */
 export const requiredUndeclared: LintRule = {
   id: 'required-undeclared',
   level: 'warning',
-  why: 'Nothing is known of a value that must be there. More often than not it is a slip of the pen.',
+  why: 'Mock and suite know nothing about a value that must be there. Usually it is a typing error.',
   *check(subject) {
     const users = usersOf(subject);
     for (const { pointer, schema } of subject.schemas) {
@@ -17,8 +17,8 @@ export const requiredUndeclared: LintRule = {
         if (typeof name !== 'string' || isDeclared(subject, { pointer, schema, name, users })) continue;
         yield {
           pointer: join(pointer, 'required', index),
-          message: `The property ${JSON.stringify(name)} is required but not described.`,
-          fix: 'Describe the property, or no longer require it.',
+          message: `The schema requires the property ${JSON.stringify(name)} but does not describe it.`,
+          fix: 'Describe the property, or remove it from "required".',
         };
       }
     }
@@ -32,14 +32,14 @@ interface Question {
   readonly users: Users;
 }
 
-/** By the schema itself and what it is put together with, by alternatives, or by a schema around it. */
+/** Whether the schema itself, its parts, its alternatives or an enclosing schema describe the property. */
 function isDeclared({ document, dialect }: RuleSubject, { pointer, schema, name, users }: Question): boolean {
   if (memberOf(memberOf(schema, 'properties'), name) !== undefined) return true;
   if (['anyOf', 'oneOf', 'patternProperties', 'if', '$dynamicRef'].some((keyword) => Object.hasOwn(schema, keyword)))
     return true;
   const shape = shapeOf(document, dialect, pointer);
   if (shape.properties.has(name) || shape.unions.length > 0) return true;
-  return wholesOf(pointer, users).some((whole) => {
+  return enclosingSchemas(pointer, users).some((whole) => {
     const around = shapeOf(document, dialect, whole);
     return around.properties.has(name) || around.unions.length > 0;
   });
@@ -61,18 +61,18 @@ function usersOf({ schemas }: RuleSubject): Users {
   return users;
 }
 
-/** Wholes of wholes that are looked at. */
-const mostWholes = 100;
+/** How many enclosing schemas are looked at, those of enclosing schemas included. */
+const mostEnclosing = 100;
 
-/** The schemas that a schema is a part of, where it stands and where it is referred to. */
-function wholesOf(pointer: Pointer, users: Users): Pointer[] {
+/** The schemas that a schema is a part of, where it is written and where it is referenced. */
+function enclosingSchemas(pointer: Pointer, users: Users): Pointer[] {
   const found = new Set<Pointer>();
   const open = [pointer];
-  for (let place = open.pop(); place !== undefined && found.size < mostWholes; place = open.pop()) {
+  for (let place = open.pop(); place !== undefined && found.size < mostEnclosing; place = open.pop()) {
     const around = /^(.*)\/(?:(?:allOf|anyOf|oneOf)\/\d+|if|then|else|not)$/.exec(place)?.[1];
-    const wholes = [...(users.get(place) ?? []), ...(around === undefined ? [] : [around])];
-    open.push(...wholes.filter((whole) => !found.has(whole)));
-    for (const whole of wholes) found.add(whole);
+    const enclosing = [...(users.get(place) ?? []), ...(around === undefined ? [] : [around])];
+    open.push(...enclosing.filter((one) => !found.has(one)));
+    for (const one of enclosing) found.add(one);
   }
   return [...found];
 }

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { runtimeExpression } from './runtime-expression.ts';
 
 describeRule(runtimeExpression, {
-  silent: {
+  accepts: {
     'expressions, constants and texts around expressions': `paths:
   /a:
     post:
@@ -21,7 +21,7 @@ describeRule(runtimeExpression, {
               requestBody: { a: $nothing }
 `,
   },
-  tells: {
+  reports: {
     'slips of the pen': `paths:
   /a:
     post:

@@ -1,24 +1,24 @@
+import { token } from '../../http/token.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, resolve, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
-const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const source = `(?:header\\.${token}|(?:query|path)\\..+|body(?:#(?:/.*)?)?)`;
 const expression = new RegExp(`^\\$(?:url|method|statusCode|(?:request|response)\\.${source})$`, 's');
 
-/** What is to be taken from a request or response and is written so that nobody knows what (OAS, Runtime Expressions). */
+/** A link or callback with an expression that is not valid (OAS, Runtime Expressions). */
 export const runtimeExpression: LintRule = {
   id: 'runtime-expression',
   level: 'warning',
-  why: 'Nobody knows which value is meant: the link or callback cannot be followed.',
+  why: 'The value that is meant is unknown, so no tool can follow the link or callback.',
   *check(subject) {
     for (const { pointer, text } of [...callbackKeys(subject), ...linkValues(subject)]) {
       for (const written of expressionsIn(text)) {
         if (expression.test(written)) continue;
         yield {
           pointer,
-          message: `${JSON.stringify(written)} is no runtime expression.`,
-          fix: 'Write $request or $response with .body#/pointer, .header.name, .query.name or .path.name; or $url, $method, $statusCode.',
+          message: `${JSON.stringify(written)} is not a runtime expression.`,
+          fix: 'Use $request or $response with .body#/pointer, .header.name, .query.name or .path.name, or use $url, $method or $statusCode.',
         };
       }
     }
@@ -30,7 +30,7 @@ interface Text {
   readonly text: string;
 }
 
-/** The whole text, when it begins like one, or what stands in braces in it. */
+/** The whole text when it starts with `$`, else the expressions in braces in it. */
 function expressionsIn(text: string): string[] {
   if (text.startsWith('$')) return [text];
   return [...text.matchAll(/\{(\$[^{}]*)\}/g)].map(([, inner]) => inner ?? '');
@@ -60,7 +60,7 @@ function linkValues({ document, operations }: RuleSubject): Text[] {
     });
 }
 
-/** The members of a map, their references followed. */
+/** The entries of a map, with their references followed. */
 function entries(document: JsonObject, map: Pointer): Pointer[] {
   return keysOf(valueAt(document, map)).flatMap((name) => resolve(document, join(map, name)) ?? []);
 }

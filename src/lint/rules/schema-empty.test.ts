@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { schemaEmpty } from './schema-empty.ts';
 
 describeRule(schemaEmpty, {
-  silent: {
+  accepts: {
     'a typed answer': `paths:
   /tools:
     post:
@@ -15,7 +15,7 @@ describeRule(schemaEmpty, {
       responses: {}
 `,
   },
-  tells: {
+  reports: {
     'an answer that may be anything': `paths:
   /tools:
     post:

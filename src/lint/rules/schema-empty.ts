@@ -1,21 +1,21 @@
 import { isJsonType } from '../../http/media-type.ts';
-import { admitsAll, schemaAt } from '../schemas/constraints.ts';
+import { acceptsAll, schemaAt } from '../schemas/constraints.ts';
 import type { LintRule } from '../subject/rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
-/** An answer that may be anything promises nothing. */
+/** A response body whose schema accepts every value: nothing is promised. */
 export const schemaEmpty: LintRule = {
   id: 'schema-empty',
   level: 'warning',
-  why: 'Such an answer promises nothing: the mock may say anything, and the suite accepts everything.',
+  why: 'Such a schema promises nothing: the mock may respond with anything, and the suite accepts everything.',
   *check({ document, operations }) {
     for (const { media, operation, direction } of sentMedia(operations)) {
       if (direction !== 'response' || !isJsonType(media.mediaType) || media.schema === undefined) continue;
-      if (!admitsAll(schemaAt(document, media.schema))) continue;
+      if (!acceptsAll(schemaAt(document, media.schema))) continue;
       yield {
         pointer: media.schema,
-        message: `The schema of an answer of ${operation.key} admits any value: nothing is promised.`,
-        fix: 'Name at least the type.',
+        message: `The response schema of ${operation.key} accepts every value.`,
+        fix: 'Add at least a type.',
       };
     }
   },

@@ -5,7 +5,7 @@ import { schemaObjects } from '../subject/schema-objects.ts';
 import { schemaEndless } from './schema-endless.ts';
 
 describeRule(schemaEndless, {
-  silent: {
+  accepts: {
     'a schema that contains itself in a property, in items or in other properties': `components:
   schemas:
     A:
@@ -45,7 +45,7 @@ components:
       unevaluatedProperties: false
 `,
   },
-  tells: {
+  reports: {
     'a part of itself': `components:
   schemas:
     A:

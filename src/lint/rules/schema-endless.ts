@@ -3,22 +3,22 @@ import { join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { infiniteReferences } from '../../schema/validate/infinite-references.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A schema that hands the value it judges to itself again (JSON Schema 2020-12 Core, 9.4.1): whether it is valid is never decided. */
+/** A schema that applies itself to the same value again (JSON Schema 2020-12 Core, 9.4.1): validation never ends. */
 export const schemaEndless: LintRule = {
   id: 'schema-endless',
   level: 'error',
-  why: 'Whether a value is valid is never decided: mock and suite cannot use the schema, and validators hang or fail.',
+  why: 'Validation never ends: mock and suite cannot use the schema, and validators hang or fail.',
   *check({ document, dialect, schemas }) {
     const ground = { document, dialect, references: referencesOf(document, dialect) };
     for (const pointer of infiniteReferences(
       ground,
       schemas.map(({ pointer: place }) => place),
     )) {
-      // References that lead to nothing but one another have a rule of their own.
+      // `reference-circular` reports references that lead only to one another.
       if (resolve(document, join('', ...tokensOf(pointer).slice(0, -1))) === undefined) continue;
       yield {
         pointer,
-        message: `${JSON.stringify(valueAt(document, pointer))} leads back, for the same value, to the schema that this is a part of.`,
+        message: `The reference ${JSON.stringify(valueAt(document, pointer))} leads back, for the same value, to the schema that contains it.`,
         fix: 'Remove the reference, or put it under a property or under "items".',
       };
     }

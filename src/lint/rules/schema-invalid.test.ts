@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { schemaInvalid } from './schema-invalid.ts';
 
 describeRule(schemaInvalid, {
-  silent: {
+  accepts: {
     'schemas of every kind that make sense': `components:
   schemas:
     A: { $ref: "#/components/schemas/B", description: d, x-own: { type: 5 }, example: { $ref: "#/gone" } }
@@ -15,7 +15,7 @@ describeRule(schemaInvalid, {
     A: { $ref: "other.yaml#/B" }
 `,
   },
-  tells: {
+  reports: {
     'a type that is none, in a schema that lies where no other rule looks': `x-shared:
   Tool:
     type: strng # here

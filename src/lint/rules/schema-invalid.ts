@@ -4,13 +4,13 @@ import { schemaProblems } from '../../schema/validate/schema-problems.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /**
- * Every schema, and whatever schemas refer to, made ready to judge values by: what makes no sense there and would be passed over. What the structure of
- * the document or another error tells of the same place is not told again (see `lint`).
+ * Keywords, in schemas and in what they reference, that validation cannot apply and would ignore. Where the structure of the document or another error
+ * reports the same place, this finding is left out (see `lint`).
  */
 export const schemaInvalid: LintRule = {
   id: 'schema-invalid',
   level: 'error',
-  why: 'No value can be judged by it: mock and suite would pass over it in silence.',
+  why: 'No value can be checked against it: mock and suite would ignore it without a warning.',
   *check(subject) {
     for (const { place, reason } of schemaProblems(subject, outermostSchemas(subject.document, subject.dialect))) {
       if (leadsElsewhere(subject, place)) continue;
@@ -23,7 +23,7 @@ export const schemaInvalid: LintRule = {
   },
 };
 
-/** Of references to other files the reading tells whether they can be followed. */
+/** References to other files are checked while the document is read. */
 function leadsElsewhere({ document }: RuleSubject, place: string): boolean {
   const value = valueAt(document, place);
   return place.endsWith('/$ref') && typeof value === 'string' && !value.startsWith('#');

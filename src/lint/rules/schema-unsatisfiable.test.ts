@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { schemaUnsatisfiable } from './schema-unsatisfiable.ts';
 
 describeRule(schemaUnsatisfiable, {
-  silent: {
+  accepts: {
     'a mere reference to what is told where it stands': `components:
   schemas:
     A: { $ref: "#/components/schemas/B" }
@@ -68,7 +68,7 @@ describeRule(schemaUnsatisfiable, {
     D: { type: object, required: [a], if: { properties: { a: {} } }, unevaluatedProperties: false }
 `,
   },
-  tells: {
+  reports: {
     'limits of several parts that leave nothing': `components:
   schemas:
     A:

@@ -10,31 +10,31 @@ import { endlessProperties } from '../schemas/endless-properties.ts';
 import { type DocumentWithValidator, findContradiction } from '../schemas/find-contradiction.ts';
 import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
-/** A schema that no value satisfies: a request that nobody can send, an answer that nobody can give. */
+/** A schema that no value satisfies: no client can send such a request, and no server can send such a response. */
 export const schemaUnsatisfiable: LintRule = {
   id: 'schema-unsatisfiable',
   level: 'error',
-  why: 'Nobody can send such a request or give such an answer.',
+  why: 'No client can send such a request, and no server can send such a response.',
   *check(subject) {
-    const judge = createValidator(subject.document, { dialect: subject.dialect, direction: 'response' });
+    const validator = createValidator(subject.document, { dialect: subject.dialect, direction: 'response' });
     for (const candidate of subject.schemas) {
       const { pointer, schema } = candidate;
       if (emptyEnum(candidate)) {
-        yield complaint(join(pointer, 'enum'), 'An empty list of values admits none.');
-      } else if (brokenEnum(candidate, judge)) {
-        yield complaint(join(pointer, 'enum'), 'Every value of the list breaks another keyword of the schema.');
+        yield complaint(join(pointer, 'enum'), 'The "enum" is empty, so no value is valid.');
+      } else if (brokenEnum(candidate, validator)) {
+        yield complaint(join(pointer, 'enum'), 'Every value of the "enum" breaks another keyword of the schema.');
       } else if (mayContradict(schema)) {
-        const contradiction = contradictionIn({ ...subject, validator: judge }, candidate);
+        const contradiction = contradictionIn({ ...subject, validator }, candidate);
         if (contradiction !== undefined) yield contradiction;
       }
     }
     for (const { pointer, circle } of endlessProperties(subject)) {
-      yield complaint(pointer, `A value would never end: ${circle} is required in itself.`);
+      yield complaint(pointer, `${circle} requires itself, so a value would never end.`);
     }
   },
 };
 
-/** Keywords that may exclude one another, or what other schemas say. */
+/** Keywords that may contradict each other or other schemas. */
 const excluding =
   'allOf $ref const minItems minContains minProperties maxProperties propertyNames unevaluatedProperties'.split(' ');
 
@@ -45,7 +45,7 @@ function mayContradict(schema: JsonObject): boolean {
 }
 
 function complaint(pointer: Pointer, message: string): Complaint {
-  return { pointer, message, fix: 'Make the parts agree: no value can satisfy them all.' };
+  return { pointer, message, fix: 'Make the keywords agree: no value can satisfy them all.' };
 }
 
 function emptyEnum({ schema }: SchemaObject): boolean {
@@ -53,18 +53,18 @@ function emptyEnum({ schema }: SchemaObject): boolean {
   return Array.isArray(values) && values.length === 0;
 }
 
-/** Keywords by which a value of a list may fail; that it is of another type is told value by value. */
+/** Keywords that a listed value may break. `enum-type` reports values of the wrong type, one by one. */
 const narrowing =
   'minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf format'.split(' ');
 
-/** Lists that are longer are taken to hold a value that will do. */
+/** Longer lists are assumed to contain a valid value. */
 const mostValues = 100;
 
-function brokenEnum({ pointer, schema }: SchemaObject, judge: Validator): boolean {
+function brokenEnum({ pointer, schema }: SchemaObject, validator: Validator): boolean {
   const values = memberOf(schema, 'enum');
   if (!Array.isArray(values) || values.length > mostValues) return false;
   if (!narrowing.some((keyword) => memberOf(schema, keyword) !== undefined)) return false;
-  return (values as readonly Json[]).every((value) => judge.check(pointer, value).some(isNarrowing));
+  return (values as readonly Json[]).every((value) => validator.check(pointer, value).some(isNarrowing));
 }
 
 function isNarrowing({ keyword, instance }: SchemaViolation): boolean {
@@ -77,13 +77,13 @@ function contradictionIn(ground: DocumentWithValidator, { pointer, schema }: Sch
   const shape = shapeOf(document, dialect, pointer);
   const place = keyword === undefined ? pointer : join(pointer, keyword);
   if (shape.types.size === 0 && shape.typeKeywords.length > 1) {
-    return complaint(place, `The parts of "${keyword}" name types that exclude each other.`);
+    return complaint(place, `The parts of "${keyword}" require types that exclude each other.`);
   }
   const forbidden = forbiddenProperty(shape);
   if (forbidden !== undefined) {
     return complaint(
       keyword === undefined ? (shape.required.get(forbidden) ?? pointer) : place,
-      `The property ${JSON.stringify(forbidden)} is required by one part and forbidden by "additionalProperties" of another.`,
+      `One part requires the property ${JSON.stringify(forbidden)}, and "additionalProperties" of another forbids it.`,
     );
   }
   const impossible = impossibleProperty({ document, dialect }, shape);
@@ -93,12 +93,12 @@ function contradictionIn(ground: DocumentWithValidator, { pointer, schema }: Sch
   }
   const contradiction = findContradiction(ground, shape);
   if (contradiction === undefined) return undefined;
-  // What is written elsewhere is told where it is put together.
+  // A contradiction between schemas in other places is reported where they are combined.
   const isOwn = contradiction.pointer.slice(0, contradiction.pointer.lastIndexOf('/')) === pointer;
   return complaint(isOwn ? contradiction.pointer : place, contradiction.message);
 }
 
-/** A required property that several parts describe by types of which none is common. */
+/** A required property for which several parts name types that have none in common. */
 function impossibleProperty(
   { document, dialect }: Pick<RuleSubject, 'document' | 'dialect'>,
   shape: Shape,
@@ -113,7 +113,7 @@ function impossibleProperty(
   });
 }
 
-/** A required property that some part does not let in, where nothing but an object will do. */
+/** A required property that some part does not allow, where only an object is valid. */
 function forbiddenProperty(shape: Shape): string | undefined {
   if (shape.types.size !== 1 || !shape.types.has('object')) return undefined;
   return [...shape.required.keys()].find((name) => schemasOfProperty(shape, name) === undefined);

@@ -14,14 +14,14 @@ const schemes = `components:
 `;
 
 describeRule(securityScopes, {
-  silent: {
+  accepts: {
     'scopes that some flow declares': `${schemes}security: [{ oauth: [read, write] }, { other: [read] }]
 paths: { /a: { get: { security: [{ oauth: [] }, {}] } } }
 `,
     'schemes whose scopes are declared elsewhere': `${schemes}security: [{ connect: [any] }, { role: [admin] }, { gone: [x] }]
 `,
   },
-  tells: {
+  reports: {
     'a scope that no flow declares': `${schemes}security:
   - oauth: [read]
   - other:

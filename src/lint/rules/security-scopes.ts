@@ -2,11 +2,11 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A scope that a requirement asks for and no flow of its OAuth 2 scheme declares (OAS, OAuth Flow Object, scopes). */
+/** A required scope that no flow of its OAuth 2 scheme declares (OAS, OAuth Flow Object, scopes). */
 export const securityScopes: LintRule = {
   id: 'security-scopes',
   level: 'warning',
-  why: 'Nobody can be given such a token.',
+  why: 'No client can obtain a token with this scope.',
   *check({ document, operations }) {
     for (const list of new Set(['/security', ...operations.map(({ pointer }) => join(pointer, 'security'))])) {
       for (const { scheme, scope, pointer } of scopesIn(document, list)) {
@@ -14,7 +14,7 @@ export const securityScopes: LintRule = {
         if (declared === undefined || declared.has(scope)) continue;
         yield {
           pointer,
-          message: `No flow of ${JSON.stringify(scheme)} has the scope ${JSON.stringify(scope)}.`,
+          message: `No flow of the security scheme ${JSON.stringify(scheme)} declares the scope ${JSON.stringify(scope)}.`,
           fix: 'Declare the scope in a flow of the security scheme.',
         };
       }
@@ -22,13 +22,13 @@ export const securityScopes: LintRule = {
   },
 };
 
-interface AskedScope {
+interface RequiredScope {
   readonly scheme: string;
   readonly scope: string;
   readonly pointer: Pointer;
 }
 
-function scopesIn(document: JsonObject, list: Pointer): AskedScope[] {
+function scopesIn(document: JsonObject, list: Pointer): RequiredScope[] {
   const requirements = valueAt(document, list);
   if (!Array.isArray(requirements)) return [];
   return (requirements as readonly Json[]).flatMap((requirement, index) =>
@@ -40,7 +40,7 @@ function scopesIn(document: JsonObject, list: Pointer): AskedScope[] {
   );
 }
 
-/** `undefined`: the scheme is no OAuth 2, or is not there; its scopes cannot be known then. */
+/** The scopes of an OAuth 2 scheme; `undefined` for other schemes and for missing ones, whose scopes are unknown. */
 function declaredScopes(document: JsonObject, name: string): ReadonlySet<string> | undefined {
   const place = resolve(document, join('/components/securitySchemes', name));
   const scheme = place === undefined ? undefined : valueAt(document, place);

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { securityUndeclared } from './security-undeclared.ts';
 
 describeRule(securityUndeclared, {
-  silent: {
+  accepts: {
     'a declared scheme': `security: [{ k: [] }]
 paths:
   /tools:
@@ -11,7 +11,7 @@ paths:
 components: { securitySchemes: { k: { type: http, scheme: basic } } }
 `,
   },
-  tells: {
+  reports: {
     'a scheme that only a webhook and a callback ask for': `webhooks:
   a:
     post:

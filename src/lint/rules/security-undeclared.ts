@@ -3,11 +3,11 @@ import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A security requirement that names no declared scheme (OAS, Security Requirement Object): nobody knows which credential is meant. */
+/** A security requirement that names a scheme which is not declared (OAS, Security Requirement Object). */
 export const securityUndeclared: LintRule = {
   id: 'security-undeclared',
   level: 'error',
-  why: 'Nobody knows which credential is meant.',
+  why: 'No tool can know which credential is required.',
   *check({ document, dialect, operations }) {
     const schemes = memberOf(memberOf(document, 'components'), 'securitySchemes');
     const places = [...operations.map(({ pointer }) => pointer), ...objectsOfKind('operation', document, dialect)];

@@ -2,13 +2,13 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { serverDefault } from './server-default.ts';
 
 describeRule(serverDefault, {
-  silent: {
+  accepts: {
     'one of the values': `servers: [{ url: "/{v}", variables: { v: { default: a, enum: [a, b] } } }]
 `,
     'a free variable': `servers: [{ url: "/{v}", variables: { v: { default: a } } }]
 `,
   },
-  tells: {
+  reports: {
     'the servers of a path and an operation': `paths:
   /tools:
     servers:

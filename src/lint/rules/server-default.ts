@@ -3,11 +3,11 @@ import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts'
 import type { LintRule } from '../subject/rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
-/** A server variable whose default is none of its values (OAS, Server Variable Object). */
+/** A server variable whose default is not one of its values (OAS, Server Variable Object). */
 export const serverDefault: LintRule = {
   id: 'server-default',
   level: 'error',
-  why: 'The address under which the service is reached contradicts itself.',
+  why: 'The URL of the server contradicts itself.',
   *check({ document, operations }) {
     for (const place of serverPlaces(document, operations)) {
       const variables = memberOf(valueAt(document, place), 'variables');
@@ -17,8 +17,8 @@ export const serverDefault: LintRule = {
         if (!Array.isArray(values) || value === undefined || (values as readonly Json[]).includes(value)) continue;
         yield {
           pointer: join(place, 'variables', name, 'default'),
-          message: `The default of the server variable ${JSON.stringify(name)} is none of its values.`,
-          fix: 'Take one of the values of "enum".',
+          message: `The default of the server variable ${JSON.stringify(name)} is not one of its "enum" values.`,
+          fix: 'Use one of the values of "enum".',
         };
       }
     }

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { serverUrl } from './server-url.ts';
 
 describeRule(serverUrl, {
-  silent: {
+  accepts: {
     'several variables': `servers:
   - url: https://{a}.example.com:{b}/{c}
 `,
@@ -13,7 +13,7 @@ describeRule(serverUrl, {
   - url: /
 `,
   },
-  tells: {
+  reports: {
     'a brace without its partner': `servers:
   - url: https://{a.example.com # here
   - url: https://a}.example.com # here

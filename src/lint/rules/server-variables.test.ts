@@ -2,11 +2,11 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { serverVariables } from './server-variables.ts';
 
 describeRule(serverVariables, {
-  silent: {
+  accepts: {
     'a described variable': `servers: [{ url: "/{a}", variables: { a: { default: b } } }]
 `,
   },
-  tells: {
+  reports: {
     'the servers of a path and an operation': `paths:
   /tools:
     servers:

@@ -2,11 +2,11 @@ import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
-/** A variable in the address of a server that is not described (OAS, Server Object): the address cannot be known. */
+/** A variable in a server URL that is not described (OAS, Server Object): the URL is unknown. */
 export const serverVariables: LintRule = {
   id: 'server-variables',
   level: 'error',
-  why: 'The address under which the service is reached is unknown.',
+  why: 'The URL of the server is unknown.',
   *check({ document, operations }) {
     for (const place of serverPlaces(document, operations)) {
       const server = valueAt(document, place);
@@ -15,8 +15,8 @@ export const serverVariables: LintRule = {
         if (memberOf(memberOf(server, 'variables'), name) !== undefined) continue;
         yield {
           pointer: join(place, 'url'),
-          message: `The server variable {${name}} is not described.`,
-          fix: 'Describe it in "variables", with a default.',
+          message: `The server URL contains the variable {${name}}, which "variables" does not describe.`,
+          fix: 'Add it to "variables", with a default.',
         };
       }
     }

@@ -2,11 +2,11 @@ import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 import { identicalTo, shapeOf } from './identical-paths.ts';
 
-/** One path under two names of its parameters, each with methods of its own (OAS, Paths Object: they must not both exist). */
+/** Two paths that differ only in the names of their parameters, each with its own methods (OAS, Paths Object: they must not both exist). */
 export const splitPath: LintRule = {
   id: 'split-path',
   level: 'warning',
-  why: 'Many tools take one of the two and know nothing of the methods of the other; mock and suite know all.',
+  why: 'Many tools use one of the two and do not find the methods of the other. Mock and suite use both.',
   *check({ document, operations }) {
     const identical = identicalTo(operations);
     const paths = memberOf(document, 'paths');
@@ -17,7 +17,7 @@ export const splitPath: LintRule = {
       if (other === undefined || !path.startsWith('/') || identical.has(path)) continue;
       yield {
         pointer: join('/paths', path),
-        message: `The path ${JSON.stringify(path)} is ${JSON.stringify(other)} under another name.`,
+        message: `The path ${JSON.stringify(path)} differs from ${JSON.stringify(other)} only in the names of its parameters.`,
         fix: 'Merge the two path items.',
       };
     }

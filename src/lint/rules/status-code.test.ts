@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { statusCode } from './status-code.ts';
 
 describeRule(statusCode, {
-  silent: {
+  accepts: {
     'statuses, ranges, the default and extensions': `paths:
   /a:
     get:
@@ -14,7 +14,7 @@ describeRule(statusCode, {
         x-more: 1
 `,
   },
-  tells: {
+  reports: {
     'a range in lower case, too few digits, too many, a class that HTTP does not have': `paths:
   /a:
     get:

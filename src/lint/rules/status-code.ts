@@ -1,11 +1,11 @@
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A key of `responses` that is neither a status, nor a range of them, nor `default` (OAS, Responses Object). */
+/** A key of `responses` that is neither a status, nor a range of statuses, nor `default` (OAS, Responses Object). */
 export const statusCode: LintRule = {
   id: 'status-code',
   level: 'error',
-  why: 'No answer ever has it: the mock cannot give it and the suite does not expect it.',
+  why: 'No response can have it: the mock cannot send it, and the suite does not expect it.',
   *check({ document, operations }) {
     for (const list of new Set(operations.map(({ pointer }) => join(pointer, 'responses')))) {
       const responses = valueAt(document, list);
@@ -13,7 +13,7 @@ export const statusCode: LintRule = {
         if (/^([1-5](\d\d|XX)|default|x-.*|\$ref)$/.test(status)) continue;
         yield {
           pointer: join(list, status),
-          message: `${JSON.stringify(status)} is no status.${hint(status)}`,
+          message: `${JSON.stringify(status)} is not a status.${hint(status)}`,
           fix: 'Write three digits from 100 to 599, a range such as 4XX, or default.',
         };
       }
@@ -27,5 +27,5 @@ function hint(status: string): string {
     : status.toLowerCase() === 'default'
       ? 'default'
       : undefined;
-  return meant === undefined ? '' : ` Is "${meant}" meant?`;
+  return meant === undefined ? '' : ` Did you mean "${meant}"?`;
 }

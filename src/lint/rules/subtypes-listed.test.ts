@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { subtypesListed } from './subtypes-listed.ts';
 
 describeRule(subtypesListed, {
-  silent: {
+  accepts: {
     'alternatives that extend a schema without a list': `components:
   schemas:
     Tool: { oneOf: [{ $ref: "#/components/schemas/Saw" }, { $ref: "#/components/schemas/File" }] }
@@ -21,7 +21,7 @@ describeRule(subtypesListed, {
     Box: { allOf: [{ properties: { tools: { items: { $ref: "#/components/schemas/Tool" } } } }] }
 `,
   },
-  tells: {
+  reports: {
     'a parent that lists its children': `components:
   schemas:
     Tool:

@@ -3,18 +3,18 @@ import { tokensOf } from '../../schema/json/pointer.ts';
 import { circularUnions } from '../../schema/shape/circular-unions.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A schema that lists, by `oneOf` or `anyOf`, those that extend it by `allOf`: each is a part of the other (JSON Schema 2020-12 Core, 9.4.1). */
+/** A schema that lists its own subtypes: `oneOf` or `anyOf` names schemas that extend it by `allOf` (JSON Schema 2020-12 Core, 9.4.1). */
 export const subtypesListed: LintRule = {
   id: 'subtypes-listed',
   level: 'warning',
-  why: 'By JSON Schema judging a value would never end, and many validators fail. Here it is read as authors mean it: whoever is listed is not asked which of the list it is.',
+  why: 'By JSON Schema validation never ends, and many validators fail. Coldframe reads it as authors mean it: a value is checked against the list only once.',
   *check({ document, dialect }) {
     const ground = { document, dialect, references: referencesOf(document, dialect) };
     for (const pointer of circularUnions(ground).unions.keys()) {
       yield {
         pointer,
-        message: `${JSON.stringify(tokensOf(pointer).at(-1))} lists schemas that extend the schema it stands in.`,
-        fix: 'Let the listed schemas extend one that has the common properties and no list; give the list a name of its own.',
+        message: `${JSON.stringify(tokensOf(pointer).at(-1))} lists subtypes of its own schema.`,
+        fix: 'Move the common properties into a schema without the list, let the subtypes extend that, and give the list its own name.',
       };
     }
   },

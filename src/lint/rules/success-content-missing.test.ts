@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { successContentMissing } from './success-content-missing.ts';
 
 describeRule(successContentMissing, {
-  silent: {
+  accepts: {
     'a 204': `paths:
   /tools:
     post:
@@ -19,7 +19,7 @@ describeRule(successContentMissing, {
       responses: { "200": { description: fine, headers: { X-Id: { schema: { type: string } } } } }
 `,
   },
-  tells: {
+  reports: {
     'a 200 without content': `paths:
   /tools:
     post:

@@ -1,22 +1,22 @@
 import type { LintRule } from '../subject/rule.ts';
 
-/** Statuses whose answer has content as a rule (RFC 9110, 15.3). */
-const withContent = new Set(['200', '203', '206', '2XX']);
+/** Statuses of responses that usually have a body (RFC 9110, 15.3). */
+const statusesWithBody = new Set(['200', '203', '206', '2XX']);
 
-/** A successful answer without content and without headers: there is nothing in it to test, and often the content was forgotten. */
+/** A successful response without a body and without headers: there is nothing to test, and often the body was forgotten. */
 export const successContentMissing: LintRule = {
   id: 'success-content-missing',
   level: 'advice',
-  why: 'There is nothing in the answer that could be tested. Often the content was forgotten.',
+  why: 'The response contains nothing to test. Often the body was forgotten.',
   *check({ operations }) {
     for (const { key, method, responses } of operations) {
       if (method === 'HEAD' || method === 'OPTIONS') continue;
       for (const { status, content, headers, pointer } of responses) {
-        if (!withContent.has(status) || content.length > 0 || headers.length > 0) continue;
+        if (!statusesWithBody.has(status) || content.length > 0 || headers.length > 0) continue;
         yield {
           pointer,
-          message: `The ${status} answer of ${key} has no content.`,
-          fix: 'Describe the content, or answer 204.',
+          message: `The ${status} response of ${key} has no body.`,
+          fix: 'Document the body, or document status 204.',
         };
       }
     }

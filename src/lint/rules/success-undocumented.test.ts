@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { successUndocumented } from './success-undocumented.ts';
 
 describeRule(successUndocumented, {
-  silent: {
+  accepts: {
     'a 204': `paths:
   /tools:
     post:
@@ -24,7 +24,7 @@ describeRule(successUndocumented, {
       responses: { 2XX: { description: fine } }
 `,
   },
-  tells: {
+  reports: {
     'errors alone': `paths:
   /tools:
     post:

@@ -2,11 +2,11 @@ import type { Json } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A tag under a parent that is not declared, or under itself at some remove (OAS 3.2, Tag Object, parent). */
+/** A tag whose parent is not declared, or that is its own ancestor (OAS 3.2, Tag Object, parent). */
 export const tagParent: LintRule = {
   id: 'tag-parent',
   level: 'error',
-  why: 'Nobody can tell where the tag belongs.',
+  why: 'Tools cannot place the tag.',
   *check({ document, dialect }) {
     const tags = memberOf(document, 'tags');
     if (dialect !== '3.2' || !Array.isArray(tags)) return;
@@ -18,14 +18,14 @@ export const tagParent: LintRule = {
       if (!parents.has(parent)) {
         yield {
           pointer,
-          message: `There is no tag ${JSON.stringify(parent)}.`,
+          message: `The parent of the tag ${JSON.stringify(name)} is ${JSON.stringify(parent)}, which is not declared.`,
           fix: 'Declare the parent among the tags.',
         };
       } else if (isUnder(parents, { name, above: parent })) {
         yield {
           pointer,
           message: `The tag ${JSON.stringify(name)} is its own ancestor.`,
-          fix: 'Let one of the tags have no parent.',
+          fix: 'Remove the parent of one of the tags.',
         };
       }
     }

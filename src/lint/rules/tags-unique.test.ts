@@ -2,11 +2,11 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { tagsUnique } from './tags-unique.ts';
 
 describeRule(tagsUnique, {
-  silent: {
+  accepts: {
     'tags of their own': `tags: [{ name: a }, { name: b }]
 `,
   },
-  tells: {
+  reports: {
     'a tag that is there twice': `tags:
   - name: a
   - name: a # here

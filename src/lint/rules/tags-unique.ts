@@ -6,7 +6,7 @@ import type { LintRule } from '../subject/rule.ts';
 export const tagsUnique: LintRule = {
   id: 'tags-unique',
   level: 'error',
-  why: 'OpenAPI asks for unique names; tools show one of the two.',
+  why: 'OpenAPI requires unique names, and tools show only one of the two.',
   *check({ document }) {
     const tags = memberOf(document, 'tags');
     const seen = new Set<string>();

@@ -2,7 +2,7 @@ import { describeRule } from '../../testing/describe-rule.ts';
 import { unauthorisedUndocumented } from './unauthorised-undocumented.ts';
 
 describeRule(unauthorisedUndocumented, {
-  silent: {
+  accepts: {
     'an operation that documents no answer at all, which another rule tells': `paths:
   /tools: { post: { security: [{ key: [] }] } }
 `,
@@ -32,7 +32,7 @@ paths:
       responses: { "200": { description: yes } }
 `,
   },
-  tells: {
+  reports: {
     'an operation that asks for a credential': `paths:
   /tools:
     post:

@@ -6,7 +6,7 @@ const operation = (schema: string) =>
 `;
 
 describeRule(unusedComponent, {
-  silent: {
+  accepts: {
     'what is referred to, in part even': `${operation('{ $ref: "#/components/schemas/A/properties/b" }')}components:
   schemas:
     A: { properties: { b: { $ref: "#/components/schemas/C~1D" } } }
@@ -36,7 +36,7 @@ components:
   x-kept: { A: {} }
 `,
   },
-  tells: {
+  reports: {
     'components that nothing refers to': `paths: {}
 components:
   schemas:

@@ -2,11 +2,11 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule, SchemaObject } from '../subject/rule.ts';
 
-/** A component that nothing refers to, in a document that describes operations. One without any is a collection for other documents. */
+/** A component without a reference to it, in a document with operations. A document without any is a collection for other documents. */
 export const unusedComponent: LintRule = {
   id: 'unused-component',
   level: 'advice',
-  why: 'It is neither mocked nor tested, and may be what is left of something.',
+  why: 'It is neither mocked nor tested, and may be a leftover.',
   *check({ document, schemas }) {
     if (memberOf(document, 'paths') === undefined && memberOf(document, 'webhooks') === undefined) return;
     const used = new Set([...usedByReference(document), ...usedBySchemas(document, schemas)]);
@@ -15,8 +15,8 @@ export const unusedComponent: LintRule = {
         if (kind.startsWith('x-') || used.has(join('/components', kind, name))) continue;
         yield {
           pointer: join('/components', kind, name),
-          message: `${JSON.stringify(name)} is used by nothing.`,
-          fix: 'Remove it, or refer to it.',
+          message: `The component ${JSON.stringify(name)} is not used.`,
+          fix: 'Remove it, or add a reference to it.',
         };
       }
     }
@@ -27,7 +27,7 @@ function entriesOf(value: Json | undefined): [string, Json][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** What a `$ref` or a security requirement names, wherever it stands, save in the component itself. */
+/** What a `$ref` or a security requirement names, except in the component itself. */
 function* usedByReference(document: JsonObject): Generator<Pointer> {
   const open: { readonly value: Json; readonly at: Pointer }[] = [{ value: document, at: '' }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -39,7 +39,7 @@ function* usedByReference(document: JsonObject): Generator<Pointer> {
     const isArray = Array.isArray(value);
     for (const [name, member] of Object.entries(value)) {
       if (name === 'security' && Array.isArray(member)) yield* schemesOf(member as readonly Json[]);
-      // The place matters for components alone: within one of them, for telling what refers to itself.
+      // Places are tracked only down to components, to recognise components that refer to themselves.
       open.push({ value: member, at: isArray || at.split('/').length > 3 ? at : join(at, name) });
     }
   }
@@ -51,7 +51,7 @@ function* schemesOf(requirements: readonly Json[]): Generator<Pointer> {
   }
 }
 
-/** The component in which a place lies. */
+/** The component that contains a place. */
 function componentAt(pointer: Pointer | undefined): Pointer | undefined {
   const [root, kind, name] = pointer === undefined ? [] : tokensOf(pointer);
   return root === 'components' && kind !== undefined && name !== undefined
@@ -59,7 +59,7 @@ function componentAt(pointer: Pointer | undefined): Pointer | undefined {
     : undefined;
 }
 
-/** A discriminator names schemas by its mapping, and without one any schema that is built on its own; anchors are named in more ways than one. */
+/** Schemas that discriminators name by their mapping, and schemas that extend one with a discriminator; also schemas with anchors, which have several kinds of reference. */
 function* usedBySchemas(document: JsonObject, schemas: readonly SchemaObject[]): Generator<Pointer> {
   for (const { pointer, schema } of schemas) {
     for (const [, target] of entriesOf(memberOf(memberOf(schema, 'discriminator'), 'mapping'))) {

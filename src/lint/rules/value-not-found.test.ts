@@ -5,7 +5,7 @@ const answer = (schema: string): string =>
   `paths:\n  /tools:\n    get:\n      responses:\n        "200":\n          description: d\n          content:\n            application/json:\n${schema}`;
 
 describeRule(valueNotFound, {
-  silent: {
+  accepts: {
     'a schema that has values': answer(
       '              schema: { type: object, required: [a], properties: { a: { type: integer } } }\n',
     ),
@@ -13,7 +13,7 @@ describeRule(valueNotFound, {
       '              schema: { type: string, pattern: "^(?=a)b$" }\n              example: b\n',
     ),
   },
-  tells: {
+  reports: {
     'a pattern that no text fits': answer(
       '              schema: # here\n                type: string\n                pattern: "^(?=a)b$"\n',
     ),

@@ -5,17 +5,17 @@ import { createValidator } from '../../schema/validate/validator.ts';
 import type { LintRule } from '../subject/rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
-/** A schema for which no valid value could be made. It may have none; for certain the mock has no answer to give and the suite no request to send. */
+/** A schema for which no valid value could be generated. There may be none; in any case the mock has no response to send and the suite no request. */
 export const valueNotFound: LintRule = {
   id: 'value-not-found',
   level: 'advice',
-  why: 'The mock has no answer of its own to give, and the suite no request to send: only an example can help.',
+  why: 'The mock cannot generate a response, and the suite cannot generate a request: only an example can help.',
   *check({ document, dialect, operations }) {
     const sources = {
       request: sourceFor('request'),
       response: sourceFor('response'),
     };
-    const told = new Set<string>();
+    const seen = new Set<string>();
     for (const { media, operation, direction } of sentMedia(operations)) {
       const schema = media.schema === undefined ? undefined : resolve(document, media.schema);
       if (
@@ -26,13 +26,13 @@ export const valueNotFound: LintRule = {
       )
         continue;
       const key = `${direction} ${schema}`;
-      if (told.has(key)) continue;
-      told.add(key);
+      if (seen.has(key)) continue;
+      seen.add(key);
       if (sampleValue(sources[direction], schema) !== undefined) continue;
       yield {
         pointer: media.schema,
-        message: `No valid value was found for the ${direction} of ${operation.key}.`,
-        fix: 'See whether any value can satisfy the schema, and add an example.',
+        message: `No valid value was found for the ${direction} body of ${operation.key}.`,
+        fix: 'Check that some value satisfies the schema, and add an example.',
       };
     }
 

@@ -1,32 +1,32 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 
-/** Keywords that describe and forbid nothing. */
+/** Keywords that describe a value and limit nothing. */
 const annotations = new Set(
   'title description default deprecated example examples externalDocs xml $comment readOnly writeOnly nullable'.split(
     ' ',
   ),
 );
 
-/** The keywords of a schema that forbid something. */
+/** The keywords of a schema that limit its values. */
 export function constraintsOf(schema: JsonObject): string[] {
   return Object.keys(schema).filter((keyword) => !annotations.has(keyword) && !keyword.startsWith('x-'));
 }
 
-/** Whether a schema is nothing but another one, by `$ref` or by an `allOf` of one part: what is wrong with that is told where it stands. */
+/** Whether a schema only refers to another one, by `$ref` or by an `allOf` of one part: problems are reported at the other schema. */
 export function isOnlyReference(schema: JsonObject): boolean {
   const [constraint, ...others] = constraintsOf(schema);
   const parts = memberOf(schema, 'allOf');
   return others.length === 0 && (constraint === '$ref' || (Array.isArray(parts) && parts.length === 1));
 }
 
-/** The schema at a pointer, behind its references. */
+/** The schema at a pointer, with its references followed. */
 export function schemaAt(document: JsonObject, pointer: Pointer | undefined): Json | undefined {
   const place = pointer === undefined ? undefined : resolve(document, pointer);
   return place === undefined ? undefined : valueAt(document, place);
 }
 
-/** The types that a schema's own `type` names; `undefined` when it names none. */
+/** The types in a schema's own `type`; `undefined` without `type`. */
 export function ownTypes(schema: JsonObject): readonly string[] | undefined {
   const type = memberOf(schema, 'type');
   if (typeof type === 'string') return [type];
@@ -34,7 +34,7 @@ export function ownTypes(schema: JsonObject): readonly string[] | undefined {
   return (type as readonly Json[]).filter((name) => typeof name === 'string');
 }
 
-/** Whether a schema admits every value. */
-export function admitsAll(schema: Json | undefined): boolean {
+/** Whether a schema accepts every value. */
+export function acceptsAll(schema: Json | undefined): boolean {
   return schema === true || (isObject(schema) && constraintsOf(schema).length === 0);
 }

@@ -5,12 +5,12 @@ import type { RuleSubject } from '../subject/rule.ts';
 import { isOnlyReference } from './constraints.ts';
 
 interface EndlessProperty {
-  /** The `required` that closes the circle. */
+  /** The item of `required` that closes the circle. */
   readonly pointer: Pointer;
   readonly circle: string;
 }
 
-/** Required properties whose schema requires itself again, without an alternative that ends. Each circle is told once. */
+/** Required properties whose schema requires itself again, without an alternative that ends. Each circle is reported once. */
 export function endlessProperties(subject: RuleSubject): EndlessProperty[] {
   const found: EndlessProperty[] = [];
   const done = new Set<Pointer>();
@@ -28,7 +28,7 @@ interface Search {
   readonly found: EndlessProperty[];
 }
 
-/** Depth first, with a stack of its own: contracts may nest schemas deeper than the call stack reaches. */
+/** Depth first, with its own stack: contracts may nest schemas deeper than the call stack allows. */
 function search(subject: RuleSubject, { start, done, found }: Search): void {
   const path: Pointer[] = [];
   const open: (Step | 'leave')[] = [{ schema: start, from: start }];
@@ -50,7 +50,7 @@ interface Step {
   readonly from: Pointer;
 }
 
-/** The schemas of what an object must have. Where something other than an object will do, nothing is required. */
+/** The schemas of the properties that an object must have. Where the schema accepts other types, a value can do without. */
 function requiredSchemas({ document, dialect }: RuleSubject, pointer: Pointer): Step[] {
   const shape = shapeOf(document, dialect, pointer);
   if (shape.types.size !== 1 || !shape.types.has('object')) return [];

@@ -6,22 +6,22 @@ import { type BoundName, type KeywordValue, type Shape, schemasOfProperty } from
 import { typesOf } from '../../schema/shape/value-types.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import type { RuleSubject } from '../subject/rule.ts';
-import { admitsAll } from './constraints.ts';
+import { acceptsAll } from './constraints.ts';
 
 /** Why no value satisfies a schema. */
 export interface Contradiction {
-  /** One of the keywords that exclude each other. */
+  /** One of the keywords that contradict each other. */
   readonly pointer: Pointer;
   /** A sentence. */
   readonly message: string;
 }
 
-/** What a shape is judged with. */
+/** A document, and the validator of its schemas. */
 export interface DocumentWithValidator extends Pick<RuleSubject, 'document' | 'dialect'> {
   readonly validator: Validator;
 }
 
-/** What the keywords of a schema, and of those that it is put together from, leave no value for; `undefined` where nothing of the kind is seen. */
+/** Why no value satisfies the keywords of a schema and of the schemas that it combines; `undefined` where no contradiction is found. */
 export function findContradiction(ground: DocumentWithValidator, shape: Shape): Contradiction | undefined {
   const found = valuesContradiction(shape) ?? limitsContradiction(shape);
   if (found !== undefined || shape.types.size !== 1) return found;
@@ -32,11 +32,11 @@ export function findContradiction(ground: DocumentWithValidator, shape: Shape): 
 function valuesContradiction({ values, types, typeKeywords }: Shape): Contradiction | undefined {
   if (values === undefined) return undefined;
   const { pointer } = values;
-  if (values.value.length === 0) return { pointer, message: 'Lists of values have none in common.' };
+  if (values.value.length === 0) return { pointer, message: 'The lists of allowed values have no value in common.' };
   if (values.value.some((value) => typesOf(value).some((type) => types.has(type)))) return undefined;
-  // In one and the same schema that is told of each value.
+  // `enum-type` reports values of the wrong type in the same schema, one by one.
   if (typeKeywords.every((type) => holderOf(type) === holderOf(pointer))) return undefined;
-  return { pointer, message: 'None of the listed values is of the type that is asked for.' };
+  return { pointer, message: 'None of the listed values has the required type.' };
 }
 
 const limits: readonly (readonly [lower: BoundName, upper: BoundName, types: readonly string[]])[] = [
@@ -46,13 +46,13 @@ const limits: readonly (readonly [lower: BoundName, upper: BoundName, types: rea
   ['minProperties', 'maxProperties', ['object']],
 ];
 
-/** Limits of several schemas; those of one schema have a rule of their own. */
+/** Limits of several schemas that contradict each other. `bounds-crossed` reports those of one schema. */
 function limitsContradiction({ bounds, types }: Shape): Contradiction | undefined {
   for (const [lower, upper, bounded] of limits) {
     const [least, most] = [bounds.get(lower), bounds.get(upper)];
     if (least === undefined || most === undefined || ![...types].every((type) => bounded.includes(type))) continue;
     if (least.value <= most.value || holderOf(least.pointer) === holderOf(most.pointer)) continue;
-    return { pointer: least.pointer, message: `The limits ${least.value} and ${most.value} leave no value.` };
+    return { pointer: least.pointer, message: `The limits ${least.value} and ${most.value} exclude every value.` };
   }
   return undefined;
 }
@@ -60,7 +60,10 @@ function limitsContradiction({ bounds, types }: Shape): Contradiction | undefine
 function objectContradiction(ground: DocumentWithValidator, shape: Shape): Contradiction | undefined {
   const most = shape.bounds.get('maxProperties');
   if (most !== undefined && shape.required.size > most.value)
-    return { pointer: most.pointer, message: `More properties are required than the ${most.value} that may be there.` };
+    return {
+      pointer: most.pointer,
+      message: `More properties are required than the ${most.value} that "maxProperties" allows.`,
+    };
   return tooFewNames(shape) ?? forbiddenName(ground, shape) ?? unevaluatedName(ground, shape);
 }
 
@@ -71,41 +74,41 @@ function tooFewNames({ bounds, objects }: Shape): Contradiction | undefined {
       isClosed !== undefined && patterns.length === 0 && properties.size < Number(least?.value ?? 0),
   );
   if (least === undefined || closed === undefined) return undefined;
-  const message = `${least.value} properties must be there, and only ${closed.properties.size} may.`;
+  const message = `${least.value} properties are required, but only ${closed.properties.size} are allowed.`;
   return { pointer: least.pointer, message };
 }
 
-/** A required property whose name is none that may be there, or for which no value is valid. */
-function forbiddenName({ document, validator: judge }: DocumentWithValidator, shape: Shape): Contradiction | undefined {
+/** A required property whose name is not allowed, or for which no value is valid. */
+function forbiddenName({ document, validator }: DocumentWithValidator, shape: Shape): Contradiction | undefined {
   const names = shape.unmerged.filter((pointer) => pointer.endsWith('/propertyNames'));
   for (const [name, pointer] of shape.required) {
     const isRefused =
-      names.some((schema) => judge.check(schema, name).length > 0) ||
-      (schemasOfProperty(shape, name) ?? []).some((schema) => admitsNothing(document, schema));
-    if (isRefused)
-      return { pointer, message: `The property ${JSON.stringify(name)} is required and may not be there.` };
+      names.some((schema) => validator.check(schema, name).length > 0) ||
+      (schemasOfProperty(shape, name) ?? []).some((schema) => acceptsNothing(document, schema));
+    if (isRefused) return { pointer, message: `The property ${JSON.stringify(name)} is required but not allowed.` };
   }
   return undefined;
 }
 
-function admitsNothing(document: DocumentWithValidator['document'], pointer: Pointer): boolean {
+function acceptsNothing(document: DocumentWithValidator['document'], pointer: Pointer): boolean {
   const schema = valueAt(document, pointer);
-  return schema === false || (memberOf(schema, 'not') !== undefined && admitsAll(memberOf(schema, 'not')));
+  return schema === false || (memberOf(schema, 'not') !== undefined && acceptsAll(memberOf(schema, 'not')));
 }
 
-/** A required property of which nothing speaks where `unevaluatedProperties` lets none but others in. */
+/** A required property that no keyword describes, where `unevaluatedProperties: false` forbids such properties. */
 function unevaluatedName({ document }: DocumentWithValidator, shape: Shape): Contradiction | undefined {
   const closing = shape.unmerged.find((place) => place.endsWith('/unevaluatedProperties'));
   if (closing === undefined || valueAt(document, closing) !== false || shape.unions.length > 0) return undefined;
-  const speaks = ['additionalProperties', 'dependentSchemas', 'if', '$dynamicRef'];
+  const describing = ['additionalProperties', 'dependentSchemas', 'if', '$dynamicRef'];
   const schemas = shape.sources.map((source) => valueAt(document, source));
-  if (schemas.some((schema) => isObject(schema) && speaks.some((keyword) => Object.hasOwn(schema, keyword)))) return;
-  const unspoken = [...shape.required].find(([name]) => schemasOfProperty(shape, name)?.length === 0);
-  if (unspoken === undefined) return undefined;
-  const [name, pointer] = unspoken;
+  if (schemas.some((schema) => isObject(schema) && describing.some((keyword) => Object.hasOwn(schema, keyword))))
+    return;
+  const undescribed = [...shape.required].find(([name]) => schemasOfProperty(shape, name)?.length === 0);
+  if (undescribed === undefined) return undefined;
+  const [name, pointer] = undescribed;
   return {
     pointer,
-    message: `The property ${JSON.stringify(name)} is required, and "unevaluatedProperties" forbids it.`,
+    message: `The property ${JSON.stringify(name)} is required, but "unevaluatedProperties" forbids it.`,
   };
 }
 
@@ -117,7 +120,7 @@ function arrayContradiction(ground: DocumentWithValidator, shape: Shape): Contra
   if (contains !== undefined && typeof matches === 'number' && most !== undefined && matches > most.value)
     return {
       pointer: most.pointer,
-      message: `${matches} items must match "contains", and only ${most.value} may be there.`,
+      message: `${matches} items must match "contains", but only ${most.value} are allowed.`,
     };
   return least === undefined ? undefined : tooFewItems(ground, { shape, least });
 }
@@ -129,10 +132,13 @@ function tooFewItems(
   const { pointer } = least;
   for (const { prefix, rest, closed } of shape.arrays) {
     if (closed !== undefined && prefix.length < least.value)
-      return { pointer, message: `${least.value} items must be there, and only ${prefix.length} may.` };
+      return { pointer, message: `${least.value} items are required, but only ${prefix.length} are allowed.` };
     const values = rest === undefined || prefix.length > 0 ? undefined : valuesOf(ground, rest);
     if (shape.uniqueItems !== undefined && values !== undefined && values < least.value)
-      return { pointer, message: `${least.value} different items must be there, and only ${values} values may.` };
+      return {
+        pointer,
+        message: `${least.value} different items are required, but only ${values} values are allowed.`,
+      };
   }
   return undefined;
 }

@@ -2,17 +2,17 @@ import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 
-/** A parameter as the document describes it, be it one that OpenAPI says to ignore. */
+/** A parameter as the document describes it, those that OpenAPI says to ignore included. */
 export interface WrittenParameter {
   /** The item of the list of parameters. */
   readonly item: Pointer;
-  /** The Parameter Object behind it. */
+  /** The Parameter Object, with its reference followed. */
   readonly pointer: Pointer;
   readonly name: string;
   readonly in: string;
 }
 
-/** The lists of parameters that hold for an operation: its path item's, behind a reference too, and its own. */
+/** The lists of parameters that apply to an operation: those of its path item, which may be behind a reference, and its own. */
 export function parameterLists(document: JsonObject, { path, pointer }: Operation): Pointer[] {
   const item = resolve(document, join('/paths', path));
   const lists = [
@@ -27,7 +27,7 @@ function holderOf(pointer: Pointer): Pointer {
   return join('', ...tokensOf(pointer).slice(0, -1));
 }
 
-/** The parameters of a list. What has no name or place is passed over. */
+/** The parameters of a list. Those without a name or place are left out. */
 export function writtenParameters(document: JsonObject, list: Pointer): WrittenParameter[] {
   const items = valueAt(document, list);
   if (!Array.isArray(items)) return [];

@@ -4,36 +4,36 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import type { DocumentRuleId } from '../../model/lint-rule-id.ts';
 import type { SchemaDraft } from '../../schema/document/schema-drafts.ts';
 
-/** A document that may be no contract yet, and what could be read of it. */
+/** A document that may still have errors, and what could be read of it. */
 export type LintSubject = Pick<Contract, 'document' | 'dialect' | 'operations' | 'unsupported' | 'locate'>;
 
-/** What a rule looks at. */
+/** What a rule checks. */
 export interface RuleSubject extends LintSubject {
-  /** Every Schema Object that is an object, nested ones included; `$ref` is not followed. */
+  /** Every Schema Object that is an object, nested ones included. References are not followed. */
   readonly schemas: readonly SchemaObject[];
 }
 
 export interface SchemaObject {
   readonly pointer: Pointer;
   readonly schema: JsonObject;
-  /** What it is written in; `undefined`: something that nobody knows here. */
+  /** The draft of JSON Schema; `undefined` when it is unknown. */
   readonly draft: SchemaDraft | undefined;
 }
 
-/** What a rule alone knows; `lint` adds id, level and position. */
+/** One problem that a rule found; `lint` adds id, level and position. */
 export interface Complaint {
   readonly pointer: Pointer;
-  /** One or two sentences: what is wrong. */
+  /** One or two sentences that name what is wrong. */
   readonly message: string;
-  /** How to mend it, one line. */
+  /** How to fix it, one line. */
   readonly fix: string | undefined;
 }
 
-/** One promise about contracts. Its id is the name of its file and of its page in `docs/rules/lint/`. */
+/** One check of a contract. Its id is the name of its file and of its page in `docs/rules/lint/`. */
 export interface LintRule {
   readonly id: DocumentRuleId;
   readonly level: LintLevel;
-  /** What comes of it when the contract is mocked and tested: one or two sentences. */
+  /** What goes wrong when the contract is mocked and tested: one or two sentences. */
   readonly why: string;
   readonly check: (subject: RuleSubject) => Iterable<Complaint>;
 }

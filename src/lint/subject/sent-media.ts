@@ -1,13 +1,13 @@
 import type { MediaType, Operation } from '../../model/contract.ts';
 
-/** A Media Type Object and who sends it. */
+/** A Media Type Object and its direction. */
 export interface SentMedia {
   readonly media: MediaType;
   readonly direction: 'request' | 'response';
   readonly operation: Operation;
 }
 
-/** Every content of requests and responses. What several operations share is named once. */
+/** The media types of all request and response bodies. What several operations share is listed once. */
 export function sentMedia(operations: readonly Operation[]): SentMedia[] {
   const found = new Map<string, SentMedia>();
   for (const operation of operations) {

@@ -2,7 +2,7 @@ import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 
-/** Every Server Object of the document, its path items, its operations and the links of its responses. */
+/** Every Server Object of the document, of its path items, operations and links. */
 export function serverPlaces(document: JsonObject, operations: readonly Operation[]): Pointer[] {
   const holders = operations.flatMap(({ path, pointer }) => [
     resolve(document, join('/paths', path)) ?? join('/paths', path),
