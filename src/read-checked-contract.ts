@@ -5,17 +5,17 @@ import { lintErrors } from './lint/lint.ts';
 import type { Contract } from './model/contract.ts';
 import { readLintPolicy } from './read-lint-policy.ts';
 
-/** How a contract that is to be mocked or tested is read and judged. */
+/** How a contract for mocking or testing is read and linted. */
 export interface CheckedReadOptions extends ReadOptions {
-  /** The file with levels of lint's rules and exceptions; `coldframe.yaml` in the working directory by default, when it is there. */
+  /** The configuration file with levels and exceptions of lint rules; default: `coldframe.yaml` in the working directory, when it exists. */
   readonly config?: string | undefined;
-  /** How those who are refused go on all the same; nothing is said by default. */
+  /** What a refused user can do instead of fixing the contract: a sentence for the advice of the failure. */
   readonly alternative?: string;
 }
 
 /**
- * Reads a contract that is to be mocked or tested. What lint calls an error under the policy is refused with lint's own message
- * (`contract-invalid`). Throws what `readContract` throws besides, and `usage` when the policy cannot be meant.
+ * Reads a contract for mocking or testing, and refuses one in which lint finds errors under the policy: throws `contract-invalid` with lint's message.
+ * Also throws what `readContract` throws, and `usage` for a policy that is not valid.
  */
 export async function readCheckedContract(
   source: string,

@@ -14,7 +14,7 @@ export interface BundledDocument {
   readonly locate: (pointer: Pointer) => SourcePosition;
 }
 
-/** The contract in a document that has no error. Touches no files: a browser can do it. */
+/** Builds the contract from a document without errors. Reads no files, so it works in a browser. */
 export function buildContract({ source, files, document, dialect, locate }: BundledDocument): Contract {
   const operations = readOperations(document);
   return {

@@ -24,7 +24,7 @@ properties:
 `;
 
 describe('a packed contract', () => {
-  it('is the contract again, exact, after any JSON reader', async () => {
+  it('is the same contract, with exact numbers, after any JSON parser', async () => {
     const file = writeFiles({ 'openapi.yaml': contract, 'book.yaml': book });
     const read = await readContract(file('openapi.yaml'));
     const unpacked = unpackContract(JSON.parse(JSON.stringify(packContract(read))));
@@ -37,7 +37,7 @@ describe('a packed contract', () => {
     );
   });
 
-  it('knows the file and line of each part, and of the nearest one to what is not there', async () => {
+  it('has the file and line of each value, and of the nearest ancestor of a missing one', async () => {
     const file = writeFiles({ 'openapi.yaml': contract, 'book.yaml': book });
     const read = await readContract(file('openapi.yaml'));
     const unpacked = unpackContract(packContract(read));
@@ -56,9 +56,9 @@ describe('a packed contract', () => {
     }
   });
 
-  it('is refused when it is anything else', () => {
+  it('is refused when it is something else', () => {
     const other = { coldframe: 2, source: '', files: [], dialect: '3.1', document: '{}', lines: [] };
-    expect(() => unpackContract(other)).toThrow('not a contract as coldframe bundle writes it');
+    expect(() => unpackContract(other)).toThrow('not the output of coldframe bundle');
     expect(() => unpackContract({ ...other, coldframe: 1, document: '{' })).toThrow('not a contract');
     expect(() => unpackContract(JSON.parse('{"openapi":"3.1.0","paths":{}}'))).toThrow('not a contract');
   });

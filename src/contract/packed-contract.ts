@@ -6,7 +6,7 @@ import { readJson } from '../schema/json/read-json.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import { buildContract } from './build-contract.ts';
 
-/** A contract as data that survives any JSON reader: what `coldframe bundle` writes, for where there are no files. */
+/** A contract as data that every JSON parser can read: the output of `coldframe bundle`, for use without files. */
 export interface PackedContract {
   /** The version of this format: 1. */
   readonly coldframe: number;
@@ -15,13 +15,13 @@ export interface PackedContract {
   readonly dialect: string;
   /** The bundled document as JSON text, so that large integers stay exact. */
   readonly document: string;
-  /** The line of each value of the document, from its start; a negative number says that the next are in the file of that place, from -1. */
+  /** The line of each value of the document, in order. A negative number says in which file the next lines are: -1 is the first. */
   readonly lines: readonly number[];
 }
 
 const format = 1;
 
-/** Packs a contract, overlays and referred files included. */
+/** Packs a contract with its overlays and referenced files. */
 export function packContract(contract: Contract): PackedContract {
   const { source, files, dialect, document, locate } = contract;
   const lines: number[] = [];
@@ -36,12 +36,16 @@ export function packContract(contract: Contract): PackedContract {
   return { coldframe: format, source, files, dialect, document: writeJson(document), lines };
 }
 
-/** The contract in what was packed. Lines are known, columns are all 1. Throws `contract-unreadable` when it was packed by another version. */
+/** Builds the contract from its packed form. Lines are known, all columns are 1. Throws `contract-unreadable` when another version packed it. */
 export function unpackContract({ coldframe, source, files, dialect, document, lines }: PackedContract): Contract {
   const reading = typeof document === 'string' ? readJson(document) : undefined;
   if (coldframe !== format || !isDialect(dialect) || reading?.ok !== true || !isObject(reading.value)) {
     const advice = 'Write it again with this version: coldframe bundle openapi.yaml > contract.json';
-    throw new Failure('contract-unreadable', 'This is not a contract as coldframe bundle writes it.', advice);
+    throw new Failure(
+      'contract-unreadable',
+      'This is not the output of coldframe bundle, or another version wrote it.',
+      advice,
+    );
   }
   const { value } = reading;
   let table: ReadonlyMap<Pointer, SourcePosition> | undefined;
@@ -56,7 +60,7 @@ function isDialect(text: string): text is Dialect {
   return text === '3.0' || text === '3.1' || text === '3.2';
 }
 
-/** Every value of a document, parents before their members, in an order that depends on the document alone. */
+/** Every value of a document, parents before their members, in an order that depends only on the document. */
 function* pointersIn(document: Json): Generator<Pointer> {
   const open: { readonly pointer: Pointer; readonly value: Json }[] = [{ pointer: '', value: document }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -76,9 +80,9 @@ function positionsIn(
   let file = files[0] ?? '';
   let at = 0;
   for (const pointer of pointersIn(document)) {
-    const told = lines[at] ?? 1;
-    if (told < 0) {
-      file = files[-1 - told] ?? file;
+    const number = lines[at] ?? 1;
+    if (number < 0) {
+      file = files[-1 - number] ?? file;
       at += 1;
     }
     table.set(pointer, { file, line: lines[at] ?? 1, column: 1 });

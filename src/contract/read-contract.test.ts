@@ -54,12 +54,12 @@ components:
     Tool: { type: object }
 `;
 
-  test('are told by method and path, in the order of the document', async () => {
+  test('are identified by method and path, in the order of the document', async () => {
     const contract = await contractFrom({ 'api.yaml': text });
     expect(contract.operations.map(({ key }) => key)).toEqual(['GET /tools/{id}', 'DELETE /tools/{id}']);
   });
 
-  test("take the path item's parameters, replaced by their own; ignored header parameters are left out", async () => {
+  test("have the path item's parameters, replaced by their own, without ignored header parameters", async () => {
     const [get] = (await contractFrom({ 'api.yaml': text })).operations;
     expect(
       get?.parameters.map(({ name, required, style, explode, pointer }) => [name, required, style, explode, pointer]),
@@ -83,7 +83,7 @@ components:
     });
   });
 
-  test('ask for a credential as the document says, unless they say otherwise', async () => {
+  test('require the credential of the document, unless they have their own requirement', async () => {
     const [get, remove] = (await contractFrom({ 'api.yaml': text })).operations;
     expect(get?.security).toEqual([]);
     expect(remove?.security).toEqual([
@@ -172,7 +172,7 @@ describe('several files', () => {
     expect(contract.operations[0]?.responses[0]?.content[0]?.mediaType).toBe('application/json');
   });
 
-  test('are where a pointer leads', async () => {
+  test('have the place that their pointer names', async () => {
     const contract = await contractFrom(files);
     const place = (pointer: string) => {
       const { file, line, column } = contract.locate(pointer);
@@ -195,7 +195,7 @@ describe('several files', () => {
     const { code, message, advice } = await failureOf({
       'api.yaml': `${head}paths:\n  /a: { $ref: "http://127.0.0.1:9/a.yaml" }\n`,
     });
-    expect([code, advice]).toEqual(['contract-invalid', 'Allow it with --allow-remote.']);
+    expect([code, advice]).toEqual(['contract-invalid', 'Allow them with --allow-remote.']);
     expect(message).toContain('api.yaml:4:15');
   });
 
@@ -212,10 +212,10 @@ describe('a contract is refused, with the place and advice,', () => {
   test.each([
     ['a syntax error', 'openapi: 3.1.0\ninfo: [\n', 'contract-unreadable', /^api.yaml:3:1 cannot be read/],
     [
-      'a reference to nothing',
+      'a reference without a target',
       `${head}paths:\n  /a: { $ref: "#/b" }\n`,
       'contract-invalid',
-      /^api.yaml:4:15 .*names nothing/,
+      /^api.yaml:4:15 .*does not exist/,
     ],
     [
       'a circle of references',
@@ -223,23 +223,28 @@ describe('a contract is refused, with the place and advice,', () => {
       'contract-invalid',
       /^api.yaml:5:16 .*leads back to itself/,
     ],
-    ['a key that is there twice', `${head}paths: {}\npaths: {}\n`, 'contract-invalid', /^api.yaml:4:1 The key "paths"/],
-    ['Swagger 2.0', 'swagger: "2.0"\n', 'contract-invalid', /^api.yaml:1:10 This is Swagger 2.0/],
-    ['an unknown version', 'openapi: 4.0.0\n', 'contract-invalid', /^api.yaml:1:10 OpenAPI "4.0.0" is not understood/],
+    ['a repeated key', `${head}paths: {}\npaths: {}\n`, 'contract-invalid', /^api.yaml:4:1 The key "paths"/],
+    ['Swagger 2.0', 'swagger: "2.0"\n', 'contract-invalid', /^api.yaml:1:10 Swagger 2.0 is not supported/],
+    [
+      'an unknown version',
+      'openapi: 4.0.0\n',
+      'contract-invalid',
+      /^api.yaml:1:10 OpenAPI version "4.0.0" is not supported/,
+    ],
     ['prose', 'just some words\n', 'contract-invalid', /^api.yaml:1:1 This is not an OpenAPI document/],
     ['an empty file', '', 'contract-invalid', /^api.yaml:1:1 This is not an OpenAPI document/],
-    ['nesting without end', `${'['.repeat(20_000)}`, 'contract-unreadable', /cannot be read/],
+    ['endless nesting', `${'['.repeat(20_000)}`, 'contract-unreadable', /cannot be read/],
     [
-      'nesting in YAML that ends',
+      'deep nesting in YAML',
       `a: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`,
       'contract-unreadable',
       /deeper than 400 levels/,
     ],
     [
-      'a reference that is no path',
+      'a reference that is not a path',
       `${head}paths: { /a: { $ref: "%zz.yaml" } }\n`,
       'contract-invalid',
-      /^api.yaml:3:\d+ .*no path of a file/,
+      /^api.yaml:3:\d+ .*not a valid file path/,
     ],
     [
       'aliases that explode',
@@ -258,7 +263,7 @@ describe('a contract is refused, with the place and advice,', () => {
   test('when it is missing, a directory or no text', async () => {
     await expect(readContract('/nowhere/api.yaml')).rejects.toMatchObject({ code: 'contract-unreadable' });
     await expect(readContract('/')).rejects.toThrow('is a directory');
-    await expect(readContract('/dev/zero')).rejects.toThrow('is no ordinary file');
+    await expect(readContract('/dev/zero')).rejects.toThrow('is not an ordinary file');
     expect((await failureOf({ 'api.yaml': new Uint8Array([0xff, 0xfe, 0x41]) })).message).toBe(
       'api.yaml is not UTF-8 text.',
     );
@@ -272,12 +277,12 @@ test('schemas may refer to themselves', async () => {
   expect(contract.dialect).toBe('3.1');
 });
 
-test('a reference into a schema by the address that it carries is no reference to a place in the file', async () => {
+test('a reference by the $id of a schema is not a reference to a place in the file', async () => {
   const text = `${head}components:\n  schemas:\n    A: { $id: "https://example.com/a", $defs: { y: { type: string } } }\n    B: { $ref: "https://example.com/a#/$defs/y" }\n`;
   await expect(contractFrom({ 'api.yaml': text })).resolves.toMatchObject({ title: 'Tools' });
 });
 
-test('a byte order mark, merge keys and dates are read as people mean them', async () => {
+test('a byte order mark, merge keys and dates are read as authors mean them', async () => {
   const contract = await contractFrom({
     'api.yaml': `\uFEFF${head}x-date: 2026-01-02\nx-base: &base { a: 1 }\nx-more: { <<: *base, b: 0x10 }\n`,
   });

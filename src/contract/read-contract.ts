@@ -6,7 +6,7 @@ import { type ReadDocument, type ReadOptions, readDocument } from './read-docume
 
 /**
  * Reads the contract in a file (or at an `https:` address), bundled and with its overlays applied.
- * Throws `contract-unreadable` (no file, neither YAML nor JSON), `contract-invalid` (no OpenAPI 3, broken references, keys that are there twice)
+ * Throws `contract-unreadable` (no file, neither YAML nor JSON), `contract-invalid` (not OpenAPI 3, broken references, repeated keys)
  * and `overlay-invalid`, each with file, line and column.
  */
 export async function readContract(source: string, options: ReadOptions = {}): Promise<Contract> {
@@ -15,27 +15,25 @@ export async function readContract(source: string, options: ReadOptions = {}): P
   return contractOf(read);
 }
 
-/** Throws `contract-invalid`, with the place of the first error, when there is one among the findings. `wayOut`: what else can be done but to mend it. */
-export function refuseErrors(findings: readonly LintFinding[], wayOut?: string): void {
+/** Throws `contract-invalid` with the place of the first error among the findings. `alternative`: what the user can do instead of fixing it. */
+export function refuseErrors(findings: readonly LintFinding[], alternative?: string): void {
   const [first, ...others] = findings.filter(({ level }) => level === 'error');
-  if (first !== undefined) throw invalid(first, { others: others.length, wayOut });
+  if (first !== undefined) throw invalid(first, { others: others.length, alternative });
 }
 
-/** The contract in a document that was read and has no error of its own. */
+/** Builds the contract from a document that was read without errors. */
 export function contractOf(read: ReadDocument): Contract {
   const { source, files, document, locate, dialect } = read;
   if (dialect === undefined) throw new Error('A document without a dialect has a finding that says so.');
   return buildContract({ source, files, document, dialect, locate });
 }
 
-interface Surroundings {
-  readonly others: number;
-  readonly wayOut: string | undefined;
-}
-
-function invalid({ position, message, fix }: LintFinding, { others, wayOut }: Surroundings): Failure {
+function invalid(
+  { position, message, fix }: LintFinding,
+  { others, alternative }: { others: number; alternative: string | undefined },
+): Failure {
   const place = `${position.file}:${position.line}:${position.column}`;
-  const more = others === 0 ? '' : ` (and ${others} more: coldframe lint tells all)`;
-  const advice = [fix ?? 'See: coldframe lint.', ...(wayOut === undefined ? [] : [wayOut])];
+  const more = others === 0 ? '' : ` (and ${others} more, see: coldframe lint)`;
+  const advice = [fix ?? 'See: coldframe lint.', ...(alternative === undefined ? [] : [alternative])];
   return new Failure('contract-invalid', `${place} ${message}${more}`, advice.join(' '));
 }

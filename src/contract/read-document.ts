@@ -17,43 +17,41 @@ export interface ReadOptions extends LoadOptions {
   readonly overlays?: readonly string[];
 }
 
-/** A document that could be read, be it a contract or not: what `lint` and `readContract` have in common. */
+/** A document that could be read, whether it is a valid contract or not: the common base of `lint` and `readContract`. */
 export interface ReadDocument {
   /** The file as the user named it. */
   readonly source: string;
   /** Names of all files that were read, the entry first. */
   readonly files: readonly string[];
-  /** The text of a file that was read, for showing its lines. */
+  /** The text of a file that was read, to show its lines. */
   readonly textOf: (file: string) => string | undefined;
-  /** Every `$ref` in it points into the document itself, unless a finding says why it could not be. */
+  /** Every `$ref` in it points into the document itself, unless a finding says why that is impossible. */
   readonly document: JsonObject;
-  /** `undefined`: a finding says that it is no OpenAPI 3 document. */
+  /** `undefined`: a finding says that it is not an OpenAPI 3 document. */
   readonly dialect: Dialect | undefined;
-  /** Why the document cannot serve as a contract, apart from its structure. */
+  /** Problems found while reading, apart from the document's structure. */
   readonly findings: readonly LintFinding[];
   readonly locate: (pointer: Pointer) => SourcePosition;
-  /** The file and path where a value was written; `undefined` when it is not there, or came from an overlay. */
+  /** The file and path where a value was written; `undefined` when the value does not exist, or when overlays were applied. */
   readonly trace: (pointer: Pointer) => Place | undefined;
 }
 
 /**
- * Reads a contract and everything it refers to, bundles it and applies the overlays.
- * Throws `contract-unreadable` (no file, no text, neither YAML nor JSON; with line and column) and `overlay-invalid`.
+ * Reads a contract and all files that it references, bundles them and applies the overlays.
+ * Throws `contract-unreadable` (no file, not text, neither YAML nor JSON; with line and column) and `overlay-invalid`.
  */
 export async function readDocument(source: string, options: ReadOptions = {}): Promise<ReadDocument> {
   const sources = normaliseReferences(await loadSources(source, options));
   const { dialect, problem: trouble } = readDialect(sources.root.value);
-  const locateUnlaid = locateIn(sources);
+  const locateBase = locateIn(sources);
   const findings = [
-    ...(trouble === undefined
-      ? []
-      : [{ ...trouble, level: 'error' as const, position: locateUnlaid(trouble.pointer) }]),
+    ...(trouble === undefined ? [] : [{ ...trouble, level: 'error' as const, position: locateBase(trouble.pointer) }]),
     ...[...sources.files.values()].flatMap(flawFindings),
     ...(dialect === undefined ? [] : [...sources.findings, ...checkReferences(sources)]),
   ];
-  const isSound = findings.every(({ level }) => level !== 'error');
-  const bundled = isSound ? await bundle(sources) : sources.root.value;
-  const overlaid = await applyOverlaysIfAny({ document: bundled, locate: locateUnlaid }, options.overlays ?? []);
+  const isValid = findings.every(({ level }) => level !== 'error');
+  const bundled = isValid ? await bundle(sources) : sources.root.value;
+  const overlaid = await applyOverlaysIfAny({ document: bundled, locate: locateBase }, options.overlays ?? []);
   const { document, locate } = overlaid;
   const files = [...sources.files.values(), ...overlaid.files];
   return {
@@ -71,7 +69,7 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
   };
 }
 
-/** Most contracts have no overlay; what applies one is loaded only for those that do. */
+/** Most contracts have no overlay, so the code that applies them is loaded only when needed. */
 async function applyOverlaysIfAny(base: LocatedDocument, overlays: readonly string[]): Promise<OverlaidDocument> {
   if (overlays.length === 0) return { ...base, files: [], findings: [] };
   const { applyOverlays } = await import('./overlay/apply-overlays.ts');
@@ -82,7 +80,7 @@ function flawFindings(file: SourceFile): LintFinding[] {
   return file.flaws.map(({ kind, message, offset }) => ({
     rule: kind === 'duplicate-key' ? 'unique-keys' : 'json-values',
     level: 'error',
-    message: kind === 'duplicate-key' ? `The key ${JSON.stringify(message)} is there twice.` : message,
+    message: kind === 'duplicate-key' ? `The key ${JSON.stringify(message)} appears twice in one object.` : message,
     pointer: '',
     position: file.positionAt(offset),
     fix: kind === 'duplicate-key' ? 'Remove one of the two.' : undefined,

@@ -64,7 +64,7 @@ test('reads a revision of git, references included', async () => {
     expect([code, out]).toEqual([0, 'No changes that affect clients.\n']);
     expect(await run('git:HEAD:gone.yaml', 'api.yaml')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('There is no git:HEAD:gone.yaml'),
+      err: expect.stringContaining('git:HEAD:gone.yaml does not exist'),
     });
     expect(await run('git:--help:api.yaml', 'api.yaml')).toMatchObject({ code: 2 });
   } finally {

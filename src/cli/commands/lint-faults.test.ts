@@ -3,17 +3,17 @@ import { lintDocument } from '../../api/lint-contract.ts';
 import { readDocument } from '../../contract/read-document.ts';
 import type { Dialect } from '../../model/contract.ts';
 import { cleanContract } from '../../testing/lint-faults/clean-contract.ts';
+import { documentFaults } from '../../testing/lint-faults/document-faults.ts';
 import type { Fault } from '../../testing/lint-faults/fault.ts';
-import { meaningFaults } from '../../testing/lint-faults/meaning-faults.ts';
+import { mistakeFaults } from '../../testing/lint-faults/mistake-faults.ts';
 import { schemaFaults } from '../../testing/lint-faults/schema-faults.ts';
-import { slipFaults } from '../../testing/lint-faults/slip-faults.ts';
 import { structureFaults } from '../../testing/lint-faults/structure-faults.ts';
 import { writeFiles } from '../../testing/write-files.ts';
 
 const dialects: readonly Dialect[] = ['3.0', '3.1', '3.2'];
 
 /** Each in one of the versions in which it is a fault, all versions in turn. */
-const faults = [...structureFaults, ...meaningFaults, ...schemaFaults, ...slipFaults].map((fault, index) => {
+const faults = [...structureFaults, ...documentFaults, ...schemaFaults, ...mistakeFaults].map((fault, index) => {
   const admitted = fault.in ?? dialects;
   return { ...fault, dialect: admitted[index % admitted.length] ?? '3.1' };
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { lintDocument } from '../../api/lint-contract.ts';
 import { readDocument } from '../../contract/read-document.ts';
-import { oddContracts } from '../../testing/lint-faults/odd-contracts.ts';
-import { oddSchemas } from '../../testing/lint-faults/odd-schemas.ts';
+import { unusualContracts } from '../../testing/lint-faults/unusual-contracts.ts';
+import { unusualSchemas } from '../../testing/lint-faults/unusual-schemas.ts';
 import { writeFiles } from '../../testing/write-files.ts';
 
-test.each(Object.entries({ ...oddContracts, ...oddSchemas }))(
+test.each(Object.entries({ ...unusualContracts, ...unusualSchemas }))(
   'lint finds nothing above advice in %s',
   async (_, text) => {
     const path = writeFiles({ 'api.yaml': text });

@@ -61,7 +61,7 @@ test('a new contract passes', async () => {
 test.each(['gone', '--help', 'HEAD:books.yaml', ''])('the revision %j must exist', async (base) => {
   expect(await stepSince(bookDocument, { base })).toMatchObject({
     outcome: 'failed',
-    line: expect.stringContaining(`There is no revision ${JSON.stringify(base)} here.`),
+    line: expect.stringContaining(`The repository has no revision ${JSON.stringify(base)}.`),
     failure: { code: 'usage' },
   });
 });

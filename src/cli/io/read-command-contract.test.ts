@@ -36,7 +36,7 @@ test.each([
     /a\.yaml:3:\d+ "gett" is not known here\. Did you mean "get"\?/,
   ],
   ['path-parameters', unsound, /a\.yaml:3:\d+ GET \/a\/\{b\} does not describe/],
-  ['reference-resolves', `${head}paths: { /a: { $ref: "#/b" } }\n`, /a\.yaml:3:\d+ \$ref "#\/b" names nothing/],
+  ['reference-resolves', `${head}paths: { /a: { $ref: "#/b" } }\n`, /a\.yaml:3:\d+ .*\$ref "#\/b" does not exist/],
 ])('an error of %s is refused in the words of lint', async (_, text, message) => {
   await expect(read(text)).rejects.toMatchObject({ code: 'contract-invalid', message: expect.stringMatching(message) });
 });

@@ -4,17 +4,17 @@ import { findReferences } from '../load/find-references.ts';
 import { externalAddress, type Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
 
-/** What `$ref` is called where it is data (in an example, say), so that the bundler does not follow it. */
+/** The name of `$ref` where it is data (in an example, for instance), so that the bundler does not follow it. */
 const hiddenRef = '\u0000$ref';
 
-/** Files are known to the bundler by number: no path of this machine, no percent-encoding, nothing it could read by itself. */
+/** The bundler knows files by number: no path of this machine, no percent-encoding, nothing that it could read itself. */
 const bundlerOrigin = 'coldframe://contract/';
 
 type Mutable = { [name: string]: Json | Mutable };
 
 /**
- * One document out of several files: every reference points into the document itself. A contract of one file comes back as it is.
- * All files were read before; the bundler is given their values and reads nothing.
+ * Makes one document of several files, in which every reference points into the document itself. A contract of one file is returned unchanged.
+ * All files were read before: the bundler gets their values and reads nothing.
  */
 export async function bundle(sources: Sources): Promise<Json> {
   const { root, files } = sources;
@@ -31,7 +31,7 @@ export async function bundle(sources: Sources): Promise<Json> {
 async function runBundler(start: string, values: ReadonlyMap<string, unknown>): Promise<Json> {
   const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
   const root = values.get(start) as JsonObject;
-  // The parser refuses versions and path-less documents that OpenAPI allows; it gets to see what it accepts.
+  // The parser refuses versions and documents without paths that OpenAPI allows, so it gets a version and paths that it accepts.
   const info = isObject(root['info']) ? { ...root['info'], version: '' } : {};
   const accepted = { ...root, openapi: '3.1.0', info, paths: root['paths'] ?? {} };
   const known = { order: 1, canRead: true, read: ({ url }: { url: string }) => values.get(url) ?? {} };
@@ -49,7 +49,7 @@ async function runBundler(start: string, values: ReadonlyMap<string, unknown>): 
   ) as Json;
 }
 
-/** A copy whose references to other files name them by number, and whose other `$ref` members are hidden. */
+/** A copy whose references name other files by number, and in which other properties called `$ref` are hidden. */
 function bundlerValue(file: SourceFile, numbers: ReadonlyMap<string, string>): unknown {
   const copy = hideRefs(file.value);
   for (const found of findReferences(file)) {

@@ -5,14 +5,14 @@ import { type FoundReference, findReferences } from '../load/find-references.ts'
 import { externalAddress, type Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
 
-/** References that name nothing, or that lead only to one another. A file that could not be read is not reported again. */
+/** Reports references without a target, and references that lead only to each other. A file that could not be read is not reported a second time. */
 export function checkReferences(sources: Sources): LintFinding[] {
   const findings: LintFinding[] = [];
   const ends = new Map<string, boolean>();
   for (const file of sources.files.values()) {
     for (const found of findReferences(file)) {
-      const trouble = problemOf({ sources, file, found }, ends);
-      if (trouble !== undefined) findings.push(findingOf({ file, found, trouble }));
+      const problem = problemOf({ sources, file, found }, ends);
+      if (problem !== undefined) findings.push(findingOf({ file, found, problem }));
     }
   }
   return findings;
@@ -30,20 +30,20 @@ interface ReferenceProblem {
   readonly fix: string;
 }
 
-/** `ends`: by place, whether the references from there end somewhere. Each is followed once, however many lead there. */
+/** `ends`: by place, whether the references from there end at a value. Each is followed once, however many references lead to it. */
 function problemOf(first: Step, ends: Map<string, boolean>): ReferenceProblem | undefined {
-  const way = new Set<string>();
+  const visited = new Set<string>();
   let isEnding: boolean | undefined;
   for (let step: Step | undefined = first; step !== undefined && isEnding === undefined; ) {
     const place = targetOf(step);
     if (place === 'missing' && step === first) return missing(first);
     if (place === 'missing' || place === 'unknown') break;
     const key = `${place.file.url}#${join('', ...place.tokens)}`;
-    isEnding = way.has(key) ? false : ends.get(key);
-    way.add(key);
+    isEnding = visited.has(key) ? false : ends.get(key);
+    visited.add(key);
     step = nextStep(step, place);
   }
-  for (const key of way) ends.set(key, isEnding ?? true);
+  for (const key of visited) ends.set(key, isEnding ?? true);
   return isEnding === false ? circular(first) : undefined;
 }
 
@@ -53,7 +53,7 @@ interface Target {
   readonly value: Json;
 }
 
-/** A reference into a file that was not read, or to an anchor or `$id`, is left to others. */
+/** `unknown`: a reference into a file that was not read, or to an anchor or `$id`, which other checks follow. */
 function targetOf({ sources, file, found }: Step): Target | 'missing' | 'unknown' {
   const { reference, base } = found;
   if (!URL.canParse(reference, base)) return 'missing';
@@ -71,7 +71,7 @@ function targetOf({ sources, file, found }: Step): Target | 'missing' | 'unknown
   return value === undefined ? 'missing' : { file: target, tokens, value };
 }
 
-/** Whether the file itself is meant, and not a schema in it that carries the address as its `$id`. */
+/** Whether a reference names the file itself, and not a schema in it with the address as its `$id`. */
 function namesFile({ url }: SourceFile, { reference, base }: FoundReference): boolean {
   return reference.startsWith('#') || new URL(reference, base).href.split('#')[0] === url;
 }
@@ -103,8 +103,8 @@ function nextStep(step: Step, { file, tokens, value }: Target): Step | undefined
 function missing({ found }: Step): ReferenceProblem {
   return {
     rule: 'reference-resolves',
-    message: `$ref "${found.reference}" names nothing.`,
-    fix: 'Correct the reference, or add what it names.',
+    message: `The target of $ref "${found.reference}" does not exist.`,
+    fix: 'Correct the reference, or add its target.',
   };
 }
 
@@ -112,22 +112,22 @@ function circular({ found }: Step): ReferenceProblem {
   return {
     rule: 'reference-circular',
     message: `$ref "${found.reference}" leads back to itself and never to a value.`,
-    fix: 'Let one of the references in the circle become a value.',
+    fix: 'Replace one of the references in the circle by a value.',
   };
 }
 
 function findingOf({
   file,
   found,
-  trouble,
+  problem,
 }: {
   file: SourceFile;
   found: FoundReference;
-  trouble: ReferenceProblem;
+  problem: ReferenceProblem;
 }): LintFinding {
   const tokens = [...found.tokens, '$ref'];
   return {
-    ...trouble,
+    ...problem,
     level: 'error',
     pointer: join('', ...tokens),
     position: file.positionOf(tokens) ?? file.positionAt(0),

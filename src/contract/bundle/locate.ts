@@ -10,7 +10,7 @@ export interface Place {
   readonly tokens: readonly string[];
 }
 
-/** Finds where the author wrote the value at a pointer of the bundled document, or its nearest ancestor. */
+/** Makes a function that finds where the author wrote the value at a pointer of the bundled document, or its nearest ancestor. */
 export function locateIn(sources: Sources): (pointer: Pointer) => SourcePosition {
   return (pointer) => {
     const { file, tokens } = traceIn(sources, pointer).place;
@@ -18,7 +18,7 @@ export function locateIn(sources: Sources): (pointer: Pointer) => SourcePosition
   };
 }
 
-/** The file and path behind a pointer of the bundled document; not `whole` when only an ancestor of the value is there. */
+/** The file and path of the value at a pointer of the bundled document. `whole` is false when only an ancestor of the value was found. */
 export function traceIn(sources: Sources, pointer: Pointer): { readonly place: Place; readonly whole: boolean } {
   let place: Place = { file: sources.root, tokens: [] };
   for (const token of tokensOf(pointer)) {
@@ -38,7 +38,7 @@ function stepInto(sources: Sources, place: Place, token: string): Place | undefi
   return undefined;
 }
 
-/** The bundler put the referred value in the place of the reference. */
+/** The place that a reference names: the bundler put its value in the place of the reference. */
 function referredPlace(sources: Sources, { file, tokens }: Place): Place | undefined {
   const reference = memberOf(valueIn({ file, tokens }), '$ref');
   if (typeof reference !== 'string') return undefined;

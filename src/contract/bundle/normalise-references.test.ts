@@ -15,7 +15,7 @@ function schema({ document }: ReadDocument, name: string): Json | undefined {
 }
 
 describe('a reference that', () => {
-  test('gives the name of its own file is one within it', async () => {
+  test('names its own file becomes a reference within it', async () => {
     const found = await read({
       'api.yaml': `${head}    A: { $ref: "api.yaml#/components/schemas/B" }\n    B: { type: string }\n`,
     });
@@ -23,7 +23,7 @@ describe('a reference that', () => {
     expect(found.findings).toEqual([]);
   });
 
-  test('gives the name of its own file, which is not the first, is followed', async () => {
+  test('names its own file, which is not the first, is followed', async () => {
     const found = await read({
       'api.yaml': `${head}    A: { $ref: "parts.yaml#/B" }\n`,
       'parts.yaml': 'B: { type: object, properties: { c: { $ref: "parts.yaml#/C" } } }\nC: { type: string }\n',
@@ -32,7 +32,7 @@ describe('a reference that', () => {
     expect(schema(found, 'A')).toEqual({ type: 'object', properties: { c: { type: 'string' } } });
   });
 
-  test('leads through another one is followed, with a warning at its place', async () => {
+  test('leads through another one is followed, with a warning at its position', async () => {
     const through = '#/components/schemas/A/properties/b/properties/c~1d';
     const found = await read({
       'api.yaml': `${head}    A: { properties: { b: { $ref: "parts.yaml#/B" } } }\n    Z: { $ref: "${through}" }\n`,
@@ -50,7 +50,7 @@ describe('a reference that', () => {
   });
 
   test.each(['#/components/schemas/A/x/y', '#/components/schemas/B/x', '#/gone', 'gone.yaml#/x', '#%', '#anchor'])(
-    'leads nowhere (%s) is left to the error that it is',
+    'has no target (%s) is reported as an error',
     async (reference) => {
       const circle = 'A: { $ref: "#/components/schemas/B" }\n    B: { $ref: "#/components/schemas/A" }';
       const found = await read({ 'api.yaml': `${head}    ${circle}\n    Z: { $ref: "${reference}" }\n` });

@@ -6,13 +6,13 @@ import { externalAddress, type Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
 import type { Place } from './locate.ts';
 
-/** Chains of references longer than this are circles. */
+/** Longer chains of references count as circles. */
 const mostHops = 100;
 
 /**
- * The same sources with references that name their place in a roundabout way written straight: those that give the name of their own file, those whose
- * pointer leads through another `$ref` (which a JSON pointer does not follow, RFC 6901, 4), and those that say `#/` for a whole file. Many tools read the
- * latter two as their authors mean them; each has a finding.
+ * The same sources with direct references instead of indirect ones: those that name their own file, those whose pointer leads through another `$ref`
+ * (which a JSON pointer does not follow, RFC 6901, 4), and `#/` for a whole file. Many tools read the last two as their authors mean them, so each has a
+ * finding of level warning.
  */
 export function normaliseReferences(sources: Sources): Sources {
   const files = new Map<string, SourceFile>();
@@ -20,10 +20,10 @@ export function normaliseReferences(sources: Sources): Sources {
   for (const [address, file] of sources.files) {
     let { value } = file;
     for (const found of findReferences(file)) {
-      const straight = directReferenceOf(sources, { file, found });
-      if (straight === undefined) continue;
-      value = withReference(value, found.tokens, straight.reference);
-      if (straight.isIndirect) findings.push(findingOf(file, found));
+      const direct = directReferenceOf(sources, { file, found });
+      if (direct === undefined) continue;
+      value = withReference(value, found.tokens, direct.reference);
+      if (direct.wasIndirect) findings.push(findingOf(file, found));
     }
     files.set(address, value === file.value ? file : { ...file, value });
   }
@@ -38,8 +38,8 @@ interface Step {
 
 interface DirectReference {
   readonly reference: string;
-  /** It led through another reference, or named a member without a name. */
-  readonly isIndirect: boolean;
+  /** The original led through another reference, or named a whole file by `#/`. */
+  readonly wasIndirect: boolean;
 }
 
 function directReferenceOf(sources: Sources, { file, found }: Step): DirectReference | undefined {
@@ -49,14 +49,14 @@ function directReferenceOf(sources: Sources, { file, found }: Step): DirectRefer
   const start = { file: target, tokens: tokensOf(pointer) };
   const isNamed = target === file && !found.reference.startsWith('#');
   if (valueIn(start) !== undefined)
-    return isNamed ? { reference: fragment(start.tokens), isIndirect: false } : undefined;
+    return isNamed ? { reference: fragment(start.tokens), wasIndirect: false } : undefined;
   const place = found.reference.endsWith('#/') ? { file: target, tokens: [] } : followPath(sources, start, 0);
   if (place === undefined) return undefined;
   const address = place.file === file ? '' : place.file.url;
-  return { reference: address + fragment(place.tokens), isIndirect: true };
+  return { reference: address + fragment(place.tokens), wasIndirect: true };
 }
 
-/** The file that a reference is about; `undefined` where an `$id` has a say in that, or the file was not read. */
+/** The file that a reference names; `undefined` where an `$id` changes its base, or the file was not read. */
 function targetFile(sources: Sources, { file, found }: Step): SourceFile | undefined {
   const { reference, base } = found;
   if (base !== file.url || !URL.canParse(reference, base)) return undefined;
@@ -67,7 +67,7 @@ function targetFile(sources: Sources, { file, found }: Step): SourceFile | undef
   return url.href === file.url ? file : undefined;
 }
 
-/** The pointer in a reference's fragment; `undefined` for an anchor and for what cannot be decoded. */
+/** The pointer in a reference's fragment; `undefined` for an anchor and for a fragment that cannot be decoded. */
 function pointerIn(reference: string): string | undefined {
   const at = reference.indexOf('#');
   try {
@@ -78,13 +78,13 @@ function pointerIn(reference: string): string | undefined {
   }
 }
 
-/** Where a path ends when every `$ref` on it is followed. */
+/** The end of a path when every `$ref` on it is followed. */
 function followPath(sources: Sources, { file, tokens }: Place, hops: number): Place | undefined {
   let place: Place = { file, tokens: [] };
   for (const token of tokens) {
-    const entered = stepInto(sources, { place, token }, hops);
-    if (entered === undefined) return undefined;
-    place = entered;
+    const next = stepInto(sources, { place, token }, hops);
+    if (next === undefined) return undefined;
+    place = next;
   }
   return place;
 }
@@ -115,7 +115,7 @@ function fragment(tokens: readonly string[]): string {
   return `#${encodeURI(join('', ...tokens)).replaceAll('#', '%23')}`;
 }
 
-/** A copy of a value with another `$ref` in the object at a path; all else is shared. */
+/** A copy of a value with another `$ref` in the object at a path. The rest is shared. */
 function withReference(value: Json, [token, ...rest]: readonly string[], reference: string): Json {
   if (token === undefined) return isObject(value) ? { ...value, $ref: reference } : value;
   if (Array.isArray(value)) {
@@ -135,7 +135,7 @@ function findingOf(file: SourceFile, { reference, tokens }: FoundReference): Lin
   return {
     rule: 'reference-through',
     level: 'warning',
-    message: `$ref ${JSON.stringify(reference)} names nothing by itself: it is read through the references on its way.`,
+    message: `The target of $ref ${JSON.stringify(reference)} does not exist unless the references on the path are followed.`,
     pointer: join('', ...place),
     position: file.positionOf(place) ?? file.positionAt(0),
     fix: 'Name the place where the value is written.',

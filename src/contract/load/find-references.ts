@@ -1,12 +1,12 @@
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 
-/** A `$ref` that is a reference and not part of some example. */
+/** A `$ref` that is a reference, and not data in an example. */
 export interface FoundReference {
-  /** Path of the object that holds it. */
+  /** Path of the object that contains it. */
   readonly tokens: readonly string[];
   readonly reference: string;
-  /** What a relative reference is relative to: the file's address or the nearest `$id`. */
+  /** The base of a relative reference: the file's address, or the nearest `$id`. */
   readonly base: string;
 }
 
@@ -14,19 +14,19 @@ interface SearchPlace {
   readonly value: Json;
   readonly parent: SearchPlace | undefined;
   readonly token: string;
-  /** The members' keys are names the author chose, not keywords of OpenAPI or JSON Schema. */
+  /** The keys are names that the author chose, not keywords of OpenAPI or JSON Schema. */
   readonly named: boolean;
   readonly base: string;
 }
 
-/** Keywords whose value is a map from names the author chose. */
+/** Keywords whose value is an object with names that the author chose. */
 const maps = new Set(
   'properties patternProperties dependentSchemas $defs definitions schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems paths webhooks content encoding variables mediaTypes'.split(
     ' ',
   ),
 );
 
-/** Keywords whose value is data, in which `$ref` is an ordinary member. */
+/** Keywords whose value is data, in which `$ref` is an ordinary property. */
 const data = new Set('example default enum const value dataValue mapping scopes'.split(' '));
 
 /** Every reference of a document, in document order. */
@@ -34,7 +34,7 @@ export function* findReferences({ url, value }: { url: string; value: Json }): G
   const stack: SearchPlace[] = [{ value, parent: undefined, token: '', named: false, base: url }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
     const base = baseOf(place);
-    // Among names there is no reference in OpenAPI; contracts have them all the same, and a name has no text for a value there.
+    // OpenAPI has no references among chosen names, but contracts have them. A value with such a name is never a string.
     if (isObject(place.value)) {
       const reference = Object.hasOwn(place.value, '$ref') ? place.value['$ref'] : undefined;
       if (typeof reference === 'string') yield { tokens: tokensTo(place), reference, base };

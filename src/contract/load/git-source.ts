@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Failure } from '../../model/failure.ts';
 
-/** `git:REVISION:PATH` as an address against which relative references resolve; `undefined` when the name says something else. */
+/** `git:REVISION:PATH` as an address that relative references can be resolved against; `undefined` for any other name. */
 export function gitAddress(source: string): string | undefined {
   const [, revision, path] = /^git:([^:]+):(.+)$/.exec(source) ?? [];
   if (revision === undefined || path === undefined) return undefined;
@@ -13,13 +13,13 @@ export function gitAddress(source: string): string | undefined {
   return `git://revision/${encodeURIComponent(revision)}/${segments.join('/')}`;
 }
 
-/** `git:REVISION:PATH` of such an address. */
+/** `git:REVISION:PATH` of an address that `gitAddress` made. */
 export function gitName(address: string): string {
   const [revision = '', ...path] = new URL(address).pathname.slice(1).split('/').map(decodeURIComponent);
   return `git:${revision}:${path.join('/')}`;
 }
 
-/** A file as it was at a revision, the path taken from the working folder. Throws `contract-unreadable`. */
+/** The bytes of a file at a revision; the path is relative to the working folder. Throws `contract-unreadable`. */
 export async function readGitFile(address: string): Promise<Uint8Array> {
   const name = gitName(address);
   const [, revision = '', path = ''] = /^git:([^:]+):(.+)$/.exec(name) ?? [];
@@ -33,16 +33,17 @@ export async function readGitFile(address: string): Promise<Uint8Array> {
   }
 }
 
-/** Whether a file, its path taken from the working folder, was there at a revision. Throws `usage` when there is no such revision. */
+/** Whether a file existed at a revision; the path is relative to the working folder. Throws `usage` when there is no such revision. */
 export async function existsAtRevision(revision: string, path: string): Promise<boolean> {
   if (!(isRevision(revision) && (await gitSucceeds(['rev-parse', '--quiet', '--verify', `${revision}^{commit}`])))) {
-    const advice = 'Fetch it first (a shallow clone has only its own commit), and run in a folder of the repository.';
-    throw new Failure('usage', `There is no revision ${JSON.stringify(revision)} here.`, advice);
+    const advice =
+      'Fetch it first (a shallow clone has only one commit), and run the command in a folder of the repository.';
+    throw new Failure('usage', `The repository has no revision ${JSON.stringify(revision)}.`, advice);
   }
   return gitSucceeds(['cat-file', '-e', `${revision}:./${path}`]);
 }
 
-/** What begins with a dash would be an option of git. */
+/** Whether a text can be a revision. A text that starts with a dash would be an option of git. */
 function isRevision(text: string): boolean {
   return /^[\w@][\w./@^~{}+-]*$/.test(text);
 }
@@ -57,7 +58,7 @@ async function gitSucceeds(args: readonly string[]): Promise<boolean> {
 function unreadable(name: string): Failure {
   return new Failure(
     'contract-unreadable',
-    `There is no ${name}.`,
-    'Write git:REVISION:PATH, the path as seen from this folder of the repository.',
+    `${name} does not exist.`,
+    'Use git:REVISION:PATH, with the path relative to this folder of the repository.',
   );
 }

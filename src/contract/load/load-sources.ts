@@ -10,17 +10,17 @@ import { gitAddress, gitName } from './git-source.ts';
 import { pathOf } from './load-text.ts';
 import { readSourceAt } from './read-source.ts';
 
-/** What may be read besides the contract's own folder. */
+/** What may be read outside the contract's own folder. */
 export interface LoadOptions {
   readonly allowRemote?: boolean;
   readonly allowOutside?: boolean;
 }
 
-/** The contract's file and all files it refers to, the entry first. */
+/** The contract's file and all files that it references, the entry first. */
 export interface Sources {
   readonly root: SourceFile;
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** References that may not be followed or whose file cannot be read. */
+  /** References that must not be followed, or whose file cannot be read. */
   readonly findings: readonly LintFinding[];
 }
 
@@ -32,18 +32,18 @@ interface Loading {
   readonly findings: LintFinding[];
 }
 
-/** Reads the contract and, over its references, every file that belongs to it. Throws `contract-unreadable` for the entry file only. */
+/** Reads the contract and, by its references, every file that belongs to it. Throws `contract-unreadable` for the entry file only. */
 export async function loadSources(source: string, options: LoadOptions): Promise<Sources> {
   const entry = isRemote(source) ? source : (gitAddress(source) ?? pathToFileURL(resolve(source)).href);
   const root = await readSourceAt({ url: entry, name: source });
   const loading: Loading = { entry, source, options, files: new Map([[entry, root]]), findings: [] };
   const queue = [root];
   for (let file = queue.shift(); file !== undefined; file = queue.shift())
-    queue.push(...(await loadReferred(file, loading)));
+    queue.push(...(await loadReferenced(file, loading)));
   return { root, files: loading.files, findings: loading.findings };
 }
 
-async function loadReferred(file: SourceFile, loading: Loading): Promise<SourceFile[]> {
+async function loadReferenced(file: SourceFile, loading: Loading): Promise<SourceFile[]> {
   const loaded: SourceFile[] = [];
   const refused = new Set<string>();
   for (const found of findReferences(file)) {
@@ -51,9 +51,9 @@ async function loadReferred(file: SourceFile, loading: Loading): Promise<SourceF
     if (url === undefined || loading.files.has(url) || refused.has(url)) continue;
     try {
       requireAllowed(url, loading);
-      const referred = await readSourceAt({ url, name: nameOf(url, loading) });
-      loading.files.set(url, referred);
-      loaded.push(referred);
+      const referenced = await readSourceAt({ url, name: nameOf(url, loading) });
+      loading.files.set(url, referenced);
+      loaded.push(referenced);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       refused.add(url);
@@ -63,7 +63,7 @@ async function loadReferred(file: SourceFile, loading: Loading): Promise<SourceF
   return loaded;
 }
 
-/** The address of the other file that a reference names, or `undefined` when it stays in its own. */
+/** The address of the other file that a reference names; `undefined` when it names a place in its own file. */
 export function externalAddress(file: SourceFile, { reference, base }: FoundReference): string | undefined {
   if (reference.startsWith('#') || !URL.canParse(reference, base)) return undefined;
   const url = new URL(reference, base);
@@ -72,7 +72,7 @@ export function externalAddress(file: SourceFile, { reference, base }: FoundRefe
   return url.href;
 }
 
-/** Whether a schema of the file carries that address as its `$id`. */
+/** Whether a schema of the file has that address as its `$id`. */
 function isEmbedded(file: SourceFile, url: string): boolean {
   return file.text.includes('$id') && file.text.includes(url);
 }
@@ -80,11 +80,11 @@ function isEmbedded(file: SourceFile, url: string): boolean {
 function requireAllowed(url: string, { entry, options }: Loading): void {
   if (url.startsWith('git:')) {
     if (url.startsWith(new URL('.', entry).href)) return;
-    throw refusal("it leaves the contract's folder", 'Read the contract from a folder that holds all of it.');
+    throw refusal("it leaves the contract's folder", 'Read the contract from a folder that contains all of its files.');
   }
   if (!url.startsWith('file:')) {
-    if (!isRemote(url)) throw refusal('its scheme is not read', 'Use a path or an http(s) address.');
-    if (options.allowRemote !== true) throw refusal('remote files are not read', 'Allow it with --allow-remote.');
+    if (!isRemote(url)) throw refusal('its URL scheme is not supported', 'Use a path or an http(s) URL.');
+    if (options.allowRemote !== true) throw refusal('remote files are not allowed', 'Allow them with --allow-remote.');
     return;
   }
   if (options.allowOutside === true) return;
@@ -92,7 +92,7 @@ function requireAllowed(url: string, { entry, options }: Loading): void {
   if (!inside) throw refusal("it leaves the contract's folder", 'Allow it with --allow-outside.');
 }
 
-/** Symbolic links count as what they lead to. */
+/** Symbolic links are followed first. */
 function isInside(path: string, folder: string): boolean {
   return realPath(path).startsWith(realPath(folder) + sep);
 }
@@ -106,10 +106,10 @@ function realPath(path: string): string {
 }
 
 function refusal(reason: string, advice: string): Failure {
-  return new Failure('contract-unreadable', `The reference is refused: ${reason}.`, advice);
+  return new Failure('contract-unreadable', `the reference is not followed, because ${reason}.`, advice);
 }
 
-/** Other files are named as seen from the contract as the user named it. */
+/** Other files are named relative to the name that the user gave the contract. */
 function nameOf(url: string, { entry, source }: Loading): string {
   if (url.startsWith('git:')) return gitName(url);
   if (!url.startsWith('file:') || !entry.startsWith('file:')) return url;

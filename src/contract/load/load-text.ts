@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from '../../model/failure.ts';
 import { readGitFile } from './git-source.ts';
 
-/** Largest file that is read, in bytes. */
+/** The largest file that is read, in bytes. */
 const maximumBytes = 64 * 1024 * 1024;
 const remoteTimeoutMs = 30_000;
 
 /**
  * The text at a `file:`, `http:`, `https:` or `git:` address (see `gitAddress`), without its byte order mark.
- * Throws `contract-unreadable` when it is missing, a directory, too large, not UTF-8 or not answered in 30 seconds.
+ * Throws `contract-unreadable` when it is missing, a directory, too large, not UTF-8 or not received within 30 seconds.
  */
 export async function loadText({ url, name }: { url: string; name: string }): Promise<string> {
   const bytes = await bytesAt(url, name);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw unreadable(`${name} is not UTF-8 text.`, 'Save it as UTF-8; the contract must be YAML or JSON.');
+    throw unreadable(`${name} is not UTF-8 text.`, 'Save it as UTF-8. The contract must be YAML or JSON.');
   }
 }
 
@@ -25,23 +25,23 @@ async function bytesAt(url: string, name: string): Promise<Uint8Array> {
   return url.startsWith('file:') ? fileBytes(pathOf(url, name), name) : remoteBytes(url, name);
 }
 
-/** The path that a `file:` address names. Throws `contract-unreadable` for one that names none. */
+/** The path of a `file:` address. Throws `contract-unreadable` when the address is not a valid path. */
 export function pathOf(url: string, name: string): string {
   try {
     return fileURLToPath(url);
   } catch {
-    throw unreadable(`${name} is no path of a file.`, 'Write a percent sign as %25, and a slash as a slash.');
+    throw unreadable(`${name} is not a valid file path.`, 'Write a percent sign as %25, and do not encode slashes.');
   }
 }
 
 async function fileBytes(path: string, name: string): Promise<Uint8Array> {
   try {
-    const facts = await stat(path);
-    if (facts.isDirectory()) throw unreadable(`${name} is a directory.`, 'Name the contract file inside it.');
-    // A pipe of the shell's ends; others may never say a word, and some devices never stop.
-    const isPipe = facts.isFIFO() && path.startsWith('/dev/');
-    if (!facts.isFile() && !isPipe) throw unreadable(`${name} is no ordinary file.`, 'Name the contract.');
-    if (facts.size > maximumBytes) throw tooLarge(name);
+    const stats = await stat(path);
+    if (stats.isDirectory()) throw unreadable(`${name} is a directory.`, 'Name the contract file inside it.');
+    // A pipe of the shell ends. Other pipes may never send anything, and some devices never end.
+    const isPipe = stats.isFIFO() && path.startsWith('/dev/');
+    if (!stats.isFile() && !isPipe) throw unreadable(`${name} is not an ordinary file.`, 'Name the contract file.');
+    if (stats.size > maximumBytes) throw tooLarge(name);
     return await readFile(path);
   } catch (error) {
     if (error instanceof Failure) throw error;
@@ -52,20 +52,24 @@ async function fileBytes(path: string, name: string): Promise<Uint8Array> {
 function reasonOf(error: unknown, name: string): [message: string, advice: string] {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOENT' || code === 'ENOTDIR')
-    return [`There is no file ${name}.`, 'Name the contract: coldframe <command> FILE'];
-  if (code === 'EACCES' || code === 'EPERM') return [`${name} may not be read.`, 'Grant the permission to read it.'];
-  return [`${name} cannot be read (${code ?? String(error)}).`, 'See that it is an ordinary file.'];
+    return [`There is no file ${name}.`, 'Name the contract file: coldframe <command> FILE'];
+  if (code === 'EACCES' || code === 'EPERM')
+    return [`Permission to read ${name} is missing.`, 'Grant the permission to read it.'];
+  return [`${name} cannot be read (${code ?? String(error)}).`, 'Check that it is an ordinary file.'];
 }
 
 async function remoteBytes(url: string, name: string): Promise<Uint8Array> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(remoteTimeoutMs), redirect: 'follow' });
     if (!response.ok)
-      throw unreadable(`${name} answers ${response.status}.`, 'See that the address is right and public.');
+      throw unreadable(
+        `The server of ${name} responds with ${response.status}.`,
+        'Check that the URL is correct and public.',
+      );
     return await readBounded(response, name);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw unreadable(`${name} cannot be fetched.`, 'See that the address is right and the network is there.');
+    throw unreadable(`${name} cannot be fetched.`, 'Check the URL and the network connection.');
   }
 }
 
@@ -81,7 +85,7 @@ async function readBounded(response: Response, name: string): Promise<Uint8Array
 }
 
 function tooLarge(name: string): Failure {
-  return unreadable(`${name} is larger than 64 MiB.`, 'A contract of that size cannot be read; split it.');
+  return unreadable(`${name} is larger than 64 MiB.`, 'Split the contract into several files.');
 }
 
 function unreadable(message: string, advice: string): Failure {

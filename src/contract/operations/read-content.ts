@@ -12,11 +12,11 @@ export function readContent(document: JsonObject, pointer: Pointer): MediaType[]
   }));
 }
 
-/** `example` and `examples` of the object at `pointer`; those that live in another file (`externalValue`) are not there. */
+/** `example` and `examples` of the object at `pointer`, without examples in other files (`externalValue`). */
 export function readExamples(document: JsonObject, pointer: Pointer): NamedExample[] {
   const single = memberOf(valueAt(document, pointer), 'example');
   const named = entriesAt(document, join(pointer, 'examples')).flatMap(({ name, place }) => {
-    const key = ['value', 'dataValue'].find((member) => memberOf(valueAt(document, place), member) !== undefined);
+    const key = ['value', 'dataValue'].find((keyword) => memberOf(valueAt(document, place), keyword) !== undefined);
     const value = key === undefined ? undefined : memberOf(valueAt(document, place), key);
     return key === undefined || value === undefined ? [] : [{ name, value, pointer: join(place, key) }];
   });
@@ -25,7 +25,7 @@ export function readExamples(document: JsonObject, pointer: Pointer): NamedExamp
     : [{ name: undefined, value: single, pointer: join(pointer, 'example') }, ...named];
 }
 
-/** The members of the map at `pointer`, their references followed. Extensions and what is no object are passed over. */
+/** The entries of the map at `pointer`, with their references followed. Extensions and entries that are not objects are left out. */
 export function entriesAt(document: JsonObject, pointer: Pointer): { name: string; place: Pointer }[] {
   const map = resolve(document, pointer) ?? pointer;
   return Object.keys(membersAt(document, map)).flatMap((name) => {
@@ -39,7 +39,7 @@ function membersAt(document: JsonObject, pointer: Pointer): JsonObject {
   return isObject(map) ? map : {};
 }
 
-/** The pointer of a member, if it is there. */
+/** The pointer of a property, when the object has it. */
 export function memberPointer(document: JsonObject, pointer: Pointer, name: string): Pointer | undefined {
   return memberOf(valueAt(document, pointer), name) === undefined ? undefined : join(pointer, name);
 }

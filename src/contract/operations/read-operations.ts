@@ -9,7 +9,7 @@ import { readServers } from './read-servers.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** Every operation under `paths`, in the order of the document. What is malformed is passed over: lint says so, reading does not stop for it. */
+/** Every operation under `paths`, in the order of the document. Malformed parts are left out: lint reports them, and reading goes on. */
 export function readOperations(document: JsonObject): Operation[] {
   const paths = memberOf(document, 'paths');
   if (!isObject(paths)) return [];
@@ -20,9 +20,9 @@ export function readOperations(document: JsonObject): Operation[] {
 
 function pathOperations(document: JsonObject, path: string): Operation[] {
   const written = join('/paths', path);
-  const referred = resolve(document, written);
-  // A path item may have a `$ref` and members beside it (OAS 3.1, Path Item Object); its own members come first.
-  const items = referred === undefined || referred === written ? [written] : [written, referred];
+  const referenced = resolve(document, written);
+  // A path item may have other properties next to a `$ref` (OAS 3.1, Path Item Object); its own properties come first.
+  const items = referenced === undefined || referenced === written ? [written] : [written, referenced];
   const operations = new Map<string, Operation>();
   for (const { method, pointer } of items.flatMap((item) => methodPlaces(document, item))) {
     if (!operations.has(method)) operations.set(method, readOperation(document, { method, path, pointer, items }));
@@ -54,7 +54,7 @@ function objectAt(document: JsonObject, pointer: Pointer): JsonObject {
 
 interface OperationPlace extends MethodPlace {
   readonly path: string;
-  /** The path item, and what it refers to. */
+  /** The path item, and the one that it references. */
   readonly items: readonly Pointer[];
 }
 
@@ -89,7 +89,7 @@ function readBody(document: JsonObject, written: Pointer): RequestBody | undefin
   };
 }
 
-/** The callbacks of an operation: none of them is tested or mocked. */
+/** The callbacks of an operation, which are neither tested nor mocked. */
 export function callbackPlaces(document: JsonObject, operation: Pointer): Pointer[] {
   return entriesAt(document, join(operation, 'callbacks')).map(({ place }) => place);
 }

@@ -8,7 +8,7 @@ const places: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfie
 /** Header parameters that OpenAPI says to ignore (OAS, Parameter Object). */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 
-/** The parameters of an operation: those of the path item, replaced by the operation's own of the same name and place. */
+/** The parameters of an operation: those of the path item, replaced by its own parameters of the same name and place. */
 export function readParameters(document: JsonObject, lists: readonly Pointer[]): Parameter[] {
   const parameters = new Map<string, Parameter>();
   for (const list of lists) {

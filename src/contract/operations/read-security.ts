@@ -2,7 +2,7 @@ import type { RequiredScheme, SecurityRequirement, SecurityScheme } from '../../
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 
-/** The alternatives that hold for an operation: its own, else the document's; `security: []` asks for nothing (OAS, Operation Object). */
+/** The alternative security requirements of an operation: its own, else the document's. `security: []` requires nothing (OAS, Operation Object). */
 export function readSecurity(document: JsonObject, operation: Pointer): SecurityRequirement[] {
   const own = join(operation, 'security');
   const list = valueAt(document, own) === undefined ? '/security' : own;

@@ -3,8 +3,8 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 
 /**
- * The servers of the first of these objects that names any, their variables replaced by the defaults; without any it is `/` (OAS, OpenAPI Object). An
- * operation's own come before those of its path, and these before the document's (OAS, Path Item Object and Operation Object).
+ * The servers of the first of these objects that has any, with their variables replaced by the defaults; `/` when there are none (OAS, OpenAPI Object). An
+ * operation's own servers come first, then those of its path, then the document's (OAS, Path Item Object and Operation Object).
  */
 export function readServers(document: JsonObject, holders: readonly Pointer[]): readonly Server[] {
   for (const holder of holders) {

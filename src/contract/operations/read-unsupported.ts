@@ -3,7 +3,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { callbackPlaces } from './read-operations.ts';
 
-/** What the document holds and neither the mock nor the suite can honour. */
+/** The parts of the document that neither the mock nor the suite supports. */
 export function readUnsupported(document: JsonObject, operations: readonly Operation[]): Unsupported[] {
   return [...webhooks(document), ...operations.flatMap((operation) => unsupportedInOperation(document, operation))];
 }
@@ -14,7 +14,7 @@ function webhooks(document: JsonObject): Unsupported[] {
   return Object.keys(map).map((name) => ({
     pointer: join('/webhooks', name),
     operation: undefined,
-    reason: `the webhook "${name}" is called by the service: it is neither mocked nor tested`,
+    reason: `the service calls the webhook "${name}", so it is neither mocked nor tested`,
   }));
 }
 
@@ -23,7 +23,7 @@ function unsupportedInOperation(document: JsonObject, operation: Operation): Uns
   const callbacks = callbackPlaces(document, pointer).map((place) => ({
     pointer: place,
     operation: key,
-    reason: 'its callback is called by the service: it is neither mocked nor tested',
+    reason: 'the service calls its callback, so it is neither mocked nor tested',
   }));
   const schemes = new Map(unsupportedSchemes(operation).map((entry) => [entry.reason, entry]));
   return [...callbacks, ...schemes.values(), ...queryStrings(document, operation)];

@@ -31,7 +31,7 @@ async function overlaidBy(version: string, actions: readonly string[]) {
 }
 
 describe('an update', () => {
-  test('merges objects, lets lists grow and replaces all else', async () => {
+  test('merges objects, appends to lists and replaces everything else', async () => {
     const { tool } = await overlaid(
       '{ target: $..Tool, update: { required: [id], title: A tool, properties: { name: { type: [string, "null"] } } } }',
     );
@@ -42,13 +42,13 @@ describe('an update', () => {
     });
   });
 
-  test('appends to a list it aims at', async () => {
+  test('appends to a target that is a list', async () => {
     const { tool, place } = await overlaid('{ target: $..required, update: id }');
     expect(tool).toMatchObject({ required: ['name', 'kind', 'id'] });
     expect(place('/components/schemas/Tool/required/2')).toEqual(['over.yaml', 4, 36]);
   });
 
-  test('gives what it wrote its own place, and leaves the rest where it was', async () => {
+  test('gives its values positions in the overlay, and others keep theirs', async () => {
     const { place } = await overlaid(
       '{ target: $..Tool, update: { required: [id], title: A } }',
       '{ target: "$..required[0]", remove: true }',
@@ -60,12 +60,12 @@ describe('an update', () => {
   });
 });
 
-test('a removal takes every selected item and nothing else', async () => {
+test('a removal removes every selected item and nothing else', async () => {
   const { tool } = await overlaid('{ target: "$..required[*]", remove: true }');
   expect(tool).toEqual({ required: [], properties: { name: { type: 'string' } } });
 });
 
-test('a removal that finds nothing is no obstacle', async () => {
+test('a removal that selects nothing is a warning', async () => {
   const { tool } = await overlaid('{ target: $..gone, remove: true }');
   expect(tool).toMatchObject({ required: ['name', 'kind'] });
 });
@@ -78,22 +78,27 @@ describe('an overlay is refused, with the place,', () => {
       'contract-invalid',
       /over.yaml:4:15 .*selects nothing/,
     ],
-    ['a target is no JSONPath', '{ target: "$[", update: {} }', 'overlay-invalid', /over.yaml:4:5 .*is no JSONPath/],
     [
-      'a target is no container',
+      'a target is not a JSONPath',
+      '{ target: "$[", update: {} }',
+      'overlay-invalid',
+      /over.yaml:4:5 .*is not a valid JSONPath/,
+    ],
+    [
+      'a target is neither object nor list',
       '{ target: $.info.title, update: {} }',
       'overlay-invalid',
-      /over.yaml:4:5 .*neither an object nor a list/,
+      /over.yaml:4:5 .*must be an object or a list/,
     ],
-    ['it does nothing', '{ target: $ }', 'overlay-invalid', /over.yaml:4:5 .*needs an update/],
+    ['an action has no effect', '{ target: $ }', 'overlay-invalid', /over.yaml:4:5 .*has no "update"/],
   ])('when %s', async (_, action, code, message) => {
     await expect(overlaid(action)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
-  test('when it is no overlay or missing', async () => {
+  test('when the file is not an overlay, or is missing', async () => {
     const path = writeFiles({ 'api.yaml': base });
     await expect(readContract(path('api.yaml'), { overlays: [path('api.yaml')] })).rejects.toThrow(
-      'This is no overlay',
+      'This is not an overlay',
     );
     await expect(readContract(path('api.yaml'), { overlays: [path('gone.yaml')] })).rejects.toMatchObject({
       code: 'overlay-invalid',
@@ -102,7 +107,7 @@ describe('an overlay is refused, with the place,', () => {
 });
 
 describe('since version 1.1', () => {
-  test('a copy merges what it names, as it is at that moment, and its values keep their places', async () => {
+  test('a copy merges what it selects, as it is at that moment, and its values keep their positions', async () => {
     const { tool, place } = await overlaidBy('1.1.0', [
       '{ target: $..Tool.properties, update: { kind: { description: Its kind. } } }',
       '{ target: $..properties.kind, copy: $..properties.name }',
@@ -115,7 +120,7 @@ describe('since version 1.1', () => {
     expect(place('/components/schemas/Tool/properties/kind/description')).toEqual(['over.yaml', 4, 66]);
   });
 
-  test('a copy of what an overlay wrote has the place in the overlay', async () => {
+  test('a copy of a value from an overlay has the position in the overlay', async () => {
     const { place } = await overlaidBy('1.1.0', [
       '{ target: $..properties, update: { id: { type: integer }, key: {} } }',
       '{ target: $..properties.key, copy: $..properties.id }',
@@ -123,7 +128,7 @@ describe('since version 1.1', () => {
     expect(place('/components/schemas/Tool/properties/key/type')).toEqual(['over.yaml', 4, 52]);
   });
 
-  test('a copy that goes into what it names takes it as it was', async () => {
+  test('a copy into the copied value itself has the value from before', async () => {
     const { tool } = await overlaidBy('1.1.0', [
       '{ target: $..Tool, update: { items: {} } }',
       '{ target: $..Tool.items, copy: $..Tool }',
@@ -148,12 +153,20 @@ describe('since version 1.1', () => {
   });
 
   test.each([
-    ['a copy names nothing', '{ target: $..Tool, copy: $..gone }', /selects nothing/],
-    ['a copy names several values', '{ target: $..Tool, copy: "$.info.*" }', /selects more than one value/],
-    ['a copy is no JSONPath', '{ target: $..Tool, copy: "$[" }', /is no JSONPath/],
-    ['a copy is of another kind', '{ target: $..Tool, copy: $.info.title }', /must be an object, as its target is/],
-    ['an action updates and copies', '{ target: $..Tool, copy: $.info, update: {} }', /either updates or copies/],
-    ['an update exchanges kinds', '{ target: $..Tool, update: { required: true } }', /would exchange .*required/],
+    ['a copy selects nothing', '{ target: $..Tool, copy: $..gone }', /selects nothing/],
+    ['a copy selects several values', '{ target: $..Tool, copy: "$.info.*" }', /selects more than one value/],
+    ['a copy is not a JSONPath', '{ target: $..Tool, copy: "$[" }', /is not a valid JSONPath/],
+    [
+      'a copy is of another kind',
+      '{ target: $..Tool, copy: $.info.title }',
+      /must be an object, because its target is an object/,
+    ],
+    ['an action updates and copies', '{ target: $..Tool, copy: $.info, update: {} }', /has both "update" and "copy"/],
+    [
+      'an update replaces a value by one of another kind',
+      '{ target: $..Tool, update: { required: true } }',
+      /would replace .*required/,
+    ],
     ['an object would replace a single value', '{ target: $.info.title, update: {} }', /must be a single value/],
   ])('an overlay is refused when %s', async (_, action, message) => {
     const refusal = { code: 'overlay-invalid', message: expect.stringMatching(message) };

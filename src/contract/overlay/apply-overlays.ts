@@ -20,23 +20,23 @@ export interface OverlaidDocument extends LocatedDocument {
 
 /**
  * Applies overlays (OpenAPI Overlay 1.0 and 1.1) in their order to a copy of the document. An update whose target selects nothing is an error, because
- * it is nearly always a slip of the pen; a removal that finds nothing left to remove is a warning.
- * Throws `overlay-invalid` when a file is no overlay or an update does not fit its target, with file, line and column.
+ * it is nearly always a typing error; a removal that selects nothing is a warning.
+ * Throws `overlay-invalid` when a file is not an overlay or an update does not fit its target, with file, line and column.
  */
 export async function applyOverlays(base: LocatedDocument, overlays: readonly string[]): Promise<OverlaidDocument> {
   const document = copyJson(base.document);
-  const laying: OverlayState = { document, changes: [], findings: [] };
+  const state: OverlayState = { document, changes: [], findings: [] };
   const files: SourceFile[] = [];
   for (const source of overlays) {
     const { file, actions } = await readOverlay(source);
     files.push(file);
-    for (const action of actions) applyAction(laying, action);
+    for (const action of actions) applyAction(state, action);
   }
   return {
     document: document as Json,
-    locate: locateThrough(laying.changes, base.locate),
+    locate: locateThrough(state.changes, base.locate),
     files,
-    findings: laying.findings,
+    findings: state.findings,
   };
 }
 
@@ -46,18 +46,18 @@ interface OverlayState {
   readonly findings: LintFinding[];
 }
 
-function applyAction(laying: OverlayState, action: Action): void {
-  const places = selectPlaces(laying.document as Json, action);
-  if (places.length === 0) laying.findings.push(emptyTarget(action));
+function applyAction(state: OverlayState, action: Action): void {
+  const places = selectPlaces(state.document as Json, action);
+  if (places.length === 0) state.findings.push(emptyTarget(action));
   // From the end, so that the removal of one item does not move the next.
-  if (action.effect.kind === 'remove') for (const place of places.toSorted(lastFirst)) removeAt(laying, place);
+  if (action.effect.kind === 'remove') for (const place of places.toSorted(lastFirst)) removeAt(state, place);
   else if (places.length > 0) {
-    const brought = readActionValue(laying, action, action.effect);
-    for (const place of places) updateAt(laying, { action, tokens: place, ...brought });
+    const added = readActionValue(state, action, action.effect);
+    for (const place of places) updateAt(state, { action, tokens: place, ...added });
   }
 }
 
-/** What an update or a copy brings. */
+/** The value that an update or a copy adds, and where it comes from. */
 interface ActionValue {
   readonly value: Json;
   readonly source: ValueSource;
@@ -66,16 +66,18 @@ interface ActionValue {
 function readActionValue(
   { document }: OverlayState,
   action: Action,
-  does: Exclude<ActionEffect, { kind: 'remove' }>,
+  effect: Exclude<ActionEffect, { kind: 'remove' }>,
 ): ActionValue {
-  if (does.kind === 'update') {
+  if (effect.kind === 'update') {
     const written = [...action.tokens, 'update'];
-    return { value: does.value, source: { kind: 'overlay', file: action.file, written, single: false } };
+    return { value: effect.value, source: { kind: 'overlay', file: action.file, written, single: false } };
   }
-  const [from, another] = selectPlaces(document as Json, { target: does.from, failure: action.failure });
+  const [from, another] = selectPlaces(document as Json, { target: effect.from, failure: action.failure });
   if (from === undefined || another !== undefined)
-    throw action.failure(`Its copy ${does.from} selects ${from === undefined ? 'nothing' : 'more than one value'}.`);
-  // What is copied stays as it is now, even where the copy goes into it.
+    throw action.failure(
+      `The "copy" ${effect.from} selects ${from === undefined ? 'nothing' : 'more than one value'}.`,
+    );
+  // The copy has the value as it is now, even when it is added to the copied value itself.
   const value = copyJson((valueAtTokens(document, from) ?? null) as Json) as Json;
   return { value, source: { kind: 'document', from: join('', ...from), single: false } };
 }
@@ -98,23 +100,24 @@ function updateAt({ document, changes }: OverlayState, { action, tokens, value, 
     const merge = mergeUpdate({ target, items }, at);
     changes.push({ kind: 'update', at, value: items, merge, source: { ...source, single } });
   } else if (isMutableObject(target)) {
-    if (!isObject(value)) throw action.failure(`Its ${action.effect.kind} must be an object, as its target is.`);
+    if (!isObject(value))
+      throw action.failure(`The "${action.effect.kind}" must be an object, because its target is an object.`);
     const merge = mergeUpdate({ target, update: value }, at);
-    const [exchanged] = merge.kindChanges;
-    if (action.version === '1.1' && exchanged !== undefined)
+    const [changed] = merge.kindChanges;
+    if (action.version === '1.1' && changed !== undefined)
       throw action.failure(
-        `It would exchange ${exchanged} for a value of another kind (Overlay Specification 1.1, 4.4.3).`,
+        `The action would replace ${changed} by a value of another kind (Overlay Specification 1.1, 4.4.3).`,
       );
     changes.push({ kind: 'update', at, value, merge, source });
   } else replaceAt({ document, changes }, { action, tokens, value, source });
 }
 
-/** Single values can be aimed at since version 1.1. */
-function replaceAt({ document, changes }: Pick<OverlayState, 'document' | 'changes'>, laid: ValueAtPlace): void {
-  const { action, tokens, value, source } = laid;
-  if (action.version === '1.0') throw action.failure('Its target is neither an object nor a list.');
+/** Since version 1.1 an action can target a single value. */
+function replaceAt({ document, changes }: Pick<OverlayState, 'document' | 'changes'>, update: ValueAtPlace): void {
+  const { action, tokens, value, source } = update;
+  if (action.version === '1.0') throw action.failure('In version 1.0 a target must be an object or a list.');
   if (typeof value === 'object' && value !== null)
-    throw action.failure(`Its ${action.effect.kind} must be a single value, as its target is.`);
+    throw action.failure(`The "${action.effect.kind}" must be a single value, because its target is a single value.`);
   const parent = valueAtTokens(document, tokens.slice(0, -1));
   const last = tokens.at(-1) ?? '';
   if (Array.isArray(parent)) parent[Number(last)] = value;
@@ -141,14 +144,14 @@ function valueAtTokens(document: MutableJson, tokens: readonly string[]): Mutabl
   return value;
 }
 
-function emptyTarget({ target, effect: does, position }: Action): LintFinding {
-  const remove = does.kind === 'remove';
+function emptyTarget({ target, effect, position }: Action): LintFinding {
+  const remove = effect.kind === 'remove';
   return {
     rule: 'overlay-target',
     level: remove ? 'warning' : 'error',
-    message: `The target ${target} of the overlay's action selects nothing in the contract.`,
+    message: `The target ${target} of the overlay action selects nothing in the contract.`,
     pointer: '',
     position,
-    fix: remove ? 'Remove the action: there is nothing left for it to do.' : 'Correct the target (JSONPath, RFC 9535).',
+    fix: remove ? 'Remove the action: there is nothing to remove.' : 'Correct the target (JSONPath, RFC 9535).',
   };
 }

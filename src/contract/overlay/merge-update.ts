@@ -1,18 +1,18 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
 
-/** JSON that may be written to. */
+/** JSON that may be changed. */
 export type MutableJson = null | boolean | number | bigint | string | MutableJson[] | MutableObject;
 
 export interface MutableObject {
   [name: string]: MutableJson;
 }
 
-/** What an update left as it was around the values it brought. */
+/** What an update kept around the values that it added. */
 export interface Merge {
-  /** Objects that were there before and were added to. */
+  /** Existing objects that got new properties. */
   readonly merged: Set<Pointer>;
-  /** Lists that were there before, and how long they were. */
+  /** Existing lists that got new items, and how long they were before. */
   readonly appended: Map<Pointer, number>;
   /** Places at which a value was replaced by one of another kind: an object, a list or a single value. */
   readonly kindChanges: Pointer[];
@@ -23,7 +23,7 @@ export type Update =
   | { readonly target: MutableObject; readonly update: JsonObject }
   | { readonly target: MutableJson[]; readonly items: readonly Json[] };
 
-/** Merges an update into the object or list at `pointer`, as the Overlay Specification (1.1, 4.4.3) says: lists grow, all else is replaced. */
+/** Merges an update into the object or list at `pointer`, as the Overlay Specification (1.1, 4.4.3) says: items are added to lists, everything else is replaced. */
 export function mergeUpdate(update: Update, pointer: Pointer): Merge {
   const merge: Merge = { merged: new Set(), appended: new Map(), kindChanges: [] };
   if ('items' in update) append({ ...update, pointer, merge });
@@ -75,7 +75,7 @@ export function isMutableObject(value: MutableJson | undefined): value is Mutabl
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A copy in which nothing is shared, not even what an alias of YAML put in two places. */
+/** A copy that shares nothing, not even where a YAML alias put one value in two places. */
 export function copyJson(value: Json): MutableJson {
   if (Array.isArray(value)) return (value as readonly Json[]).map(copyJson);
   if (typeof value !== 'object' || value === null) return value as MutableJson;

@@ -25,13 +25,13 @@ export type ValueSource =
       readonly file: SourceFile;
       /** Path of the `update` in the overlay's file. */
       readonly written: readonly string[];
-      /** The update is the one item that was added. */
+      /** The update is the one item that was added to a list. */
       readonly single: boolean;
     }
   /** A copy: the place in the document as it was before the change. */
   | { readonly kind: 'document'; readonly from: Pointer; readonly single: boolean };
 
-/** Looks a pointer up in the overlays that wrote it, else in the document as it was before them. */
+/** Makes a function that locates a pointer in the overlay that wrote its value, else in the document before the overlays. */
 export function locateThrough(
   changes: readonly Change[],
   locate: (pointer: Pointer) => SourcePosition,
@@ -62,7 +62,7 @@ function beforeRemoval(pointer: Pointer, { list, index }: { list: Pointer; index
   return Number(item) < index ? pointer : join(list, Number(item) + 1, ...rest);
 }
 
-/** The way to a value in what was merged; `undefined` when it was there before, as are objects and lists that were merely added to. */
+/** The path of a value in what was merged; `undefined` when it existed before, as objects and lists did that only got more members. */
 function pathInUpdate(pointer: Pointer, { at, value, merge }: Update): readonly string[] | undefined {
   if (pointer !== at && !pointer.startsWith(`${at}/`)) return undefined;
   if (merge.merged.has(pointer) || merge.appended.has(pointer)) return undefined;

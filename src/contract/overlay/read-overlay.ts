@@ -9,7 +9,7 @@ import type { SourceFile } from '../syntax/source-file.ts';
 export interface Action {
   readonly target: string;
   readonly effect: ActionEffect;
-  /** Which rules an update follows: since 1.1 lists are joined, single values replaced, and kinds never exchanged. */
+  /** Since version 1.1 updates join lists, replace single values, and never replace a value by one of another kind. */
   readonly version: '1.0' | '1.1';
   readonly file: SourceFile;
   /** Path of the action in the overlay's file. */
@@ -26,18 +26,18 @@ export type ActionEffect =
   /** The JSONPath of what is copied. */
   | { readonly kind: 'copy'; readonly from: string };
 
-/** Reads an overlay document (OpenAPI Overlay 1.0 or 1.1, YAML or JSON). Throws `overlay-invalid` when it is none or cannot be read. */
+/** Reads an overlay document (OpenAPI Overlay 1.0 or 1.1, YAML or JSON). Throws `overlay-invalid` when it is not an overlay or cannot be read. */
 export async function readOverlay(source: string): Promise<{ file: SourceFile; actions: readonly Action[] }> {
   const file = await readOverlayFile(source);
   const named = memberOf(file.value, 'overlay');
   const version = /^(1\.[01])\.\d+$/.exec(String(named))?.[1];
   if (version !== '1.0' && version !== '1.1') {
-    const message = 'This is no overlay: it must say overlay: 1.0.0 or 1.1.0.';
+    const message = 'This is not an overlay: it must have "overlay": 1.0.0 or 1.1.0.';
     throw failureAt(file, named === undefined ? [] : ['overlay'])(message);
   }
   const actions = memberOf(file.value, 'actions');
   if (!Array.isArray(actions) || actions.length === 0)
-    throw failureAt(file, ['actions'])('An overlay needs a list of actions.');
+    throw failureAt(file, ['actions'])('The overlay has no list "actions".');
   const reader = { file, version } as const;
   return { file, actions: (actions as readonly Json[]).map((action, index) => readAction(reader, action, index)) };
 }
@@ -57,9 +57,9 @@ type Reader = Pick<Action, 'file' | 'version'>;
 function readAction({ file, version }: Reader, action: Json, index: number): Action {
   const tokens = ['actions', String(index)];
   const failure = failureAt(file, tokens);
-  if (!isObject(action)) throw failure('An action must be an object.');
+  if (!isObject(action)) throw failure('The action is not an object.');
   const target = memberOf(action, 'target');
-  if (typeof target !== 'string') throw failure('An action needs a target.');
+  if (typeof target !== 'string') throw failure('The action has no "target".');
   const position = file.positionOf([...tokens, 'target']) ?? file.positionAt(0);
   return { target, effect: readEffect(action, { version, failure }), version, file, tokens, position, failure };
 }
@@ -68,11 +68,12 @@ function readEffect(action: JsonObject, { version, failure }: Pick<Action, 'vers
   if (memberOf(action, 'remove') === true) return { kind: 'remove' };
   const value = memberOf(action, 'update');
   const from = memberOf(action, 'copy');
-  if (from === undefined && value === undefined) throw failure('An action needs an update, a copy, or remove: true.');
+  if (from === undefined && value === undefined)
+    throw failure('The action has no "update", no "copy" and no "remove": true.');
   if (from === undefined) return { kind: 'update', value: value ?? null };
-  if (version === '1.0') throw failure('Overlays can copy since version 1.1: it must say overlay: 1.1.0.');
-  if (value !== undefined) throw failure('An action either updates or copies, not both.');
-  if (typeof from !== 'string') throw failure('A copy must be a JSONPath.');
+  if (version === '1.0') throw failure('"copy" exists since version 1.1, so the overlay must have "overlay": 1.1.0.');
+  if (value !== undefined) throw failure('The action has both "update" and "copy".');
+  if (typeof from !== 'string') throw failure('"copy" must be a JSONPath.');
   return { kind: 'copy', from };
 }
 

@@ -14,8 +14,8 @@ list:
 version: 3.1
 `;
 
-function mended(...mends: Parameters<typeof editSource>[1]): string[] {
-  const result = editSource(text, mends).text.split('\n');
+function changedLines(...changes: Parameters<typeof editSource>[1]): string[] {
+  const result = editSource(text, changes).text.split('\n');
   return result
     .filter((line) => !text.split('\n').includes(line))
     .concat(
@@ -26,13 +26,13 @@ function mended(...mends: Parameters<typeof editSource>[1]): string[] {
     );
 }
 
-describe('a mend', () => {
-  test('removes a member with its line and nothing else', () => {
-    expect(mended({ kind: 'remove', tokens: ['a', 'minItems'] })).toEqual(['-  minItems: 3 # goes']);
+describe('a change', () => {
+  test('removes a property with its line and nothing else', () => {
+    expect(changedLines({ kind: 'remove', tokens: ['a', 'minItems'] })).toEqual(['-  minItems: 3 # goes']);
   });
 
   test('removes an item of a list in one line', () => {
-    expect(mended({ kind: 'remove', tokens: ['a', 'b', '2'] })).toEqual(['  b: [x, y]', '-  b: [x, y, "y"]']);
+    expect(changedLines({ kind: 'remove', tokens: ['a', 'b', '2'] })).toEqual(['  b: [x, y]', '-  b: [x, y, "y"]']);
   });
 
   test('removes an item of a list over lines', () => {
@@ -42,22 +42,25 @@ describe('a mend', () => {
   });
 
   test('sets a value', () => {
-    expect(mended({ kind: 'set', tokens: ['version'], written: '3.1.0' })).toEqual(['version: 3.1.0', '-version: 3.1']);
+    expect(changedLines({ kind: 'set', tokens: ['version'], written: '3.1.0' })).toEqual([
+      'version: 3.1.0',
+      '-version: 3.1',
+    ]);
   });
 
-  test('appends to lists of either form', () => {
-    expect(mended({ kind: 'append', tokens: ['a', 'b'], written: 'null' })).toContain('  b: [x, y, "y", null]');
+  test('appends to block and flow lists', () => {
+    expect(changedLines({ kind: 'append', tokens: ['a', 'b'], written: 'null' })).toContain('  b: [x, y, "y", null]');
     expect(editSource(text, [{ kind: 'append', tokens: ['list'], written: 'null' }]).text).toContain(
       'more: 1\n  - null\nversion',
     );
   });
 
-  test('leaves JSON JSON', () => {
+  test('keeps JSON valid', () => {
     expect(editSource('{"a": 1, "b": 2}', [{ kind: 'remove', tokens: ['b'] }]).text).toBe('{"a": 1}');
     expect(editSource('{\n  "a": 1,\n  "b": 2\n}', [{ kind: 'remove', tokens: ['a'] }]).text).toBe('{\n  "b": 2\n}');
   });
 
-  test('is left out where it would empty its holder', () => {
+  test('is left out where it would make its object or list empty', () => {
     expect(editSource('a: { b: 1 }\n', [{ kind: 'remove', tokens: ['a', 'b'] }])).toEqual({
       text: 'a: { b: 1 }\n',
       made: 0,
@@ -65,7 +68,7 @@ describe('a mend', () => {
   });
 });
 
-test('several mends do not get in each other’s way', () => {
+test('several changes do not affect each other', () => {
   const result = editSource(text, [
     { kind: 'remove', tokens: ['a', 'minItems'] },
     { kind: 'remove', tokens: ['a', 'b', '2'] },

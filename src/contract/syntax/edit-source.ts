@@ -11,7 +11,7 @@ import {
 } from 'yaml';
 import { isPlain, keyOf, startOf } from './yaml-nodes.ts';
 
-/** One change to a text, told by the path of the value that is changed. */
+/** One change to a text. `tokens` is the path of the value that changes. */
 export type SourceEdit =
   | { readonly kind: 'remove' | 'quote'; readonly tokens: readonly string[] }
   | { readonly kind: 'set' | 'append'; readonly tokens: readonly string[]; readonly written: string }
@@ -25,45 +25,46 @@ interface Edit {
 }
 
 /**
- * Changes a YAML or JSON text and nothing else in it: comments, order and layout stay. A mend that cannot be made without touching its neighbours
- * is left out. Answers with the new text and how many mends were made.
+ * Applies changes to a YAML or JSON text: comments, order and layout stay. A change that would touch its neighbours is left out.
+ * Returns the new text and how many changes were made.
  */
 export function editSource(
   text: string,
-  mends: readonly SourceEdit[],
+  changes: readonly SourceEdit[],
 ): { readonly text: string; readonly made: number } {
   const document = parseDocument(text, { keepSourceTokens: false, logLevel: 'silent', uniqueKeys: false });
-  const edits = mends
-    .flatMap((mend) => editFor({ document, text }, mend) ?? [])
+  const edits = changes
+    .flatMap((change) => editFor({ document, text }, change) ?? [])
     .sort((one, other) => other.start - one.start);
   const apart = edits.filter((edit, index) => index === 0 || edit.end <= (edits[index - 1]?.start ?? 0));
-  const mended = apart.reduce(
-    (result, { start, end, text: put }) => result.slice(0, start) + put + result.slice(end),
+  const edited = apart.reduce(
+    (result, { start, end, text: replacement }) => result.slice(0, start) + replacement + result.slice(end),
     text,
   );
-  const isSound = parseDocument(mended, { logLevel: 'silent', uniqueKeys: false }).errors.length === 0;
-  return isSound ? { text: mended, made: apart.length } : { text, made: 0 };
+  const isValid = parseDocument(edited, { logLevel: 'silent', uniqueKeys: false }).errors.length === 0;
+  return isValid ? { text: edited, made: apart.length } : { text, made: 0 };
 }
 
-interface Ground {
+interface ParsedSource {
   readonly document: Document.Parsed;
   readonly text: string;
 }
 
-function editFor(ground: Ground, mend: SourceEdit): Edit | undefined {
-  const holder = nodeAt(ground.document, mend.tokens.slice(0, -1));
-  const last = mend.tokens.at(-1) ?? '';
-  if (mend.kind === 'append')
-    return appendEdit(ground, { list: nodeAt(ground.document, mend.tokens), written: mend.written });
-  if (mend.kind === 'set') return setEdit(nodeAt(ground.document, mend.tokens), mend.written);
-  if (mend.kind === 'quote') return quoteEdit(ground, nodeAt(ground.document, mend.tokens));
-  if (mend.kind === 'rename') return isMap(holder) ? renameEdit(holder, { from: last, to: mend.name }) : undefined;
-  if (mend.kind === 'insert') return isMap(holder) ? insertEdit(ground, holder, { ...mend, after: last }) : undefined;
-  if (isMap(holder)) return memberEdit(ground, holder, last);
-  return isSeq(holder) ? itemEdit(ground, holder, Number(last)) : undefined;
+function editFor(source: ParsedSource, change: SourceEdit): Edit | undefined {
+  const holder = nodeAt(source.document, change.tokens.slice(0, -1));
+  const last = change.tokens.at(-1) ?? '';
+  if (change.kind === 'append')
+    return appendEdit(source, { list: nodeAt(source.document, change.tokens), written: change.written });
+  if (change.kind === 'set') return setEdit(nodeAt(source.document, change.tokens), change.written);
+  if (change.kind === 'quote') return quoteEdit(source, nodeAt(source.document, change.tokens));
+  if (change.kind === 'rename') return isMap(holder) ? renameEdit(holder, { from: last, to: change.name }) : undefined;
+  if (change.kind === 'insert')
+    return isMap(holder) ? insertEdit(source, holder, { ...change, after: last }) : undefined;
+  if (isMap(holder)) return memberEdit(source, holder, last);
+  return isSeq(holder) ? itemEdit(source, holder, Number(last)) : undefined;
 }
 
-/** What an alias stands for is written elsewhere and used elsewhere: nothing is changed there. */
+/** The node at a path; `undefined` behind an alias, whose value is written and used elsewhere and must not change. */
 function nodeAt(document: Document.Parsed, tokens: readonly string[]): unknown {
   let node: unknown = document.contents;
   for (const token of tokens) {
@@ -79,7 +80,7 @@ function endOf(text: string, node: unknown): number {
   return text.slice(0, end).trimEnd().length;
 }
 
-/** A word that was written without quotes is written without them again. */
+/** Replaces a node. A word that was written without quotes stays without quotes. */
 function setEdit(node: unknown, asJson: string): Edit | undefined {
   const word = /^"([a-z]+)"$/i.exec(asJson)?.[1];
   const isPlainWord = isPlain(node) && word !== undefined && !/^(true|false|null)$/i.test(word);
@@ -90,8 +91,8 @@ function setEdit(node: unknown, asJson: string): Edit | undefined {
     : { start: range[0], end: range[1], text: written };
 }
 
-/** What was written becomes a text, letter by letter: `1.10` is "1.10". */
-function quoteEdit({ text }: Ground, node: unknown): Edit | undefined {
+/** Puts a value in quotes, character by character: `1.10` becomes "1.10". */
+function quoteEdit({ text }: ParsedSource, node: unknown): Edit | undefined {
   if (!isScalar(node) || !isPlain(node)) return undefined;
   const [start = 0, end = 0] = node.range ?? [];
   return setEdit(node, JSON.stringify(text.slice(start, end)));
@@ -103,7 +104,7 @@ function renameEdit(map: YAMLMap, { from, to }: { readonly from: string; readonl
   return setEdit(key, nameLike(key, to));
 }
 
-/** A name in the manner of another one: quoted where that is. */
+/** A name in the style of another key: with quotes where that has quotes. */
 function nameLike(key: unknown, name: string): string {
   if (isScalar(key) && key.type === 'QUOTE_SINGLE') return `'${name}'`;
   return isPlain(key) ? name : JSON.stringify(name);
@@ -115,7 +116,7 @@ interface Insertion {
   readonly written: string;
 }
 
-function insertEdit({ text }: Ground, map: YAMLMap, { after, name, written }: Insertion): Edit | undefined {
+function insertEdit({ text }: ParsedSource, map: YAMLMap, { after, name, written }: Insertion): Edit | undefined {
   const pair = map.items.find((member) => keyOf(member) === after);
   if (pair === undefined || !isScalar(pair.value) || map.items.some((member) => keyOf(member) === name))
     return undefined;
@@ -134,7 +135,7 @@ interface Span {
   readonly end: number;
 }
 
-function memberEdit({ text }: Ground, map: YAMLMap, name: string): Edit | undefined {
+function memberEdit({ text }: ParsedSource, map: YAMLMap, name: string): Edit | undefined {
   const spans = map.items.map(
     (pair: Pair): Span => ({ start: startOf(pair.key) ?? 0, end: endOf(text, pair.value ?? pair.key) }),
   );
@@ -144,7 +145,7 @@ function memberEdit({ text }: Ground, map: YAMLMap, name: string): Edit | undefi
     : removal(text, { spans, index, isFlow: map.flow === true });
 }
 
-function itemEdit({ text }: Ground, list: YAMLSeq, index: number): Edit | undefined {
+function itemEdit({ text }: ParsedSource, list: YAMLSeq, index: number): Edit | undefined {
   const isFlow = list.flow === true;
   const spans = list.items.map((item): Span => {
     const start = startOf(item) ?? 0;
@@ -175,7 +176,7 @@ function removal(text: string, { spans, index, isFlow }: Removal): Edit | undefi
   return { start: lineStart, end: lineEnd === -1 ? text.length : lineEnd + 1, text: '' };
 }
 
-function appendEdit({ text }: Ground, { list, written }: { list: unknown; written: string }): Edit | undefined {
+function appendEdit({ text }: ParsedSource, { list, written }: { list: unknown; written: string }): Edit | undefined {
   if (!isSeq(list)) return undefined;
   const last = list.items.at(-1);
   if (last === undefined) return undefined;

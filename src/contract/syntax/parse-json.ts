@@ -4,12 +4,12 @@ import { isObject, tokensOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { maximumDepth, type ParsedText } from './parsed-text.ts';
 
-/** Reads JSON (RFC 8259). Offsets are looked up in an index that is made when the first is asked for. */
+/** Reads JSON (RFC 8259). Offsets come from an index, which is built for the first one. */
 export function parseJson(text: string): ParsedText {
   const reading = readJson(text);
   if (!reading.ok) return reading;
   if (isTooDeep(reading.value))
-    return { ok: false, message: `The document nests deeper than ${maximumDepth} levels.`, offset: 0 };
+    return { ok: false, message: `The document is nested deeper than ${maximumDepth} levels.`, offset: 0 };
   let index: ReturnType<typeof indexJson> | undefined;
   const offsetOf = (tokens: readonly string[]): number | undefined => {
     index ??= indexJson(text);

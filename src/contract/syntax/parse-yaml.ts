@@ -4,12 +4,12 @@ import { type Flaw, maximumDepth, type ParsedText } from './parsed-text.ts';
 import { isPlain, keyOf, startOf } from './yaml-nodes.ts';
 import { offsetInYaml } from './yaml-offsets.ts';
 
-/** Values that aliases may add up to; a document of a few lines can otherwise stand for billions. */
+/** The most values that aliases may expand to: a document of a few lines can expand to billions. */
 const maximumValues = 5_000_000;
 
 /**
  * Reads YAML 1.2 (core schema): every key becomes a string as written (`200:` is `"200"`), dates stay strings, integers outside ±2^53 are `bigint`.
- * Merge keys (`<<`), which YAML 1.2 dropped, are honoured because real contracts use them.
+ * Merge keys (`<<`), which YAML 1.2 dropped, are supported because real contracts use them.
  */
 export function parseYaml(text: string): ParsedText {
   try {
@@ -31,7 +31,7 @@ export function parseYaml(text: string): ParsedText {
   }
 }
 
-const tooDeep = `The document nests deeper than ${maximumDepth} levels.`;
+const tooDeep = `The document is nested deeper than ${maximumDepth} levels.`;
 
 class TooLarge extends Error {
   readonly offset: number;
@@ -45,7 +45,7 @@ class TooLarge extends Error {
 interface Reading {
   readonly document: Document.Parsed;
   readonly flaws: Flaw[];
-  /** What an anchor stands for; `undefined` while it is still being read. */
+  /** The value of each anchor; `undefined` while it is still being read. */
   readonly anchors: Map<unknown, { readonly value: Json; readonly size: number } | undefined>;
   values: number;
 }
@@ -70,8 +70,7 @@ function aliasedValue(reading: Reading, alias: { resolve(document: Document.Pars
   const node = alias.resolve(reading.document);
   if (isScalar(node)) return scalarValue(reading, node);
   const known = reading.anchors.get(node);
-  if (known === undefined)
-    throw new TooLarge('An alias stands inside the value that it names, or names nothing.', alias);
+  if (known === undefined) throw new TooLarge('An alias is inside the value that it names, or names no anchor.', alias);
   reading.values += known.size;
   if (reading.values > maximumValues) throw new TooLarge('Its aliases expand to more than five million values.', alias);
   return known.value;
@@ -81,7 +80,7 @@ function scalarValue(reading: Reading, node: Scalar): Json {
   const value = node.value;
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    const message = `${node.source ?? String(value)} is no JSON value.`;
+    const message = `${node.source ?? String(value)} is not a JSON value.`;
     reading.flaws.push({ kind: 'not-json', message, offset: startOf(node) ?? 0 });
     return null;
   }
@@ -108,9 +107,9 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
   return Object.fromEntries(members);
 }
 
-/** The library speaks to programmers where a file holds several documents. */
+/** The message of the library for a file with several documents is for programmers. */
 function messageOf({ code, message }: { readonly code: string; readonly message: string }): string {
-  if (code === 'MULTIPLE_DOCS') return 'The file holds several YAML documents, and a contract is one.';
+  if (code === 'MULTIPLE_DOCS') return 'The file contains several YAML documents, but a contract is a single one.';
   if (/call stack/i.test(message)) return tooDeep;
   const line = message.split('\n')[0] ?? message;
   return /[.!?]$/.test(line) ? line : `${line}.`;

@@ -5,9 +5,9 @@ export type ParsedText =
   | {
       readonly ok: true;
       readonly value: Json;
-      /** What the syntax allows and OpenAPI does not, such as a key that is there twice. */
+      /** What the syntax allows and OpenAPI does not, such as a repeated key. */
       readonly flaws: readonly Flaw[];
-      /** Where the member or item at the end of the path was written: its key if its value is a collection, else the value. */
+      /** Where the property or item at the end of the path was written: its key when its value is a collection, else the value. */
       readonly offsetOf: (tokens: readonly string[]) => number | undefined;
     }
   | { readonly ok: false; readonly message: string; readonly offset: number };
@@ -18,5 +18,5 @@ export interface Flaw {
   readonly offset: number;
 }
 
-/** Levels of nesting that are read; every later step may recurse without fear for the stack. */
+/** The deepest nesting that is read. Every later step can recurse without exhausting the stack. */
 export const maximumDepth = 400;

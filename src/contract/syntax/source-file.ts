@@ -7,19 +7,19 @@ import type { Flaw, ParsedText } from './parsed-text.ts';
 
 /** One file as it was read. */
 export interface SourceFile {
-  /** `file:` or `https:` address without a fragment: what tells files apart. */
+  /** `file:` or `https:` address without a fragment, which identifies the file. */
   readonly url: string;
-  /** The name shown to the user. */
+  /** The name for users. */
   readonly name: string;
   readonly text: string;
   readonly value: Json;
   readonly flaws: readonly Flaw[];
   readonly positionAt: (offset: number) => SourcePosition;
-  /** Where the value at the end of the path was written, or `undefined` when it is not in this file. */
+  /** Where the value at the end of the path was written; `undefined` when it is not in this file. */
   readonly positionOf: (tokens: readonly string[]) => SourcePosition | undefined;
 }
 
-/** Makes sense of a file's text, be it JSON or YAML. Throws `contract-unreadable` with line and column. */
+/** Parses a file's text as JSON or YAML. Throws `contract-unreadable` with line and column. */
 export function parseSource({ url, name, text }: { url: string; name: string; text: string }): SourceFile {
   const lines = readLines(text);
   const positionAt = (offset: number): SourcePosition => ({ file: name, ...lines(offset) });
@@ -32,7 +32,7 @@ export function parseSource({ url, name, text }: { url: string; name: string; te
   return { url, name, text, value: parsed.value, flaws: parsed.flaws, positionAt, positionOf };
 }
 
-/** A text whose name or first character says JSON is read as JSON; YAML that merely begins with a brace gets its second chance. */
+/** A file whose name or first character says JSON is read as JSON. YAML may start with a brace too, so it is tried next. */
 function parseText(name: string, text: string): ParsedText {
   if (isProse(name)) return { ok: true, value: text, flaws: [], offsetOf: () => 0 };
   const named = /\.json$/i.test(name);
@@ -61,7 +61,7 @@ interface LinePosition {
   readonly column: number;
 }
 
-/** Where the lines of a text begin, looked up by halving. */
+/** Makes a function that finds the line of an offset, by binary search. */
 function readLines(text: string): (offset: number) => LinePosition {
   let starts: readonly number[] | undefined;
   return (offset) => {

@@ -1,6 +1,6 @@
 import { isScalar, type Pair } from 'yaml';
 
-/** The key as text: a number keeps its spelling, an empty key is the empty string. */
+/** The key as text: a number as it is written, an empty key as the empty string. */
 export function keyOf(pair: Pair): string {
   const key = pair.key;
   if (typeof key === 'string') return key;
@@ -14,7 +14,7 @@ export function isPlain(node: unknown): boolean {
   return isScalar(node) && node.type === 'PLAIN';
 }
 
-/** Where a node begins, in characters of the text. */
+/** Where a node starts, in characters of the text. */
 export function startOf(node: unknown): number | undefined {
   return (node as { range?: readonly number[] | null } | null | undefined)?.range?.[0];
 }

@@ -6,7 +6,7 @@ interface Step {
   readonly value: unknown;
 }
 
-/** Where the value at the end of the path was written, in characters; `undefined` when the document has no such value. */
+/** Where the value at the end of the path was written, in characters of the text; `undefined` when the document has no such value. */
 export function offsetInYaml(document: Document.Parsed, tokens: readonly string[]): number | undefined {
   let step: Step | undefined = { key: undefined, value: document.contents };
   for (const token of tokens) {
@@ -29,7 +29,7 @@ function memberOf(document: Document.Parsed, node: unknown, token: string): Step
   return mergedMember(document, collection.items, token);
 }
 
-/** Large maps are looked into again and again. */
+/** Remembered because large maps are searched many times. */
 const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
 function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {

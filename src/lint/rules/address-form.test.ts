@@ -5,7 +5,7 @@ const head = 'openapi: 3.1.0\npaths: {}\n';
 
 describeRule(addressForm, {
   accepts: {
-    'addresses, relative and international ones among them': `${head}info:
+    'URLs, relative and international ones included': `${head}info:
   title: T
   version: "1"
   termsOfService: ../terms
@@ -17,7 +17,7 @@ externalDocs: { url: /docs }
       'paths: {}\ncomponents: { schemas: { S: { properties: { externalDocs: { properties: { url: { const: "a b" } } } } } } }\n',
   },
   reports: {
-    'texts that are none': `${head}info:
+    'texts in the wrong form': `${head}info:
   title: T
   version: "1"
   termsOfService: see our page # here

@@ -9,7 +9,7 @@ describeRule(alternativeRepeated, {
 `,
   },
   reports: {
-    'a reference and a schema that are there twice': `components:
+    'a repeated reference and a repeated schema': `components:
   schemas:
     A:
       oneOf:

@@ -15,7 +15,7 @@ describeRule(ambiguousPaths, {
   /items/{b}:
     post: { responses: {} }
 `,
-    'a number where the other has a word': `paths:
+    'a number parameter where the other path has a word': `paths:
   /a/{n}/c:
     get: { responses: {}, parameters: [{ name: n, in: path, required: true, schema: { type: integer } }] }
   /a/mine/{x}:
@@ -23,7 +23,7 @@ describeRule(ambiguousPaths, {
 `,
   },
   reports: {
-    'paths of which none is more concrete': `paths:
+    'paths without a more concrete one': `paths:
   /{a}/list:
     get: { responses: {} }
   /items/{b}: # here

@@ -3,7 +3,7 @@ import { anchorUnique } from './anchor-unique.ts';
 
 describeRule(anchorUnique, {
   accepts: {
-    'the same anchor within two addresses': `components:
+    'the same anchor within two $ids': `components:
   schemas:
     A: { $id: https://example.com/a, $anchor: x }
     B: { $id: https://example.com/b, $defs: { c: { $anchor: x } } }
@@ -14,7 +14,7 @@ describeRule(anchorUnique, {
     A: { properties: { $id: { type: string }, $anchor: { type: string } }, examples: [{ $id: a }, { $id: a }] }
     B: { properties: { $id: { type: string } } }
 `,
-    'names in 3.0, where they are none': `openapi: 3.0.3
+    'anchors in 3.0, which has none': `openapi: 3.0.3
 info: { title: T, version: "1" }
 paths: {}
 components:
@@ -29,7 +29,7 @@ components:
       items:
         $anchor: x # here
 `,
-    'a dynamic anchor of the name of another one': `components:
+    'a dynamic anchor with the name of another anchor': `components:
   schemas:
     A:
       $id: https://example.com/a
@@ -38,7 +38,7 @@ components:
         b:
           $dynamicAnchor: x # here
 `,
-    'an address twice': `components:
+    'a repeated $id': `components:
   schemas:
     A: { $id: https://example.com/a }
     B:

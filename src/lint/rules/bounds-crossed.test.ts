@@ -3,7 +3,7 @@ import { boundsCrossed } from './bounds-crossed.ts';
 
 describeRule(boundsCrossed, {
   accepts: {
-    'a format of numbers in a text': `components:
+    'a format of numbers on a string': `components:
   schemas:
     A: { type: string, format: int32, minimum: 3000000000 }
     B: { type: integer, format: int32, minimum: 2147483647, maximum: 2147483647 }
@@ -23,7 +23,7 @@ components:
 `,
   },
   reports: {
-    'integers, of which none is between': `components:
+    'limits without an integer between them': `components:
   schemas:
     A:
       type: integer
@@ -45,7 +45,7 @@ components:
       maximum: 1
       minimum: 2 # here
 `,
-    'an exclusive limit that leaves nothing': `components:
+    'an exclusive limit that excludes every value': `components:
   schemas:
     A:
       exclusiveMinimum: 2 # here

@@ -3,7 +3,7 @@ import { clientErrorUndocumented } from './client-error-undocumented.ts';
 
 describeRule(clientErrorUndocumented, {
   accepts: {
-    'an operation that documents no answer at all, which another rule tells': `paths:
+    'an operation without responses, which another rule reports': `paths:
   /tools: { post: { requestBody: { content: { application/json: { schema: { type: object } } } } } }
 `,
     'a body with a documented 422': `paths:
@@ -12,19 +12,19 @@ describeRule(clientErrorUndocumented, {
       requestBody: { content: { application/json: { schema: { type: object } } } }
       responses: { "422": { description: no } }
 `,
-    'a body of which nothing is known': `paths:
+    'a body without a schema': `paths:
   /tools:
     post:
       requestBody: { content: { application/json: { schema: { description: any } } } }
       responses: { "200": { description: yes } }
 `,
-    'an optional parameter that may be any text': `paths:
+    'an optional parameter that accepts every text': `paths:
   /tools:
     post:
       parameters: [{ name: q, in: query, schema: { type: string } }]
       responses: { "200": { description: yes } }
 `,
-    'a number in the path that may not be found': `paths:
+    'a number in the path, for which 404 is documented': `paths:
   /tools/{id}:
     get:
       parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
@@ -32,7 +32,7 @@ describeRule(clientErrorUndocumented, {
 `,
   },
   reports: {
-    'a body that may be wrong': `paths:
+    'a body that can be invalid': `paths:
   /tools:
     post:
       requestBody: { content: { application/json: { schema: { type: object } } } }
@@ -40,7 +40,7 @@ describeRule(clientErrorUndocumented, {
         "200": { description: yes }
         "404": { description: no }
 `,
-    'a query that must be there': `paths:
+    'a required query parameter': `paths:
   /tools:
     post:
       parameters: [{ name: q, in: query, required: true, schema: { type: string } }]

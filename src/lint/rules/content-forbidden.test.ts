@@ -3,14 +3,14 @@ import { contentForbidden } from './content-forbidden.ts';
 
 describeRule(contentForbidden, {
   accepts: {
-    'content of a 200': `paths:
+    'a body of a 200': `paths:
   /tools:
     post:
       responses: { "200": { description: fine, content: { text/plain: {} } } }
 `,
   },
   reports: {
-    'content of a 204': `paths:
+    'a body of a 204': `paths:
   /tools:
     post:
       responses:

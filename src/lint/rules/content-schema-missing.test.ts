@@ -15,7 +15,7 @@ describeRule(contentSchemaMissing, {
 `,
   },
   reports: {
-    'a JSON answer without a schema': `paths:
+    'a JSON response without a schema': `paths:
   /tools:
     post:
       responses:

@@ -13,7 +13,7 @@ components:
     E: { $schema: "https://json-schema.org/draft/2020-12/schema" }
     F: { $schema: "https://spec.openapis.org/oas/3.2/dialect/2025-09-17" }
 `,
-    'a property and a member of an example of that name': `components:
+    'a property and an example with a property of that name': `components:
   schemas:
     A: { properties: { $schema: { type: string } }, examples: [{ $schema: "urn:own" }] }
 `,

@@ -10,7 +10,7 @@ describeRule(discriminatorMapping, {
 `,
   },
   reports: {
-    'a reference to nothing': `components:
+    'a reference without a target': `components:
   schemas:
     A:
       discriminator:
@@ -18,7 +18,7 @@ describeRule(discriminatorMapping, {
         mapping:
           b: "#/components/schemas/B" # here
 `,
-    'a name of nothing': `components:
+    'the name of no schema': `components:
   schemas:
     A:
       discriminator:

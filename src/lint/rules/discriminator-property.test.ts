@@ -3,13 +3,13 @@ import { discriminatorProperty } from './discriminator-property.ts';
 
 describeRule(discriminatorProperty, {
   accepts: {
-    'a default for its absence, which OpenAPI 3.2 knows': `openapi: 3.2.0
+    'a defaultMapping, which OpenAPI 3.2 has': `openapi: 3.2.0
 components:
   schemas:
     A: { oneOf: [{ $ref: "#/components/schemas/B" }], discriminator: { propertyName: k, defaultMapping: B } }
     B: { type: object }
 `,
-    'a property that the whole requires': `components:
+    'a property that the enclosing schema requires': `components:
   schemas:
     A: { required: [k], oneOf: [{ $ref: "#/components/schemas/B" }], discriminator: { propertyName: k } }
     B: { type: object }

@@ -8,7 +8,7 @@ const tool = (mapping: string) => `    Tool:
 
 describeRule(discriminatorValue, {
   accepts: {
-    'names that the alternatives admit': `components:
+    'values that the alternatives accept': `components:
   schemas:
 ${tool(', mapping: { saw: "#/components/schemas/Saw", blade: Saw }')}
         - $ref: "#/components/schemas/File"
@@ -17,14 +17,14 @@ ${tool(', mapping: { saw: "#/components/schemas/Saw", blade: Saw }')}
     Base: { properties: { kind: { type: string } } }
     File: { type: object, properties: { kind: { const: File } } }
 `,
-    'an alternative that says nothing of the property': `components:
+    'an alternative that does not mention the property': `components:
   schemas:
 ${tool('')}
     Saw: { type: object }
 `,
   },
   reports: {
-    'a mapped name that the alternative forbids': `components:
+    'a mapped value that the alternative does not accept': `components:
   schemas:
     Tool:
       oneOf: [{ $ref: "#/components/schemas/Saw" }]
@@ -34,12 +34,12 @@ ${tool('')}
           saw: "#/components/schemas/Saw" # here
     Saw: { properties: { kind: { type: string, enum: [SAW] } } }
 `,
-    'the name of a component that the alternative forbids': `components:
+    'the name of a component that the alternative does not accept': `components:
   schemas:
 ${tool('')} # here
     Saw: { properties: { kind: { const: saw } } }
 `,
-    'a property that is no text': `components:
+    'a property that is not a string': `components:
   schemas:
 ${tool('')} # here
     Saw: { properties: { kind: { type: integer } } }

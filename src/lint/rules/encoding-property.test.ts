@@ -23,7 +23,7 @@ describeRule(encodingProperty, {
     alternatives: body('photo: {}', '{ oneOf: [{ properties: { photo: {} } }, {}] }'),
   },
   reports: {
-    'an encoding of content that is no form': `paths:
+    'an encoding in a body that is not a form': `paths:
   /a:
     post:
       requestBody:

@@ -3,7 +3,7 @@ import { enumDuplicates } from './enum-duplicates.ts';
 
 describeRule(enumDuplicates, {
   accepts: {
-    'different values, of one spelling even': `components:
+    'different values, some of which look alike': `components:
   schemas:
     A: { enum: [1, "1", 2, null, "null", [1], [2], { a: 1 }, 9007199254740992, 9007199254740993] }
 `,
@@ -13,7 +13,7 @@ describeRule(enumDuplicates, {
 `,
   },
   reports: {
-    'a text, a number and an object that are there twice': `components:
+    'a repeated text, number and object': `components:
   schemas:
     A:
       enum:

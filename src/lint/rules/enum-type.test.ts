@@ -15,7 +15,7 @@ describeRule(enumType, {
   schemas:
     A: { enum: [1, a] }
 `,
-    'a type that is none': `components:
+    'an unknown type': `components:
   schemas:
     A: { type: strng, enum: [a] }
 `,

@@ -3,7 +3,7 @@ import { exampleInvalid } from './example-invalid.ts';
 
 describeRule(exampleInvalid, {
   accepts: {
-    'examples of webhooks that one of the directions admits, or in other media types': `webhooks:
+    'examples of webhooks that are valid in one direction, or in other media types': `webhooks:
   a:
     post:
       requestBody:
@@ -28,14 +28,14 @@ components:
   schemas:
     A: { type: object, required: [id, name], properties: { id: { type: integer, readOnly: true }, name: { type: string } } }
 `,
-    'a text that stands for another media type': `paths:
+    'the text of another media type': `paths:
   /tools:
     post:
       responses: { "200": { description: d, content: { text/csv: { schema: { type: array }, example: "a,b" } } } }
 `,
   },
   reports: {
-    'examples that a webhook, a callback and components hold': `webhooks:
+    'examples in a webhook, a callback and components': `webhooks:
   a:
     post:
       requestBody:
@@ -113,7 +113,7 @@ components:
           example: many # here
       responses: {}
 `,
-    'a writeOnly property that an answer must not need': `paths:
+    'a writeOnly property, which a response must not contain': `paths:
   /tools:
     post:
       requestBody:

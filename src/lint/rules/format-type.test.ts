@@ -3,7 +3,7 @@ import { formatType } from './format-type.ts';
 
 describeRule(formatType, {
   accepts: {
-    'a 64-bit number in a text': `components:
+    'a 64-bit number as a string': `components:
   schemas:
     A: { type: string, format: int64 }
 `,
@@ -19,7 +19,7 @@ describeRule(formatType, {
       type: integer
       format: date-time # here
 `,
-    'a number that is a flag': `components:
+    'a boolean as an example of a number': `components:
   schemas:
     A:
       type: boolean

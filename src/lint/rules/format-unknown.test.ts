@@ -9,7 +9,7 @@ describeRule(formatUnknown, {
 `,
   },
   reports: {
-    'a slip of the pen': `components:
+    'a misspelt word': `components:
   schemas:
     A:
       type: string

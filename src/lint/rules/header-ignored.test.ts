@@ -22,7 +22,7 @@ describeRule(headerIgnored, {
 `,
   },
   reports: {
-    'the type of the content of a response': `paths:
+    'the Content-Type of a response': `paths:
   /tools:
     get:
       responses:

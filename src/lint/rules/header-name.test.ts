@@ -6,7 +6,7 @@ describeRule(headerName, {
     'an API key in the query, where any name will do': `components:
   securitySchemes: { a: { type: apiKey, in: query, name: "a b" } }
 `,
-    'names of fields, and a query of any name': `paths:
+    'header names, and a query parameter of any name': `paths:
   /a:
     get:
       parameters: [{ name: X-Trace_1, in: header, schema: {} }, { name: "a b", in: query, schema: {} }]
@@ -14,7 +14,7 @@ describeRule(headerName, {
 `,
   },
   reports: {
-    'the header field of an API key': `components:
+    'the header of an API key': `components:
   securitySchemes:
     a:
       type: apiKey

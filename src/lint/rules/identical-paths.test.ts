@@ -3,9 +3,9 @@ import { identicalPaths } from './identical-paths.ts';
 
 describeRule(identicalPaths, {
   accepts: {
-    'paths that differ in a fixed part': `paths: { "/a/{b}": { get: {} }, "/c/{b}": { get: {} } }
+    'paths that differ in a fixed segment': `paths: { "/a/{b}": { get: {} }, "/c/{b}": { get: {} } }
 `,
-    'one path with methods under two names': `paths: { "/a/{b}": { get: {} }, "/a/{c}": { put: {} } }
+    'one path under two names with different methods': `paths: { "/a/{b}": { get: {} }, "/a/{c}": { put: {} } }
 `,
   },
   reports: {

@@ -3,7 +3,7 @@ import { integerUnsafe } from './integer-unsafe.ts';
 
 describeRule(integerUnsafe, {
   accepts: {
-    'a parameter and a header field, which are no JSON': `paths:
+    'a parameter and a header, which are not JSON': `paths:
   /a:
     get:
       parameters: [{ name: q, in: query, schema: { type: integer, format: int64 } }]
@@ -29,7 +29,7 @@ describeRule(integerUnsafe, {
       type: integer
       format: int64 # here
 `,
-    'half a limit': `components:
+    'only one of the limits': `components:
   schemas:
     A:
       type: integer

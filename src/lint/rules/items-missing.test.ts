@@ -10,7 +10,7 @@ components:
   schemas:
     A: { type: array, items: {} }
 `,
-    'a version that does not ask': `components:
+    'a version that does not require it': `components:
   schemas:
     A: { type: array }
 `,

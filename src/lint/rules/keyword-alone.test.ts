@@ -3,13 +3,13 @@ import { keywordAlone } from './keyword-alone.ts';
 
 describeRule(keywordAlone, {
   accepts: {
-    'keywords with what they belong to': `components:
+    'keywords with the keywords that they need': `components:
   schemas:
     A: { if: { required: [a] }, then: { required: [b] }, else: { required: [c] } }
     B: { contains: { type: string }, minContains: 2, maxContains: 3 }
     C: { contentMediaType: application/json, contentSchema: {} }
 `,
-    'a flag of 3.0 beside its limit, or that is not set': `openapi: 3.0.3
+    'a flag of 3.0 next to its limit, or set to false': `openapi: 3.0.3
 info: { title: T, version: "1" }
 paths: {}
 components:
@@ -18,13 +18,13 @@ components:
 `,
   },
   reports: {
-    'consequences without a condition': `components:
+    'then and else without if': `components:
   schemas:
     A:
       then: { required: [b] } # here
       else: { required: [c] } # here
 `,
-    'a number of matches without what they match': `components:
+    'minContains without contains': `components:
   schemas:
     A:
       minContains: 2 # here

@@ -7,13 +7,13 @@ describeRule(keywordMisspelt, {
   schemas:
     A: { type: object, required: [a], properties: { a: {} }, x-mine: 1 }
 `,
-    'a word that looks like nothing': `components:
+    'a word unlike any keyword': `components:
   schemas:
     A: { unit: kg }
 `,
   },
   reports: {
-    'a slip of the pen': `components:
+    'a misspelt word': `components:
   schemas:
     A:
       type: object

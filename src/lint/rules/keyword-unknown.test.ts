@@ -24,7 +24,7 @@ describeRule(keywordUnknown, {
 `,
   },
   reports: {
-    'a word of its own': `components:
+    'a private keyword': `components:
   schemas:
     A:
       unit: kg # here
@@ -34,7 +34,7 @@ describeRule(keywordUnknown, {
     A:
       dependencies: { a: [b] } # here
 `,
-    'keywords that came after the draft': `jsonSchemaDialect: http://json-schema.org/draft-07/schema#
+    'keywords of a later draft': `jsonSchemaDialect: http://json-schema.org/draft-07/schema#
 components:
   schemas:
     A:

@@ -11,7 +11,7 @@ describeRule(linkTarget, {
       responses:
         "200": { description: d, links: { self: { operationId: getA, parameters: { id: 1, query.q: $url } } } }
 `,
-    'operations that are there': `paths:
+    'existing operations': `paths:
   /tools:
     post:
       operationId: a
@@ -38,7 +38,7 @@ describeRule(linkTarget, {
               parameters:
                 key: 1 # here
 `,
-    'a link to nothing at all, in 3.0': `openapi: 3.0.3
+    'a link without an operation, in 3.0': `openapi: 3.0.3
 info: { title: T, version: "1" }
 paths:
   /a:
@@ -59,7 +59,7 @@ paths:
             l:
               operationId: gone # here
 `,
-    'a reference to nothing': `paths:
+    'a reference without a target': `paths:
   /tools:
     post:
       responses:

@@ -3,7 +3,7 @@ import { nullableEnum } from './nullable-enum.ts';
 
 describeRule(nullableEnum, {
   accepts: {
-    'a list with null': `openapi: 3.0.0
+    'an enum with null': `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}
 components:
@@ -16,7 +16,7 @@ components:
 `,
   },
   reports: {
-    'a list without null': `openapi: 3.0.0
+    'an enum without null': `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}
 components:

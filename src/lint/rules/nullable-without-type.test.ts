@@ -5,7 +5,7 @@ const head = 'openapi: 3.0.0\ninfo: { title: T, version: "1" }\npaths: {}\ncompo
 
 describeRule(nullableWithoutType, {
   accepts: {
-    'a schema that admits any value, null as well': `${head}    A: { nullable: true, description: d }\n`,
+    'a schema that accepts every value, null included': `${head}    A: { nullable: true, description: d }\n`,
     'a type': `${head}    A: { type: string, nullable: true }\n`,
     'a version without nullable': 'components: { schemas: { A: { nullable: true }, B: true } }\n',
   },

@@ -3,7 +3,7 @@ import { operationIdUnique } from './operation-id-unique.ts';
 
 describeRule(operationIdUnique, {
   accepts: {
-    'ids of their own': `paths: { /a: { get: { operationId: a }, put: { operationId: b } } }
+    'different ids': `paths: { /a: { get: { operationId: a }, put: { operationId: b } } }
 `,
     'no ids': `paths: { /a: { get: {}, put: {} } }
 `,
@@ -23,7 +23,7 @@ webhooks:
     post:
       operationId: one # here
 `,
-    'an id that is there twice': `paths:
+    'a repeated operationId': `paths:
   /a:
     get:
       operationId: a

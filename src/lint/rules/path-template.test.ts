@@ -10,7 +10,7 @@ describeRule(pathTemplate, {
     'white space': `paths:
   "/a /b": {} # here
 `,
-    'a brace without its partner': `paths:
+    'an unpaired brace': `paths:
   /a/{b: {} # here
 `,
     'a parameter twice': `paths:

@@ -3,7 +3,7 @@ import { patternCostly } from './pattern-costly.ts';
 
 describeRule(patternCostly, {
   accepts: {
-    'patterns that take a bounded time': `components:
+    'patterns that match in bounded time': `components:
   schemas:
     A: { pattern: "^[a-z]+(-[a-z]+)*$" }
     B: { pattern: "(" }
@@ -13,7 +13,7 @@ describeRule(patternCostly, {
 `,
   },
   reports: {
-    'a repetition of a repetition': `components:
+    'nested repetition': `components:
   schemas:
     A:
       pattern: ^(a+)+$ # here

@@ -3,7 +3,7 @@ import { patternDelimited } from './pattern-delimited.ts';
 
 describeRule(patternDelimited, {
   accepts: {
-    'slashes that are meant': `components:
+    'slashes that belong to the text': `components:
   schemas:
     A: { pattern: "^/[a-z]+/$" }
     B: { pattern: /a/ }
@@ -11,7 +11,7 @@ describeRule(patternDelimited, {
 `,
   },
   reports: {
-    'an expression of program code': `components:
+    'an expression in the syntax of JavaScript': `components:
   schemas:
     A:
       pattern: /^[a-z]+$/ # here

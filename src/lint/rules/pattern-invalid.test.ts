@@ -13,7 +13,7 @@ describeRule(patternInvalid, {
 `,
   },
   reports: {
-    'a bracket without its partner': `components:
+    'an unpaired bracket': `components:
   schemas:
     A:
       type: string

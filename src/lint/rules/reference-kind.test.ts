@@ -26,7 +26,7 @@ describeRule(referenceKind, {
 ${components}`,
   },
   reports: {
-    'a schema in the place of something else, and something else in that of a schema': `paths:
+    'a schema where something else belongs, and something else where a schema belongs': `paths:
   /a:
     post:
       parameters:

@@ -3,7 +3,7 @@ import { referenceSiblings } from './reference-siblings.ts';
 
 describeRule(referenceSiblings, {
   accepts: {
-    'what the schema behind the reference says as well': `openapi: 3.0.0
+    'keywords that the referenced schema has too': `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}
 components:
@@ -19,7 +19,7 @@ components:
     A: { $ref: "#/components/schemas/B", description: d }
     B: {}
 `,
-    'a version that heeds them': `components:
+    'a version that does not ignore them': `components:
   schemas:
     A: { $ref: "#/components/schemas/B", maxLength: 3 }
     B: {}

@@ -11,7 +11,7 @@ describeRule(requiredUndeclared, {
   schemas:
     A: { allOf: [{ properties: { b: {} } }], required: [b], properties: { a: {} } }
 `,
-    'a property of the whole': `components:
+    'a property of the enclosing schema': `components:
   schemas:
     A: { properties: { a: {} }, allOf: [{ required: [a], properties: { b: {} } }] }
 `,
@@ -19,7 +19,7 @@ describeRule(requiredUndeclared, {
   schemas:
     A: { properties: { a: {} }, anyOf: [{ required: [a] }] }
 `,
-    'a part of a whole that describes it': `components:
+    'a part of a schema that describes it': `components:
   schemas:
     A: { required: [a], properties: { b: {} } }
     B: { allOf: [{ $ref: "#/components/schemas/A" }], properties: { a: {} } }
@@ -30,7 +30,7 @@ describeRule(requiredUndeclared, {
 `,
   },
   reports: {
-    'a property nobody described': `components:
+    'a property that is not described': `components:
   schemas:
     A:
       properties: { a: {} }

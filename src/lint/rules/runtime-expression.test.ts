@@ -22,7 +22,7 @@ describeRule(runtimeExpression, {
 `,
   },
   reports: {
-    'slips of the pen': `paths:
+    'misspelt keywords': `paths:
   /a:
     post:
       callbacks:

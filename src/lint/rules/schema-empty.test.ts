@@ -3,7 +3,7 @@ import { schemaEmpty } from './schema-empty.ts';
 
 describeRule(schemaEmpty, {
   accepts: {
-    'a typed answer': `paths:
+    'a response with a type': `paths:
   /tools:
     post:
       responses: { "200": { description: fine, content: { application/json: { schema: { type: object } } } } }
@@ -16,7 +16,7 @@ describeRule(schemaEmpty, {
 `,
   },
   reports: {
-    'an answer that may be anything': `paths:
+    'a response without any limit': `paths:
   /tools:
     post:
       responses:

@@ -19,12 +19,12 @@ describeRule(schemaEndless, {
     B: { allOf: [{ $ref: "#/components/schemas/C" }] }
     C: { type: string }
 `,
-    'references that lead only to one another, which the reading tells': `components:
+    'references that lead only to each other, which are reported while reading': `components:
   schemas:
     A: { $ref: "#/components/schemas/B" }
     B: { $ref: "#/components/schemas/A" }
 `,
-    'a member beside a reference of 3.0, which is ignored': `openapi: 3.0.3
+    'a keyword next to a reference of 3.0, which is ignored': `openapi: 3.0.3
 info: { title: T, version: "1" }
 paths: {}
 components:
@@ -52,7 +52,7 @@ components:
       allOf:
         - $ref: "#/components/schemas/A" # here
 `,
-    'an alternative to itself': `components:
+    'a schema as its own alternative': `components:
   schemas:
     A:
       anyOf:
@@ -68,7 +68,7 @@ components:
       not:
         $ref: "#/components/schemas/A" # here
 `,
-    'a circle of three, once, however many schemas lead into it': `components:
+    'a circle of three, once, although several schemas lead into it': `components:
   schemas:
     Entry: { properties: { a: { $ref: "#/components/schemas/B" } } }
     Other: { items: { oneOf: [{ $ref: "#/components/schemas/C" }] } }
@@ -83,7 +83,7 @@ components:
       then:
         $ref: "#/components/schemas/A"
 `,
-    'a dynamic reference to the schema around it': `components:
+    'a dynamic reference to the enclosing schema': `components:
   schemas:
     A:
       $dynamicAnchor: a
@@ -91,7 +91,7 @@ components:
         - type: string
         - $dynamicRef: "#a" # here
 `,
-    'a schema that waits for a property': `components:
+    'a schema that describes a property without requiring it': `components:
   schemas:
     A:
       dependentSchemas:
@@ -101,7 +101,7 @@ components:
   },
 });
 
-test('a chain of references is followed however long it is, and is no circle', () => {
+test('a long chain of references is not a circle', () => {
   const schemas = Array.from(
     { length: 3_000 },
     (_, index) => `    S${index}: { $ref: "#/components/schemas/S${index + 1}" }`,

@@ -3,27 +3,27 @@ import { schemaInvalid } from './schema-invalid.ts';
 
 describeRule(schemaInvalid, {
   accepts: {
-    'schemas of every kind that make sense': `components:
+    'valid schemas of every kind': `components:
   schemas:
     A: { $ref: "#/components/schemas/B", description: d, x-own: { type: 5 }, example: { $ref: "#/gone" } }
     B: true
     C: { $anchor: c, type: [string, "null"], enum: [], const: null, multipleOf: 0.1, properties: { $ref: { type: string } } }
     D: { $ref: "#c" }
 `,
-    'a reference to another file, of which the reading tells': `components:
+    'a reference to another file, which is checked while reading': `components:
   schemas:
     A: { $ref: "other.yaml#/B" }
 `,
   },
   reports: {
-    'a type that is none, in a schema that lies where no other rule looks': `x-shared:
+    'an unknown type, in a schema that no other rule checks': `x-shared:
   Tool:
     type: strng # here
 components:
   schemas:
     A: { $ref: "#/x-shared/Tool" }
 `,
-    'a reference that names nothing within the schema whose $id it is relative to': `components:
+    'a reference without a target in the schema whose $id is its base': `components:
   schemas:
     A:
       $id: https://example.com/a
@@ -31,7 +31,7 @@ components:
         b:
           $ref: "#/$defs/gone" # here
 `,
-    'a reference to what is no schema': `components:
+    'a reference to something that is not a schema': `components:
   schemas:
     A:
       properties:

@@ -3,24 +3,24 @@ import { schemaUnsatisfiable } from './schema-unsatisfiable.ts';
 
 describeRule(schemaUnsatisfiable, {
   accepts: {
-    'a mere reference to what is told where it stands': `components:
+    'a reference to a schema that is reported at its own place': `components:
   schemas:
     A: { $ref: "#/components/schemas/B" }
     B: { $ref: "#/components/schemas/C", description: d }
     C: { type: object, properties: { a: { $ref: "#/components/schemas/A" } } }
 `,
-    'a list of which some value will do': `components:
+    'an enum with a valid value': `components:
   schemas:
     A: { enum: [a, bcd], minLength: 2 }
     B: { type: string, enum: [1], minimum: 0 }
 `,
-    'a reference and what agrees with it': `components:
+    'a reference and keywords that agree with it': `components:
   schemas:
     A: { $ref: "#/components/schemas/B", required: [a], properties: { a: { type: integer } } }
     B: { type: object, properties: { a: { type: number } } }
     C: { $ref: "#/components/schemas/A", description: d }
 `,
-    'an optional property that can never be there': `components:
+    'an optional property that is never valid': `components:
   schemas:
     A: { type: object, allOf: [{ properties: { a: { type: string } } }, { properties: { a: { type: integer } } }] }
 `,
@@ -44,7 +44,7 @@ describeRule(schemaUnsatisfiable, {
   schemas:
     A: { type: object, required: [a], properties: { a: { oneOf: [{ type: string }, { $ref: "#/components/schemas/A" }] } } }
 `,
-    'limits of several parts that leave something': `components:
+    'limits of several parts that allow some values': `components:
   schemas:
     A: { allOf: [{ type: integer, minimum: 5 }, { maximum: 5 }] }
     B: { allOf: [{ minLength: 5 }, { maxLength: 3 }] }
@@ -60,7 +60,7 @@ describeRule(schemaUnsatisfiable, {
     F: { properties: { a: {} }, additionalProperties: false, minProperties: 2 }
     G: { type: object, properties: { a: false, b: { not: {} } } }
 `,
-    'what other schemas speak of where the rest is forbidden': `components:
+    'properties that other schemas describe where the rest is forbidden': `components:
   schemas:
     A: { type: object, required: [a], allOf: [{ properties: { a: {} } }], unevaluatedProperties: false }
     B: { type: object, required: [a], anyOf: [{ properties: { a: {} } }], unevaluatedProperties: false }
@@ -69,7 +69,7 @@ describeRule(schemaUnsatisfiable, {
 `,
   },
   reports: {
-    'limits of several parts that leave nothing': `components:
+    'limits of several parts that exclude every value': `components:
   schemas:
     A:
       allOf: # here
@@ -80,20 +80,20 @@ describeRule(schemaUnsatisfiable, {
       minLength: 5 # here
       allOf: [{ maxLength: 3 }]
 `,
-    'listed values of another type than a part asks for': `components:
+    'listed values of another type than a part requires': `components:
   schemas:
     A:
       type: integer
       allOf: # here
         - enum: [a, b]
 `,
-    'one value that is none of a list': `components:
+    'a const that is not in the enum': `components:
   schemas:
     A:
       const: a
       enum: [b, c] # here
 `,
-    'lists that may not be as long as they must': `components:
+    'arrays that must be longer than they may be': `components:
   schemas:
     A:
       type: array
@@ -115,7 +115,7 @@ describeRule(schemaUnsatisfiable, {
       minContains: 3
       maxItems: 2 # here
 `,
-    'objects that may not be as large as they must': `components:
+    'objects that must have more properties than they may have': `components:
   schemas:
     A:
       type: object
@@ -128,7 +128,7 @@ describeRule(schemaUnsatisfiable, {
       additionalProperties: false
       minProperties: 2 # here
 `,
-    'required properties that may not be there': `components:
+    'required properties that are not allowed': `components:
   schemas:
     A:
       type: object
@@ -152,14 +152,14 @@ describeRule(schemaUnsatisfiable, {
       required: # here
         - a
 `,
-    'a list of which every value breaks a limit': `components:
+    'an enum whose values all break a limit': `components:
   schemas:
     A:
       type: string
       minLength: 5
       enum: [a, b] # here
 `,
-    'a type beside a reference to another one': `components:
+    'a type next to a reference to another type': `components:
   schemas:
     A:
       $ref: "#/components/schemas/B" # here
@@ -189,14 +189,14 @@ describeRule(schemaUnsatisfiable, {
         - { type: string }
         - { type: object }
 `,
-    'lists of values without one in common': `components:
+    'enums without a common value': `components:
   schemas:
     A:
       allOf: # here
         - { enum: [a] }
         - { enum: [b] }
 `,
-    'an empty list of values': `components:
+    'an empty enum': `components:
   schemas:
     A:
       enum: [] # here
@@ -208,7 +208,7 @@ describeRule(schemaUnsatisfiable, {
         - { type: object, required: [a] }
         - { properties: { b: {} }, additionalProperties: false }
 `,
-    'a value that never ends': `components:
+    'a value without an end': `components:
   schemas:
     A:
       type: object

@@ -12,7 +12,7 @@ components: { securitySchemes: { k: { type: http, scheme: basic } } }
 `,
   },
   reports: {
-    'a scheme that only a webhook and a callback ask for': `webhooks:
+    'a scheme that only a webhook and a callback require': `webhooks:
   a:
     post:
       security:

@@ -3,7 +3,7 @@ import { serverDefault } from './server-default.ts';
 
 describeRule(serverDefault, {
   accepts: {
-    'one of the values': `servers: [{ url: "/{v}", variables: { v: { default: a, enum: [a, b] } } }]
+    'a default that is one of the values': `servers: [{ url: "/{v}", variables: { v: { default: a, enum: [a, b] } } }]
 `,
     'a free variable': `servers: [{ url: "/{v}", variables: { v: { default: a } } }]
 `,
@@ -18,7 +18,7 @@ describeRule(serverDefault, {
         - { url: 'https://a', variables: { r: { default: c, enum: [a, b] } } } # here
       responses: {}
 `,
-    'none of the values': `servers:
+    'a default that is not one of the values': `servers:
   - url: /{v}
     variables:
       v:

@@ -6,7 +6,7 @@ describeRule(serverUrl, {
     'several variables': `servers:
   - url: https://{a}.example.com:{b}/{c}
 `,
-    'addresses, relative and with variables': `servers:
+    'URLs, relative and with variables': `servers:
   - url: https://{host}.example.com/v1
     variables: { host: { default: a } }
   - url: ../v2
@@ -14,14 +14,14 @@ describeRule(serverUrl, {
 `,
   },
   reports: {
-    'a brace without its partner': `servers:
+    'an unpaired brace': `servers:
   - url: https://{a.example.com # here
   - url: https://a}.example.com # here
 `,
     'a variable twice': `servers:
   - url: https://{a}.example.com/{a} # here
 `,
-    'a query and a fragment, wherever servers are named': `servers:
+    'a query and a fragment, in every list of servers': `servers:
   - url: https://example.com?key=1 # here
 paths:
   /a:

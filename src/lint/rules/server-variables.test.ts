@@ -16,7 +16,7 @@ describeRule(serverVariables, {
         - { url: 'https://{zone}.example.com' } # here
       responses: {}
 `,
-    'a variable nobody described': `servers:
+    'a variable that is not described': `servers:
   - url: /{a} # here
 `,
   },

@@ -3,13 +3,13 @@ import { splitPath } from './split-path.ts';
 
 describeRule(splitPath, {
   accepts: {
-    'paths that differ in a fixed part': `paths: { "/a/{b}": {}, "/c/{b}": {} }
+    'paths that differ in a fixed segment': `paths: { "/a/{b}": {}, "/c/{b}": {} }
 `,
-    'what another rule tells': `paths: { "/a/{b}": { get: {} }, "/a/{c}": { get: {} } }
+    'what another rule reports': `paths: { "/a/{b}": { get: {} }, "/a/{c}": { get: {} } }
 `,
   },
   reports: {
-    'one path with methods under two names': `paths:
+    'one path under two names with different methods': `paths:
   /a/{b}: { get: {} }
   /a/{c}: { delete: {} } # here
 `,

@@ -15,14 +15,14 @@ describeRule(subtypesListed, {
     Tool: { anyOf: [{ type: string }, { $ref: "#/components/schemas/Alias" }] }
     Alias: { $ref: "#/components/schemas/Tool" }
 `,
-    'alternatives that hold the schema in a property': `components:
+    'alternatives that have the schema in a property': `components:
   schemas:
     Tool: { oneOf: [{ $ref: "#/components/schemas/Box" }, { type: string }] }
     Box: { allOf: [{ properties: { tools: { items: { $ref: "#/components/schemas/Tool" } } } }] }
 `,
   },
   reports: {
-    'a parent that lists its children': `components:
+    'a schema that lists its subtypes': `components:
   schemas:
     Tool:
       type: object
@@ -32,7 +32,7 @@ describeRule(subtypesListed, {
     Saw: { allOf: [{ $ref: "#/components/schemas/Tool" }, { type: object }] }
     File: { allOf: [{ $ref: "#/components/schemas/Tool" }, { type: object }] }
 `,
-    'children in groups, and one that extends by a reference with more beside it': `components:
+    'subtypes in groups, and one that extends by a reference next to other keywords': `components:
   schemas:
     Tool:
       type: object
@@ -42,7 +42,7 @@ describeRule(subtypesListed, {
     Sharp: { oneOf: [{ $ref: "#/components/schemas/Saw" }] }
     Saw: { $ref: "#/components/schemas/Tool", required: [teeth] }
 `,
-    'a child written in place': `components:
+    'an inline subtype': `components:
   schemas:
     Tool:
       oneOf: # here

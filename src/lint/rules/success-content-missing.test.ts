@@ -13,14 +13,14 @@ describeRule(successContentMissing, {
     head:
       responses: { "200": { description: fine } }
 `,
-    'an answer whose headers say it': `paths:
+    'a response with headers': `paths:
   /tools:
     post:
       responses: { "200": { description: fine, headers: { X-Id: { schema: { type: string } } } } }
 `,
   },
   reports: {
-    'a 200 without content': `paths:
+    'a 200 without a body': `paths:
   /tools:
     post:
       responses:

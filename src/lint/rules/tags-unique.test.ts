@@ -3,11 +3,11 @@ import { tagsUnique } from './tags-unique.ts';
 
 describeRule(tagsUnique, {
   accepts: {
-    'tags of their own': `tags: [{ name: a }, { name: b }]
+    'different tags': `tags: [{ name: a }, { name: b }]
 `,
   },
   reports: {
-    'a tag that is there twice': `tags:
+    'a repeated tag': `tags:
   - name: a
   - name: a # here
 `,

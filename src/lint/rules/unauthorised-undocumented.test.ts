@@ -3,29 +3,29 @@ import { unauthorisedUndocumented } from './unauthorised-undocumented.ts';
 
 describeRule(unauthorisedUndocumented, {
   accepts: {
-    'an operation that documents no answer at all, which another rule tells': `paths:
+    'an operation without responses, which another rule reports': `paths:
   /tools: { post: { security: [{ key: [] }] } }
 `,
-    'an operation that says 401': `paths:
+    'an operation that documents 401': `paths:
   /tools:
     post:
       security: [{ key: [] }]
       responses: { "401": { description: no } }
 `,
-    'one whose default covers it': `paths:
+    'an operation whose default response covers it': `paths:
   /tools:
     post:
       security: [{ key: [] }]
       responses: { default: { description: no } }
 `,
-    'one that asks for nothing': `security: [{ key: [] }]
+    'an operation that requires no credential': `security: [{ key: [] }]
 paths:
   /tools:
     post:
       security: []
       responses: { "200": { description: yes } }
 `,
-    'one that admits requests without a credential': `paths:
+    'an operation that accepts requests without a credential': `paths:
   /tools:
     post:
       security: [{ key: [] }, {}]
@@ -33,14 +33,14 @@ paths:
 `,
   },
   reports: {
-    'an operation that asks for a credential': `paths:
+    'an operation that requires a credential': `paths:
   /tools:
     post:
       security: [{ key: [] }]
       responses: # here
         "200": { description: yes }
 `,
-    'what the whole document asks for': `security: [{ key: [] }]
+    'requirements of the whole document': `security: [{ key: [] }]
 paths:
   /tools:
     post:

@@ -7,19 +7,19 @@ const operation = (schema: string) =>
 
 describeRule(unusedComponent, {
   accepts: {
-    'what is referred to, in part even': `${operation('{ $ref: "#/components/schemas/A/properties/b" }')}components:
+    'what is referenced, in part or as a whole': `${operation('{ $ref: "#/components/schemas/A/properties/b" }')}components:
   schemas:
     A: { properties: { b: { $ref: "#/components/schemas/C~1D" } } }
     C/D: { type: string }
 `,
-    'variants that a discriminator leads to': `${operation('{ $ref: "#/components/schemas/Pet" }')}components:
+    'subtypes that a discriminator names': `${operation('{ $ref: "#/components/schemas/Pet" }')}components:
   schemas:
     Pet: { discriminator: { propertyName: kind, mapping: { dog: Hound, cat: "#/components/schemas/Cat" } } }
     Hound: {}
     Cat: {}
     Bird: { allOf: [{ $ref: "#/components/schemas/Pet" }] }
 `,
-    'schemes that are asked for': `security: [{ token: [] }]
+    'required schemes': `security: [{ token: [] }]
 paths: { /a: { get: { security: [{ key: [] }] } } }
 components:
   securitySchemes: { token: {}, key: {} }
@@ -37,7 +37,7 @@ components:
 `,
   },
   reports: {
-    'components that nothing refers to': `paths: {}
+    'components without a reference': `paths: {}
 components:
   schemas:
     A: {} # here

@@ -9,15 +9,15 @@ describeRule(valueNotFound, {
     'a schema that has values': answer(
       '              schema: { type: object, required: [a], properties: { a: { type: integer } } }\n',
     ),
-    'an example that says one': answer(
+    'a schema with an example': answer(
       '              schema: { type: string, pattern: "^(?=a)b$" }\n              example: b\n',
     ),
   },
   reports: {
-    'a pattern that no text fits': answer(
+    'a pattern that no text matches': answer(
       '              schema: # here\n                type: string\n                pattern: "^(?=a)b$"\n',
     ),
-    'an alternative that is never alone': answer(
+    'an alternative that always matches with another one': answer(
       '              schema: # here\n                oneOf: [{ type: string }, { type: string }]\n',
     ),
   },

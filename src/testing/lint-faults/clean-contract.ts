@@ -1,6 +1,6 @@
 import type { Dialect } from '../../model/contract.ts';
 
-/** A contract about which lint has nothing to say above advice, in any version of OpenAPI. */
+/** A contract without lint findings above advice, for each version of OpenAPI. */
 export function cleanContract(dialect: Dialect): string {
   return text.replace('VERSION', `${dialect}.0`);
 }

@@ -1,13 +1,14 @@
 import type { Dialect } from '../../model/contract.ts';
+import type { LintRuleId } from '../../model/lint-rule-id.ts';
 
 /** One thing wrong with the clean contract. */
 export interface Fault {
   readonly what: string;
-  /** The rule that must name it. */
-  readonly rule: string;
-  /** What is written once in the clean contract, and what stands there instead; the line that is to blame ends in `# here`. */
+  /** The rule that must report it. */
+  readonly rule: LintRuleId;
+  /** A text that the clean contract contains once, and its replacement. The wrong line ends in `# here`. */
   readonly from: string;
   readonly to: string;
-  /** The versions in which it is a fault; all, when absent. */
+  /** The versions in which it is a fault; default: all. */
   readonly in?: readonly Dialect[];
 }

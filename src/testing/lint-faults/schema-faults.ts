@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** What is wrong within Schema Objects and examples. */
+/** Faults within Schema Objects and examples. */
 export const schemaFaults: readonly Fault[] = [
   { what: 'an example of another type', rule: 'example-invalid', from: '- id: 1\n', to: '- id: one # here\n' },
   {
@@ -41,15 +41,15 @@ export const schemaFaults: readonly Fault[] = [
     from: 'minimum: 1\n        maximum: 100\n        default: 10',
     to: 'minimum: 101 # here\n        maximum: 100',
   },
-  { what: 'lengths that leave none', rule: 'bounds-crossed', from: 'minLength: 1', to: 'minLength: 81 # here' },
+  { what: 'lengths that exclude every text', rule: 'bounds-crossed', from: 'minLength: 1', to: 'minLength: 81 # here' },
   {
-    what: 'a pattern that is none',
+    what: 'an invalid pattern',
     rule: 'pattern-invalid',
     from: 'pattern: ^[a-z]+$',
     to: 'pattern: "^[a-z+$" # here',
   },
   {
-    what: 'a pattern of another language',
+    what: 'a pattern in the syntax of another language',
     rule: 'pattern-invalid',
     from: 'pattern: ^[a-z]+$',
     to: 'pattern: "(?i)^[a-z]++$" # here',
@@ -73,14 +73,14 @@ export const schemaFaults: readonly Fault[] = [
     to: '      required: [source, next] # here\n      properties:\n        source:\n          type: string\n        next:\n          $ref: "#/components/schemas/Battery"',
   },
   {
-    what: 'an empty list of values',
+    what: 'an empty enum',
     rule: 'schema-unsatisfiable',
     from: 'enum: [hand, machine]',
     to: 'enum: [] # here',
     in: ['3.1', '3.2'],
   },
   {
-    what: 'lists of values without one in common',
+    what: 'enums without a common value',
     rule: 'schema-unsatisfiable',
     from: 'enum: [hand, machine]',
     to: 'allOf: # here\n            - enum: [hand]\n            - enum: [machine]',
@@ -103,9 +103,14 @@ export const schemaFaults: readonly Fault[] = [
     from: 'type: string\n          format: date',
     to: 'type: integer\n          format: date # here',
   },
-  { what: 'a format nobody registered', rule: 'format-unknown', from: 'format: date\n', to: 'format: datum # here\n' },
   {
-    what: 'an integer that readers cannot hold',
+    what: 'a format that is not registered',
+    rule: 'format-unknown',
+    from: 'format: date\n',
+    to: 'format: datum # here\n',
+  },
+  {
+    what: 'an integer that parsers cannot represent',
     rule: 'integer-unsafe',
     from: 'hours:\n          type: integer',
     to: 'hours:\n          type: integer\n          format: int64 # here',
@@ -145,14 +150,14 @@ export const schemaFaults: readonly Fault[] = [
     in: ['3.1', '3.2'],
   },
   {
-    what: 'a slip of the pen in a keyword',
+    what: 'a misspelt keyword',
     rule: 'keyword-misspelt',
     from: 'maxLength: 80',
     to: 'maxLenght: 80 # here',
     in: ['3.1', '3.2'],
   },
   {
-    what: 'a slip of the pen in a keyword of 3.0',
+    what: 'a misspelt keyword of 3.0',
     rule: 'structure',
     from: 'maxLength: 80',
     to: 'maxLenght: 80 # here',
@@ -166,7 +171,7 @@ export const schemaFaults: readonly Fault[] = [
     in: ['3.0'],
   },
   {
-    what: 'a limit beside a reference',
+    what: 'a limit next to a reference',
     rule: 'reference-siblings',
     from: 'power:\n          $ref: "#/components/schemas/Power"',
     to: 'power:\n          $ref: "#/components/schemas/Power"\n          nullable: true # here',
@@ -185,7 +190,7 @@ export const schemaFaults: readonly Fault[] = [
     to: 'readOnly: true\n          writeOnly: true # here',
   },
   {
-    what: 'a discriminator that leads nowhere',
+    what: 'a discriminator that maps to no schema',
     rule: 'discriminator-mapping',
     from: 'battery: "#/components/schemas/Battery"',
     to: 'battery: "#/components/schemas/Accumulator" # here',
@@ -203,7 +208,7 @@ export const schemaFaults: readonly Fault[] = [
     to: '      oneOf:\n        - $ref: "#/components/schemas/Power" # here\n        - $ref: "#/components/schemas/Battery"',
   },
   {
-    what: 'a reference to what is no schema',
+    what: 'a reference to something that is not a schema',
     rule: 'schema-invalid',
     from: 'hours:\n          type: integer',
     to: 'hours:\n          $ref: "#/info/title" # here',

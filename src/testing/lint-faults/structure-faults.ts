@@ -1,11 +1,11 @@
 import type { Fault } from './fault.ts';
 
-/** What the schema of OpenAPI finds. */
+/** Faults that OpenAPI's own schema finds. */
 export const structureFaults: readonly Fault[] = [
   { what: 'no title', rule: 'structure', from: 'info:\n  title: Tools', to: 'info: # here' },
   { what: 'a version that is a number', rule: 'structure', from: 'version: "1"', to: 'version: 1 # here' },
   {
-    what: 'an example that is here and elsewhere, in 3.0',
+    what: 'an example with value and externalValue, in 3.0',
     rule: 'structure',
     from: 'saw:\n                value:',
     to: 'saw: # here\n                externalValue: https://example.com/saw\n                value:',
@@ -25,13 +25,13 @@ export const structureFaults: readonly Fault[] = [
     to: '',
   },
   {
-    what: 'an unknown member of the document',
+    what: 'an unknown property of the document',
     rule: 'structure',
     from: 'tags:\n  - name',
     to: 'taggs: [] # here\ntags:\n  - name',
   },
   {
-    what: 'a misspelt member of an operation',
+    what: 'a misspelt property of an operation',
     rule: 'structure',
     from: 'operationId: listTools',
     to: 'operationID: listTools # here',
@@ -43,7 +43,7 @@ export const structureFaults: readonly Fault[] = [
     to: '"204": {} # here',
     in: ['3.0', '3.1'],
   },
-  { what: 'a status that is none', rule: 'status-code', from: '"204":\n', to: '"2004": # here\n' },
+  { what: 'an invalid status', rule: 'status-code', from: '"204":\n', to: '"2004": # here\n' },
   {
     what: 'a parameter without a name',
     rule: 'structure',
@@ -88,7 +88,7 @@ export const structureFaults: readonly Fault[] = [
     to: 'hours:\n          type: [integer] # here',
     in: ['3.0'],
   },
-  { what: 'a length that is a text', rule: 'structure', from: 'minLength: 1', to: 'minLength: "1" # here' },
+  { what: 'a length that is a string', rule: 'structure', from: 'minLength: 1', to: 'minLength: "1" # here' },
   { what: 'a negative length', rule: 'structure', from: 'minLength: 1', to: 'minLength: -1 # here' },
   {
     what: 'required as a flag of a property',
@@ -124,13 +124,13 @@ export const structureFaults: readonly Fault[] = [
   },
   { what: 'an unknown security type', rule: 'structure', from: 'type: oauth2', to: 'type: oauth # here' },
   {
-    what: 'a flow without its token address',
+    what: 'a flow without its token URL',
     rule: 'structure',
     from: 'clientCredentials:\n          tokenUrl: https://id.example.com/token',
     to: 'clientCredentials: # here',
   },
   {
-    what: 'a server without an address',
+    what: 'a server without a URL',
     rule: 'structure',
     from: '- url: https://{region}.example.com\n    variables:',
     to: '- variables: # here',
@@ -174,9 +174,9 @@ export const structureFaults: readonly Fault[] = [
     to: '    query: {} # here\n    delete:\n',
     in: ['3.0', '3.1'],
   },
-  { what: 'a tag that is a text', rule: 'structure', from: '- name: tools', to: '- tools # here' },
+  { what: 'a tag that is a string', rule: 'structure', from: '- name: tools', to: '- tools # here' },
   {
-    what: 'an example of an object that is none',
+    what: 'an example that is not an object',
     rule: 'structure',
     from: 'saw:\n                value:\n                  name: saw\n                  kind: machine',
     to: 'saw: machine # here',

@@ -1,15 +1,15 @@
 import type { Fault } from './fault.ts';
 
-/** What a schema of OpenAPI cannot say: references, operations, security. */
-export const meaningFaults: readonly Fault[] = [
+/** Faults in references, operations and security that OpenAPI's own schema cannot express. */
+export const documentFaults: readonly Fault[] = [
   {
-    what: 'a reference to nothing',
+    what: 'a reference without a target',
     rule: 'reference-resolves',
     from: '$ref: "#/components/schemas/Battery"\n        -',
     to: '$ref: "#/components/schemas/Batery" # here\n        -',
   },
   {
-    what: 'a reference to a file that is not there',
+    what: 'a reference to a missing file',
     rule: 'reference-readable',
     from: 'items:\n                  $ref: "#/components/schemas/Tool"',
     to: 'items:\n                  $ref: "tool.yaml" # here',
@@ -33,12 +33,12 @@ export const meaningFaults: readonly Fault[] = [
     to: '    Problem:\n      $ref: "#/components/schemas/Problem" # here',
   },
   {
-    what: 'a key that is there twice',
+    what: 'a repeated key',
     rule: 'unique-keys',
     from: '  license:\n    name: MIT',
     to: '  license:\n    name: MIT\n    name: MIT # here',
   },
-  { what: 'a number that is none', rule: 'json-values', from: 'example: 9.5', to: 'example: .nan # here' },
+  { what: 'a value that is not a JSON number', rule: 'json-values', from: 'example: 9.5', to: 'example: .nan # here' },
   {
     what: 'a version that is a number',
     rule: 'openapi-version',
@@ -47,7 +47,7 @@ export const meaningFaults: readonly Fault[] = [
     in: ['3.1'],
   },
   {
-    what: 'a version nobody knows',
+    what: 'an unknown version',
     rule: 'openapi-version',
     from: 'openapi: 3.1.0',
     to: 'openapi: 4.0.0 # here',
@@ -78,7 +78,7 @@ export const meaningFaults: readonly Fault[] = [
     from: '- name: filter\n          in: query\n          style: deepObject\n          schema:\n            type: object\n            properties:\n              kind:\n                type: string',
     to: '- name: kind # here\n          in: path\n          required: true\n          schema: { type: string }',
   },
-  { what: 'a brace without its partner', rule: 'path-template', from: '  /tools:\n', to: '  /too{ls: # here\n' },
+  { what: 'an unpaired brace', rule: 'path-template', from: '  /tools:\n', to: '  /too{ls: # here\n' },
   { what: 'a path parameter twice', rule: 'path-template', from: '  /tools/{id}:', to: '  /tools/{id}/{id}: # here' },
   { what: 'a query in a path', rule: 'path-query', from: '  /tools:\n', to: '  /tools?all: # here\n' },
   {
@@ -88,7 +88,7 @@ export const meaningFaults: readonly Fault[] = [
     to: '  /tools/{name}: # here\n    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]\n    delete: { responses: { "204": { description: d }, "401": { description: d } } }\ncomponents:\n  parameters',
   },
   {
-    what: 'a path in two parts',
+    what: 'a path under two names',
     rule: 'split-path',
     from: 'components:\n  parameters',
     to: '  /tools/{name}: # here\n    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]\n    put: { responses: { "204": { description: d }, "401": { description: d } } }\ncomponents:\n  parameters',
@@ -113,7 +113,7 @@ export const meaningFaults: readonly Fault[] = [
     to: 'responses: # here\n        "204":\n          description: It is gone.\n',
   },
   {
-    what: 'no answer to wrong input',
+    what: 'no response to invalid input',
     rule: 'client-error-undocumented',
     from: 'operationId: removeTool\n      responses:\n',
     to: 'operationId: removeTool\n      parameters: [{ name: force, in: query, schema: { type: boolean } }]\n      responses: # here\n',
@@ -125,13 +125,13 @@ export const meaningFaults: readonly Fault[] = [
     to: 'responses: # here\n',
   },
   {
-    what: 'a success without content',
+    what: 'a successful response without a body',
     rule: 'success-content-missing',
     from: '"200":\n          description: One tool.\n          content:\n            application/json:\n              schema:\n                $ref: "#/components/schemas/Tool"',
     to: '"200": # here\n          description: One tool.',
   },
   {
-    what: 'content of a 204',
+    what: 'a body of a 204',
     rule: 'content-forbidden',
     from: 'description: It is gone.',
     to: 'description: It is gone.\n          content: # here\n            text/plain: {}',
@@ -143,13 +143,13 @@ export const meaningFaults: readonly Fault[] = [
     to: 'application/problem+json: {} # here',
   },
   {
-    what: 'an answer that may be anything',
+    what: 'a response without any limit',
     rule: 'schema-empty',
     from: 'description: One tool.\n          content:\n            application/json:\n              schema:\n                $ref: "#/components/schemas/Tool"',
     to: 'description: One tool.\n          content:\n            application/json:\n              schema: {} # here',
   },
   {
-    what: 'a media type that is none',
+    what: 'a key of content that is not a media type',
     rule: 'media-type-name',
     from: 'application/problem+json:',
     to: 'problem: # here',
@@ -167,32 +167,32 @@ export const meaningFaults: readonly Fault[] = [
     to: '- name: Authorization # here\n          in: header',
   },
   {
-    what: 'a style that cannot write the type',
+    what: 'a style that cannot encode the type',
     rule: 'parameter-style',
     from: 'style: deepObject\n          schema:\n            type: object\n            properties:\n              kind:\n                type: string',
     to: 'style: deepObject # here\n          schema: { type: string }',
   },
   {
-    what: 'a link to nothing',
+    what: 'a link to a missing operation',
     rule: 'link-target',
     from: 'operationId: readTool\n        "422"',
     to: 'operationId: seeTool # here\n        "422"',
   },
   {
-    what: 'a server variable nobody described',
+    what: 'a server variable that is not described',
     rule: 'server-variables',
     from: 'url: https://{region}.example.com',
     to: 'url: https://{zone}.{region}.example.com # here',
   },
   {
-    what: 'a default that is none of the values',
+    what: 'a server default that is not one of the values',
     rule: 'server-default',
     from: 'default: eu',
     to: 'default: asia # here',
   },
   { what: 'a tag twice', rule: 'tags-unique', from: '  - name: tools', to: '  - name: tools\n  - name: tools # here' },
   {
-    what: 'a component nobody uses',
+    what: 'an unused component',
     rule: 'unused-component',
     from: '    Mains:\n',
     to: '    Steam: # here\n      type: object\n    Mains:\n',
@@ -217,7 +217,7 @@ export const meaningFaults: readonly Fault[] = [
     to: '    token: # here\n      type: http\n      scheme: digest',
   },
   {
-    what: 'a form that is no object',
+    what: 'a form that is not an object',
     rule: 'form-schema',
     from: 'content:\n          application/json:\n            schema:\n              $ref: "#/components/schemas/NewTool"\n            examples:\n              saw:\n                value:\n                  name: saw\n                  kind: machine',
     to: 'content:\n          multipart/form-data:\n            schema: # here\n              type: string',

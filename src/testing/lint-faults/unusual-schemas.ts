@@ -1,13 +1,13 @@
-/** Contracts whose schemas are unusual and right: lint has nothing to say about them above advice. */
-export const oddSchemas: Readonly<Record<string, string>> = {
+/** Contracts whose schemas are unusual and correct, without findings above advice. */
+export const unusualSchemas: Readonly<Record<string, string>> = {
   'boolean schemas': schema('3.1.0', 'true', '    B: false\n    C: { properties: { a: true, b: false } }\n'),
   'anchor refs': schema('3.1.0', '{ $anchor: a, type: string }', '    B: { $ref: "#a" }\n'),
-  'references within a schema that has an address': schema(
+  'references within a schema that has an $id': schema(
     '3.1.0',
     '{ $id: "https://e.com/a", type: object, properties: { x: { $ref: "#/$defs/y" } }, $defs: { y: { type: string } } }',
     '    B: { $ref: "https://e.com/a" }\n',
   ),
-  'a reference into a schema by its address': schema(
+  'a reference into a schema by its $id': schema(
     '3.1.0',
     '{ $id: "https://e.com/a", type: object, $defs: { y: { type: string } } }',
     '    B: { $ref: "https://e.com/a#/$defs/y" }\n',
@@ -121,7 +121,7 @@ export const oddSchemas: Readonly<Record<string, string>> = {
   ),
 };
 
-/** A contract of the schema A and others. */
+/** A contract with the schema A and others. */
 function schema(version: string, written: string, more = ''): string {
   const paths = version.startsWith('3.0') ? 'paths: {}\n' : '';
   return `openapi: ${version}\ninfo: { title: T, version: "1" }\n${paths}components:\n  schemas:\n    A: ${written}\n${more}`;

@@ -1,11 +1,11 @@
 const answer =
   '"200": { description: d, content: { application/json: { schema: { type: object, properties: { a: { type: string } } } } } }';
 
-/** Contracts that are unusual and right: lint has nothing to say about them above advice. Each is a place where a linter may trip. */
-export const oddContracts: Readonly<Record<string, string>> = {
+/** Contracts that are unusual and correct, without findings above advice. Linters are easily wrong about each. */
+export const unusualContracts: Readonly<Record<string, string>> = {
   'no paths': `${head('3.1.0')}paths: {}\n`,
-  'components alone': `${head('3.1.1')}components: {}\n`,
-  'a patch version of later days': `${head('3.1.99')}paths: {}\n`,
+  'only components': `${head('3.1.1')}components: {}\n`,
+  'an unknown patch version': `${head('3.1.99')}paths: {}\n`,
   'paths with extension':
     head('3.1.0') +
     'paths: { x-a: 1, /a: { x-b: 2, get: { x-c: [1], responses: { default: { description: d, x-d: null } } } } }\n',
@@ -38,7 +38,7 @@ export const oddContracts: Readonly<Record<string, string>> = {
   'two parameters in one segment':
     head('3.1.0') +
     'paths:\n  /a/{x}.{y}:\n    get: { parameters: [{ name: x, in: path, required: true, schema: { type: string } }, { name: y, in: path, required: true, schema: { type: string } }], responses: { "200": { description: d, content: { text/plain: {} } }, "404": { description: n } } }\n',
-  'a fixed path beside a template':
+  'a fixed path next to a template':
     head('3.1.0') +
     'paths:\n  /a/me: { get: { responses: { "204": { description: d } } } }\n  /a/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: { type: string } }], responses: { "204": { description: d }, "404": { description: n } } } }\n',
   'empty security override':
@@ -69,10 +69,10 @@ export const oddContracts: Readonly<Record<string, string>> = {
       '',
       '"200": { description: d, content: { "application/vnd.a.b+json; version=1; charset=utf-8": { schema: { type: object } } } }',
     ).replace('      \n', ''),
-  'a redirection alone':
+  'only a redirection':
     head('3.1.0') +
     'paths: { /a: { get: { responses: { "302": { description: d, headers: { Location: { schema: { type: string } } } } } } } }\n',
-  'a default response alone': `${head('3.1.0')}paths: { /a: { get: { responses: { default: { description: d } } } } }\n`,
+  'only a default response': `${head('3.1.0')}paths: { /a: { get: { responses: { default: { description: d } } } } }\n`,
   'yaml anchors and merge':
     head('3.1.0') +
     'x-common: &c { description: d }\npaths: { /a: { get: { responses: { "204": { <<: *c }, "400": *c } } } }\n',
@@ -134,7 +134,7 @@ function head(version: string): string {
   return `openapi: ${version}\ninfo: { title: T, version: "1" }\n`;
 }
 
-/** A contract of one operation. */
+/** A contract with one operation. */
 function op(extra: string, responses = answer): string {
   return `paths:\n  /a:\n    get:\n      ${extra}\n      responses: { ${responses} }\n`;
 }

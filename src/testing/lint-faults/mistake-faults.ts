@@ -3,8 +3,8 @@ import type { Fault } from './fault.ts';
 const modern = ['3.1', '3.2'] as const;
 const kind = 'kind:\n          type: string\n          enum: [hand, machine]';
 
-/** Slips of the pen and contradictions that only who knows what is meant can see. */
-export const slipFaults: readonly Fault[] = [
+/** Typing errors and contradictions in documents that are formally valid. */
+export const mistakeFaults: readonly Fault[] = [
   {
     what: 'a range of statuses in lower case',
     rule: 'status-code',
@@ -30,31 +30,31 @@ export const slipFaults: readonly Fault[] = [
     to: '- $ref: "#/components/schemas/Tool" # here',
   },
   {
-    what: 'a header field whose name has a space',
+    what: 'a header whose name has a space',
     rule: 'header-name',
     from: 'Location:\n',
     to: '"Location ": # here\n',
   },
   {
-    what: 'a header field that is ignored',
+    what: 'an ignored response header',
     rule: 'header-ignored',
     from: 'Location:\n',
     to: 'Content-Type: # here\n',
   },
   {
-    what: 'a callback to nowhere',
+    what: 'a callback with an invalid expression',
     rule: 'runtime-expression',
     from: 'operationId: addTool\n',
     to: 'operationId: addTool\n      callbacks:\n        done:\n          "{$request.bdy#/url}": # here\n            post: { responses: { "204": { description: d } } }\n',
   },
   {
-    what: 'a link that takes a value from nowhere',
+    what: 'a link with an invalid expression',
     rule: 'runtime-expression',
     from: 'operationId: readTool\n        "422"',
     to: 'operationId: readTool\n              parameters:\n                id: $response.body/id # here\n        "422"',
   },
   {
-    what: 'the address of a server with a query',
+    what: 'a server URL with a query',
     rule: 'server-url',
     from: 'url: https://{region}.example.com',
     to: 'url: https://{region}.example.com?key=1 # here',
@@ -72,13 +72,13 @@ export const slipFaults: readonly Fault[] = [
     to: 'pattern: /^[a-z]+$/i # here',
   },
   {
-    what: 'a pattern that takes for ever',
+    what: 'a pattern with nested repetition',
     rule: 'pattern-costly',
     from: 'pattern: ^[a-z]+$',
     to: 'pattern: ^([a-z]+)+$ # here',
   },
   {
-    what: 'an alternative that is there twice',
+    what: 'a repeated alternative',
     rule: 'alternative-repeated',
     from: '- $ref: "#/components/schemas/Mains"\n',
     to: '- $ref: "#/components/schemas/Battery" # here\n',
@@ -96,32 +96,32 @@ export const slipFaults: readonly Fault[] = [
     to: 'hours:\n          type: integer\n          format: int32\n          minimum: 2147483648 # here',
   },
   {
-    what: 'integers of which none is between the limits',
+    what: 'limits without an integer between them',
     rule: 'bounds-crossed',
     from: 'hours:\n          type: integer',
     to: 'hours:\n          type: integer\n          minimum: 0.2\n          maximum: 0.8 # here',
   },
   {
-    what: 'a type beside a reference to another one',
+    what: 'a type next to a reference to another type',
     rule: 'schema-unsatisfiable',
     from: 'power:\n          $ref: "#/components/schemas/Power"',
     to: 'power:\n          $ref: "#/components/schemas/Problem" # here\n          type: array',
     in: modern,
   },
   {
-    what: 'an encoding of no property',
+    what: 'an encoding for an unknown property',
     rule: 'encoding-property',
     from: 'content:\n          application/json:\n            schema:\n              $ref: "#/components/schemas/NewTool"\n            examples:\n              saw:\n                value:\n                  name: saw\n                  kind: machine',
     to: 'content:\n          multipart/form-data:\n            schema:\n              $ref: "#/components/schemas/NewTool"\n            encoding:\n              image: # here\n                contentType: image/png',
   },
   {
-    what: 'an example of a header field of another type',
+    what: 'an example of a header of another type',
     rule: 'example-invalid',
     from: 'Location:\n              schema:\n                type: string\n                format: uri-reference',
     to: 'Location:\n              example: many # here\n              schema:\n                type: integer',
   },
   {
-    what: 'a dialect that nobody knows',
+    what: 'an unknown dialect',
     rule: 'dialect-unknown',
     from: 'tags:\n  - name: tools\npaths',
     to: 'tags:\n  - name: tools\njsonSchemaDialect: https://example.com/dialect # here\npaths',
@@ -135,7 +135,7 @@ export const slipFaults: readonly Fault[] = [
     in: modern,
   },
   {
-    what: 'an operationId that a webhook has as well',
+    what: 'an operationId that a webhook has too',
     rule: 'operation-id-unique',
     from: 'components:\n  parameters',
     to: 'webhooks:\n  added:\n    post:\n      operationId: addTool # here\n      responses: { "204": { description: d } }\ncomponents:\n  parameters',
