@@ -59,7 +59,7 @@ describe('a packed contract', () => {
   it('is refused when it is something else', () => {
     const other = { coldframe: 2, source: '', files: [], dialect: '3.1', document: '{}', lines: [] };
     expect(() => unpackContract(other)).toThrow('not the output of coldframe bundle');
-    expect(() => unpackContract({ ...other, coldframe: 1, document: '{' })).toThrow('not a contract');
-    expect(() => unpackContract(JSON.parse('{"openapi":"3.1.0","paths":{}}'))).toThrow('not a contract');
+    expect(() => unpackContract({ ...other, coldframe: 1, document: '{' })).toThrow('not the output');
+    expect(() => unpackContract(JSON.parse('{"openapi":"3.1.0","paths":{}}'))).toThrow('not the output');
   });
 });

@@ -27,7 +27,7 @@ describe('text', () => {
       '      | ^',
       '    3 | paths: {}',
       '  Use POST.',
-      expect.stringMatching(/^ {2}Why: HTTP gives it no meaning/),
+      expect.stringMatching(/^ {2}Why: HTTP gives such a body no meaning/),
       '',
       '0 errors, 1 warning, 0 advice.',
       '',

@@ -15,6 +15,16 @@ describeRule(contentSchemaMissing, {
 `,
   },
   reports: {
+    'a text/json response without a schema': `paths:
+  /tools:
+    get:
+      responses:
+        "200":
+          description: fine
+          content:
+            text/html: {}
+            text/json: {} # here
+`,
     'a JSON response without a schema': `paths:
   /tools:
     post:

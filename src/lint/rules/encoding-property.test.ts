@@ -23,6 +23,17 @@ describeRule(encodingProperty, {
     alternatives: body('photo: {}', '{ oneOf: [{ properties: { photo: {} } }, {}] }'),
   },
   reports: {
+    'an encoding in text/json': `paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          text/json:
+            schema: { type: object, properties: { a: {} } }
+            encoding: # here
+              a: { contentType: text/plain }
+      responses: {}
+`,
     'an encoding in a body that is not a form': `paths:
   /a:
     post:

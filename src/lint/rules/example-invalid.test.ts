@@ -35,6 +35,30 @@ components:
 `,
   },
   reports: {
+    'examples in text/json and in forms, of whatever case': `paths:
+  /tools:
+    post:
+      requestBody:
+        content:
+          text/json:
+            schema: { type: integer }
+            example: x # here
+          Application/X-WWW-Form-URLEncoded:
+            schema: { type: object, properties: { n: { type: integer } } }
+            example: { n: x } # here
+          Multipart/Related:
+            schema: { type: array }
+            example: {} # here
+      responses: {}
+webhooks:
+  a:
+    post:
+      requestBody:
+        content:
+          text/json:
+            schema: { type: integer }
+            example: x # here
+`,
     'examples in a webhook, a callback and components': `webhooks:
   a:
     post:

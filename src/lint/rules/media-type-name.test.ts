@@ -10,6 +10,16 @@ describeRule(mediaTypeName, {
 `,
   },
   reports: {
+    'a parameter without a value, and a list of media types': `paths:
+  /tools:
+    post:
+      responses:
+        "200":
+          description: d
+          content:
+            application/json; charset: {} # here
+            "text/a, text/b": {} # here
+`,
     'a word': `paths:
   /tools:
     post:

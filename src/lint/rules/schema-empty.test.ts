@@ -16,6 +16,17 @@ describeRule(schemaEmpty, {
 `,
   },
   reports: {
+    'a text/json response without any limit': `paths:
+  /tools:
+    get:
+      responses:
+        "200":
+          description: fine
+          content:
+            text/plain: { schema: {} }
+            Text/JSON;charset=utf-8:
+              schema: {} # here
+`,
     'a response without any limit': `paths:
   /tools:
     post:
