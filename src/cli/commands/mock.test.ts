@@ -193,7 +193,7 @@ describe('coldframe mock', () => {
     expect(statuses).toEqual([200, 503, 200, 503]);
     await expect(runMock([file('openapi.yaml'), '--scenario', 'up'])).rejects.toMatchObject({
       code: 'usage',
-      advice: 'The settings have: down.',
+      advice: 'Available in the settings: down.',
     });
   });
 
