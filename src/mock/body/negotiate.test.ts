@@ -29,8 +29,8 @@ describe('Accept', () => {
 
   it('reads a header full of spaces at once', () => {
     const started = performance.now();
-    negotiate(content, `application/xml;${' '.repeat(16_000)}"`);
-    expect(performance.now() - started).toBeLessThan(100);
+    negotiate(content, `application/xml;${' '.repeat(200_000)}"`);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it.each(['image/png', 'application/json;q=0', 'audio/*'])('%j gets nothing', (accept) => {

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../model/contract.ts';
 
-/** Where a parameter's text is taken from: one text, or the pairs of a query. */
+/** Where the text of a parameter is: one text, or the pairs of a query. */
 export interface StyledSource {
   /** The raw text of a path, header or cookie parameter. */
   readonly text?: string | undefined;
@@ -12,13 +12,13 @@ export interface StyledSource {
 
 export type QueryPair = readonly [name: string, rawValue: string];
 
-/** The texts of a parameter, decoded: one, a list, or by property. */
+/** The decoded texts of a parameter: one, a list, or one list for each property. */
 export type RawParts = string | readonly string[] | ReadonlyMap<string, readonly string[]>;
 
 type Shape = 'primitive' | 'array' | 'object';
 type StyledParameter = Pick<Parameter, 'name' | 'in' | 'style' | 'explode'>;
 
-/** Takes a parameter's text apart by its `style` and `explode` (OAS 3.1, Style Values); `undefined` when it is absent or of another shape. */
+/** Splits the text of a parameter by its `style` and `explode` (OAS 3.1, Style Values); `undefined` when it is absent or has another shape. */
 export function readStyle(parameter: StyledParameter, shape: Shape, source: StyledSource): RawParts | undefined {
   if (source.pairs !== undefined)
     return readQuery(parameter, shape, { pairs: source.pairs, properties: source.properties ?? [] });
@@ -67,21 +67,21 @@ function readQuery(
 }
 
 function readDeepObject(name: string, pairs: readonly QueryPair[]): ReadonlyMap<string, readonly string[]> | undefined {
-  const members = new Map<string, string[]>();
+  const properties = new Map<string, string[]>();
   for (const [key, value] of pairs) {
     if (!key.startsWith(`${name}[`) || !key.endsWith(']')) continue;
-    append(members, key.slice(name.length + 1, -1).replace(/\]\[\d*$/, ''), decodeForm(value));
+    append(properties, key.slice(name.length + 1, -1).replace(/\]\[\d*$/, ''), decodeForm(value));
   }
-  return members.size === 0 ? undefined : members;
+  return properties.size === 0 ? undefined : properties;
 }
 
 function readExplodedObject(
   pairs: readonly QueryPair[],
   properties: readonly string[],
 ): ReadonlyMap<string, readonly string[]> | undefined {
-  const members = new Map<string, string[]>();
-  for (const [key, value] of pairs) if (properties.includes(key)) append(members, key, decodeForm(value));
-  return members.size === 0 ? undefined : members;
+  const texts = new Map<string, string[]>();
+  for (const [key, value] of pairs) if (properties.includes(key)) append(texts, key, decodeForm(value));
+  return texts.size === 0 ? undefined : texts;
 }
 
 function readPrefixed(
@@ -107,25 +107,25 @@ function objectOf(
   explode: boolean,
   decode: (text: string) => string,
 ): ReadonlyMap<string, readonly string[]> {
-  const members = new Map<string, string[]>();
+  const properties = new Map<string, string[]>();
   if (explode) {
     for (const part of parts) {
       const at = part.indexOf('=');
-      append(members, decode(at === -1 ? part : part.slice(0, at)), at === -1 ? '' : decode(part.slice(at + 1)));
+      append(properties, decode(at === -1 ? part : part.slice(0, at)), at === -1 ? '' : decode(part.slice(at + 1)));
     }
-    return members;
+    return properties;
   }
-  for (let at = 0; at < parts.length; at += 2) append(members, decode(parts[at] ?? ''), decode(parts[at + 1] ?? ''));
-  return members;
+  for (let at = 0; at < parts.length; at += 2) append(properties, decode(parts[at] ?? ''), decode(parts[at + 1] ?? ''));
+  return properties;
 }
 
-function append(members: Map<string, string[]>, name: string, text: string): void {
-  const texts = members.get(name);
-  if (texts === undefined) members.set(name, [text]);
+function append(properties: Map<string, string[]>, name: string, text: string): void {
+  const texts = properties.get(name);
+  if (texts === undefined) properties.set(name, [text]);
   else texts.push(text);
 }
 
-/** A stray `%` stays as it is: what it means is for the schema to judge. */
+/** A stray `%` stays as it is: the schema decides whether it is valid. */
 function decodePercent(text: string): string {
   if (!text.includes('%')) return text;
   try {

@@ -5,8 +5,8 @@ import { readJson } from '../../schema/json/read-json.ts';
 import { schemaParts, schemaProperties, schemaTypes } from '../body/schema-properties.ts';
 import { type RawParts, readStyle, type StyledSource } from './parameter-style.ts';
 
-/** What a parameter's text may mean, by the types of its schema. */
-interface Reading {
+/** A parameter that is to be read, and where its text is. */
+interface TypedParameter {
   readonly document: JsonObject;
   readonly parameter: Pick<Parameter, 'name' | 'in' | 'style' | 'explode'>;
   readonly schema: Pointer;
@@ -14,10 +14,10 @@ interface Reading {
 }
 
 /**
- * The values that the text of a parameter can stand for, the most specific first: text has no types, so `5` is a number where
- * the schema speaks of numbers and a string otherwise. Empty when the parameter is absent.
+ * The values that the text of a parameter may mean, the most specific first: text has no types, so `5` is a number where the schema allows numbers, and always a
+ * string. Empty when the parameter is absent.
  */
-export function readParameterValues(reading: Reading): readonly Json[] {
+export function readParameterValues(reading: TypedParameter): readonly Json[] {
   const types = schemaTypes(reading.document, reading.schema);
   const values: Json[] = [];
   if (types.has('array')) pushDefined(values, arrayValue(reading));
@@ -33,34 +33,34 @@ function pushDefined(values: Json[], value: Json | undefined): void {
   if (value !== undefined) values.push(value);
 }
 
-function arrayValue(reading: Reading): Json | undefined {
+function arrayValue(reading: TypedParameter): Json | undefined {
   const parts: RawParts | undefined = readStyle(reading.parameter, 'array', reading.source);
   if (!Array.isArray(parts)) return undefined;
   const items = keywordPlace(reading, 'items');
   return parts.map((text: string) => typed(text, items, reading.document));
 }
 
-function objectValue(reading: Reading): Json | undefined {
+function objectValue(reading: TypedParameter): Json | undefined {
   const { properties } = schemaProperties(reading.document, reading.schema);
   const parts = readStyle(reading.parameter, 'object', { ...reading.source, properties: [...properties.keys()] });
   if (!(parts instanceof Map)) return undefined;
   const additional = keywordPlace(reading, 'additionalProperties');
-  const members: [string, Json][] = [];
+  const entries: [string, Json][] = [];
   for (const [name, texts] of parts) {
     const schema = properties.get(name) ?? additional;
-    members.push([name, memberValue(texts, schema, reading.document)]);
+    entries.push([name, propertyValue(texts, schema, reading.document)]);
   }
-  return Object.fromEntries(members);
+  return Object.fromEntries(entries);
 }
 
-function memberValue(texts: readonly string[], schema: Pointer | undefined, document: JsonObject): Json {
+function propertyValue(texts: readonly string[], schema: Pointer | undefined, document: JsonObject): Json {
   const isArray = schema !== undefined && schemaTypes(document, schema).has('array');
   if (!isArray && texts.length === 1) return typed(texts[0] ?? '', schema, document);
   const items = schema === undefined ? undefined : keywordPlace({ document, schema }, 'items');
   return texts.map((text) => typed(text, items, document));
 }
 
-/** Where the schema, or a schema beside it, has the keyword as an object. */
+/** Where the schema, or one that applies with it, has the keyword with an object as its value. */
 function keywordPlace(
   { document, schema }: { document: JsonObject; schema: Pointer },
   keyword: string,

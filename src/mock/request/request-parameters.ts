@@ -10,9 +10,9 @@ import { headerOf, type MockRequest } from './mock-request.ts';
 import { type QueryPair, readQueryPairs, readStyle, type StyledSource } from './parameter-style.ts';
 import { readParameterValues } from './parameter-value.ts';
 
-/** A request's parameters as values, and what is wrong with them. */
+/** The parameters of a request as values, and what is wrong with them. */
 export interface ParameterReading {
-  /** By `query/limit`: the place and the name. */
+  /** By place and name: `query/limit`. */
   readonly values: ReadonlyMap<string, Json>;
   readonly faults: readonly Fault[];
 }
@@ -30,7 +30,7 @@ interface ParameterContext {
 
 const nothing: ParameterReading = { values: new Map(), faults: [] };
 
-/** Reads every declared parameter of a request and judges it by its schema. What is not declared is passed over. */
+/** Reads and validates the parameters that an operation declares; others are ignored. */
 export function readParameters(
   operation: Operation,
   source: ParameterSource,
@@ -70,15 +70,15 @@ function readParameter(
   const [first] = candidates;
   if (first === undefined) {
     if (!parameter.required) return { value: undefined, found: [] };
-    return isEmptySaid(parameter, context)
+    return mayBeEmptyObject(parameter, context)
       ? { value: {}, found: [] }
       : { value: undefined, found: [missing(place, parameter.pointer)] };
   }
   return schema === undefined ? { value: first, found: [] } : bestOf(candidates, { first, place, schema }, context);
 }
 
-/** An object whose members are parameters of the query leaves nothing there when it has none: where it may be empty, it is not missing. */
-function isEmptySaid(
+/** An object whose properties are parameters of the query is not seen there when it is empty; if it may be empty, it is not missing. */
+function mayBeEmptyObject(
   { in: where, style, explode, schema }: Parameter,
   { document, validator }: ParameterContext,
 ): boolean {
@@ -122,7 +122,7 @@ function sourceOf(
   }
 }
 
-/** A parameter described by `content` holds a whole document, usually JSON; `undefined` when it is not JSON although it should be. */
+/** A parameter that is described by `content` is a whole document, usually JSON; `undefined` when it should be JSON and is not. */
 function readContentParameter(parameter: Parameter, source: StyledSource): readonly Json[] | undefined {
   const text = readStyle({ ...parameter, style: 'form', explode: true }, 'primitive', source);
   if (typeof text !== 'string') return [];

@@ -8,7 +8,7 @@ export interface Route {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Finds the paths of the contract that a path leads to, concrete ones before templated ones; templates may say the same in other words. */
+/** Finds the paths of the contract that a path matches, concrete ones before templated ones; several templates may match. */
 export type Router = (path: string) => readonly Route[];
 
 interface Node {
@@ -25,8 +25,8 @@ interface SegmentPattern {
 }
 
 /**
- * A tree of the contract's path segments, concrete ones before templated ones (OAS 3.1, Paths Object).
- * The base paths of the servers are taken off a path first; a path without one is found too.
+ * Creates a router from a tree of the contract's path segments, concrete ones before templated ones (OAS 3.1, Paths Object). The base path of a server is removed
+ * from a path first; a path without one is found too.
  */
 export function createRouter(contract: Contract): Router {
   const root = emptyNode();
@@ -45,7 +45,7 @@ export function createRouter(contract: Contract): Router {
   };
 }
 
-/** What is found for each path without parameters, ready: most requests go there. */
+/** The routes of all paths without parameters, found in advance: most requests have such a path. */
 function plainRoutes(root: Node, { operations }: Contract): ReadonlyMap<string, readonly Route[]> {
   const plain = operations.map(({ path }) => path).filter((path) => !path.includes('{'));
   return new Map(plain.map((path) => [path, search(root, path)]));
@@ -123,7 +123,7 @@ function descend({ node, segments, values }: Place, found: Route[]): void {
   }
 }
 
-/** Each value reaches to the first place where the next text is found, so matching takes one pass. */
+/** Each value ends at the first occurrence of the next text, so one pass is enough. */
 function matchSegment({ texts }: SegmentPattern, segment: string): readonly string[] | undefined {
   const [first = '', ...others] = texts;
   if (!segment.startsWith(first)) return undefined;

@@ -3,22 +3,22 @@ import { withoutProperty, withProperty } from '../../../schema/json/json-object.
 import { isObject, memberOf, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 
-/** What a JSON Patch makes of a value; or the first of its operations that cannot be done, and why. */
-export type Patching =
+/** The result of a JSON Patch; or the first of its operations that fails, and why. */
+export type PatchResult =
   | { readonly ok: true; readonly value: Json }
   | { readonly ok: false; readonly at: Pointer; readonly message: string };
 
-/** Each copies what it changes: more of them would keep the mock busy. */
+/** Each operation copies what it changes: more of them would keep the mock busy. */
 const mostOperations = 1000;
 
-/** Does all operations of a JSON Patch to a copy of a value, or none (RFC 6902, 5). */
-export function jsonPatch(target: Json, patch: Json): Patching {
+/** Applies all operations of a JSON Patch to a copy of a value, or none (RFC 6902, 5). */
+export function jsonPatch(target: Json, patch: Json): PatchResult {
   if (!Array.isArray(patch)) return { ok: false, at: '', message: 'must be a list of operations (RFC 6902)' };
   if (patch.length > mostOperations)
     return { ok: false, at: '', message: `must not have more than ${mostOperations} operations` };
   let value = target;
   for (const [index, operation] of (patch as readonly Json[]).entries()) {
-    const changed = done(value, operation);
+    const changed = apply(value, operation);
     if (typeof changed === 'string') return { ok: false, at: `/${index}`, message: changed };
     value = changed.value;
   }
@@ -29,11 +29,11 @@ interface Changed {
   readonly value: Json;
 }
 
-/** The value with the operation done, or why that cannot be. */
-function done(target: Json, operation: Json): Changed | string {
+/** The value after the operation, or why it fails. */
+function apply(target: Json, operation: Json): Changed | string {
   const [op, path, from] = ['op', 'path', 'from'].map((name) => memberOf(operation, name));
   const value = memberOf(operation, 'value');
-  if (!isPointer(path)) return 'has no path that is a JSON Pointer';
+  if (!isPointer(path)) return 'must have a JSON Pointer as its path';
   switch (op) {
     case 'add':
       return value === undefined ? noValue : put(target, path, value);
@@ -43,22 +43,22 @@ function done(target: Json, operation: Json): Changed | string {
       return value === undefined ? noValue : replaced(target, path, value);
     case 'move':
     case 'copy':
-      return isPointer(from) ? transferred(target, { from, path, op }) : 'has no from that is a JSON Pointer';
+      return isPointer(from) ? transferred(target, { from, path, op }) : 'must have a JSON Pointer as its from';
     case 'test':
       return tested(target, path, value);
     default:
-      return 'is none of the operations add, remove, replace, move, copy and test';
+      return 'must have the op add, remove, replace, move, copy or test';
   }
 }
 
-const noValue = 'has no value';
+const noValue = 'must have a value';
 
 function isPointer(value: Json | undefined): value is Pointer {
   return typeof value === 'string' && (value === '' || value.startsWith('/'));
 }
 
 function nothingAt(path: Pointer): string {
-  return `names what is not there: ${path}`;
+  return `names a place that does not exist: ${path}`;
 }
 
 function put(target: Json, path: Pointer, value: Json): Changed | string {
@@ -83,7 +83,7 @@ function replaced(target: Json, path: Pointer, value: Json): Changed | string {
   return valueAt(target, path) === undefined ? nothingAt(path) : put(withoutItem(target, path), path, value);
 }
 
-/** An item makes room for the one that takes its place; a member is replaced where it stands. */
+/** An item is removed before its replacement is added; a property is replaced where it is. */
 function withoutItem(target: Json, path: Pointer): Json {
   const isItem = Array.isArray(valueAt(target, path.replace(/\/[^/]*$/, '')));
   const changed = isItem && path !== '' ? removed(target, path) : undefined;
@@ -98,7 +98,7 @@ function transferred(
   if (value === undefined) return nothingAt(from);
   if (op === 'copy') return put(target, path, value);
   if (from === path) return { value: target };
-  if (path.startsWith(`${from}/`)) return 'would move a value into itself';
+  if (path.startsWith(`${from}/`)) return 'must not move a value into itself';
   const without = removed(target, from);
   return typeof without === 'string' ? without : put(without.value, path, value);
 }

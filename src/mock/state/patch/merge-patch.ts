@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 
-/** A copy of a value, changed as a JSON Merge Patch says (RFC 7396); of its own members `keepsNull` tells for which `null` is a value. Safe on any depth. */
+/** Applies a JSON Merge Patch to a copy of a value, of any depth (RFC 7396). `keepsNull` names the outermost properties for which `null` is a value and does not remove. */
 export function mergePatch(target: Json | undefined, patch: Json, keepsNull: (name: string) => boolean = never): Json {
   if (!isObject(patch)) return patch;
   const result = copyOf(target);
   const pending: Merging[] = [{ into: result, patch, keepsNull }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) pending.push(...mergeMembers(next));
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) pending.push(...mergeProperties(next));
   return result;
 }
 
@@ -16,31 +16,31 @@ interface Merging {
   readonly keepsNull: (name: string) => boolean;
 }
 
-/** Merges what is not nested and gives what is. */
-function mergeMembers({ into, patch, keepsNull }: Merging): readonly Merging[] {
+/** Merges the properties that are not objects and gives those that are. */
+function mergeProperties({ into, patch, keepsNull }: Merging): readonly Merging[] {
   return Object.entries(patch).flatMap(([name, change]) => {
     if (change === null && !keepsNull(name)) {
       delete into[name];
       return [];
     }
     if (!isObject(change)) {
-      setMember(into, name, change);
+      setProperty(into, name, change);
       return [];
     }
     const inner = copyOf(memberOf(into, name));
-    setMember(into, name, inner);
+    setProperty(into, name, inner);
     return [{ into: inner, patch: change, keepsNull: never }];
   });
 }
 
 function copyOf(value: Json | undefined): Record<string, Json> {
   const copy: Record<string, Json> = {};
-  for (const [name, member] of Object.entries(isObject(value) ? value : {})) setMember(copy, name, member);
+  for (const [name, property] of Object.entries(isObject(value) ? value : {})) setProperty(copy, name, property);
   return copy;
 }
 
-/** A member called `__proto__` is one like any other. */
-function setMember(object: Record<string, Json>, name: string, value: Json): void {
+/** A property called `__proto__` is set like any other. */
+function setProperty(object: Record<string, Json>, name: string, value: Json): void {
   Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
