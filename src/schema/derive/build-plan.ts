@@ -1,22 +1,22 @@
 import type { TypeName } from '../shape/assertion-keywords.ts';
 import type { Union } from '../shape/shape.ts';
 
-/** How a value is to be built. */
+/** How to build a value. */
 export interface BuildPlan {
-  /** Properties that are not required: left out, or all there as far as they do not lead in a circle. */
+  /** Optional properties: `none`, or `all` except those that lead back to a schema around them. */
   readonly optional: 'none' | 'all';
-  /** Take what the author gives as an example of a part. */
+  /** Use the author's examples for parts of the value. */
   readonly examples: boolean;
-  /** Properties that do not travel in this direction. */
+  /** The annotation of the properties that are not sent in this direction. */
   readonly omitted: 'readOnly' | 'writeOnly';
-  /** Which alternative of a union to take. */
+  /** Chooses an alternative of a union, by its index. */
   readonly choose: (union: Union) => number;
-  /** Make objects that the other alternatives of a `oneOf` refuse. */
+  /** Build objects that are invalid against the other alternatives of a `oneOf`. */
   readonly disambiguate?: boolean;
-  /** The type to take where several are admitted; the most telling one by default. */
+  /** The type to use when several are allowed; the implied one by default (see `impliedType`). */
   readonly type?: TypeName;
-  /** 0 is the plainest value; others differ from it where the schema lets them. */
+  /** 0 is the simplest value; others differ from it as far as the schema allows. */
   readonly variant: number;
-  /** Numbers from 0 up to 1 that vary everything the schema leaves open; plain values without it. */
+  /** Random numbers from 0 up to 1 that vary everything the schema leaves open; simple values without it. */
   readonly random?: () => number;
 }

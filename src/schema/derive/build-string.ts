@@ -3,7 +3,7 @@ import { readRegExp } from '../shape/read-reg-exp.ts';
 import type { Shape } from '../shape/shape.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Ordinary texts of the formats that are asserted; the first is the usual one. */
+/** Valid strings of the formats that are asserted, the most common first. */
 export const formatExamples: Readonly<Record<string, readonly string[]>> = {
   date: ['2026-01-31', '2024-02-29', '1999-12-31'],
   time: ['10:30:00Z', '23:59:59.999Z', '00:00:00+02:00'],
@@ -31,18 +31,21 @@ export const formatExamples: Readonly<Record<string, readonly string[]>> = {
   byte: ['dGV4dA==', 'AAECAw=='],
 };
 
-/** A text of the shape: `nth` 0 is the plainest, others differ. It may break the schema: test it. */
-export function buildString(shape: Shape, nth: number): string {
+/** A string for the shape: `variant` 0 is the simplest, others differ. It may be invalid: test it. */
+export function buildString(shape: Shape, variant: number): string {
   const format = shape.formats.find(({ value }) => formatExamples[value])?.value;
   const texts = format === undefined ? undefined : formatExamples[format];
-  if (texts !== undefined && shape.patterns.length === 0) return varied(texts, { nth, format });
-  return shape.patterns.length > 0 ? patterned(shape, nth) : fitted('text', { shape, nth });
+  if (texts !== undefined && shape.patterns.length === 0) return formatExample(texts, { variant, format });
+  return shape.patterns.length > 0 ? matchingString(shape, variant) : plainString('text', { shape, variant });
 }
 
-function varied(texts: readonly string[], { nth, format }: { nth: number; format: string | undefined }): string {
-  const text = texts[nth];
+function formatExample(
+  texts: readonly string[],
+  { variant, format }: { variant: number; format: string | undefined },
+): string {
+  const text = texts[variant];
   if (text !== undefined) return text;
-  const number = nth + 10;
+  const number = variant + 10;
   if (format === 'uuid') return `3fa85f64-5717-4562-b3fc-${String(number).padStart(12, '0')}`;
   if (format === 'date') return `2026-01-${String((number % 28) + 1).padStart(2, '0')}`;
   if (format === 'date-time') return `2026-01-31T10:30:00.${number}Z`;
@@ -51,9 +54,9 @@ function varied(texts: readonly string[], { nth, format }: { nth: number; format
   return `${texts[0] ?? ''}${number}`;
 }
 
-/** Looks for a text that all patterns match and that is neither too short nor too long. */
-function patterned(shape: Shape, nth: number): string {
-  const random = seededRandom(nth + 1);
+/** Searches for a string of valid length that matches all patterns. */
+function matchingString(shape: Shape, variant: number): string {
+  const random = seededRandom(variant + 1);
   const [pattern = { value: '' }] = shape.patterns;
   const expressions = shape.patterns.map(({ value }) => readRegExp(value) ?? /(?:)/);
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
@@ -68,12 +71,12 @@ function patterned(shape: Shape, nth: number): string {
   return last;
 }
 
-/** A plain text of a length that the shape admits. */
-function fitted(text: string, { shape, nth }: { shape: Shape; nth: number }): string {
+/** A simple string of valid length. */
+function plainString(text: string, { shape, variant }: { shape: Shape; variant: number }): string {
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
   const longest = Number(shape.bounds.get('maxLength')?.value ?? Number.POSITIVE_INFINITY);
-  const full = `${text}${nth === 0 ? '' : nth}`.padEnd(Math.min(shortest, 1_000_000), 'a');
+  const full = `${text}${variant === 0 ? '' : variant}`.padEnd(Math.min(shortest, 1_000_000), 'a');
   if (full.length <= longest) return full;
-  const mark = nth === 0 ? '' : String(nth);
+  const mark = variant === 0 ? '' : String(variant);
   return (full.slice(0, Math.max(0, longest - mark.length)) + mark).slice(0, longest);
 }

@@ -1,23 +1,23 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { writeJson } from '../json/write-json.ts';
 
-/** A part that may be put at a position, not proven yet. */
+/** A value for a position, not validated yet. */
 export interface Candidate {
   readonly part: Json;
   /** The JSON text to send instead of the usual one for the part: `1e2`. */
   readonly jsonText?: string;
-  /** `is empty`: said of the position. */
+  /** `is empty`: follows the name of the position. */
   readonly predicate: string;
-  /** One line: why it is valid, or what is wrong. */
+  /** One line: why it is valid, or what is wrong with it. */
   readonly why: string;
-  /** What is put to the test, a pointer into the contract. */
+  /** The keyword or schema that is tested, a pointer into the contract. */
   readonly about: Pointer;
 }
 
-/** A text that stands in for a number until its own text replaces it; no value holds it by chance. */
-const mark = '\u0001spelled number\u0001';
+/** Marks the part until `jsonText` replaces it; no other value contains it. */
+const mark = '\u0001json text\u0001';
 
-/** The JSON text of a whole value in which the number at one place is spelled in a way of its own. */
+/** The JSON text of a whole value in which one part is written as `jsonText`. */
 export function writeWithJsonText(wrap: (part: Json) => Json, jsonText: string): string {
   return writeJson(wrap(mark)).replace(JSON.stringify(mark), () => jsonText);
 }

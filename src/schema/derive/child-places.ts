@@ -11,25 +11,25 @@ import { seededRandom } from './seeded-random.ts';
 export interface ChildPlace {
   /** A property, or the index of an item. */
   readonly name: string | number;
-  /** Every schema that speaks about it; not empty. */
+  /** Every schema that applies to it; not empty. */
   readonly pointers: readonly Pointer[];
 }
 
-interface Holder {
+interface Parent {
   readonly shape: Shape;
   readonly plan: BuildPlan;
-  /** The valid value that holds the places. */
+  /** The valid value that contains the places. */
   readonly base: Json;
 }
 
 /**
- * The places within a value that a schema speaks about: declared properties that travel, one property for each schema of undeclared ones
- * (`additionalProperties`, `patternProperties`), each item that has a schema of its own, and the first of all others.
+ * The places directly within a value that a schema describes: declared properties that are sent, one property for each schema of undeclared ones
+ * (`additionalProperties`, `patternProperties`), each item with a schema of its own, and the first of all other items.
  */
-export function childPlaces(registry: SchemaRegistry, holder: Holder): ChildPlace[] {
-  const { shape, plan } = holder;
+export function childPlaces(registry: SchemaRegistry, parent: Parent): ChildPlace[] {
+  const { shape, plan } = parent;
   const declared = [...shape.properties.keys()].filter((name) => !shape[plan.omitted].has(name));
-  const names = shape.types.has('object') ? [...declared, ...undeclaredNames(registry, holder)] : [];
+  const names = shape.types.has('object') ? [...declared, ...undeclaredNames(registry, parent)] : [];
   const indexes = shape.types.has('array') ? itemIndexes(shape) : [];
   return [
     ...names.map((name) => ({ name, pointers: schemasOfProperty(shape, name) ?? [] })),
@@ -37,25 +37,25 @@ export function childPlaces(registry: SchemaRegistry, holder: Holder): ChildPlac
   ].filter(({ pointers }) => pointers.length > 0);
 }
 
-/** As many schemas of undeclared properties, and items with schemas of their own, are visited. */
-const most = 10;
+/** The maximum number of schemas of undeclared properties, and of items with a schema of their own. */
+const maxPlaces = 10;
 
-function undeclaredNames(registry: SchemaRegistry, { shape, base, plan }: Holder): string[] {
+function undeclaredNames(registry: SchemaRegistry, { shape, base, plan }: Parent): string[] {
   const places = shape.objects.flatMap(({ patterns, additional }) => [
     ...patterns.map(({ pointer }) => pointer),
     ...(additional === undefined ? [] : [additional]),
   ]);
   const present = isObject(base) ? Object.keys(base).filter((name) => !shape.properties.has(name)) : [];
-  const admitted = [...present, ...namesToTry(registry, { shape, plan })];
-  const names = places.slice(0, most).flatMap((place) => {
+  const allowed = [...present, ...namesToTry(registry, { shape, plan })];
+  const names = places.slice(0, maxPlaces).flatMap((place) => {
     const matching = tokensOf(place).at(-2) === 'patternProperties' ? namesMatching(tokensOf(place).at(-1) ?? '') : [];
-    const speaksOf = (name: string) => !shape.properties.has(name) && schemasOfProperty(shape, name)?.includes(place);
-    return [...matching, ...admitted].find(speaksOf) ?? [];
+    const applies = (name: string) => !shape.properties.has(name) && schemasOfProperty(shape, name)?.includes(place);
+    return [...matching, ...allowed].find(applies) ?? [];
   });
   return [...new Set(names)];
 }
 
-/** What `propertyNames` admits, or any name. */
+/** Names that `propertyNames` allows, or any names. */
 function namesToTry(registry: SchemaRegistry, { shape, plan }: { shape: Shape; plan: BuildPlan }): string[] {
   const pointers = shape.unmerged.filter((pointer) => pointer.endsWith('/propertyNames'));
   const { type: _, ...rest } = plan;
@@ -75,5 +75,5 @@ function namesMatching(pattern: string): string[] {
 function itemIndexes({ arrays }: Shape): number[] {
   if (arrays.length === 0) return [];
   const longest = Math.max(...arrays.map(({ prefix }) => prefix.length));
-  return Array.from({ length: Math.min(longest + 1, most) }, (_, index) => index);
+  return Array.from({ length: Math.min(longest + 1, maxPlaces) }, (_, index) => index);
 }

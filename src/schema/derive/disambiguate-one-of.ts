@@ -5,46 +5,46 @@ import { mergeSchemas } from '../shape/merge-schemas.ts';
 import { type Shape, schemasOfProperty, type Union } from '../shape/shape.ts';
 import { typesOf } from '../shape/value-types.ts';
 
-/** An alternative that was taken. */
-export interface Taken {
+/** The chosen alternative of a union. */
+export interface ChosenAlternative {
   readonly union: Union;
   readonly index: number;
 }
 
 /**
- * An object that the other alternatives of each `oneOf` refuse: open objects with properties of their own all admit the same values, so a property that
- * another alternative alone declares is there with a value that it does not admit.
+ * Makes an object invalid against the other alternatives of each `oneOf`. Alternatives that allow additional properties overlap, so a property that only
+ * another alternative declares is added with a value that is invalid there.
  */
 export function disambiguateOneOf(
   registry: SchemaRegistry,
-  { value, shape, taken }: { value: JsonObject; shape: Shape; taken: readonly Taken[] },
+  { value, shape, chosen }: { value: JsonObject; shape: Shape; chosen: readonly ChosenAlternative[] },
 ): JsonObject {
-  let apart = value;
-  for (const { union, index } of taken) {
+  let result = value;
+  for (const { union, index } of chosen) {
     if (union.keyword !== 'oneOf') continue;
     for (const [other, pointers] of union.branches.entries()) {
-      const member =
+      const property =
         other === index
           ? undefined
-          : refusedMember(registry, { own: shape, other: mergeSchemas(registry, { pointers }) });
-      if (member !== undefined) apart = withProperty(apart, member);
+          : invalidProperty(registry, { own: shape, other: mergeSchemas(registry, { pointers }) });
+      if (property !== undefined) result = withProperty(result, property);
     }
   }
-  return apart;
+  return result;
 }
 
-function refusedMember(
+function invalidProperty(
   registry: SchemaRegistry,
   { own, other }: { own: Shape; other: Shape },
 ): readonly [name: string, value: Json] | undefined {
   for (const name of other.properties.keys()) {
     if (own.properties.has(name) || schemasOfProperty(own, name)?.length !== 0) continue;
     const { types } = mergeSchemas(registry, { pointers: schemasOfProperty(other, name) ?? [] });
-    const value = strangers.find((stranger) => !typesOf(stranger).some((type) => types.has(type)));
+    const value = oneOfEachType.find((candidate) => !typesOf(candidate).some((type) => types.has(type)));
     if (value !== undefined) return [name, value];
   }
   return undefined;
 }
 
 /** One value of each type. */
-const strangers: readonly Json[] = ['text', 0, true, null, [], {}];
+const oneOfEachType: readonly Json[] = ['text', 0, true, null, [], {}];

@@ -4,16 +4,16 @@ import { isValidValue } from './is-valid-value.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 
-/** As many values are tried before the sample is taken. */
-const mostAttempts = 20;
+/** The number of attempts before the sample is used instead. */
+const maxAttempts = 20;
 
 /**
- * A value that is proven valid, different with every call and the same for the same numbers: `random` gives them from 0 up to 1. Objects have some of their
- * optional properties, arrays up to four items more than they must, texts at most 60 characters more. `undefined` when the schema has no sample.
+ * A random value that is proven valid. `random` gives numbers from 0 up to 1; the same numbers give the same value. Objects have some of their optional
+ * properties, arrays up to four items more than required, strings at most 60 characters unless more are required. `undefined` when the schema has no sample.
  */
 export function generateValue(source: SchemaSource, schema: Pointer, random: () => number): Json | undefined {
   const registry = registryOf(source);
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const plan = {
       ...plainPlan(source),
       examples: false,

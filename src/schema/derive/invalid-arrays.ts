@@ -6,10 +6,10 @@ import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 import { arrayOf } from './valid-arrays.ts';
 
-/** Arrays longer than this are not made. */
-const longest = 1000;
+/** The maximum length of an array that is built. */
+const maxLength = 1000;
 
-/** Arrays that break a keyword about items. */
+/** Arrays that violate a keyword about items. */
 export function* invalidArrays(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { shape, base } = position;
   if (!shape.types.has('array') || shape.values !== undefined) return;
@@ -27,7 +27,7 @@ export function* invalidArrays(registry: SchemaRegistry, position: Position): Ge
       yield {
         part,
         predicate: 'contains nothing that it must',
-        why: 'contains asks for an item that is not there',
+        why: 'contains requires an item that is missing',
         about,
       };
     }
@@ -43,10 +43,10 @@ function* wrongLengths(registry: SchemaRegistry, position: Position): Generator<
     [0, least && { pointer: least.pointer, why: `minItems is ${least.value}` }],
     [Number(most?.value ?? 0) + 1, most && { pointer: most.pointer, why: `maxItems is ${most.value}` }],
   ];
-  for (const [length, said] of lengths) {
-    if (said === undefined || length < 0 || length > longest) continue;
+  for (const [length, limit] of lengths) {
+    if (limit === undefined || length < 0 || length > maxLength) continue;
     const part = arrayOf(registry, { position, length });
-    if (part) yield { part, predicate: `has ${length} items`, why: said.why, about: said.pointer };
+    if (part) yield { part, predicate: `has ${length} items`, why: limit.why, about: limit.pointer };
   }
   for (const { prefix, closed } of arrays) {
     if (closed === undefined) continue;
@@ -55,7 +55,7 @@ function* wrongLengths(registry: SchemaRegistry, position: Position): Generator<
       yield {
         part: [...part, 'extra'],
         predicate: 'has an item too many',
-        why: 'no item is admitted there',
+        why: 'no item is allowed there',
         about: closed,
       };
   }
@@ -69,7 +69,7 @@ const wrongItems: readonly (readonly [item: Json, name: string])[] = [
   [[], 'an empty array'],
 ];
 
-/** A fault at the end of an array is found only by those who look at every item. */
+/** An invalid last item is found only by servers that validate every item. */
 function* wrongLast(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const rest = position.shape.arrays.find((rule) => rule.rest !== undefined)?.rest;
   const good = rest === undefined ? undefined : arrayOf(registry, { position, length: 2 });
@@ -78,13 +78,13 @@ function* wrongLast(registry: SchemaRegistry, position: Position): Generator<Can
     yield {
       part: [...good, item],
       predicate: `has ${name} for its last item`,
-      why: 'the schema of the items does not admit it',
+      why: 'the schema of the items does not allow it',
       about: rest,
     };
   }
 }
 
-/** Items that no schema speaks about, where `unevaluatedItems` forbids or judges them. */
+/** Items without a schema, when `unevaluatedItems` forbids or restricts them. */
 function* unevaluated(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { shape, base } = position;
   const about = shape.unmerged.find((pointer) => pointer.endsWith('/unevaluatedItems'));
@@ -92,12 +92,12 @@ function* unevaluated(registry: SchemaRegistry, position: Position): Generator<C
   const length = Math.max(0, ...shape.arrays.map(({ prefix }) => prefix.length));
   const items = arrayOf(registry, { position, length }) ?? (Array.isArray(base) ? base : []);
   for (const [item, name] of [...wrongItems, [true, 'true'] as const]) {
-    const why = 'the contract does not admit an item beyond those it describes';
+    const why = 'the contract does not allow items beyond those it describes';
     yield { part: [...items, item], predicate: `has ${name} beyond its items`, why, about };
   }
 }
 
-/** More items that match `contains` than `maxContains` admits, or fewer than `minContains` asks for. */
+/** More items that match `contains` than `maxContains` allows, or fewer than `minContains` requires. */
 function* tooManyMatches(registry: SchemaRegistry, { shape, plan }: Position): Generator<Candidate> {
   for (const about of shape.unmerged.filter((pointer) => pointer.endsWith('/contains'))) {
     for (const [keyword, step] of [
@@ -107,7 +107,7 @@ function* tooManyMatches(registry: SchemaRegistry, { shape, plan }: Position): G
       const place = about.replace(/contains$/, keyword);
       const limit = valueAt(registry.document, place);
       const count = typeof limit === 'number' ? limit + step : -1;
-      if (count < 0 || count > longest) continue;
+      if (count < 0 || count > maxLength) continue;
       const items = Array.from({ length: count }, (_, nth) =>
         buildValue(registry, {
           pointers: [about],

@@ -4,7 +4,7 @@ import { integerNearLimit, type Limit, numberLimits } from '../shape/number-limi
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
-/** Numbers that are no integers where they must be, lie beyond a limit or between multiples. */
+/** Numbers that are not integers where they must be, beyond a limit or between multiples. */
 export function* invalidNumbers(position: Position): Generator<Candidate> {
   if (position.shape.types.has('integer')) yield* nonIntegers(position);
   yield* beyondLimits(position);
@@ -16,7 +16,7 @@ const fractions = ['1.5', '-0.5', '0.1', '1.5e0', '1e-1', '15E-1', '1.0000000001
 
 function* nonIntegers({ shape, pointers }: Position): Generator<Candidate> {
   const about = shape.typeKeywords[0] ?? pointers[0] ?? '';
-  for (const jsonText of fractions) yield numberWritten(jsonText, { why: `${jsonText} is no integer`, about });
+  for (const jsonText of fractions) yield numberWritten(jsonText, { why: `${jsonText} is not an integer`, about });
 }
 
 function numberWritten(jsonText: string, { why, about }: { why: string; about: string }): Candidate {
@@ -32,17 +32,17 @@ function* beyondLimits({ shape }: Position): Generator<Candidate> {
     [limits.highest, true],
   ] as const) {
     if (limit === undefined) continue;
-    const why = `${upper ? 'more' : 'less'} than ${limit.exclusive ? 'or equal to ' : ''}${limit.value} is not admitted`;
+    const why = `${upper ? 'more' : 'less'} than ${limit.exclusive ? 'or equal to ' : ''}${limit.value} is not allowed`;
     for (const part of [
       ...pastLimit(limit, { upper, integer: limits.jsonInteger }),
       ...multiplesPast(limit, { shape, upper }),
     ])
       yield { part, predicate: `is ${part}`, why, about: limit.pointer };
-    for (const part of upper && limits.jsonInteger ? turnedOver : []) {
+    for (const part of upper && limits.jsonInteger ? overflowing : []) {
       yield {
         part,
         predicate: `is ${part}`,
-        why: `${why}, and a reader of fewer bits takes it for 1`,
+        why: `${why}, and a reader with fewer bits reads it as 1`,
         about: limit.pointer,
       };
     }
@@ -52,8 +52,8 @@ function* beyondLimits({ shape }: Position): Generator<Candidate> {
   }
 }
 
-/** One more than what 32 and 64 bits can tell apart. */
-const turnedOver: readonly (number | bigint)[] = [2 ** 32 + 1, 2n ** 64n + 1n];
+/** One more than the number of values of 32 and 64 bits. */
+const overflowing: readonly (number | bigint)[] = [2 ** 32 + 1, 2n ** 64n + 1n];
 
 function pastLimit(limit: Limit, { upper, integer: whole }: { upper: boolean; integer: boolean }): (number | bigint)[] {
   const next = integerNearLimit(limit, { inward: -1, upper });
@@ -64,7 +64,7 @@ function pastLimit(limit: Limit, { upper, integer: whole }: { upper: boolean; in
   return limit.exclusive ? [limit.value, next] : [close, next];
 }
 
-/** Where multiples are asked for, one step too far is still one of them. */
+/** With `multipleOf`, a number beyond the limit that is still a multiple. */
 function multiplesPast(limit: Limit, { shape, upper }: { shape: Position['shape']; upper: boolean }): number[] {
   const [multiple] = shape.multiples;
   const [step, value] = [Number(multiple?.value), Number(limit.value)];
@@ -78,7 +78,7 @@ function* betweenMultiples({ shape, base }: Position): Generator<Candidate> {
     const steps = [Number(value) / 2, 1, Number(value) / 10];
     for (const step of typeof base === 'number' ? steps : []) {
       const part = Number((Number(base) + step).toPrecision(15));
-      yield { part, predicate: `is ${part}`, why: `${part} is no multiple of ${value}`, about: pointer };
+      yield { part, predicate: `is ${part}`, why: `${part} is not a multiple of ${value}`, about: pointer };
     }
   }
 }

@@ -7,21 +7,21 @@ import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
-/** Objects that break a keyword about properties. */
+/** Objects that violate a keyword about properties. */
 export function* invalidObjects(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { base, shape } = position;
   if (!isObject(base) || !shape.types.has('object') || shape.values !== undefined) return;
-  const full = fullest(registry, position) ?? base;
+  const full = withAllProperties(registry, position) ?? base;
   yield* withoutRequired(position, { base, full });
   yield* undeclared(position, base);
   yield* wrongCounts(registry, { position, base });
-  yield* oddNames(registry, { position, base });
+  yield* unusualNames(registry, { position, base });
   yield* withoutDependents(registry, { position, full });
   yield* forbidden(registry, { position, base });
   yield* againstDependents(registry, { position, full });
 }
 
-function fullest(registry: SchemaRegistry, { pointers, plan }: Position): JsonObject | undefined {
+function withAllProperties(registry: SchemaRegistry, { pointers, plan }: Position): JsonObject | undefined {
   const full = buildValue(registry, { pointers, plan: { ...plan, optional: 'all', type: 'object' } });
   return isObject(full) ? full : undefined;
 }
@@ -44,7 +44,7 @@ function* withoutRequired(
       yield {
         part: objectFromEntries(members),
         predicate: `has ${variant} for ${name}`,
-        why: `${why}, and names are told apart by case`,
+        why: `${why}, and names are case-sensitive`,
         about,
       };
     }
@@ -66,7 +66,7 @@ function* undeclared({ shape }: Position, base: JsonObject): Generator<Candidate
     yield {
       part: withProperty(base, [name, 'extra']),
       predicate,
-      why: 'no property is admitted that is not declared',
+      why: 'undeclared properties are not allowed',
       about: closed,
     };
   }
@@ -109,7 +109,7 @@ function* wrongCounts(
   }
 }
 
-function* oddNames(
+function* unusualNames(
   registry: SchemaRegistry,
   { position, base }: { position: Position; base: JsonObject },
 ): Generator<Candidate> {
@@ -117,11 +117,11 @@ function* oddNames(
   const about = shape.unmerged.find((pointer) => pointer.endsWith('/propertyNames'));
   if (about === undefined) return;
   for (const name of ['', 'not a name!', 'A', 'é', 'a'.repeat(300)]) {
-    const speakers = schemasOfProperty(shape, name) ?? [];
-    const value = speakers.length === 0 ? 'extra' : buildValue(registry, { pointers: speakers, plan });
+    const schemas = schemasOfProperty(shape, name) ?? [];
+    const value = schemas.length === 0 ? 'extra' : buildValue(registry, { pointers: schemas, plan });
     if (value === undefined) continue;
     const predicate = `has a property named ${JSON.stringify(name.slice(0, 20))}`;
-    yield { part: withProperty(base, [name, value]), predicate, why: 'propertyNames does not admit the name', about };
+    yield { part: withProperty(base, [name, value]), predicate, why: 'propertyNames does not allow the name', about };
   }
 }
 
@@ -136,7 +136,7 @@ function* withoutDependents(
       for (const other of Array.isArray(needed) ? needed : []) {
         const part = withProperty(withoutProperty(withoutProperty(full, String(other)), name), [name, value]);
         const predicate = `has ${name} without ${String(other)}`;
-        yield { part, predicate, why: `where ${JSON.stringify(name)} is, ${JSON.stringify(other)} must be`, about };
+        yield { part, predicate, why: `with ${JSON.stringify(name)}, ${JSON.stringify(other)} is required`, about };
       }
     }
   }
@@ -149,12 +149,12 @@ function* forbidden(
 ): Generator<Candidate> {
   for (const [name, places] of position.shape.properties) {
     const about = places.find((place) => valueAt(registry.document, place) === false);
-    const why = `the schema of ${JSON.stringify(name)} admits nothing`;
+    const why = `the schema of ${JSON.stringify(name)} allows no value`;
     if (about !== undefined) yield { part: withProperty(base, [name, 'extra']), predicate: `has ${name}`, why, about };
   }
 }
 
-/** A property whose presence asks more of the object (`dependentSchemas`), with every other property and with each of the others missing. */
+/** Objects with a property that adds constraints (`dependentSchemas`): with every other property, and with each of the others missing. */
 function* againstDependents(
   registry: SchemaRegistry,
   { position, full }: { position: Position; full: JsonObject },
@@ -162,7 +162,7 @@ function* againstDependents(
   for (const about of position.shape.unmerged.filter((pointer) => pointer.endsWith('/dependentSchemas'))) {
     const dependents = valueAt(registry.document, about);
     for (const name of isObject(dependents) ? Object.keys(dependents) : []) {
-      const why = `where ${JSON.stringify(name)} is, more is asked of the object`;
+      const why = `${JSON.stringify(name)} adds constraints on the object`;
       const present = withProperty(withoutProperty(full, name), [name, full[name] ?? 'extra']);
       const parts = [present, ...Object.keys(full).map((other) => withoutProperty(present, other))];
       for (const part of [...parts, objectFromEntries([[name, full[name] ?? 'extra']])]) {

@@ -6,7 +6,7 @@ import { invalidNumbers } from './invalid-numbers.ts';
 import { invalidStrings } from './invalid-strings.ts';
 import type { Position } from './positions.ts';
 
-/** Scalars of the right type that break another keyword. */
+/** Scalars of the right type that violate another keyword. */
 export function* invalidScalars(position: Position): Generator<Candidate> {
   const { types, values } = position.shape;
   if (values !== undefined) yield* unlisted(position);
@@ -14,17 +14,17 @@ export function* invalidScalars(position: Position): Generator<Candidate> {
   if (types.has('integer') || types.has('number')) yield* invalidNumbers(position);
 }
 
-/** Values near those that are listed; `listed` may be of any type. */
+/** Values similar to the listed ones, and values of other types. */
 function* unlisted({ shape }: Position): Generator<Candidate> {
   const { value: listed = [], pointer = '' } = shape.values ?? {};
-  const parts = new Set<Json>(listed.slice(0, 10).flatMap(nearby));
+  const parts = new Set<Json>(listed.slice(0, 10).flatMap(similarValues));
   for (const part of [...parts, 'not listed', '', 4711, {}, []]) {
     const predicate = `is ${writeJson(part)}`;
-    yield { part, predicate, why: `${writeJson(part)} is not among the values listed`, about: pointer };
+    yield { part, predicate, why: `${writeJson(part)} is not one of the listed values`, about: pointer };
   }
 }
 
-function nearby(value: Json): Json[] {
+function similarValues(value: Json): Json[] {
   if (typeof value === 'string')
     return [
       value.toUpperCase(),
@@ -33,7 +33,7 @@ function nearby(value: Json): Json[] {
       `${value} `,
       ` ${value}`,
       `${value}\u200b`,
-      alike(value),
+      homoglyph(value),
       value.slice(0, -1),
     ];
   if (typeof value === 'number' || typeof value === 'bigint')
@@ -41,7 +41,7 @@ function nearby(value: Json): Json[] {
   return typeof value === 'boolean' ? [!value, String(value)] : [];
 }
 
-/** The same to the eye, with letters of another script. */
-function alike(text: string): string {
+/** The text with a letter of another script that looks the same. */
+function homoglyph(text: string): string {
   return text.replace(/[aceopx]/, (letter) => '\u0430\u0441\u0435\u043e\u0440\u0445'.charAt('aceopx'.indexOf(letter)));
 }

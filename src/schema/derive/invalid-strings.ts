@@ -3,7 +3,7 @@ import { formatExamples } from './build-string.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
-/** Texts that break `minLength`, `maxLength`, `format` or `pattern`. */
+/** Strings that violate `minLength`, `maxLength`, `format` or `pattern`. */
 export function* invalidStrings(position: Position): Generator<Candidate> {
   yield* wrongLengths(position);
   yield* wrongFormats(position);
@@ -45,8 +45,8 @@ function phrase(length: number): string {
   return length === 0 ? 'is empty' : `is ${length} character${length === 1 ? '' : 's'} long`;
 }
 
-/** Texts that nearly are of a format. */
-const nearFormats: Readonly<Record<string, readonly string[]>> = {
+/** Strings that almost match a format. */
+const almostFormats: Readonly<Record<string, readonly string[]>> = {
   date: ['2026-02-30', '2026-13-01', '31.01.2026', '2026-1-31', '2026-01-31T00:00:00Z'],
   time: ['25:00:00Z', '10:30', '10:30:61Z'],
   'date-time': [
@@ -83,9 +83,9 @@ const nearFormats: Readonly<Record<string, readonly string[]>> = {
 function* wrongFormats({ shape, base }: Position): Generator<Candidate> {
   for (const { value, pointer } of shape.formats) {
     if (formatExamples[value] === undefined) continue;
-    for (const part of [...(nearFormats[value] ?? []), 'not of the format', '', ` ${String(base)} `]) {
+    for (const part of [...(almostFormats[value] ?? []), 'not of the format', '', ` ${String(base)} `]) {
       const shown = JSON.stringify(part);
-      yield { part, predicate: `is ${shown}`, why: `${shown} is not of the format ${value}`, about: pointer };
+      yield { part, predicate: `is ${shown}`, why: `${shown} does not match the format ${value}`, about: pointer };
     }
   }
 }
@@ -94,14 +94,14 @@ function* mismatches({ shape, base }: Position): Generator<Candidate> {
   const text = typeof base === 'string' ? base : '';
   for (const { value, pointer } of shape.patterns) {
     const expression = readRegExp(value);
-    for (const part of spoiled(text).filter((spoilt) => expression?.test(spoilt) === false)) {
+    for (const part of spoiled(text).filter((variant) => expression?.test(variant) === false)) {
       const shown = JSON.stringify(part.length > 60 ? `${part.slice(0, 60)}…` : part);
       yield { part, predicate: `is ${shown}`, why: `${shown} does not match the pattern`, about: pointer };
     }
   }
 }
 
-/** A text with something in it that few patterns admit; most keep its length. */
+/** Variants of a text that few patterns match; most keep its length. */
 function spoiled(text: string): string[] {
   const rest = text.slice(1);
   return [

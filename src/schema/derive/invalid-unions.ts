@@ -4,22 +4,22 @@ import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
-/** As many pairs of alternatives are tried. */
-const mostPairs = 30;
+/** The maximum number of pairs of alternatives. */
+const maxPairs = 30;
 
-/** Values that two alternatives of a `oneOf` admit, and values that a `not` describes. */
+/** Values that are valid against two alternatives of a `oneOf`, and values that a `not` describes. */
 export function* invalidUnions(registry: SchemaRegistry, { pointers, plan, shape }: Position): Generator<Candidate> {
   const open = mergeSchemas(registry, { pointers });
   for (const { keyword, pointer, branches } of open.unions) {
     if (keyword !== 'oneOf') continue;
     const pairs = branches.flatMap((one, index) => branches.slice(index + 1).map((other) => [...one, ...other]));
-    for (const pair of pairs.slice(0, mostPairs)) {
+    for (const pair of pairs.slice(0, maxPairs)) {
       for (const optional of ['none', 'all'] as const) {
         const part = buildValue(registry, {
           pointers: [...pair, ...pointers],
           plan: { ...plan, optional, examples: false },
         });
-        const why = 'oneOf asks for exactly one alternative, two admit it';
+        const why = 'oneOf allows exactly one alternative, and two match';
         if (part !== undefined) yield { part, predicate: 'is valid against two alternatives', why, about: pointer };
       }
     }

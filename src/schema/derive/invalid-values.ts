@@ -14,24 +14,24 @@ import { invalidUnions } from './invalid-unions.ts';
 import { type Position, positionsOf } from './positions.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
-import { type DerivedValue, mostValues, uniqueLabel } from './valid-values.ts';
+import { type DerivedValue, maxValues, uniqueLabel } from './valid-values.ts';
 import { wrongTypes } from './wrong-types.ts';
 
 /** A value that is proven invalid. */
 export interface DerivedInvalid extends DerivedValue {
-  /** The only keyword that is broken; `several` where it is more than one. */
+  /** The only keyword that is violated; `several` when there is more than one. */
   readonly keyword: string;
 }
 
 /**
- * Each constraint of a schema broken alone, all else valid: proven by the validator, which finds exactly one violation, in the keyword at `about`, at the
- * place that was changed. Last come a few values with several faults at once, proven invalid only.
+ * Values that violate one constraint of a schema each. The validator proves that there is exactly one violation, of the keyword at `about`, at the place
+ * that was changed. The last few values have several faults at once and are only proven invalid.
  */
 export function deriveInvalidValues(source: SchemaSource, schema: Pointer): readonly DerivedInvalid[] {
   return [...eachInvalidValue(source, schema)];
 }
 
-/** The values of `deriveInvalidValues`, each made when it is asked for. */
+/** The values of `deriveInvalidValues`, each made when it is consumed. */
 export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Generator<DerivedInvalid> {
   const texts = new Set<string>();
   const labels = new Map<string, number>();
@@ -45,7 +45,7 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
     texts.add(text);
     const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
     yield { value, label, why: candidate.why, ...reason, ...(candidate.jsonText === undefined ? {} : { text }) };
-    if (texts.size >= mostValues) break;
+    if (texts.size >= maxValues) break;
   }
   for (const { part: value, predicate, why } of severalFaults(source, schema)) {
     const reason = severalReasons(source.validator.check(schema, value));
@@ -58,7 +58,7 @@ type Reason = Pick<DerivedInvalid, 'about' | 'keyword'>;
 function onlyReason(violations: readonly SchemaViolation[], { instance }: Position): Reason | undefined {
   const [only] = violations;
   if (only === undefined || violations.length > 1 || only.keyword === 'nesting') return undefined;
-  // A union says at the place around it that no alternative fits.
+  // A union is violated at the enclosing place when no alternative matches.
   const isThere = isWithin(only.instance, instance) || (isWithin(instance, only.instance) && isUnion(only.keyword));
   return isThere ? { about: only.schema, keyword: only.keyword } : undefined;
 }
@@ -83,14 +83,14 @@ function* candidates(source: SchemaSource, schema: Pointer): Generator<{ positio
   }
 }
 
-/** The error path for many violations is often another one than that for a single one. */
+/** Servers often handle many violations by other code than a single one. */
 function* severalFaults(source: SchemaSource, schema: Pointer): Generator<Candidate> {
   const full = buildValue(registryOf(source), {
     pointers: [schema],
     plan: { ...plainPlan(source), optional: 'all', type: 'object' },
   });
   const sample = sampleValue(source, schema);
-  const why = 'several constraints are broken at once';
+  const why = 'several constraints are violated at once';
   if (isObject(sample) || isObject(full))
     yield { part: {}, predicate: 'has several faults: nothing is there', why, about: schema };
   for (const [value, properties] of [

@@ -5,15 +5,16 @@ import { mergeSchemas } from '../shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty, type Union } from '../shape/shape.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 
-/** Members and items nested deeper, and items beyond the first, are not looked into. */
-const deepest = 8;
-const mostItems = 100;
+/** The maximum depth, and the number of items of an array, at which discriminators are checked. */
+const maxDepth = 8;
+const maxItems = 100;
 
-/** Whether a value is valid and, wherever a discriminator speaks, is what its discriminating property says (OpenAPI, Discriminator Object). */
+/** Whether a value is valid and also matches every schema that a discriminator in it selects (OpenAPI, Discriminator Object). */
 export function isValidValue(source: SchemaSource, schema: Pointer, value: Json): boolean {
   if (source.validator.check(schema, value).length > 0) return false;
   return (
-    !hasPropertyAnywhere(source.document, 'discriminator') || isTold(source, { pointers: [schema], value, depth: 0 })
+    !hasPropertyAnywhere(source.document, 'discriminator') ||
+    matchesDiscriminators(source, { pointers: [schema], value, depth: 0 })
   );
 }
 
@@ -23,27 +24,35 @@ interface Place {
   readonly depth: number;
 }
 
-function isTold(source: SchemaSource, { pointers, value, depth }: Place): boolean {
-  if (depth > deepest || typeof value !== 'object' || value === null || pointers.length === 0) return true;
-  let told = true;
-  const fits = (pointer: Pointer) => source.validator.check(pointer, value).length === 0;
+function matchesDiscriminators(source: SchemaSource, { pointers, value, depth }: Place): boolean {
+  if (depth > maxDepth || typeof value !== 'object' || value === null || pointers.length === 0) return true;
+  let matches = true;
+  const isValid = (pointer: Pointer) => source.validator.check(pointer, value).length === 0;
   const choose = ({ discriminator, branches }: Union): number => {
-    if (discriminator === undefined) return branches.findIndex((branch) => branch.every(fits));
+    if (discriminator === undefined) return branches.findIndex((branch) => branch.every(isValid));
     const tag =
       isObject(value) && Object.hasOwn(value, discriminator.property) ? value[discriminator.property] : undefined;
     const index = typeof tag === 'string' ? discriminator.values.indexOf(tag) : -1;
-    if (index < 0 || !(branches[index] ?? []).every(fits)) told = false;
+    if (index < 0 || !(branches[index] ?? []).every(isValid)) matches = false;
     return index;
   };
   const shape = mergeSchemas(registryOf(source), { pointers, choose });
-  if (!told || [...shape.discriminatorValues].some(([name, tag]) => !isObject(value) || value[name] !== tag))
+  if (!matches || [...shape.discriminatorValues].some(([name, tag]) => !isObject(value) || value[name] !== tag))
     return false;
   if (isObject(value)) {
     return Object.entries(value).every(([name, member]) =>
-      isTold(source, { pointers: schemasOfProperty(shape, name) ?? [], value: member, depth: depth + 1 }),
+      matchesDiscriminators(source, {
+        pointers: schemasOfProperty(shape, name) ?? [],
+        value: member,
+        depth: depth + 1,
+      }),
     );
   }
-  return value.slice(0, mostItems).every((item: Json, index: number) => {
-    return isTold(source, { pointers: schemasOfItem(shape, index) ?? [], value: item, depth: depth + 1 });
+  return value.slice(0, maxItems).every((item: Json, index: number) => {
+    return matchesDiscriminators(source, {
+      pointers: schemasOfItem(shape, index) ?? [],
+      value: item,
+      depth: depth + 1,
+    });
   });
 }

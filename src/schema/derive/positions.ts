@@ -10,30 +10,30 @@ import { type ChildPlace, childPlaces } from './child-places.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 
-/** A place in a valid value at which values are varied, all else staying as it is. */
+/** A place in a valid value at which values are varied while the rest stays as it is. */
 export interface Position {
-  /** What all schemas that speak about the place say together, one alternative taken of each union. */
+  /** The merged schemas that apply to the place, with one alternative chosen for each union. */
   readonly shape: Shape;
   readonly pointers: readonly Pointer[];
-  /** What stands there in the valid value. */
+  /** The value of the place in the valid value. */
   readonly base: Json;
-  /** The whole value, with another part at the place. */
+  /** Returns the whole value with another part at the place. */
   readonly wrap: (part: Json) => Json;
   /** The place in the value. */
   readonly instance: Pointer;
-  /** `owner.name`; `content` for the whole value. With the alternative that is taken, when it is not the first. */
+  /** `owner.name`; `content` for the whole value. Includes the chosen alternative when it is not the first. */
   readonly subject: string;
   readonly plan: BuildPlan;
-  /** Levels below the whole value. */
+  /** The number of levels below the whole value. */
   readonly depth: number;
 }
 
-/** Values nested deeper are not varied one by one. */
-const deepest = 5;
+/** The maximum depth of varied places. */
+const maxDepth = 5;
 
 /**
  * The places of a schema, outermost first, each with a valid value around it: the whole, properties and items (see `childPlaces`), and each again
- * for every alternative of a union that bears on it. Circles are entered once.
+ * for every alternative of a union that applies to it. Recursive schemas are entered once.
  */
 export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<Position> {
   const sample = sampleValue(source, schema);
@@ -47,32 +47,32 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
     subject: 'content',
     depth: 0,
   };
-  const open: Seed[] = [{ ...root, plan: plainPlan(source), chosen: new Map(), around: new Set() }];
-  for (let seed = open.shift(); seed !== undefined; seed = open.shift()) {
+  const pending: Seed[] = [{ ...root, plan: plainPlan(source), chosen: new Map(), around: new Set() }];
+  for (let seed = pending.shift(); seed !== undefined; seed = pending.shift()) {
     const { chosen, around, ...rest } = seed;
     const shape = mergeSchemas(registry, { pointers: seed.pointers, choose: ({ pointer }) => chosen.get(pointer) });
     const [undecided] = shape.unions;
-    if (undecided !== undefined) open.unshift(...alternatives(registry, { seed, union: undecided }));
+    if (undecided !== undefined) pending.unshift(...alternatives(registry, { seed, union: undecided }));
     else {
       const position = { ...rest, shape };
       yield position;
-      if (seed.depth < deepest) open.push(...within(registry, { position, seed }));
+      if (seed.depth < maxDepth) pending.push(...within(registry, { position, seed }));
     }
   }
 }
 
 interface Seed extends Omit<Position, 'shape'> {
   readonly chosen: ReadonlyMap<Pointer, number>;
-  /** The schemas around, to enter circles once. */
+  /** The enclosing schemas, to enter recursive schemas once. */
   readonly around: ReadonlySet<Pointer>;
 }
 
-/** As many alternatives of one union are varied. */
-const mostAlternatives = 30;
+/** The maximum number of alternatives of one union. */
+const maxAlternatives = 30;
 
-/** The first alternative keeps the name, the others say which they are. */
+/** The first alternative keeps the subject; the others add their number. */
 function alternatives(registry: SchemaRegistry, { seed, union }: { seed: Seed; union: Union }): Seed[] {
-  return union.branches.slice(0, mostAlternatives).flatMap((_, index) => {
+  return union.branches.slice(0, maxAlternatives).flatMap((_, index) => {
     const chosen = new Map([...seed.chosen, [union.pointer, index]]);
     const plan = { ...seed.plan, choose: ({ pointer }: Union) => chosen.get(pointer) ?? 0 };
     const base = index === 0 ? seed.base : buildValue(registry, { pointers: seed.pointers, plan });
@@ -85,13 +85,13 @@ function alternatives(registry: SchemaRegistry, { seed, union }: { seed: Seed; u
 function within(registry: SchemaRegistry, { position, seed }: { position: Position; seed: Seed }): Seed[] {
   const around = new Set([...seed.around, ...position.shape.sources]);
   return childPlaces(registry, position).flatMap(({ name, pointers }) => {
-    if (pointers.some((pointer) => isCircle(registry, { pointer, around }))) return [];
+    if (pointers.some((pointer) => isRecursive(registry, { pointer, around }))) return [];
     const child = childSeed(registry, { position, name, pointers });
     return child === undefined ? [] : [{ ...child, chosen: new Map<Pointer, number>(), around }];
   });
 }
 
-function isCircle(
+function isRecursive(
   registry: SchemaRegistry,
   { pointer, around }: { pointer: Pointer; around: ReadonlySet<Pointer> },
 ): boolean {
@@ -105,7 +105,7 @@ function childSeed(
   const { plan, wrap, instance, subject, depth } = position;
   const base = typeof name === 'number' ? filledTo(registry, { position, length: name }) : position.base;
   if (base === undefined) return undefined;
-  const present = typeof name === 'number' ? (Array.isArray(base) ? base[name] : undefined) : memberAt(base, name);
+  const present = typeof name === 'number' ? (Array.isArray(base) ? base[name] : undefined) : propertyAt(base, name);
   const nextPlan = { ...plan, choose: () => 0 };
   const part = present ?? buildValue(registry, { pointers, plan: nextPlan });
   if (part === undefined) return undefined;
@@ -120,7 +120,7 @@ function childSeed(
   };
 }
 
-/** The array with as many items at least; `undefined` when they cannot be made. */
+/** The array with at least that many items; `undefined` when they cannot be built. */
 function filledTo(
   registry: SchemaRegistry,
   { position, length }: { position: Position; length: number },
@@ -135,7 +135,7 @@ function filledTo(
   return items;
 }
 
-function memberAt(base: Json, name: string): Json | undefined {
+function propertyAt(base: Json, name: string): Json | undefined {
   return isObject(base) && Object.hasOwn(base, name) ? base[name] : undefined;
 }
 

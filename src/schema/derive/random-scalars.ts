@@ -8,7 +8,7 @@ import { unusualStrings } from './unusual-strings.ts';
 
 type Random = () => number;
 
-/** A text that the shape should admit, often an odd one; at most 60 characters unless the shape asks for more. */
+/** A string that should be valid for the shape, often an unusual one; at most 60 characters unless more are required. */
 export function randomString(shape: Shape, random: Random): string {
   const [pattern] = shape.patterns;
   if (pattern !== undefined) {
@@ -20,13 +20,13 @@ export function randomString(shape: Shape, random: Random): string {
   if (shape.formats.length > 0) return buildString(shape, Math.floor(random() * 8));
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
   const longest = Math.min(Number(shape.bounds.get('maxLength')?.value ?? 60), Math.max(60, shortest));
-  const odd = unusualStrings[Math.floor(random() * unusualStrings.length)]?.text ?? '';
-  if (random() < 0.4 && [...odd].length >= shortest && [...odd].length <= longest) return odd;
+  const unusual = unusualStrings[Math.floor(random() * unusualStrings.length)]?.text ?? '';
+  if (random() < 0.4 && [...unusual].length >= shortest && [...unusual].length <= longest) return unusual;
   const length = shortest + Math.floor(random() * random() * (longest - shortest + 1));
   return Array.from({ length }, () => randomCharacter(random)).join('');
 }
 
-/** Where characters are taken from: letters mostly, but also controls, other scripts and planes; never half a surrogate pair. */
+/** The ranges of the characters: mostly letters, but also control characters, other scripts and planes; no lone surrogates. */
 const ranges = [
   [97, 122],
   [32, 126],
@@ -42,7 +42,7 @@ function randomCharacter(random: Random): string {
   return String.fromCodePoint(from + Math.floor(random() * (to - from + 1)));
 }
 
-/** A number that the shape admits, near a limit or of any magnitude; `undefined` when none was found. */
+/** A number that is valid for the shape, near a limit or of any magnitude; `undefined` when none was found. */
 export function randomNumber(shape: Shape, random: Random): number | bigint | undefined {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const candidate = random() < 0.25 ? nearLimit(shape, random) : ofAnySize(shape, random);

@@ -8,14 +8,14 @@ import { isValidValue } from './is-valid-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** The plan of the plainest value. */
+/** The plan of the simplest value. */
 export function plainPlan({ direction = 'request' }: SchemaSource): BuildPlan {
   const omitted = direction === 'request' ? 'readOnly' : 'writeOnly';
   return { optional: 'none', examples: true, omitted, choose: () => 0, variant: 0 };
 }
 
 /**
- * The most ordinary value that is proven valid: the author's example or default when it is valid, otherwise the smallest one, built from
+ * The most typical value that is proven valid: the author's example or default if it is valid, otherwise the smallest one, built from
  * examples, listed values and the limits of each part. Deterministic; `undefined` when none was found.
  */
 export function sampleValue(source: SchemaSource, schema: Pointer): Json | undefined {
@@ -27,7 +27,7 @@ export function sampleValue(source: SchemaSource, schema: Pointer): Json | undef
   return value;
 }
 
-/** Samples are asked for again and again; a validator belongs to one document and one direction. */
+/** Samples are needed many times; a validator belongs to one document and one direction. */
 const samples = new WeakMap<Validator, Map<Pointer, { value: Json | undefined }>>();
 
 function findSample(source: SchemaSource, schema: Pointer): Json | undefined {
@@ -37,8 +37,8 @@ function findSample(source: SchemaSource, schema: Pointer): Json | undefined {
   return undefined;
 }
 
-/** As many alternatives of unions are tried one at a time. */
-const mostAlternatives = 60;
+/** The number of alternatives that are tried one at a time. */
+const maxAlternatives = 60;
 
 function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | undefined> {
   const registry = registryOf(source);
@@ -59,7 +59,7 @@ function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | unde
   const others = [...unions.values()].flatMap(({ pointer, branches }) =>
     branches.map((_, index) => ({ pointer, index })),
   );
-  for (const { pointer, index } of others.slice(0, mostAlternatives)) {
+  for (const { pointer, index } of others.slice(0, maxAlternatives)) {
     const chosen = { ...plain, examples: false, choose: (union: Union) => (union.pointer === pointer ? index : 0) };
     yield make(chosen);
     yield make({ ...chosen, optional: 'all' });
@@ -76,12 +76,12 @@ function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | unde
   }
   const random = seededRandom(0);
   for (let variant = 0; variant < 20; variant += 1) {
-    const luck = {
+    const attempt = {
       ...plain,
       examples: false,
       variant,
       choose: ({ branches }: Union) => Math.floor(random() * branches.length),
     };
-    yield make(variant % 2 === 0 ? luck : { ...luck, optional: 'all' });
+    yield make(variant % 2 === 0 ? attempt : { ...attempt, optional: 'all' });
   }
 }

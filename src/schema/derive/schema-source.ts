@@ -4,7 +4,7 @@ import { referencesOf } from '../document/references.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
 import type { Validator } from '../validate/validator.ts';
 
-/** Where values are derived from, and what proves them. */
+/** The schemas from which values are derived, and the validator that proves them. */
 export interface SchemaSource {
   readonly document: JsonObject;
   readonly dialect: Dialect;

@@ -5,10 +5,10 @@ import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
-/** Arrays longer than this are not made. */
-const longest = 1000;
+/** The maximum length of an array that is built. */
+const maxLength = 1000;
 
-/** Arrays that a position should admit, by length. */
+/** Arrays of several lengths that should be valid at a position. */
 export function* validArrays(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { shape, pointers, base } = position;
   if (!shape.types.has('array') || shape.values !== undefined) return;
@@ -17,7 +17,12 @@ export function* validArrays(registry: SchemaRegistry, position: Position): Gene
   const contains = shape.unmerged.find((pointer) => pointer.endsWith('/contains'));
   if (contains !== undefined && Array.isArray(base)) {
     for (const part of [base, base.toReversed()] as Json[]) {
-      yield { part, predicate: 'has the items that it must', why: 'what it must contain is there', about: contains };
+      yield {
+        part,
+        predicate: 'has the items that it must',
+        why: 'the items that it must contain are there',
+        about: contains,
+      };
     }
   }
   for (const length of [0, 1, 2, 100]) {
@@ -29,12 +34,12 @@ export function* validArrays(registry: SchemaRegistry, position: Position): Gene
     for (const length of limit === undefined
       ? []
       : [Number(limit.value), Number(limit.value) + (limit === least ? 1 : -1)]) {
-      const part = length < 0 || length > longest ? undefined : arrayOf(registry, { position, length });
+      const part = length < 0 || length > maxLength ? undefined : arrayOf(registry, { position, length });
       if (part)
         yield {
           part,
           predicate: phrase(length),
-          why: `the contract admits ${length} items`,
+          why: `the contract allows ${length} items`,
           about: limit?.pointer ?? '',
         };
     }
@@ -55,7 +60,7 @@ function phrase(length: number): string {
   return `has ${length} item${length === 1 ? '' : 's'}`;
 }
 
-/** An array of that many items, different ones where they must be; `undefined` when one cannot be made. */
+/** An array with that many items, unique ones if required; `undefined` when an item cannot be built. */
 export function arrayOf(
   registry: SchemaRegistry,
   { position, length }: { position: Position; length: number },

@@ -4,7 +4,7 @@ import { fitsNumber, integerNearLimit, type Limit, numberLimits } from '../shape
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
-/** Numbers that a position should admit: at its limits, beyond what doubles and common widths hold, spelled in odd ways. */
+/** Numbers that should be valid at a position: at its limits, beyond doubles and common integer widths, in unusual notations. */
 export function* validNumbers(position: Position): Generator<Candidate> {
   const { shape, pointers } = position;
   const { lowest, highest, jsonInteger: integer } = numberLimits(shape);
@@ -12,7 +12,7 @@ export function* validNumbers(position: Position): Generator<Candidate> {
     [lowest, false],
     [highest, true],
   ] as const) {
-    if (limit !== undefined) yield* around(limit, { upper, position });
+    if (limit !== undefined) yield* nearLimit(limit, { upper, position });
   }
   const about = shape.formats[0]?.pointer ?? shape.typeKeywords[0] ?? pointers[0] ?? '';
   for (const jsonText of integer ? integers : [...integers, ...decimals]) {
@@ -29,7 +29,7 @@ export function* validNumbers(position: Position): Generator<Candidate> {
   }
 }
 
-/** Spellings of integers, each a value of its own or a way to write one (JSON Schema 2020-12, 6.1.1: 1.0 is an integer). */
+/** Integers in several notations (JSON Schema 2020-12, 6.1.1: 1.0 is an integer). */
 const integers = [
   '0',
   '-1',
@@ -77,11 +77,11 @@ const decimals = [
   '5e-324',
 ];
 
-function* around(limit: Limit, { upper, position }: { upper: boolean; position: Position }): Generator<Candidate> {
+function* nearLimit(limit: Limit, { upper, position }: { upper: boolean; position: Position }): Generator<Candidate> {
   for (const inward of [0, 1]) {
     const part = integerNearLimit(limit, { inward, upper });
     if (!fitsNumber(part, position.shape)) continue;
-    const why = inward === 0 ? `the ${upper ? 'largest' : 'smallest'} integer that is admitted` : 'next to the limit';
+    const why = inward === 0 ? `the ${upper ? 'largest' : 'smallest'} valid integer` : 'next to the limit';
     yield { part, predicate: `is ${part}`, why, about: limit.pointer };
   }
 }
@@ -89,10 +89,10 @@ function* around(limit: Limit, { upper, position }: { upper: boolean; position: 
 function whyOf(jsonText: string, { part, integer }: { part: number | bigint; integer: boolean }): string {
   if (!integer && /[.eE]/.test(jsonText)) return 'it is a number (RFC 8259, 6)';
   if (/[.eE]/.test(jsonText)) {
-    return 'a number without a fraction is an integer however it is spelled (JSON Schema 2020-12, 6.1.1)';
+    return 'a number without a fraction is an integer in every notation (JSON Schema 2020-12, 6.1.1)';
   }
-  if (typeof part === 'bigint') return 'an integer beyond 2^53-1, within what the contract admits';
-  return 'an integer within what the contract admits';
+  if (typeof part === 'bigint') return 'an integer beyond 2^53-1, within the limits of the contract';
+  return 'an integer within the limits of the contract';
 }
 
 function isUsual(jsonText: string, part: number | bigint): boolean {

@@ -7,7 +7,7 @@ import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
-/** Objects that a position should admit: which properties are there, in which order, and what is there besides. */
+/** Objects that should be valid at a position, with different properties, orders and undeclared properties. */
 export function* validObjects(registry: SchemaRegistry, position: Position): Generator<Candidate> {
   const { shape, pointers, plan, base } = position;
   if (!shape.types.has('object') || shape.values !== undefined) return;
@@ -47,14 +47,14 @@ function* presence({ shape }: Position, { least, all }: { least: JsonObject; all
 function* orders(object: JsonObject, about: string): Generator<Candidate> {
   const members = Object.entries(object);
   if (members.length < 2) return;
-  const why = 'the members of an object have no order (RFC 8259, 4)';
+  const why = 'the properties of an object have no order (RFC 8259, 4)';
   yield { part: objectFromEntries(members.toReversed()), predicate: 'has its properties in reverse order', why, about };
   if (members.length < 3) return;
   const turned = [...members.slice(1), ...members.slice(0, 1)];
   yield { part: objectFromEntries(turned), predicate: 'has its first property last', why, about };
 }
 
-/** What each text survives alone, all of them together may not. */
+/** Values for all strings at once: each may work alone but not all together. */
 const textsAlike: readonly (readonly [predicate: string, text: string])[] = [
   ['has every text empty', ''],
   ['has the same short text everywhere', 'same'],
@@ -67,7 +67,7 @@ function* alike(object: JsonObject, about: string): Generator<Candidate> {
   if (members.filter(([, value]) => typeof value === 'string').length < 2) return;
   for (const [predicate, text] of textsAlike) {
     const part = objectFromEntries(members.map(([name, value]) => [name, typeof value === 'string' ? text : value]));
-    yield { part, predicate, why: 'each of these texts is admitted by itself', about };
+    yield { part, predicate, why: 'each of these strings is valid by itself', about };
   }
 }
 
@@ -82,7 +82,7 @@ function nested(depth: number): Json {
   return value;
 }
 
-const extraMembers: readonly Extra[] = [
+const extraProperties: readonly Extra[] = [
   { predicate: 'has a property that is not declared', members: [['notDeclared', 'extra']] },
   { predicate: 'has an undeclared property that is null', members: [['notDeclared', null]] },
   { predicate: 'has an undeclared property __proto__', members: [['__proto__', { admin: true }]] },
@@ -114,8 +114,8 @@ const extraMembers: readonly Extra[] = [
   },
 ];
 
-/** Names that a careless reader takes for declared ones: a longer one, and one in another case (RFC 8259, 8.3: names are compared exactly). */
-function nearDeclared({ shape }: Position): Extra[] {
+/** Names that a careless reader confuses with declared ones: longer ones, and ones in another case (RFC 8259, 8.3: names are compared exactly). */
+function similarToDeclared({ shape }: Position): Extra[] {
   const names = [...shape.properties.keys()];
   if (names.length === 0) return [];
   const others = names.flatMap((name): [string, Json][] => {
@@ -136,12 +136,12 @@ function* extras(
 ): Generator<Candidate> {
   const { shape, plan, pointers } = position;
   const about = shape.objects.find(({ additional }) => additional)?.additional ?? pointers[0] ?? '';
-  const why = 'an object admits properties that are not declared unless the schema forbids them';
-  for (const { predicate, members } of [...extraMembers, ...nearDeclared(position)]) {
+  const why = 'an object may have undeclared properties unless the schema forbids them';
+  for (const { predicate, members } of [...extraProperties, ...similarToDeclared(position)]) {
     const made = members.flatMap(([name, free]): [string, Json][] => {
-      const speakers = shape.properties.has(name) ? undefined : schemasOfProperty(shape, name);
-      if (speakers === undefined) return [];
-      const value = speakers.length === 0 ? free : buildValue(registry, { pointers: speakers, plan });
+      const schemas = shape.properties.has(name) ? undefined : schemasOfProperty(shape, name);
+      if (schemas === undefined) return [];
+      const value = schemas.length === 0 ? free : buildValue(registry, { pointers: schemas, plan });
       return value === undefined ? [] : [[name, value]];
     });
     if (made.length === members.length)

@@ -4,7 +4,7 @@ import type { Position } from './positions.ts';
 import { validNumbers } from './valid-numbers.ts';
 import { validStrings } from './valid-strings.ts';
 
-/** Scalars that a position should admit. */
+/** Scalars that should be valid at a position. */
 export function* validScalars(position: Position): Generator<Candidate> {
   const { shape } = position;
   if (shape.values !== undefined) yield* listedValues(position);
@@ -12,24 +12,24 @@ export function* validScalars(position: Position): Generator<Candidate> {
     if (shape.types.has('string')) yield* validStrings(position);
     if (shape.types.has('integer') || shape.types.has('number')) yield* validNumbers(position);
     if (shape.types.has('boolean')) {
-      yield { ...said(position, 'is true', 'true is a boolean'), part: true };
-      yield { ...said(position, 'is false', 'false is a boolean'), part: false };
+      yield { ...describe(position, 'is true', 'true is a boolean'), part: true };
+      yield { ...describe(position, 'is false', 'false is a boolean'), part: false };
     }
   }
-  if (shape.types.has('null')) yield { ...said(position, 'is null', 'the schema admits null'), part: null };
+  if (shape.types.has('null')) yield { ...describe(position, 'is null', 'the schema allows null'), part: null };
 }
 
-function said({ shape, pointers }: Position, predicate: string, why: string): Omit<Candidate, 'part'> {
+function describe({ shape, pointers }: Position, predicate: string, why: string): Omit<Candidate, 'part'> {
   return { predicate, why, about: shape.typeKeywords[0] ?? pointers[0] ?? '' };
 }
 
-/** As many values of an `enum` are sent. */
-const mostListed = 100;
+/** The maximum number of values of an `enum`. */
+const maxListed = 100;
 
 function* listedValues({ shape }: Position): Generator<Candidate> {
   const { value: values = [], pointer = '' } = shape.values ?? {};
-  for (const part of values.slice(0, mostListed)) {
+  for (const part of values.slice(0, maxListed)) {
     const shown = writeJson(part).slice(0, 60);
-    yield { part, predicate: `is ${shown}`, why: `${shown} is one of the values listed`, about: pointer };
+    yield { part, predicate: `is ${shown}`, why: `${shown} is one of the listed values`, about: pointer };
   }
 }

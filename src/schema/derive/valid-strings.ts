@@ -6,7 +6,7 @@ import type { Position } from './positions.ts';
 import { seededRandom } from './seeded-random.ts';
 import { commonSizeLimits, unusuallyEncodedStrings, unusualStrings } from './unusual-strings.ts';
 
-/** Texts that a position should admit: odd ones, of its formats and patterns, at limits of length. */
+/** Strings that should be valid at a position: unusual ones, strings of its formats and patterns, and strings at its length limits. */
 export function* validStrings(position: Position): Generator<Candidate> {
   const { shape } = position;
   const about = position.pointers[0] ?? '';
@@ -18,7 +18,7 @@ export function* validStrings(position: Position): Generator<Candidate> {
       yield {
         part: text,
         predicate: `is ${JSON.stringify(text)}`,
-        why: `it is of the format ${value}`,
+        why: `it matches the format ${value}`,
         about: pointer,
       };
     }
@@ -44,14 +44,14 @@ function* lengths({ shape, base, pointers }: Position): Generator<Candidate> {
     if (limit === undefined || limit.value > 1_000_000) continue;
     const inward = Number(limit.value) + (limit === shortest ? 1 : -1);
     for (const length of [Number(limit.value), inward]) {
-      yield ofLength(base, { length, about: limit.pointer, why: `the contract admits ${length} characters` });
+      yield ofLength(base, { length, about: limit.pointer, why: `the contract allows ${length} characters` });
     }
     const emoji = '\u{1f33f}'.repeat(Number(limit.value));
     const why = 'length is counted in characters, not in bytes or UTF-16 units (JSON Schema 2020-12, 6.3)';
     yield { part: emoji, predicate: `is ${limit.value} emoji`, why, about: limit.pointer };
   }
   for (const length of commonSizeLimits) {
-    const why = longest === undefined ? 'no maxLength is declared' : `maxLength admits ${length} characters`;
+    const why = longest === undefined ? 'no maxLength is declared' : `maxLength allows ${length} characters`;
     yield ofLength(base, { length, about: pointers[0] ?? '', why });
   }
 }

@@ -10,31 +10,31 @@ import { validArrays } from './valid-arrays.ts';
 import { validObjects } from './valid-objects.ts';
 import { validScalars } from './valid-scalars.ts';
 
-/** A value that is proven valid, made to put one thing to the test. */
+/** A value that is proven valid and tests one thing. */
 export interface DerivedValue {
   readonly value: Json;
-  /** The JSON text to send, where it is not what `writeJson` makes of the value: numbers spelled `1.0`, `1e2`. */
+  /** The JSON text to send when it differs from that of `writeJson`: numbers written as `1.0` or `1e2`. */
   readonly text?: string;
   /** `name is empty`: short, unique among the values of a schema, the same in every run. */
   readonly label: string;
   /** One line: why the value is valid. */
   readonly why: string;
-  /** The keyword or the schema put to the test. */
+  /** The keyword or schema that is tested. */
   readonly about: Pointer;
 }
 
-/** At most as many values are derived from one schema; outer places come first. */
-export const mostValues = 1500;
+/** The maximum number of values derived from one schema; outer places come first. */
+export const maxValues = 1500;
 
 /**
- * Everything a schema admits, one variation at a time while all else stays as in the sample: the same for the same schema. Each value is proven
- * valid by the validator. Empty when no valid value was found (see `derivationProblem`).
+ * Valid values of a schema, each with one variation of the sample; the same for the same schema. The validator proves that each value is
+ * valid. Empty when no valid value was found (see `derivationProblem`).
  */
 export function deriveValidValues(source: SchemaSource, schema: Pointer): readonly DerivedValue[] {
   return [...eachValidValue(source, schema)];
 }
 
-/** The values of `deriveValidValues`, each made when it is asked for. */
+/** The values of `deriveValidValues`, each made when it is consumed. */
 export function* eachValidValue(source: SchemaSource, schema: Pointer): Generator<DerivedValue> {
   const texts = new Set<string>();
   const labels = new Map<string, number>();
@@ -47,7 +47,7 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
     const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
     const { why, about, jsonText } = candidate;
     yield { value, label, why, about, ...(jsonText === undefined ? {} : { text }) };
-    if (texts.size >= mostValues) return;
+    if (texts.size >= maxValues) return;
   }
 }
 
@@ -67,7 +67,7 @@ function* candidates(source: SchemaSource, schema: Pointer): Generator<{ positio
   }
 }
 
-/** The label, with a number when it was given before. */
+/** The label, with a number when it was used before. */
 export function uniqueLabel(label: string, labels: Map<string, number>): string {
   const times = (labels.get(label) ?? 0) + 1;
   labels.set(label, times);

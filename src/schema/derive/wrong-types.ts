@@ -6,25 +6,25 @@ import { typesOf } from '../shape/value-types.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
 
-interface Wrong {
+interface WrongValue {
   readonly part: Json;
   readonly predicate: string;
 }
 
-/** Values of every type that a position does not admit, among them those that a careless reader would convert. */
+/** Values of every type that a position does not allow, including those that a careless reader would convert. */
 export function* wrongTypes({ shape, base, pointers }: Position): Generator<Candidate> {
-  const admitted = shape.types;
-  if (admitted.size === 0) return;
-  const wanted = [...admitted].join(' or ');
-  for (const { part, predicate } of [...mistaken(base), ...plain]) {
-    if (typesOf(part).some((type) => admitted.has(type))) continue;
+  const allowed = shape.types;
+  if (allowed.size === 0) return;
+  const wanted = [...allowed].join(' or ');
+  for (const { part, predicate } of [...convertedValues(base), ...plain]) {
+    if (typesOf(part).some((type) => allowed.has(type))) continue;
     const why = `it must be of type ${wanted} and ${predicate}`;
     yield { part, predicate, why, about: shape.typeKeywords[0] ?? pointers[0] ?? '' };
   }
 }
 
 /** One or more values of each type. */
-const plain: readonly Wrong[] = [
+const plain: readonly WrongValue[] = [
   { part: null, predicate: 'is null' },
   { part: true, predicate: 'is true' },
   { part: false, predicate: 'is false' },
@@ -39,17 +39,17 @@ const plain: readonly Wrong[] = [
   { part: {}, predicate: 'is an empty object' },
 ];
 
-/** The valid value itself in the clothes of another type. */
-function mistaken(base: Json): Wrong[] {
-  const wrapped: Wrong[] = [
+/** The valid value converted to other types. */
+function convertedValues(base: Json): WrongValue[] {
+  const wrapped: WrongValue[] = [
     { part: [base], predicate: 'is the right value in an array' },
     { part: { value: base }, predicate: 'is the right value in an object' },
   ];
   const [type = 'null'] = typesOf(base);
-  return [...(disguises[type]?.(base) ?? []), ...wrapped];
+  return [...(conversions[type]?.(base) ?? []), ...wrapped];
 }
 
-const disguises: Readonly<Partial<Record<TypeName, (base: Json) => Wrong[]>>> = {
+const conversions: Readonly<Partial<Record<TypeName, (base: Json) => WrongValue[]>>> = {
   integer: (base) => [
     { part: writeJson(base), predicate: 'is the right number in quotes' },
     { part: '5', predicate: 'is the string "5"' },
