@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { createValidator } from './validator.ts';
+
+function keywordsViolated(S: JsonObject, value: Json): string[] {
+  const validator = createValidator({ components: { schemas: { S } } }, { dialect: '3.1', direction: 'response' });
+  return validator.check('/components/schemas/S', value).map(({ keyword }) => keyword);
+}
+
+describe('a violated union', () => {
+  it('is replaced by the violation of the branch that was meant, if it has at most 50 branches', () => {
+    const meant = { type: 'object', required: ['a'] };
+    const union = (branches: number): JsonObject => ({
+      anyOf: [...Array.from({ length: branches - 1 }, () => ({ type: 'string' })), meant],
+    });
+    expect(keywordsViolated(union(50), {})).toEqual(['required']);
+    expect(keywordsViolated(union(51), {})).toEqual(['anyOf']);
+  });
+
+  it('is explained in up to three levels of unions within unions', () => {
+    const unions = (levels: number): JsonObject => {
+      let schema: JsonObject = { type: 'integer' };
+      for (let level = 0; level < levels; level += 1) {
+        schema = { anyOf: [{ type: 'string' }, { type: 'object', properties: { a: schema } }] };
+      }
+      return schema;
+    };
+    const value = (levels: number): Json => (levels === 0 ? true : { a: value(levels - 1) });
+    expect(keywordsViolated(unions(3), value(3))).toEqual(['type']);
+    expect(keywordsViolated(unions(4), value(4))).toEqual(['anyOf']);
+  });
+});
+
+it('reports every violation of a value with up to 10,000 parts, of a larger one the first', () => {
+  const schema = { items: { type: 'string' } };
+  expect(keywordsViolated(schema, Array(9_999).fill(1))).toHaveLength(9_999);
+  expect(keywordsViolated(schema, Array(10_000).fill(1))).toHaveLength(1);
+});
