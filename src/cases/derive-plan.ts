@@ -11,17 +11,21 @@ import { type CaseDraft, caseId, plainLabels } from './request/case-draft.ts';
 import { type NextNumber, openFreshNumbers } from './request/fresh-values.ts';
 import { deriveValidRequest } from './request/valid-request.ts';
 import { creatorsFirst } from './resources/creators-first.ts';
-import { pathKind } from './resources/resource-paths.ts';
+import { protectResources } from './resources/protect-resources.ts';
+import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
 import { search } from './strategies/search.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
+import { type SwitchKind, switchKindOf } from './switch-operations.ts';
 
 export interface DeriveOptions {
   /** Decides the fresh values; the same seed gives the same requests. */
   readonly seed: number;
   /** The target must refuse a well-formed token that was never issued. */
   readonly strictAuth: boolean;
+  /** Also send requests that change or delete a whole collection; `false` by default. */
+  readonly collectionWrites?: boolean;
 }
 
 /** What a run sends. */
@@ -39,22 +43,46 @@ export interface Plan {
   readonly wasAccepted: (id: string) => boolean;
   /** What will not be tested, with the reason. */
   readonly skipped: readonly Unsupported[];
+  /** Requests that delete what the run has created, the last created first. */
+  readonly cleanUp: () => Iterable<Case>;
+  /** What the run has created and not deleted. */
+  readonly remaining: () => readonly Resource[];
+  /** Tells the plan that the target has lost its state: nothing is known to exist any more. */
+  readonly forgetResources: () => void;
+  /** Errors of ours while cases were derived: each cost the rest of a strategy for one operation. */
+  readonly errors: () => readonly DeriveError[];
+}
+
+/** An error of ours while the cases of a strategy were derived for an operation. */
+export interface DeriveError {
+  /** `POST /books › valid-body`. */
+  readonly case: string;
+  readonly message: string;
 }
 
 /** Derives the cases that a contract implies. The same contract, seed and exchanges give the same cases. */
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
   const resources = openResources(contract);
   const history = openRunHistory();
-  const { derivations, skipped } = deriveOperations({ contract, source, options, resources, history });
+  const fresh = openFreshNumbers(options.seed);
+  const planned = deriveOperations({ contract, source, options, resources, history, fresh });
+  const errors: DeriveError[] = [];
+  const protect = (draft: CaseDraft, derivation: Derivation): CaseDraft | undefined =>
+    protectResources(draft, draft.of ?? derivation, { source, resources, fresh });
+  const rules: SequenceRules = { protect, onError: (error) => errors.push(error) };
   return {
-    sequences: (wantsMore = () => false) => deriveAllSequences(derivations, wantsMore),
+    sequences: (wantsMore = () => false) => deriveAllSequences(planned.derivations, rules, wantsMore),
     learn: (exchange) => {
       resources.learn(exchange);
       history.learn(exchange);
     },
-    limitProbes: () => deriveAllProbes(derivations, history),
+    limitProbes: () => deriveAllProbes(planned.derivations, history),
     wasAccepted: history.wasAccepted,
-    skipped: [...contract.unsupported, ...skipped],
+    skipped: [...contract.unsupported, ...planned.skipped],
+    cleanUp: () => deriveCleanUp(planned.derivations, resources.remaining()),
+    remaining: resources.remaining,
+    forgetResources: resources.forgetAll,
+    errors: () => errors,
   };
 }
 
@@ -64,6 +92,7 @@ interface PlanSource {
   readonly options: DeriveOptions;
   readonly resources: Resources;
   readonly history: RunHistory;
+  readonly fresh: NextNumber;
 }
 
 interface PlannedOperations {
@@ -73,11 +102,10 @@ interface PlannedOperations {
 }
 
 function deriveOperations(from: PlanSource): PlannedOperations {
-  const fresh = openFreshNumbers(from.options.seed);
   const derivationFor: Derivation['derivationFor'] = (method, kind) =>
     derivations.find(({ operation }) => operation.method === method && pathKind(operation.path) === kind);
   const outcomes = from.contract.operations.map((operation) => {
-    return deriveOperation(operation, { ...from, fresh, derivationFor });
+    return deriveOperation(operation, { ...from, derivationFor });
   });
   const derivations: readonly Derivation[] = creatorsFirst(
     outcomes.flatMap((one) => (isUnsupported(one) ? [] : [one])),
@@ -90,7 +118,6 @@ function isUnsupported(outcome: Derivation | Unsupported): outcome is Unsupporte
 }
 
 interface OperationSource extends PlanSource {
-  readonly fresh: NextNumber;
   readonly derivationFor: Derivation['derivationFor'];
 }
 
@@ -98,6 +125,10 @@ function deriveOperation(
   operation: Operation,
   { contract, source, options, resources, history, fresh, derivationFor }: OperationSource,
 ): Derivation | Unsupported {
+  if (options.collectionWrites !== true && isCollectionWrite(operation, contract)) {
+    const reason = `it changes a whole collection: --allow-collection-writes lets the run send it`;
+    return { pointer: operation.pointer, operation: operation.key, reason };
+  }
   const validRequest = deriveValidRequest({ contract, operation, source, fresh, resources });
   if ('reason' in validRequest) return validRequest;
   const { schema } = validRequest;
@@ -126,14 +157,32 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-function* deriveAllSequences(derivations: readonly Derivation[], wantsMore: () => boolean): Generator<Sequence> {
+/** What holds for the sequences of all strategies. */
+interface SequenceRules {
+  readonly protect: (draft: CaseDraft, derivation: Derivation) => CaseDraft | undefined;
+  readonly onError: (error: DeriveError) => void;
+}
+
+function* deriveAllSequences(
+  derivations: readonly Derivation[],
+  rules: SequenceRules,
+  wantsMore: () => boolean,
+): Generator<Sequence> {
+  // What may switch off the service or the credential comes last, each request by itself.
+  const ofKind = (kind: SwitchKind | undefined) =>
+    derivations.filter(({ operation }) => switchKindOf(operation) === kind);
   for (const strategy of allStrategies) {
-    for (const derivation of derivations) yield* deriveSequences(strategy, derivation);
+    for (const derivation of ofKind(undefined)) yield* deriveSequences(strategy, derivation, rules);
+  }
+  for (const derivation of [...ofKind('service'), ...ofKind('credential')]) {
+    for (const strategy of allStrategies) {
+      for (const sequence of deriveSequences(strategy, derivation, rules)) yield byItself(sequence);
+    }
   }
   for (let round = 1; wantsMore(); round += 1) {
     let isEmpty = true;
-    for (const derivation of derivations) {
-      for (const sequence of deriveSequences(search, { ...derivation, round })) {
+    for (const derivation of ofKind(undefined)) {
+      for (const sequence of deriveSequences(search, { ...derivation, round }, rules)) {
         isEmpty = false;
         yield sequence;
       }
@@ -142,15 +191,70 @@ function* deriveAllSequences(derivations: readonly Derivation[], wantsMore: () =
   }
 }
 
+function byItself(sequence: Sequence): Sequence {
+  return sequence.delivery === 'any' ? { ...sequence, delivery: 'same-connection' } : sequence;
+}
+
 /** The cases of one strategy for one operation. */
-export function* deriveSequences(strategy: Strategy, derivation: Derivation): Generator<Sequence> {
-  for (const { delivery, cases } of strategy.derive(derivation)) {
-    const [first, ...others] = cases.map((draft) => completeCase(draft, strategy, derivation));
-    if (first) yield { id: first.id, delivery, cases: [first, ...others] };
+export function* deriveSequences(
+  strategy: Strategy,
+  derivation: Derivation,
+  { protect, onError }: Partial<SequenceRules> = {},
+): Generator<Sequence> {
+  const drafts = strategy.derive(derivation)[Symbol.iterator]();
+  for (;;) {
+    let sequence: Sequence | undefined;
+    try {
+      const next = drafts.next();
+      if (next.done === true) return;
+      const { delivery, cases } = next.value;
+      const allowed = cases.flatMap((draft) => (protect === undefined ? draft : (protect(draft, derivation) ?? [])));
+      const [first, ...others] = allowed.map((draft) => completeCase(draft, strategy, derivation));
+      sequence = first && { id: first.id, delivery, cases: [first, ...others] };
+    } catch (error) {
+      if (onError === undefined) throw error;
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      onError({ case: `${derivation.operation.key} › ${strategy.id}`, message });
+      return;
+    }
+    if (sequence !== undefined) yield sequence;
   }
 }
 
-function completeCase(draft: CaseDraft, strategy: Strategy, derivation: Derivation): Case {
+/** Deletes each resource with the operation that the contract has for its kind. */
+function* deriveCleanUp(derivations: readonly Derivation[], resources: readonly Resource[]): Generator<Case> {
+  for (const { kind, values } of resources) {
+    const derivation = derivations.find(
+      ({ operation }) => operation.method === 'DELETE' && pathKind(operation.path) === kind,
+    );
+    if (derivation === undefined) continue;
+    const { operation, validRequest } = derivation;
+    const names = parameterNames(operation.path);
+    const parameters = new Map(
+      operation.parameters.flatMap((parameter) => {
+        const value = parameter.in === 'path' ? values[names.indexOf(parameter.name)] : undefined;
+        return value === undefined ? [] : [[parameter, value] as const];
+      }),
+    );
+    const draft: CaseDraft = {
+      label: values.join(' '),
+      request: validRequest.build({ parameters }),
+      expects: 'anything',
+      about: operation.pointer,
+      why: 'a request that deletes what the run has created',
+    };
+    yield completeCase(draft, { id: 'clean-up' }, derivation);
+  }
+}
+
+/** Whether the operation changes or deletes all that a collection holds, which the run did not create. */
+function isCollectionWrite({ method, path }: Operation, { operations }: Pick<Contract, 'operations'>): boolean {
+  if (!['PUT', 'PATCH', 'DELETE'].includes(method)) return false;
+  const kind = pathKind(path);
+  return !kind.endsWith('/{}') && operations.some((other) => pathKind(other.path) === `${kind}/{}`);
+}
+
+function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, derivation: Derivation): Case {
   const { operation, validRequest } = draft.of ?? derivation;
   const isKnownRefusal = draft.expects === 'accepted' && refusesPlainRequests(operation, derivation);
   return {

@@ -184,6 +184,8 @@ export interface Report {
   readonly undocumented: readonly UndocumentedAnswer[];
   readonly sideEffects: readonly SideEffect[];
   readonly errors: readonly RunError[];
+  /** The paths of what the run created and could not delete. */
+  readonly remaining: readonly string[];
   /** Entries of the baseline that no finding needed, or that have expired. */
   readonly staleBaseline: readonly string[];
   readonly failOn: Exclude<Level, 'observation'>;

@@ -26,6 +26,7 @@ const end = {
   undocumented: [],
   sideEffects: [],
   errors: [],
+  remaining: [],
   interrupted: false,
   durationMs: 12,
 };

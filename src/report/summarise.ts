@@ -35,6 +35,7 @@ export interface SummaryEnd {
   readonly undocumented: readonly UndocumentedAnswer[];
   readonly sideEffects: readonly SideEffect[];
   readonly errors: readonly RunError[];
+  readonly remaining: readonly string[];
   readonly interrupted: boolean;
   readonly durationMs: number;
 }

@@ -33,17 +33,23 @@ export interface Delivery {
   /** Judges what was held back; called once, after the last sequence. */
   readonly end: () => void;
   readonly sideEffects: () => readonly SideEffect[];
-  /** Sends one case by itself, outside of any sequence. */
+  /** Sends a sequence and learns from it, without judging. */
+  readonly send: Sender['send'];
+  /** Sends one case by itself, outside of any sequence, and learns from it. */
   readonly sendAlone: (testCase: Case) => Promise<Exchange>;
 }
 
 /** Opens the delivery of one run: it copes with a target that crashes, and with one whose state a request of the run has changed as a whole. */
 export function openDelivery(options: DeliveryOptions): Delivery {
   const { sender, budget, ledger, restartWaitMs, interrupted } = options;
+  const send: Sender['send'] = async (sequence) => {
+    const exchanges = await sender.send(sequence);
+    exchanges.forEach(options.learn);
+    return exchanges;
+  };
   const sendAlone = async (testCase: Case): Promise<Exchange> => {
-    const [exchange] = await sender.send({ id: testCase.id, delivery: 'any', cases: [testCase] });
+    const [exchange] = await send({ id: testCase.id, delivery: 'any', cases: [testCase] });
     if (exchange === undefined) throw new Error(`${testCase.id} has no exchange`);
-    options.learn(exchange);
     return exchange;
   };
   const watch = openServiceWatch({
@@ -81,6 +87,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     },
     end: () => watch.release().forEach(ledger.record),
     sideEffects: watch.sideEffects,
+    send,
     sendAlone,
   };
 }

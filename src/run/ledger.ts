@@ -26,7 +26,9 @@ export interface Ledger {
   /** Records how far the target accepts a value, with the exchange that was refused. */
   readonly recordLimit: (limit: Limit, refusal: Exchange | undefined) => void;
   /** Ends the run. */
-  readonly close: (end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs' | 'sideEffects'>) => Report;
+  readonly close: (
+    end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs' | 'sideEffects' | 'errors' | 'remaining'>,
+  ) => Report;
 }
 
 /** Opens the ledger of one run. */
@@ -82,7 +84,7 @@ export function openLedger(
       summary.addLate(tally.findings());
       return summary.close({
         ...end,
-        errors,
+        errors: [...end.errors, ...errors],
         coverage: coverage.close(end.skipped),
         openQuestions: questions.close(),
         limits: questions.limits(),

@@ -6,13 +6,14 @@ import type { SummaryContext } from '../report/summarise.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { openRunBudget } from '../send/run-budget.ts';
 import { requireReachable, type Sender } from '../send/sender.ts';
+import { cleanUp } from './clean-up.ts';
 import { openDelivery } from './deliver.ts';
 import { findLimits, limitSearchBudget } from './find-limits.ts';
 import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimisingBudget } from './minimise.ts';
 
-/** The phases of a run: send the cases, find a smaller request for each finding, find limits that the contract does not state. */
-export type RunPhase = 'send' | 'minimise' | 'limits';
+/** The phases of a run: send the cases, find a smaller request for each finding, find limits that the contract does not state, delete what was created. */
+export type RunPhase = 'send' | 'minimise' | 'limits' | 'clean up';
 
 /** One run of the suite. */
 export interface Run extends Omit<SummaryContext, 'contract'> {
@@ -63,15 +64,40 @@ export async function runSuite(run: Run): Promise<Report> {
   delivery.end();
   run.onPhase?.('minimise');
   const minimiseBudget = openRunBudget({ ...run, ...minimisingBudget(elapsedMs) });
-  await minimiseWitnesses(ledger, { source, sender, budget: minimiseBudget });
+  await minimiseWitnesses(ledger, { source, sender: delivery, budget: minimiseBudget });
   run.onPhase?.('limits');
   const searchBudget = openRunBudget({ ...run, ...limitSearchBudget(run, elapsedMs) });
-  await findLimits(plan.limitProbes(), ledger, { sender, budget: searchBudget, wasAccepted: plan.wasAccepted });
+  await findLimits(plan.limitProbes(), ledger, {
+    sender: delivery,
+    budget: searchBudget,
+    wasAccepted: plan.wasAccepted,
+  });
+
+  run.onPhase?.('clean up');
+  const cleanUpBudget = openRunBudget({ ...run, ...cleanUpLimits(elapsedMs) });
+  await cleanUp(plan.cleanUp(), {
+    send: delivery.sendAlone,
+    hasRoom: cleanUpBudget.hasRoom,
+    concurrency: run.concurrency,
+  });
 
   return ledger.close({
     skipped: [...plan.skipped, ...budget.skipped()],
     sideEffects: delivery.sideEffects(),
+    errors: plan.errors(),
+    remaining: plan.remaining().map(({ kind, values }) => nameOf(kind, values)),
     interrupted: run.interrupted.aborted,
     durationMs: elapsedMs(),
   });
+}
+
+/** The clean-up may take longer than the run: what it leaves, somebody else has to delete. */
+function cleanUpLimits(elapsedMs: () => number) {
+  return { maxCases: 100_000, timeMs: elapsedMs() + 30_000, elapsedMs };
+}
+
+/** `/books/12`. */
+function nameOf(kind: string, values: readonly string[]): string {
+  let index = 0;
+  return kind.replaceAll('{}', () => values[index++] ?? '');
 }

@@ -45,6 +45,7 @@ export function buildReport(overrides: Partial<Report> = {}): Report {
     undocumented: [],
     sideEffects: [],
     errors: [],
+    remaining: [],
     staleBaseline: [],
     failOn: 'violation',
     conforms: false,

@@ -4,6 +4,7 @@ import type { Json } from '../../model/json.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { wellFormed } from '../../text/well-formed.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
 
 /** The parameters of a request, written where they are sent. */
@@ -76,7 +77,7 @@ function isPlain(value: Json): boolean {
 
 function textOf(parameter: Parameter, value: Json): string {
   if (!parameter.content) return serialiseParameter(parameter, value);
-  const text = writeJson(value);
+  const text = wellFormed(writeJson(value));
   if (parameter.in === 'header') return text;
   return parameter.in === 'path'
     ? encodeURIComponent(text)

@@ -2,10 +2,11 @@ import type { Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { wellFormed } from '../../text/well-formed.ts';
 
 /** Writes a value as its parameter's `style` and `explode` say (OpenAPI 3.1, Style Values; RFC 6570). Objects and arrays one level deep. */
 export function serialiseParameter(parameter: Parameter, value: Json): string {
-  const encode = parameter.in === 'header' ? (text: string) => text : percentEncode(parameter.allowReserved);
+  const encode = parameter.in === 'header' ? fieldText : percentEncode(parameter.allowReserved);
   const notation = { parameter, name: encode(parameter.name), encode };
   if (parameter.style === 'deepObject' && isObject(value)) return writeDeepObject(value, notation);
   if (Array.isArray(value))
@@ -67,9 +68,17 @@ function scalarText(value: Json): string {
   return typeof value === 'string' ? value : writeJson(value);
 }
 
+/** A line break would end the header field, and NUL and lone surrogates cannot be sent in one (RFC 9110, 5.5). */
+function fieldText(text: string): string {
+  return wellFormed(text).replaceAll(/[\0\r\n]/g, ' ');
+}
+
 /** Encodes every character except unreserved ones, and reserved ones if the parameter allows them (RFC 3986, 2). */
 function percentEncode(allowReserved: boolean): (text: string) => string {
-  if (allowReserved) return (text) => encodeURI(text);
+  if (allowReserved) return (text) => encodeURI(wellFormed(text));
   return (text) =>
-    encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+    encodeURIComponent(wellFormed(text)).replace(
+      /[!'()*]/g,
+      (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
 }

@@ -1,4 +1,5 @@
 import { entityTagOf } from '../../http/entity-tag.ts';
+import { isSafeMethod } from '../../http/method.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -26,14 +27,18 @@ export interface Resources {
   readonly tagOf: (operation: Operation, path: string) => string | undefined;
   /** Whether a resource of that kind with that identifier is known to exist. */
   readonly isKnown: (kind: string, id: string) => boolean;
+  /** Whether the run has created the resource of that kind with those path parameters. */
+  readonly isOwn: (kind: string, values: readonly string[]) => boolean;
+  /** What the run has created and not deleted, the last created first. */
+  readonly remaining: () => readonly Resource[];
+  /** Forgets everything but what is to be cleaned up: the target has lost its state. */
+  readonly forgetAll: () => void;
 }
 
 /** Remembered at most of one kind, so that memory stays flat. */
 const mostOfAKind = 500;
 /** Of so many resources the older half is referred to, as the newest may be under deletion at the same time. */
 const manyOfAKind = 20;
-/** Methods that change nothing (RFC 9110, 9.2.1). */
-const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'QUERY'];
 
 /** A store that knows no resource yet. */
 export function openResources({ operations, document }: Pick<Contract, 'operations' | 'document'>): Resources {
@@ -41,6 +46,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const known = new Map<string, Resource[]>();
   const turns = new Map<string, number>();
   const tags = new Map<string, string>();
+  const ownKeys = new Set<string>();
+  const remaining = new Map<string, Resource>();
   const remember = (resource: Resource) => {
     const others = known.get(resource.kind) ?? [];
     if (others.length < mostOfAKind && !others.some((other) => isSame(other, resource))) others.push(resource);
@@ -58,17 +65,23 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       if (isSuccess(outcome.status)) {
         const created = readCreated(exchange, contract);
         created.forEach(remember);
+        for (const resource of created) {
+          ownKeys.add(keyOf(resource));
+          remaining.set(keyOf(resource), resource);
+        }
+        if (sent.request.method === 'DELETE') remaining.delete(keyOfPath(sent.operation, sent.request.path));
         rememberTag(tags, exchange, created);
         readListed(exchange, contract).forEach(remember);
       } else if (outcome.status === 404 || outcome.status === 410) {
         const { operation, request } = sent;
+        remaining.delete(keyOfPath(operation, request.path));
         forget(known, { kind: pathKind(operation.path), values: pathValues(operation.path, request.path) });
       }
     },
     valuesFor: (operation) => {
       const all = closestKnown(operation, known);
       const own = all.filter((resource) => resource.own);
-      if (safeMethods.includes(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
+      if (isSafeMethod(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
       if (operation.method === 'DELETE' && all[0]?.kind === pathKind(operation.path))
         return valuesByName(operation, takeNewest(all, own));
       return valuesByName(operation, own[nextTurn(operation.key) % Math.max(1, own.length)]);
@@ -77,11 +90,17 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       const all = known.get(kind) ?? [];
       const own = all.filter((resource) => resource.own);
       const lasting = own.slice(0, own.length < manyOfAKind ? 1 : manyOfAKind / 2);
-      const choice = own.length === 0 && safeMethods.includes(method) ? all : lasting;
+      const choice = own.length === 0 && isSafeMethod(method) ? all : lasting;
       return choice[nextTurn(kind) % Math.max(1, choice.length)]?.values.at(-1);
     },
     tagOf: ({ path: template }, path) =>
       tags.get(keyOf({ kind: pathKind(template), values: pathValues(template, path) })),
+    isOwn: (kind, values) => ownKeys.has(keyOf({ kind, values })),
+    remaining: () => [...remaining.values()].reverse(),
+    forgetAll: () => {
+      known.clear();
+      tags.clear();
+    },
     isKnown: (kind, id) => (known.get(kind) ?? []).some(({ values }) => values.at(-1) === id),
   };
 }
@@ -113,6 +132,10 @@ interface ResourcePath {
   readonly values: readonly string[] | undefined;
 }
 
+function keyOfPath({ path: template }: Operation, path: string): string {
+  return keyOf({ kind: pathKind(template), values: pathValues(template, path) });
+}
+
 function keyOf({ kind, values = [] }: ResourcePath): string {
   return [kind, ...values].join('\n');
 }
@@ -124,7 +147,7 @@ function rememberTag(tags: Map<string, string>, exchange: Exchange, created: rea
   const [resource = { kind: pathKind(operation.path), values: pathValues(operation.path, request.path) }] = created;
   if (tags.size >= mostOfAKind * 4) tags.clear();
   if (tag !== undefined) tags.set(keyOf(resource), tag);
-  else if (!safeMethods.includes(request.method)) tags.delete(keyOf(resource));
+  else if (!isSafeMethod(request.method)) tags.delete(keyOf(resource));
 }
 
 function forget(known: ReadonlyMap<string, Resource[]>, { kind, values }: ResourcePath): void {

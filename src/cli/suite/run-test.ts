@@ -37,6 +37,7 @@ const startOf: Readonly<Record<RunPhase, string>> = {
   send: 'sending cases',
   minimise: 'looking for a smaller request for each finding',
   limits: 'looking for limits that the contract does not state',
+  'clean up': 'deleting what the run created',
 };
 
 /** Counts the cases by strategy, and notes each phase. */

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { wellFormed } from '../../text/well-formed.ts';
 
 /** The items of a list: the body itself, or its only property that is an array; `undefined` when the body is not a list. */
 export function itemsIn(content: Json): readonly Json[] | undefined {
@@ -14,7 +15,7 @@ export function holdsId(content: Json, id: string): boolean {
   const pending: Json[] = [content];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) pending.push(member);
-    else if (String(value) === id || String(value).endsWith(`/${encodeURIComponent(id)}`)) return true;
+    else if (String(value) === id || String(value).endsWith(`/${encodeURIComponent(wellFormed(id))}`)) return true;
   }
   return false;
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../model/case.ts';
+import { buildCase, buildExchange } from '../testing/build-exchange.ts';
+import { cleanUp } from './clean-up.ts';
+
+const cases = Array.from({ length: 20 }, (_, index) => buildCase({ id: String(index) }));
+
+function slowSend() {
+  const sent: string[] = [];
+  let [underWay, most] = [0, 0];
+  const send = async (testCase: Case) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    sent.push(testCase.id);
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay -= 1;
+    return buildExchange({ case: testCase });
+  };
+  return { sent, send, most: () => most };
+}
+
+describe('the clean-up', () => {
+  it('sends every request once, in order, as many at a time as it may', async () => {
+    const { sent, send, most } = slowSend();
+    await cleanUp(cases, { send, hasRoom: () => true, concurrency: 4 });
+    expect(sent).toEqual(cases.map(({ id }) => id));
+    expect(most()).toBe(4);
+  });
+
+  it('stops when there is no time left', async () => {
+    const { sent, send } = slowSend();
+    await cleanUp(cases, { send, hasRoom: () => sent.length < 7, concurrency: 1 });
+    expect(sent).toHaveLength(7);
+  });
+});
