@@ -2,9 +2,9 @@ import { isSafeMethod } from '../../http/method.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
-import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
-import { parameterNames, pathKind, pathValues, segmentsOf } from './resource-paths.ts';
-import type { Resources } from './resources.ts';
+import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/resource-paths.ts';
+import type { Resources } from '../resources/resources.ts';
+import type { CaseDraft, RequestedOperation } from './case-draft.ts';
 
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {
