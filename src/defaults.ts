@@ -10,6 +10,8 @@ export const defaults = {
   timeoutMs: 10_000,
   /** How long to wait for a target that is starting. */
   waitMs: 2000,
+  /** How long to wait for a target that crashed, or that refuses everything after a request of the run. */
+  restartWaitMs: 5000,
   /** Time limit for a run. */
   timeMs: 60_000,
   /** Limit on the cases sent in a run. */

@@ -42,6 +42,16 @@ export interface TestTargetOptions extends ContractOptions {
   readonly insecure?: boolean | undefined;
   /** Proxies to use; none by default. The environment is not read. */
   readonly proxies?: ProxySettings | undefined;
+  /** Selectors of operations to test: `GET /books`, `/books/*`, `GET`, `tag:books`, `id:listBooks`; all by default. */
+  readonly only?: readonly string[] | undefined;
+  /** Selectors of operations to leave out, even when `only` has them; none by default. */
+  readonly skip?: readonly string[] | undefined;
+  /** Send only GET, HEAD and OPTIONS; `false` by default. */
+  readonly safe?: boolean | undefined;
+  /** Also send requests that change or delete a whole collection; `false` by default. */
+  readonly collectionWrites?: boolean | undefined;
+  /** How long to wait for a target that crashed, or that refuses everything after a request of the run; 5000 by default. */
+  readonly restartWaitMs?: number | undefined;
   /** Ends the run early: its report has `interrupted: true`. */
   readonly signal?: AbortSignal | undefined;
   /** Keep a verdict for each case in the report; `true` by default. Memory grows with them. */
@@ -87,6 +97,9 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       seed: options.seed ?? randomSeed(),
       failOn,
       strictAuth: auth === 'strict',
+      selection: { only: options.only ?? [], skip: options.skip ?? [], safe: options.safe ?? false },
+      collectionWrites: options.collectionWrites ?? false,
+      restartWaitMs: options.restartWaitMs ?? defaults.restartWaitMs,
       keepVerdicts: options.keepVerdicts ?? true,
       concurrency,
       timeMs: timeMs ?? defaults.timeMs,

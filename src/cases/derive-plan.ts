@@ -15,6 +15,7 @@ import { creatorsFirst } from './resources/creators-first.ts';
 import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
+import { noSelection, type Selection, type SelectionWords, selectOperations } from './select-operations.ts';
 import { search } from './strategies/search.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
 import { type SwitchKind, switchKindOf } from './switch-operations.ts';
@@ -26,6 +27,8 @@ export interface DeriveOptions {
   readonly strictAuth: boolean;
   /** Also send requests that change or delete a whole collection; `false` by default. */
   readonly collectionWrites?: boolean;
+  /** The operations that requests may be sent to; all by default. */
+  readonly selection?: SelectionWords;
 }
 
 /** What a run sends. */
@@ -47,7 +50,7 @@ export interface Plan {
   readonly cleanUp: () => Iterable<Case>;
   /** What the run has created and not deleted. */
   readonly remaining: () => readonly Resource[];
-  /** Tells the plan that the target has lost its state: nothing is known to exist any more. */
+  /** Forgets what exists at the target: it has lost its state. */
   readonly forgetResources: () => void;
   /** Errors of ours while cases were derived: each cost the rest of a strategy for one operation. */
   readonly errors: () => readonly DeriveError[];
@@ -65,10 +68,14 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const resources = openResources(contract);
   const history = openRunHistory();
   const fresh = openFreshNumbers(options.seed);
-  const planned = deriveOperations({ contract, source, options, resources, history, fresh });
+  const selection = selectOperations(contract.operations, options.selection ?? noSelection);
+  const planned = deriveOperations({ contract, source, options, resources, history, fresh, selection });
   const errors: DeriveError[] = [];
-  const protect = (draft: CaseDraft, derivation: Derivation): CaseDraft | undefined =>
-    protectResources(draft, draft.of ?? derivation, { source, resources, fresh });
+  const protect = (draft: CaseDraft, derivation: Derivation): CaseDraft | undefined => {
+    const requested = draft.of ?? derivation;
+    if (!selection.allows(requested.operation, draft.request.method)) return undefined;
+    return protectResources(draft, requested, { source, resources, fresh });
+  };
   const rules: SequenceRules = { protect, onError: (error) => errors.push(error) };
   return {
     sequences: (wantsMore = () => false) => deriveAllSequences(planned.derivations, rules, wantsMore),
@@ -93,6 +100,7 @@ interface PlanSource {
   readonly resources: Resources;
   readonly history: RunHistory;
   readonly fresh: NextNumber;
+  readonly selection: Selection;
 }
 
 interface PlannedOperations {
@@ -104,13 +112,14 @@ interface PlannedOperations {
 function deriveOperations(from: PlanSource): PlannedOperations {
   const derivationFor: Derivation['derivationFor'] = (method, kind) =>
     derivations.find(({ operation }) => operation.method === method && pathKind(operation.path) === kind);
-  const outcomes = from.contract.operations.map((operation) => {
-    return deriveOperation(operation, { ...from, derivationFor });
+  const outcomes = from.selection.selected.map((operation) => deriveOperation(operation, { ...from, derivationFor }));
+  const excluded = from.selection.excluded.map(({ operation: { key, pointer }, reason }) => {
+    return { pointer, operation: key, reason };
   });
   const derivations: readonly Derivation[] = creatorsFirst(
     outcomes.flatMap((one) => (isUnsupported(one) ? [] : [one])),
   );
-  return { derivations, skipped: outcomes.filter(isUnsupported) };
+  return { derivations, skipped: [...excluded, ...outcomes.filter(isUnsupported)] };
 }
 
 function isUnsupported(outcome: Derivation | Unsupported): outcome is Unsupported {

@@ -1,4 +1,5 @@
 import { derivePlan } from '../cases/derive-plan.ts';
+import type { SelectionWords } from '../cases/select-operations.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Report } from '../model/report.ts';
@@ -20,6 +21,10 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly contract: Contract;
   readonly sender: Sender;
   readonly strictAuth: boolean;
+  /** The operations that requests may be sent to; all by default. */
+  readonly selection?: SelectionWords;
+  /** Also send requests that change or delete a whole collection; `false` by default. */
+  readonly collectionWrites?: boolean;
   readonly concurrency: number;
   readonly maxCases: number;
   readonly timeMs: number;

@@ -45,6 +45,11 @@ export interface SuiteSettings {
   readonly concurrency: number | undefined;
   readonly ratePerSecond: number | undefined;
   readonly insecure: boolean;
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly safe: boolean;
+  readonly collectionWrites: boolean;
+  readonly restartWaitMs: number | undefined;
   readonly reading: ReadingSettings;
   readonly linting: LintingSettings;
 }
@@ -104,6 +109,23 @@ export const testOptions = {
   concurrency: { type: 'string', value: 'N', help: `requests sent at the same time (default ${defaults.concurrency})` },
   rate: { type: 'string', value: 'N', help: 'limit on requests per second (default none)' },
   insecure: { type: 'boolean', help: 'accept any TLS certificate' },
+  only: {
+    type: 'string',
+    multiple: true,
+    value: 'SELECTOR',
+    help: 'test only these operations: "GET /books", "/books/*", GET, tag:books, id:listBooks; may be repeated',
+  },
+  skip: { type: 'string', multiple: true, value: 'SELECTOR', help: 'leave these operations out; may be repeated' },
+  safe: { type: 'boolean', help: 'send only GET, HEAD and OPTIONS' },
+  'allow-collection-writes': {
+    type: 'boolean',
+    help: 'also send requests that change or delete a whole collection, such as DELETE /books',
+  },
+  'restart-wait': {
+    type: 'string',
+    value: 'TIME',
+    help: `wait for a target that crashed (default ${seconds(defaults.restartWaitMs)})`,
+  },
   ...lintingOptions,
   ...readingOptions,
 } as const satisfies Options;
@@ -155,6 +177,11 @@ function readSuiteSettings({ values, positionals }: SuiteArguments, env: Environ
     concurrency: given(values.concurrency, (count) => wholeNumber('--concurrency', count, 1)),
     ratePerSecond: given(values.rate, (rate) => wholeNumber('--rate', rate, 1)),
     insecure: values.insecure ?? false,
+    only: values.only ?? [],
+    skip: values.skip ?? [],
+    safe: values.safe ?? false,
+    collectionWrites: values['allow-collection-writes'] ?? false,
+    restartWaitMs: given(values['restart-wait'], (time) => duration('--restart-wait', time)),
     reading: readingSettings(values),
     linting: lintingSettings(values),
   };
