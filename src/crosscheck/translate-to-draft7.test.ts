@@ -18,7 +18,7 @@ it.each<[string, Json, Json]>([
   ['makes bounds exclusive', { minimum: 1, exclusiveMinimum: true }, { minimum: 1, exclusiveMinimum: 1 }],
   ['keeps exclusive bounds', { exclusiveMaximum: 9 }, { exclusiveMaximum: 9 }],
   [
-    'tells the first items',
+    'translates prefixItems',
     { prefixItems: [{ type: 'null' }], items: false },
     { items: [{ type: ['null'] }], additionalItems: { not: {} } },
   ],
@@ -36,8 +36,8 @@ it.each<[string, Json, Json]>([
   ['drops patterns that mean something else', { pattern: '^\\p{L}$' }, {}],
   ['drops patterns that are none', { pattern: '(' }, {}],
   ['drops what is listed twice', { required: ['a', 'a'], enum: [1, 1] }, { required: ['a'], enum: [1] }],
-  ['admits anything where it is told nothing', true, {}],
-  ['refuses everything where it is told so', false, { not: {} }],
+  ['accepts every value for true', true, {}],
+  ['rejects every value for false', false, { not: {} }],
 ])('%s', (_, schema, translated) => {
   expect(translate({ schema })).toEqual({ ...dialect, ...Object(translated) });
 });

@@ -6,7 +6,7 @@ import { diffContracts } from './diff-contracts.ts';
 
 const base = cleanContract('3.1');
 
-/** One edit of the contract: what is written once, what stands there instead, and the changes that must be told, as `class id`. */
+/** One edit of the contract: the original text, its replacement, and the expected changes as `class id`. */
 type Edit = readonly [what: string, from: string, to: string, ...changes: string[]];
 
 const edits: readonly Edit[] = [
@@ -33,7 +33,7 @@ const edits: readonly Edit[] = [
     'compatible format',
   ],
   [
-    'a path parameter that is no text like another',
+    'a path parameter that is not a plain string',
     'type: integer\n          format: int32',
     'type: boolean',
     'breaking type',

@@ -6,14 +6,14 @@ test.each([
   ['a default less', '{ default: 1 }', '{}', 'unclear default', 'compatible default'],
   ['deprecation', '{}', '{ deprecated: true }', 'compatible deprecated', 'compatible deprecated'],
   [
-    'what a text holds',
+    'the content of a string',
     '{ contentMediaType: text/csv }',
     '{ contentMediaType: text/xml }',
     'unclear content',
     'unclear content',
   ],
   [
-    'by what messages are told apart',
+    'the discriminator property',
     '{ discriminator: { propertyName: a } }',
     '{ discriminator: { propertyName: b } }',
     'breaking discriminator',
@@ -54,7 +54,7 @@ test.each([
     'unclear alternatives',
     'unclear alternatives',
   ],
-] as const)('%s is told', (_, old, now, request, response) => {
+] as const)('%s is reported', (_, old, now, request, response) => {
   expect(schemaChanges(old, now)).toEqual({
     request: request === undefined ? [] : [request],
     response: response === undefined ? [] : [response],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { schemaChanges, schemaPair, schemaPlace } from '../../testing/schema-changes.ts';
 import { diffSchemas } from './diff-schemas.ts';
 
-/** A schema that admits less than another; the other way round it admits more. */
+/** A schema that allows less than another one. */
 type Narrowing = readonly [what: string, wide: string, narrow: string, id: string];
 
 const narrowings: readonly Narrowing[] = [

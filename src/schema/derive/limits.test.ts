@@ -79,7 +79,7 @@ describe('the values derived from a schema', () => {
     expect(labels.filter((label) => label.includes('valid against two alternatives'))).toHaveLength(30);
   });
 
-  it('are at most 1,500, besides the invalid ones with several faults', () => {
+  it('are at most 1,500, not counting the invalid ones with several faults', () => {
     const properties = Object.fromEntries(numbers(150).map((index) => [`p${index}`, { type: 'string', minLength: 2 }]));
     const source = sourceOf({ type: 'object', properties });
     expect(deriveValidValues(source, place)).toHaveLength(1500);

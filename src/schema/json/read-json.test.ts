@@ -95,7 +95,7 @@ describe('a text that is not JSON', () => {
     '{1:2}',
     '{null:1}',
     '\f1',
-  ])('%j is refused', (text) => {
+  ])('%j is an error', (text) => {
     const reading = readJson(text);
     expect(reading.ok).toBe(false);
     if (!reading.ok) expect(reading.message).toMatch(/^[\x20-\x7e]+$/);

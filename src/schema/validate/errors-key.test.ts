@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { createValidator } from './validator.ts';
 
-const judge = (schema: JsonObject) => {
+const createCheck = (schema: JsonObject) => {
   const { check } = createValidator(
     { components: { schemas: { S: schema } } },
     { dialect: '3.1', direction: 'request' },
@@ -10,7 +10,7 @@ const judge = (schema: JsonObject) => {
   return (value: Json) => check('/components/schemas/S', value);
 };
 
-const book = judge({
+const book = createCheck({
   required: ['title'],
   properties: { title: { type: 'string' }, pages: { type: 'integer', minimum: 1 } },
   additionalProperties: false,
@@ -36,7 +36,7 @@ describe('the list of violations', () => {
   });
 
   it('is created again when a union reports the branch that was meant', () => {
-    const pet = judge({
+    const pet = createCheck({
       oneOf: [
         { required: ['kind', 'lives'], properties: { kind: { const: 'cat' } } },
         { required: ['kind', 'tricks'], properties: { kind: { const: 'dog' } } },

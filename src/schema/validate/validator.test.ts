@@ -297,8 +297,8 @@ describe('a schema that cannot be applied has a problem', () => {
     const document = { components: { schemas: { S: parse(schema), other: { pattern: '[' } } } };
     const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
     validator.check('/components/schemas/other', 'x');
-    const told = validator.problemWith('/components/schemas/S');
-    expect(told === undefined ? undefined : `${told.place} ${told.reason}`).toBe(problem);
+    const found = validator.problemWith('/components/schemas/S');
+    expect(found === undefined ? undefined : `${found.place} ${found.reason}`).toBe(problem);
     expect(validator.check('/components/schemas/S', 'abc-')).toEqual([]);
   });
 
