@@ -6,7 +6,7 @@ import { openMock } from '../../testing/mock-client.ts';
 const string = { type: 'string' };
 const integer = { type: 'integer' };
 
-/** A contract whose one operation takes an object with an integer `id`, and documents these answers besides its success. */
+/** A contract whose one operation requires an object with an integer `id`, and documents these responses in addition to its success. */
 function documenting(responses: JsonObject, components: JsonObject = {}) {
   const schema = { type: 'object', required: ['id'], properties: { id: integer } };
   return contractOf({

@@ -45,7 +45,7 @@ const schemas: JsonObject = {
   Error: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
 };
 
-/** A contract with one `POST /a` of this request and these answers. */
+/** A contract with one `POST /a` of this request and these responses. */
 function posting(request: JsonObject, responses: JsonObject, parameters: readonly JsonObject[] = []) {
   const post = { parameters, requestBody: { content: request }, responses };
   return contractOf({ openapi: '3.1.0', paths: { '/a': { post } }, components: { schemas } });

@@ -110,12 +110,12 @@ async function changeOne(one: Change, { id, say, members }: Around): Promise<voi
   if (one.do !== 'delete') expect(value).toEqual(members.get(id));
 }
 
-/** What the mock makes of a draft: its own members, a default, nothing that is only written. */
+/** The member that the mock creates from a draft: with the properties that it sets itself and a default, without writeOnly properties. */
 function memberOf(id: number, { pin: _, ...said }: { readonly [name: string]: Json }): JsonObject {
   return { tier: 'plain', ...said, id, joined: '2020-02-02' };
 }
 
-/** `nick` may be null, all else is removed by it. */
+/** Only `nick` may be null; null removes other properties. */
 function patched(before: JsonObject, change: { readonly [name: string]: Json }): JsonObject {
   const result: Record<string, Json> = { ...before, ...change };
   if (change['address'] === null) delete result['address'];

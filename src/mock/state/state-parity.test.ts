@@ -23,14 +23,14 @@ describe('a mock with state', () => {
         headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
         ...(content !== undefined && { body: writeJson(content) }),
       };
-      const told = await Promise.all(
+      const texts = await Promise.all(
         [off, on].map(async ({ send }) => {
           const response = await send(path, request);
           const fields = [...response.headers].filter(([name]) => name !== 'date');
           return { status: response.status, fields, text: await response.text() };
         }),
       );
-      expect(told[0]).toEqual(told[1]);
+      expect(texts[0]).toEqual(texts[1]);
     }
   });
 

@@ -84,7 +84,7 @@ describe('a filter', () => {
     expect(page({ genre: 'odd', limit: 2, page: 2 })).toEqual([[5, 7], 4]);
   });
 
-  it('is no parameter for paging, even if an item has a property of that name', () => {
+  it('does not use the parameters for paging, even if an item has a property of that name', () => {
     const document = { list: { type: 'array', items: { type: 'object', properties: { page: { type: 'integer' } } } } };
     const { total } = filterAndPage([{ page: 1 }, { page: 2 }], {
       document,

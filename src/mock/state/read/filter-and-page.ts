@@ -22,7 +22,7 @@ export interface ListPage {
 
 /**
  * The items that a request asks for: those whose properties have the values of the query parameters with the same names; of these the page that `limit` and
- * `offset`, or `limit` and `page`, select (in any spelling: `perPage`, `page[size]`), and never more than the `maxItems` of the list's schema.
+ * `offset`, or `limit` and `page`, select (in any notation: `perPage`, `page[size]`), and never more than the `maxItems` of the list's schema.
  */
 export function filterAndPage(items: readonly JsonObject[], request: ListRequest): ListPage {
   const { document, location, values } = request;

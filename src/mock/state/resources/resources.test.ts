@@ -30,7 +30,7 @@ function things(name: string, collection: JsonObject, item: JsonObject): Contrac
   return contractOf({ openapi: '3.1.0', paths });
 }
 
-/** `id: create, read`: what is found of the only resource; `undefined` when there is none. */
+/** `id: create, read`: the id and the roles of the only resource; `undefined` when there is none. */
 function found(contract: Contract): string | undefined {
   const [resource] = findResources(contract);
   return resource && `${resource.idName}: ${[...resource.roles.values()].toSorted().join(', ')}`;
@@ -56,13 +56,13 @@ describe('a resource', () => {
 
   it.each([
     ['the name of the parameter', 'key', object('id', 'key'), 'key: read'],
-    ['that name in another spelling', 'thing_key', object('id', 'thingKey'), 'thingKey: read'],
+    ['that name in another notation', 'thing_key', object('id', 'thingKey'), 'thingKey: read'],
     ['what that name ends with', 'thingName', object('title', 'name'), 'name: read'],
     ['id', 'which', object('name', 'id'), 'id: read'],
     ['the collection’s name with an id', 'which', object('name', 'thing_id'), 'thing_id: read'],
     ['nothing, where there is none', 'which', object('title'), 'undefined: read'],
-    ['nothing that is no plain value', 'id', { type: 'object', properties: { id: object('a') } }, 'undefined: read'],
-    ['what is in the only member that has one', 'id', wrapped('data', thing), 'id: read'],
+    ['nothing that is an object', 'id', { type: 'object', properties: { id: object('a') } }, 'undefined: read'],
+    ['what is in the only property that has one', 'id', wrapped('data', thing), 'id: read'],
     [
       'a deeper property, in properties that only wrap',
       'id',
@@ -70,8 +70,8 @@ describe('a resource', () => {
       'id: read',
     ],
     ['nothing that is deeper in its parts', 'id', wrapped('owner', wrapped('flat', thing)), 'undefined: read'],
-  ])('is identified by %s', (_, parameter, schema, told) => {
-    expect(found(things(parameter, {}, { get: answering(schema) }))).toBe(told);
+  ])('is identified by %s', (_, parameter, schema, expected) => {
+    expect(found(things(parameter, {}, { get: answering(schema) }))).toBe(expected);
   });
 
   it('is identified by what a link says first', () => {
@@ -90,8 +90,8 @@ describe('a resource', () => {
       'id: list, read',
     ],
     ['is an array of something else', answering({ type: 'array', items: text }), 'id: read'],
-  ])('is listed where the response %s', (_, listing, told) => {
-    expect(found(things('id', { get: listing }, { get: answering(thing) }))).toBe(told);
+  ])('is listed where the response %s', (_, listing, expected) => {
+    expect(found(things('id', { get: listing }, { get: answering(thing) }))).toBe(expected);
   });
 
   it.each<[string, JsonObject, string]>([
@@ -106,8 +106,8 @@ describe('a resource', () => {
     ],
     ['gets something else', taking(object('query'), answering({ type: 'array', items: text })), 'id: read'],
     ['sends nothing', answering(thing), 'id: read'],
-  ])('is created where the client %s', (_, posting, told) => {
-    expect(found(things('id', { post: posting }, { get: answering(thing) }))).toBe(told);
+  ])('is created where the client %s', (_, posting, expected) => {
+    expect(found(things('id', { post: posting }, { get: answering(thing) }))).toBe(expected);
   });
 
   it('is changed by PUT, PATCH, and POST that responds with it', () => {
