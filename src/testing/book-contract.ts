@@ -166,7 +166,7 @@ const paths: JsonObject = {
             'application/vnd.cover+json; version=1': { schema: ref('Book') },
           },
         },
-        '204': { description: 'No cover, and content all the same', content: json(ref('Book')) },
+        '204': { description: 'No cover, and content anyway', content: json(ref('Book')) },
       },
     },
   },

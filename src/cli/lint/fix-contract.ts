@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { lintSubjectOf } from '../../api/lint-contract.ts';
 import type { ReadDocument } from '../../contract/read-document.ts';
 import { editSource, type SourceEdit } from '../../contract/syntax/edit-source.ts';
-import { exampleFixer } from '../../lint/fix/fix-examples.ts';
+import { exampleFixer } from '../../lint/fix/example-fixer.ts';
 import { fixesFor } from '../../lint/fix/fixes-for.ts';
 import type { LintFinding } from '../../model/finding.ts';
 

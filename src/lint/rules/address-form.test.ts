@@ -23,7 +23,7 @@ externalDocs: { url: /docs }
   termsOfService: see our page # here
   contact:
     url: "http://a b" # here
-    email: nobody # here
+    email: someone # here
   license:
     name: L
     url: "[link](https://a)" # here

@@ -40,16 +40,16 @@ interface Name {
 
 /** The values of the mapping, and the component names of alternatives that it leaves out. */
 function namesIn({ document, dialect }: RuleSubject, { pointer, schema }: SchemaObject): Name[] {
-  const ground = { document, dialect, references: referencesOf(document, dialect) };
+  const registry = { document, dialect, references: referencesOf(document, dialect) };
   const mapping = memberOf(memberOf(schema, 'discriminator'), 'mapping');
   const mapped = Object.entries(isObject(mapping) ? mapping : {}).flatMap(([value, written]): Name[] => {
     if (typeof written !== 'string') return [];
     const component = resolve(document, join('/components/schemas', written));
-    const target = component ?? ground.references.target(pointer, written);
+    const target = component ?? registry.references.target(pointer, written);
     return target === undefined ? [] : [{ value, target, pointer: join(pointer, 'discriminator', 'mapping', value) }];
   });
   const implicit = declaredUnions(schema, pointer).flatMap((union) => {
-    const { discriminator: tags, branches } = withDiscriminator(union, { registry: ground, pointer, keywords: schema });
+    const { discriminator: tags, branches } = withDiscriminator(union, { registry, pointer, keywords: schema });
     return branches.flatMap(([branch = ''], index): Name[] => {
       const target = resolve(document, branch);
       const value = tags?.values[index];

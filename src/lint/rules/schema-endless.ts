@@ -9,9 +9,9 @@ export const schemaEndless: LintRule = {
   level: 'error',
   why: 'Validation never ends: mock and suite cannot use the schema, and validators hang or fail.',
   *check({ document, dialect, schemas }) {
-    const ground = { document, dialect, references: referencesOf(document, dialect) };
+    const registry = { document, dialect, references: referencesOf(document, dialect) };
     for (const pointer of infiniteReferences(
-      ground,
+      registry,
       schemas.map(({ pointer: place }) => place),
     )) {
       // `reference-circular` reports references that lead only to one another.

@@ -71,8 +71,8 @@ function isNarrowing({ keyword, instance }: SchemaViolation): boolean {
   return instance === '' && narrowing.includes(keyword);
 }
 
-function contradictionIn(ground: DocumentWithValidator, { pointer, schema }: SchemaObject): Complaint | undefined {
-  const { document, dialect } = ground;
+function contradictionIn(checked: DocumentWithValidator, { pointer, schema }: SchemaObject): Complaint | undefined {
+  const { document, dialect } = checked;
   const keyword = ['allOf', '$ref'].find((name) => memberOf(schema, name) !== undefined);
   const shape = shapeOf(document, dialect, pointer);
   const place = keyword === undefined ? pointer : join(pointer, keyword);
@@ -91,7 +91,7 @@ function contradictionIn(ground: DocumentWithValidator, { pointer, schema }: Sch
     const message = `The parts give the required property ${JSON.stringify(impossible)} types that exclude each other.`;
     return complaint(place, message);
   }
-  const contradiction = findContradiction(ground, shape);
+  const contradiction = findContradiction(checked, shape);
   if (contradiction === undefined) return undefined;
   // A contradiction between schemas in other places is reported where they are combined.
   const isOwn = contradiction.pointer.slice(0, contradiction.pointer.lastIndexOf('/')) === pointer;
@@ -104,11 +104,11 @@ function impossibleProperty(
   shape: Shape,
 ): string | undefined {
   if (shape.types.size !== 1 || !shape.types.has('object')) return undefined;
-  const ground = { document, dialect, references: referencesOf(document, dialect) };
+  const registry = { document, dialect, references: referencesOf(document, dialect) };
   return [...shape.required.keys()].find((name) => {
     const pointers = shape.properties.get(name) ?? [];
     if (pointers.length < 2) return false;
-    const { types, typeKeywords } = mergeSchemas(ground, { pointers });
+    const { types, typeKeywords } = mergeSchemas(registry, { pointers });
     return types.size === 0 && typeKeywords.length > 1;
   });
 }

@@ -9,8 +9,8 @@ export const subtypesListed: LintRule = {
   level: 'warning',
   why: 'By JSON Schema validation never ends, and many validators fail. Coldframe reads it as authors mean it: a value is checked against the list only once.',
   *check({ document, dialect }) {
-    const ground = { document, dialect, references: referencesOf(document, dialect) };
-    for (const pointer of circularUnions(ground).unions.keys()) {
+    const registry = { document, dialect, references: referencesOf(document, dialect) };
+    for (const pointer of circularUnions(registry).unions.keys()) {
       yield {
         pointer,
         message: `${JSON.stringify(tokensOf(pointer).at(-1))} lists subtypes of its own schema.`,

@@ -22,11 +22,11 @@ export interface DocumentWithValidator extends Pick<RuleSubject, 'document' | 'd
 }
 
 /** Why no value satisfies the keywords of a schema and of the schemas that it combines; `undefined` where no contradiction is found. */
-export function findContradiction(ground: DocumentWithValidator, shape: Shape): Contradiction | undefined {
+export function findContradiction(checked: DocumentWithValidator, shape: Shape): Contradiction | undefined {
   const found = valuesContradiction(shape) ?? limitsContradiction(shape);
   if (found !== undefined || shape.types.size !== 1) return found;
-  if (shape.types.has('object')) return objectContradiction(ground, shape);
-  return shape.types.has('array') ? arrayContradiction(ground, shape) : undefined;
+  if (shape.types.has('object')) return objectContradiction(checked, shape);
+  return shape.types.has('array') ? arrayContradiction(checked, shape) : undefined;
 }
 
 function valuesContradiction({ values, types, typeKeywords }: Shape): Contradiction | undefined {
@@ -57,14 +57,14 @@ function limitsContradiction({ bounds, types }: Shape): Contradiction | undefine
   return undefined;
 }
 
-function objectContradiction(ground: DocumentWithValidator, shape: Shape): Contradiction | undefined {
+function objectContradiction(checked: DocumentWithValidator, shape: Shape): Contradiction | undefined {
   const most = shape.bounds.get('maxProperties');
   if (most !== undefined && shape.required.size > most.value)
     return {
       pointer: most.pointer,
       message: `More properties are required than the ${most.value} that "maxProperties" allows.`,
     };
-  return tooFewNames(shape) ?? forbiddenName(ground, shape) ?? unevaluatedName(ground, shape);
+  return tooFewNames(shape) ?? forbiddenName(checked, shape) ?? unevaluatedName(checked, shape);
 }
 
 function tooFewNames({ bounds, objects }: Shape): Contradiction | undefined {
@@ -112,28 +112,28 @@ function unevaluatedName({ document }: DocumentWithValidator, shape: Shape): Con
   };
 }
 
-function arrayContradiction(ground: DocumentWithValidator, shape: Shape): Contradiction | undefined {
+function arrayContradiction(checked: DocumentWithValidator, shape: Shape): Contradiction | undefined {
   const [least, most] = [shape.bounds.get('minItems'), shape.bounds.get('maxItems')];
   const contains = shape.unmerged.find((pointer) => pointer.endsWith('/contains'));
   const matches =
-    contains === undefined ? undefined : memberOf(valueAt(ground.document, holderOf(contains)), 'minContains');
+    contains === undefined ? undefined : memberOf(valueAt(checked.document, holderOf(contains)), 'minContains');
   if (contains !== undefined && typeof matches === 'number' && most !== undefined && matches > most.value)
     return {
       pointer: most.pointer,
       message: `${matches} items must match "contains", but only ${most.value} are allowed.`,
     };
-  return least === undefined ? undefined : tooFewItems(ground, { shape, least });
+  return least === undefined ? undefined : tooFewItems(checked, { shape, least });
 }
 
 function tooFewItems(
-  ground: DocumentWithValidator,
+  checked: DocumentWithValidator,
   { shape, least }: { readonly shape: Shape; readonly least: KeywordValue<number | bigint> },
 ): Contradiction | undefined {
   const { pointer } = least;
   for (const { prefix, rest, closed } of shape.arrays) {
     if (closed !== undefined && prefix.length < least.value)
       return { pointer, message: `${least.value} items are required, but only ${prefix.length} are allowed.` };
-    const values = rest === undefined || prefix.length > 0 ? undefined : valuesOf(ground, rest);
+    const values = rest === undefined || prefix.length > 0 ? undefined : valuesOf(checked, rest);
     if (shape.uniqueItems !== undefined && values !== undefined && values < least.value)
       return {
         pointer,
@@ -145,8 +145,8 @@ function tooFewItems(
 
 /** How many values a schema lists; `undefined` when it lists none. */
 function valuesOf({ document, dialect }: DocumentWithValidator, pointer: Pointer): number | undefined {
-  const ground = { document, dialect, references: referencesOf(document, dialect) };
-  return mergeSchemas(ground, { pointers: [pointer] }).values?.value.length;
+  const registry = { document, dialect, references: referencesOf(document, dialect) };
+  return mergeSchemas(registry, { pointers: [pointer] }).values?.value.length;
 }
 
 function holderOf(keyword: Pointer): Pointer {
