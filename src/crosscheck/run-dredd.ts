@@ -83,18 +83,24 @@ async function runProcess(folder: string, run: DreddRun): Promise<{ output: stri
     execArgv: ['--no-warnings'],
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   });
-  const bounds = AbortSignal.any([AbortSignal.timeout(run.timeoutMs), run.interrupted]);
-  const stop = () => dredd.kill('SIGKILL');
-  bounds.addEventListener('abort', stop);
-  if (bounds.aborted) stop();
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    dredd.kill('SIGKILL');
+  };
+  // Not AbortSignal.any: Node 20 may collect its time limit as garbage before it is reached.
+  const timer = setTimeout(stop, run.timeoutMs);
+  run.interrupted.addEventListener('abort', stop);
+  if (run.interrupted.aborted) stop();
   try {
     const ended = once(dredd, 'close');
     dredd.stdin?.on('error', () => {}).end(run.token);
     const output = collectOutput(dredd);
     await ended;
-    return { output: output(), stopped: bounds.aborted };
+    return { output: output(), stopped };
   } finally {
-    bounds.removeEventListener('abort', stop);
+    clearTimeout(timer);
+    run.interrupted.removeEventListener('abort', stop);
   }
 }
 
