@@ -47,10 +47,11 @@ function cut(reply: Reply): Reply {
   return { ...reply, body, text };
 }
 
-function oddityOf({ case: { about, expects, scope, operation }, sent }: Exchange): number {
+function oddityOf({ case: { about, expects, scope, operation, strategy }, sent }: Exchange): number {
   if (!scope.inside) return 5;
-  // An ordinary request is about the operation as a whole, any other about what is special in it.
-  if (expects === 'accepted' && about === (operation.body?.pointer ?? operation.pointer)) return 0;
+  // An ordinary request is about the operation as a whole, any other about what is special in it. Some strategies vary how such a request is sent.
+  const isAboutOperation = about === (operation.body?.pointer ?? operation.pointer);
+  if (expects === 'accepted' && isAboutOperation) return strategy === 'valid-body' ? 0 : 0.5;
   // The smallest request of all has no Accept header, unlike that of most clients.
   const isBare = !hasHeader(sent.headers, 'accept');
   return (expects === 'accepted' ? 1 : 3) + (isBare ? 1 : 0);
