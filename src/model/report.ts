@@ -189,7 +189,10 @@ export interface Report {
   /** Entries of the baseline that no finding needed, or that have expired. */
   readonly staleBaseline: readonly string[];
   readonly failOn: Exclude<Level, 'observation'>;
+  /** Nothing fails at the chosen level, and the run was complete. */
   readonly conforms: boolean;
+  /** Why the run proves less than the contract promises; empty when it was complete. */
+  readonly incomplete: readonly string[];
   /** The run was stopped before its end. */
   readonly interrupted: boolean;
   readonly durationMs: number;

@@ -1,7 +1,12 @@
 import type { Report } from '../model/report.ts';
 
-/** 0 conforms at the chosen level, 1 does not, 130 the run was interrupted. (2 means that the job could not be done: then a `Failure` is thrown and there is no report.) */
-export function exitCodeOf({ interrupted, conforms }: Report): 0 | 1 | 130 {
+/**
+ * 0 the target conforms at the chosen level, 1 it does not, 2 the run is incomplete and found nothing wrong, 130 it was interrupted. (2 also means that
+ * the job could not be done at all: then a `Failure` is thrown and there is no report.)
+ */
+export function exitCodeOf({ interrupted, conforms, incomplete, counts, failOn }: Report): 0 | 1 | 2 | 130 {
   if (interrupted) return 130;
-  return conforms ? 0 : 1;
+  if (conforms) return 0;
+  const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
+  return failing === 0 && incomplete.length > 0 ? 2 : 1;
 }

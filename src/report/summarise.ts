@@ -13,6 +13,7 @@ import type {
 } from '../model/report.ts';
 import type { Trait } from '../model/trait.ts';
 import { openGroups, type Witness } from './grouping/group-findings.ts';
+import { reasonsForIncomplete } from './incomplete.ts';
 import { openVerdicts } from './verdicts.ts';
 
 /** What is known before the first exchange. */
@@ -67,11 +68,15 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
   const groups = openGroups(contract.locate);
   const verdicts = openVerdicts();
   const unjudgedCases = openUnjudged();
+  const judgedOperations = new Set<string>();
   let cases = 0;
 
   return {
     add: (exchange, { findings, unjudged, traits = () => [] }) => {
-      if (unjudged === undefined) groups.count(exchange, traits);
+      if (unjudged === undefined) {
+        groups.count(exchange, traits);
+        judgedOperations.add(exchange.case.operation.key);
+      }
       const bugs = groups.add(findings, traits);
       if (keepVerdicts) verdicts.add(exchange, { findings, unjudged, bugs });
       if (unjudged !== undefined) unjudgedCases.add(unjudged);
@@ -87,6 +92,7 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
       const closed = groups.close();
       const counts = { ...closed.counts, cases };
       const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
+      const incomplete = reasonsForIncomplete({ ...end, cases, judgedOperations });
       const { source, title, version } = contract;
       const identity = { contract: { source, title, version }, target, seed, failOn, staleBaseline: [] };
       return {
@@ -95,7 +101,8 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
         verdicts: verdicts.rows,
         unjudged: unjudgedCases.close(),
         counts,
-        conforms: failing === 0,
+        conforms: failing === 0 && incomplete.length === 0,
+        incomplete,
         ...end,
       };
     },

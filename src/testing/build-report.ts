@@ -49,6 +49,7 @@ export function buildReport(overrides: Partial<Report> = {}): Report {
     staleBaseline: [],
     failOn: 'violation',
     conforms: false,
+    incomplete: [],
     interrupted: false,
     durationMs: 1234,
     ...overrides,

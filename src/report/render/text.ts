@@ -26,6 +26,9 @@ export function renderText(report: Report, { colour }: TextOptions): string {
     ...renderCoverage(report.coverage),
     ...renderSkipped(report.skipped),
     ...renderUnjudged(report),
+    ...renderSideEffects(report),
+    ...renderRemaining(report),
+    ...renderIncomplete(report),
     renderConclusion(report, paint),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -58,22 +61,57 @@ function renderUnjudged({ unjudged }: Report): string[] {
   return [['Sent, but not judged:', ...named].join('\n')];
 }
 
+function renderSideEffects({ sideEffects }: Report): string[] {
+  return sideEffects.map(({ operation, response, recovery, unjudged }) => {
+    const outcome = {
+      restored: 'the run restored it',
+      'by itself': 'it recovered by itself',
+      none: 'it did not recover',
+    };
+    const rows = [
+      `A request of the run changed the whole service: ${escapeText(operation)}`,
+      `  from then on: ${escapeText(response)} (${plural(unjudged, 'response')} not judged); ${outcome[recovery]}`,
+    ];
+    return rows.join('\n');
+  });
+}
+
+function renderRemaining({ remaining }: Report): string[] {
+  if (remaining.length === 0) return [];
+  const named = remaining.slice(0, namedSkips).map((path) => `  ${escapeText(path)}`);
+  const rest = remaining.length - named.length;
+  return [
+    [`Created and not deleted (${remaining.length}):`, ...named, ...(rest > 0 ? [`  and ${rest} more`] : [])].join(
+      '\n',
+    ),
+  ];
+}
+
+function renderIncomplete({ incomplete }: Report): string[] {
+  if (incomplete.length === 0) return [];
+  const named = incomplete.slice(0, namedSkips).map((reason) => `  ${escapeText(reason)}`);
+  return [['The run is incomplete:', ...named].join('\n')];
+}
+
 function renderConclusion(report: Report, paint: Paint): string {
-  const { counts, conforms, interrupted, failOn, durationMs, seed } = report;
+  const { counts, durationMs, seed } = report;
   const tally = [
     plural(counts.violations, 'violation'),
     plural(counts.deviations, 'deviation'),
     plural(counts.observations, 'observation'),
   ].join(', ');
   const cost = `${plural(counts.cases, 'case')} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
-  return `${concludeInWords({ conforms, interrupted, failOn }, paint)}: ${tally} (${cost})`;
+  return `${concludeInWords(report, paint)}: ${tally} (${cost})`;
 }
 
 function concludeInWords(
-  { conforms, interrupted, failOn }: Pick<Report, 'conforms' | 'interrupted' | 'failOn'>,
+  report: Pick<Report, 'conforms' | 'interrupted' | 'failOn' | 'incomplete' | 'counts'>,
   paint: Paint,
 ): string {
+  const { conforms, interrupted, failOn, incomplete, counts } = report;
   if (interrupted) return paint('Interrupted, the results are incomplete', 'bad');
+  const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
+  if (incomplete.length > 0 && failing === 0) return paint('INCOMPLETE, nothing wrong found so far', 'bad');
   const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
   return failOn === 'deviation' ? `${verdict} (deviations count)` : verdict;
 }
