@@ -153,7 +153,8 @@ interface Request {
 function respond(asked: Request): Response | 'crash' {
   const { request, body, state, traps } = asked;
   const operation = operationOf(request);
-  if (!state.tokenValid || request.headers.authorization?.replace(/^bearer +/i, '') !== token)
+  const [, given] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (!state.tokenValid || given !== token)
     return { status: 401, value: { message: 'no valid token' }, headers: { 'WWW-Authenticate': 'Bearer' } };
   if (state.maintenance && !operation.endsWith('/admin/maintenance'))
     return { status: 503, value: { message: 'down for maintenance' } };

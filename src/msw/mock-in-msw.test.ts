@@ -111,7 +111,7 @@ describe('the mock in MSW', () => {
   });
 
   it('refuses data that is not a contract, and an invalid base URL', () => {
-    expect(() => createHandlers(JSON.parse('{"openapi":"3.1.0"}'))).toThrow('not a contract');
+    expect(() => createHandlers(JSON.parse('{"openapi":"3.1.0"}'))).toThrow('not the output of coldframe bundle');
     expect(() => createHandlers(bookContract, { baseUrl: '/api' })).toThrow('baseUrl is not a URL: /api');
   });
 });

@@ -98,8 +98,11 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const signature = signatureOf(reply);
     const wasAccepted = sent.expects === 'accepted' && accepted.has(sent.operation.key);
     if (suspicion === undefined) {
-      const cause = wasAccepted && accepted.size > 1 && !unfounded.has(signature) ? causeOf(reply) : undefined;
+      const cause = accepted.size > 1 && !unfounded.has(signature) ? causeOf(reply) : undefined;
       if (cause === undefined || isPauseRequest(reply)) return false;
+      // After a switch, a valid request to an operation that was not tested before is a sign, too.
+      const isSign = wasAccepted || (sent.expects === 'accepted' && means.isSwitch(cause.case.operation));
+      if (!isSign) return false;
       suspicion = { signature, cause, operations: new Set(), held: [] };
     }
     if (signature !== suspicion.signature) return false;
