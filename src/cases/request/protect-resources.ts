@@ -26,8 +26,8 @@ export function protectResources(
   const parameters = operation.parameters.filter(({ in: place }) => place === 'path');
   if (isSafeMethod(request.method) || !operation.path.includes('{')) return draft;
   const values = pathValues(operation.path, request.path);
-  if (values === undefined || values.some(isNoIdentifier))
-    return isUndecodable(operation.path, request.path) ? draft : undefined;
+  if (values === undefined) return isUndecodable(request.path) ? draft : undefined;
+  if (values.some(isNoIdentifier)) return draft;
   if (isOwnPath(operation.path, values, resources)) return draft;
   const isAboutIdentifier = parameters.some(({ pointer, schema }) => [pointer, schema].includes(draft.about));
   if (isAboutIdentifier) return draft.expects === 'rejected' ? draft : undefined;
@@ -53,12 +53,17 @@ function isOwnPath(template: string, values: readonly string[], { isOwn }: Pick<
 
 /** A text with characters that identifiers do not have: no resource is called so. */
 function isNoIdentifier(value: string): boolean {
-  return /[^\w.~:@ -]/.test(value) && !/^[^/]*[*]/.test(value);
+  return /[^\w.~:@ *-]/.test(value);
 }
 
-/** A segment that is not UTF-8 names nothing. */
-function isUndecodable(template: string, path: string): boolean {
-  return segmentsOf(template).length === segmentsOf(path).length && !path.includes('*');
+/** A path that is not UTF-8 names nothing. */
+function isUndecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** A valid identifier that no resource has: random, long, and not one that a service would choose itself. */
