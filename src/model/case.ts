@@ -1,5 +1,6 @@
 import type { Operation } from './contract.ts';
 import type { Json, JsonObject, Pointer } from './json.ts';
+import type { StrategyId } from './strategy-id.ts';
 
 /** A header as it is sent or received: the name in its own case, the value without line ends. */
 export type HeaderField = readonly [name: string, value: string];
@@ -9,7 +10,7 @@ export interface Case {
   /** `POST /books › missing-required › without name`: stable over runs, unique in a plan. */
   readonly id: string;
   /** The id of the strategy that derived it. */
-  readonly strategy: string;
+  readonly strategy: StrategyId;
   readonly operation: Operation;
   readonly request: RequestDraft;
   readonly expects: Expectation;

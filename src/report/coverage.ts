@@ -2,6 +2,7 @@ import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { Coverage, CoverageRow, Observed } from '../model/report.ts';
+import type { StrategyId } from '../model/strategy-id.ts';
 import { compareText } from '../text/compare-text.ts';
 
 /** Coverage while a run goes on. */
@@ -12,7 +13,7 @@ export interface CoverageTally {
 }
 
 /** Strategies whose cases are each about one keyword of the request's schema. */
-const aboutKeywords = ['valid-body', 'invalid-body'];
+const aboutKeywords: readonly StrategyId[] = ['valid-body', 'invalid-body'];
 
 /** Lists every promise that the contract makes, known before a request is sent, and counts the responses that keep it. */
 export function openCoverage({ operations }: Pick<Contract, 'operations'>): CoverageTally {

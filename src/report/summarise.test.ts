@@ -3,6 +3,7 @@ import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Report } from '../model/report.ts';
+import type { StrategyId } from '../model/strategy-id.ts';
 import { buildCase, buildExchange, buildFinding, buildReply, buildSent } from '../testing/build-exchange.ts';
 import { frequencyOf } from './render/describe-finding.ts';
 import { openSummary, type Summary, type SummaryContext } from './summarise.ts';
@@ -31,7 +32,7 @@ const end = {
   durationMs: 12,
 };
 
-function exchangeOf(id: string, strategy = 'valid-body', body = '{}'): Exchange {
+function exchangeOf(id: string, strategy: StrategyId = 'valid-body', body = '{}'): Exchange {
   return buildExchange({ case: buildCase({ id, strategy }), sent: buildSent({ body }) });
 }
 
@@ -97,7 +98,7 @@ describe('openSummary', () => {
 
   it('makes the same groups in whatever order the exchanges arrive', () => {
     const exchanges = Array.from({ length: 40 }, (_, index) =>
-      exchangeOf(`case ${index}`, `strategy ${index % 3}`, 'x'.repeat(index % 7)),
+      exchangeOf(`case ${index}`, (['state', 'search', 'depth'] as const)[index % 3], 'x'.repeat(index % 7)),
     );
     const groupsIn = (order: readonly Exchange[]) =>
       summarise((summary) => {
@@ -136,10 +137,10 @@ describe('openSummary', () => {
 
   it('counts in how many cases of the same strategies a bug showed', () => {
     const report = summarise((summary) => {
-      for (const id of ['a', 'b', 'c', 'd']) add(summary, exchangeOf(id, 'wrong-type'));
-      add(summary, exchangeOf('e', 'wrong-type'), {}, {});
-      for (const id of ['f', 'g']) add(summary, exchangeOf(id, 'other-methods'));
-      summary.add(exchangeOf('h', 'wrong-type'), { findings: [], unjudged: 'the connection was refused' });
+      for (const id of ['a', 'b', 'c', 'd']) add(summary, exchangeOf(id, 'invalid-body'));
+      add(summary, exchangeOf('e', 'invalid-body'), {}, {});
+      for (const id of ['f', 'g']) add(summary, exchangeOf(id, 'other-method'));
+      summary.add(exchangeOf('h', 'invalid-body'), { findings: [], unjudged: 'the connection was refused' });
     });
     expect(report.groups[0]).toMatchObject({ seen: 1, of: 5 });
     expect(report.groups.map(frequencyOf)).toEqual(['1 of 5']);

@@ -1,6 +1,7 @@
 import type { Case, CredentialUse, OutOfScopeReason } from '../model/case.ts';
 import type { Finding } from '../model/finding.ts';
 import type { RuleId } from '../model/rule-id.ts';
+import type { StrategyId } from '../model/strategy-id.ts';
 
 /** What a case is about where the contract says nothing, in words that need no knowledge of strategies and rules. */
 export function topicOf({ scope, request, strategy, repeats, expects }: Case, findings: readonly Finding[]): string {
@@ -43,7 +44,7 @@ const scopeTopics: Readonly<Record<Exclude<OutOfScopeReason, 'credentials' | 're
   depth: 'a deeply nested body',
 };
 
-const strategyTopics: Readonly<Record<string, string>> = {
+const strategyTopics: Readonly<Partial<Record<StrategyId, string>>> = {
   'malformed-body': 'bodies that not every parser accepts',
   'absent-body': 'a missing body',
   'valid-body': 'unusual values',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sequence } from '../model/case.ts';
+import type { StrategyId } from '../model/strategy-id.ts';
 import { exchange, noReply } from '../testing/exchanges.ts';
 import { openRunBudget } from './run-budget.ts';
 
@@ -9,7 +10,12 @@ const timeout = exchange(noReply('timeout'));
 const refusal = exchange(noReply('unreachable'));
 const answer = exchange();
 
-function sequenceOf(strategy: string, count = 1): Sequence {
+const strategies: readonly StrategyId[] = [
+  ...(['absent-body', 'credentials', 'depth', 'invalid-body', 'json-encodings', 'malformed-body'] as const),
+  ...(['negotiation', 'other-content', 'other-media-type', 'other-method', 'other-path', 'parameters'] as const),
+];
+
+function sequenceOf(strategy: StrategyId, count = 1): Sequence {
   const cases = Array.from({ length: count }, () => ({ ...answer.case, strategy }));
   return { id: strategy, delivery: 'any', cases };
 }
@@ -18,7 +24,7 @@ describe('the run budget', () => {
   test('allows every sequence while the target responds', () => {
     const budget = openRunBudget(limits);
     for (let index = 0; index < 100; index += 1) budget.record(answer);
-    expect(budget.allows(sequenceOf('a'))).toBe(true);
+    expect(budget.allows(sequenceOf('valid-body'))).toBe(true);
     expect(budget.skipped()).toEqual([]);
   });
 
@@ -30,7 +36,7 @@ describe('the run budget', () => {
       const { strategy } = timeout.case;
       expect(budget.allows(sequenceOf(strategy))).toBe(false);
       expect(budget.allows(sequenceOf(strategy))).toBe(false);
-      expect(budget.allows(sequenceOf('another'))).toBe(true);
+      expect(budget.allows(sequenceOf('search'))).toBe(true);
       expect(budget.skipped()).toHaveLength(1);
       expect(budget.skipped()[0]?.reason).toContain(strategy);
     },
@@ -40,49 +46,49 @@ describe('the run budget', () => {
     const budget = openRunBudget(limits);
     budget.record(answer);
     for (let index = 0; index < 12; index += 1) {
-      budget.record({ ...timeout, case: { ...timeout.case, strategy: `strategy ${index}` } });
+      budget.record({ ...timeout, case: { ...timeout.case, strategy: strategies[index] ?? 'valid-body' } });
     }
-    expect(budget.allows(sequenceOf('another'))).toBe(false);
+    expect(budget.allows(sequenceOf('search'))).toBe(false);
   });
 
   test('gives up a target that never responded after five time-outs', () => {
     const budget = openRunBudget(limits);
     for (let index = 0; index < 4; index += 1) {
-      budget.record({ ...timeout, case: { ...timeout.case, strategy: `strategy ${index}` } });
+      budget.record({ ...timeout, case: { ...timeout.case, strategy: strategies[index] ?? 'valid-body' } });
     }
-    expect(budget.allows(sequenceOf('another'))).toBe(true);
-    budget.record({ ...timeout, case: { ...timeout.case, strategy: 'one more' } });
-    expect(budget.allows(sequenceOf('another'))).toBe(false);
+    expect(budget.allows(sequenceOf('search'))).toBe(true);
+    budget.record({ ...timeout, case: { ...timeout.case, strategy: 'transfer' } });
+    expect(budget.allows(sequenceOf('search'))).toBe(false);
   });
 
   test('sends nothing more to a target that refuses connections, and goes on when it is back', () => {
     const budget = openRunBudget(limits);
     for (let index = 0; index < 4; index += 1) budget.record(refusal);
-    expect(budget.allows(sequenceOf('a'))).toBe(true);
+    expect(budget.allows(sequenceOf('valid-body'))).toBe(true);
     budget.record(refusal);
-    expect(budget.allows(sequenceOf('a'))).toBe(false);
+    expect(budget.allows(sequenceOf('valid-body'))).toBe(false);
     budget.record(answer);
-    expect(budget.allows(sequenceOf('a'))).toBe(true);
+    expect(budget.allows(sequenceOf('valid-body'))).toBe(true);
   });
 
   test('sends no more cases than the limit', () => {
     const budget = openRunBudget({ ...limits, maxCases: 5 });
-    expect(budget.allows(sequenceOf('a', 4))).toBe(true);
-    expect(budget.allows(sequenceOf('a', 2))).toBe(false);
-    expect(budget.allows(sequenceOf('a', 1))).toBe(true);
+    expect(budget.allows(sequenceOf('valid-body', 4))).toBe(true);
+    expect(budget.allows(sequenceOf('valid-body', 2))).toBe(false);
+    expect(budget.allows(sequenceOf('valid-body', 1))).toBe(true);
     expect(budget.skipped()[0]?.reason).toContain('5 cases');
   });
 
   test('sends nothing after the time limit', () => {
     let elapsed = 0;
     const budget = openRunBudget({ ...limits, timeMs: 1000, elapsedMs: () => elapsed });
-    expect(budget.allows(sequenceOf('a'))).toBe(true);
+    expect(budget.allows(sequenceOf('valid-body'))).toBe(true);
     elapsed = 1001;
-    expect(budget.allows(sequenceOf('a'))).toBe(false);
+    expect(budget.allows(sequenceOf('valid-body'))).toBe(false);
   });
 
   test('sends nothing after an interruption', () => {
     const budget = openRunBudget({ ...limits, interrupted: AbortSignal.abort() });
-    expect(budget.allows(sequenceOf('a'))).toBe(false);
+    expect(budget.allows(sequenceOf('valid-body'))).toBe(false);
   });
 });

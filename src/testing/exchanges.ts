@@ -121,7 +121,7 @@ function buildCase({ operation: key = 'POST /books', ...asked }: Asked): Case {
   const scope: Scope = path === operation.path ? { inside: true } : outOfScope({ inside: true }, 'resource');
   return {
     id: `${key} › testing › one`,
-    strategy: 'testing',
+    strategy: 'valid-body',
     operation,
     request: {
       method: asked.method ?? operation.method,

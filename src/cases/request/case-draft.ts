@@ -1,5 +1,6 @@
 import type { Case, Sequence } from '../../model/case.ts';
 import type { Operation, SecurityRequirement } from '../../model/contract.ts';
+import type { StrategyId } from '../../model/strategy-id.ts';
 import type { DerivedValue } from '../../schema/derive/valid-values.ts';
 import type { ValidRequestBuilder } from './valid-request.ts';
 
@@ -33,7 +34,7 @@ export function alone(draft: CaseDraft): SequenceDraft {
 }
 
 /** `POST /books › valid-body › name is empty`. */
-export function caseId({ key }: Operation, strategy: string, label: string): string {
+export function caseId({ key }: Operation, strategy: StrategyId, label: string): string {
   return `${key} › ${strategy} › ${label}`;
 }
 

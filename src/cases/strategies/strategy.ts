@@ -1,5 +1,6 @@
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { StrategyId } from '../../model/strategy-id.ts';
 import type { DerivedInvalid } from '../../schema/derive/invalid-values.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import type { DerivedValue } from '../../schema/derive/valid-values.ts';
@@ -9,7 +10,7 @@ import type { ValidRequestBuilder } from '../request/valid-request.ts';
 /** One way to test an operation. */
 export interface Strategy {
   /** The name of its file in `src/cases/strategies/`, and part of the id of its cases. */
-  readonly id: string;
+  readonly id: StrategyId;
   readonly title: string;
   /** Derives the cases for one operation; yields nothing where the strategy does not apply. */
   readonly derive: (derivation: Derivation) => Iterable<SequenceDraft>;

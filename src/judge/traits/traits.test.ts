@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StrategyId } from '../../model/strategy-id.ts';
 import { type Asked, bench, exchange } from '../../testing/exchanges.ts';
 import { readSubject } from '../reading/subject.ts';
 import { makeTrait, plainTrait } from './make-trait.ts';
@@ -62,7 +63,8 @@ describe('traitsOf', () => {
 
   it('calls ordinary what is made to be so', () => {
     const one = exchange({}, { content: book });
-    const traitsAs = (strategy: string) => traitsOf(readSubject(bench, { ...one, case: { ...one.case, strategy } }));
+    const traitsAs = (strategy: StrategyId) =>
+      traitsOf(readSubject(bench, { ...one, case: { ...one.case, strategy } }));
     const ordinary = plainTrait('ordinary');
     expect(traitsAs('repetition')).toContainEqual(ordinary);
     expect(traitsAs('valid-body')).toContainEqual(ordinary);

@@ -30,7 +30,7 @@ function buildOperation(...schemes: readonly SecurityScheme[]): Operation {
 export function buildSendCase(draft: Partial<RequestDraft> = {}, operation: Operation = buildOperation(bearer)): Case {
   return {
     id: 'POST /things › valid › a thing',
-    strategy: 'valid',
+    strategy: 'valid-body',
     operation,
     request: {
       method: 'POST',
