@@ -31,7 +31,8 @@ const importRules: ImportRules = {
   judge: ['model', 'http', 'text', 'schema'],
   send: ['defaults.ts', 'model', 'http', 'text'],
   report: ['model', 'http', 'text'],
-  mock: ['defaults.ts', 'model', 'http', 'text', 'schema'],
+  world: ['model', 'http', 'text', 'schema'],
+  mock: ['defaults.ts', 'model', 'http', 'text', 'schema', 'world'],
   crosscheck: ['model', 'http', 'text', 'schema'],
   run: ['cases', 'send', 'judge', 'report', 'schema', 'http', 'text', 'model'],
   'read-lint-policy.ts': ['contract', 'lint', 'schema', 'model'],
@@ -92,7 +93,7 @@ const packageOwners = {
 };
 
 /** Stations without input or output, clock or chance: the same arguments give the same result. */
-const pureStations = ['model', 'http', 'text', 'schema', 'cases', 'judge', 'lint', 'diff', 'report'];
+const pureStations = ['model', 'http', 'text', 'schema', 'cases', 'judge', 'lint', 'diff', 'report', 'world'];
 const worldOfPureStations = [
   'process',
   'fetch',

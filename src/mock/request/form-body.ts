@@ -1,7 +1,7 @@
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { schemaProperties } from '../body/schema-properties.ts';
 import { type QueryPair, readQueryPairs } from './parameter-style.ts';
 import { readParameterValues } from './parameter-value.ts';
 

@@ -1,8 +1,8 @@
 import { isJsonType, mediaTypeParameter } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { readJson } from '../../schema/json/read-json.ts';
-import { schemaProperties, schemaTypes } from '../body/schema-properties.ts';
 import { anyText, latin1Bytes, latin1Text } from '../body/text-bytes.ts';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 

@@ -1,8 +1,8 @@
 import type { Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { schemaParts, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
-import { schemaParts, schemaProperties, schemaTypes } from '../body/schema-properties.ts';
 import { type RawParts, readStyle, type StyledSource } from './parameter-style.ts';
 
 /** A parameter that is to be read, and where its text is. */

@@ -9,8 +9,8 @@ import {
 import type { MediaType, Operation, RequestBody } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../../schema/json/read-json.ts';
+import { memoize, memoizeByObject } from '../../schema/memoize.ts';
 import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
-import { memoize, memoizeByObject } from '../body/memoize.ts';
 import { anyText, utf8Text } from '../body/text-bytes.ts';
 import { fault, type Rejection, rejection, schemaFaults } from '../rejection/rejection.ts';
 import { readForm } from './form-body.ts';

@@ -1,9 +1,9 @@
 import { isJsonType } from '../../http/media-type.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { schemaTypes } from '../../schema/document/schema-properties.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
-import { schemaTypes } from '../body/schema-properties.ts';
 import { type Fault, fault, schemaFaults } from '../rejection/rejection.ts';
 import { cookiesOf } from './credentials.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';

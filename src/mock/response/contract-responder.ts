@@ -1,6 +1,6 @@
 import type { MediaType, NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
-import { memoize } from '../body/memoize.ts';
+import { memoize } from '../../schema/memoize.ts';
 import type { Representation } from '../body/negotiate.ts';
 import { sampleBytes } from '../body/sample-bytes.ts';
 import type { MaybePromise } from './maybe-promise.ts';

@@ -1,14 +1,8 @@
+import { type ChosenResponse, documentedSuccess } from '../../http/documented-success.ts';
 import { documentedResponse, refusalsByPreference } from '../../http/status.ts';
 import type { Operation, ResponseSpec } from '../../model/contract.ts';
-import { memoize } from '../body/memoize.ts';
+import { memoize } from '../../schema/memoize.ts';
 import type { RejectionCause } from '../rejection/rejection.ts';
-
-/** A status and what the contract documents for it. */
-export interface ChosenResponse {
-  readonly status: number;
-  /** `undefined`: the contract does not document this status for the operation. */
-  readonly response: ResponseSpec | undefined;
-}
 
 /** The response with the status that is asked for; without one, the response to a valid request. */
 export const chosenResponse = memoize((operation: Operation, code: number | undefined): ChosenResponse => {
@@ -16,29 +10,6 @@ export const chosenResponse = memoize((operation: Operation, code: number | unde
     ? documentedSuccess(operation)
     : { status: code, response: documentedResponse(operation.responses, code) };
 });
-
-/**
- * The response to a valid request: the lowest documented success, else a redirection, else `default`, else the first documented error; an empty 204 only
- * where nothing is documented.
- */
-export function documentedSuccess(operation: Operation): ChosenResponse {
-  for (const group of ['2', '3']) {
-    const keys = operation.responses.map(({ status }) => status).filter((status) => status.startsWith(group));
-    const exact = keys.filter((key) => /^\d{3}$/.test(key)).sort()[0];
-    const status = exact !== undefined ? Number(exact) : keys.length > 0 ? Number(`${group}00`) : undefined;
-    if (status !== undefined) return { status, response: documentedResponse(operation.responses, status) };
-  }
-  const fallback = documentedResponse(operation.responses, 200);
-  return fallback === undefined ? onlyErrors(operation) : { status: 200, response: fallback };
-}
-
-/** A contract may document nothing but errors for an operation (a resource that is gone): any other status would violate it. */
-function onlyErrors({ responses }: Operation): ChosenResponse {
-  const response = responses.find(({ status }) => /^[45](?:\d\d|XX)$/i.test(status));
-  return response === undefined
-    ? { status: 204, response }
-    : { status: Number(response.status.toUpperCase().replaceAll('X', '0')), response };
-}
 
 const { message, credentials, method, path, resource, accept, expectation, size, body } = refusalsByPreference;
 

@@ -1,8 +1,8 @@
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
+import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
-import { schemaProperties } from '../body/schema-properties.ts';
 
 /** Makes the body of a response out of the body of a request; `undefined` when there is nothing to copy. */
 export type Echo = (sent: Json) => JsonObject | undefined;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { schemaParts, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { schemaParts, schemaProperties, schemaTypes } from '../body/schema-properties.ts';
 import type { Fault } from '../rejection/rejection.ts';
 
 /** What an error response reports. */

@@ -3,7 +3,7 @@ import type { MediaType, Operation, ResponseSpec } from '../../model/contract.ts
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import { memoize } from '../body/memoize.ts';
+import { memoize } from '../../schema/memoize.ts';
 import { negotiate } from '../body/negotiate.ts';
 import { type Fault, type Rejection, rejectionMessage } from '../rejection/rejection.ts';
 import { errorTemplate, rejectionResponse } from './documented-response.ts';

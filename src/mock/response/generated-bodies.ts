@@ -1,5 +1,5 @@
+import { documentedSuccess } from '../../http/documented-success.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
-import { documentedSuccess } from './documented-response.ts';
 import { createEcho } from './echo.ts';
 
 /** The operations whose success may need a generated body: it has no example, and cannot echo the request. */

@@ -3,9 +3,9 @@ import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts'
 import type { Json, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
+import { schemaTypes } from '../../schema/document/schema-properties.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
-import { memoizeByObject } from '../body/memoize.ts';
-import { schemaTypes } from '../body/schema-properties.ts';
 import type { Prism } from '../prism/prism.ts';
 import { responseHeaders } from './response-headers.ts';
 import { stripWriteOnly } from './strip-write-only.ts';

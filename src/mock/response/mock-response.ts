@@ -1,6 +1,6 @@
 import type { Operation } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
-import { memoize } from '../body/memoize.ts';
+import { memoize } from '../../schema/memoize.ts';
 import { type BodyFormat, writeBody } from '../body/write-body.ts';
 import type { Fault } from '../rejection/rejection.ts';
 import type { DeliveryFault } from '../settings/preferences.ts';

@@ -2,7 +2,7 @@ import type { MediaType, NamedExample } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { memoize, memoizeByObject } from '../body/memoize.ts';
+import { memoize, memoizeByObject } from '../../schema/memoize.ts';
 import type { Representation } from '../body/negotiate.ts';
 import type { ContractResponder, ResponseChoice } from './contract-responder.ts';
 import { createEcho, type Echo } from './echo.ts';

@@ -1,5 +1,5 @@
 import type { NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
-import { memoize } from '../body/memoize.ts';
+import { memoize } from '../../schema/memoize.ts';
 import { negotiate, type Representation } from '../body/negotiate.ts';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';

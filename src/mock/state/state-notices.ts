@@ -1,7 +1,7 @@
 import type { Contract, Operation } from '../../model/contract.ts';
+import { findResources, type Role } from '../../world/resources/resources.ts';
 import type { StateSettings } from '../settings/mock-settings.ts';
 import { documentsMissing } from './read/state-request.ts';
-import { findResources, type Role } from './resources/resources.ts';
 
 const most = 10;
 

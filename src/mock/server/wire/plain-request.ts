@@ -1,4 +1,4 @@
-import { memoizeText } from '../../body/memoize.ts';
+import { memoizeText } from '../../../schema/memoize.ts';
 import type { RequestHead } from '../../request/mock-request.ts';
 
 /** A whole request whose head can be read in one way only. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { isBodiless } from '../../../http/status.ts';
-import { memoizeByObject } from '../../body/memoize.ts';
+import { memoizeByObject } from '../../../schema/memoize.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import type { ResponseWriter } from './response-writer.ts';
 

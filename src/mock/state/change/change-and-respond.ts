@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
+import { type ItemLocation, itemIn, itemLocation, listLocation } from '../../../world/resources/item-location.ts';
+import { responseEntry } from '../../../world/resources/operation-schemas.ts';
+import { operationFor } from '../../../world/resources/resources.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import { chosenResponse } from '../../response/documented-response.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { representationFor } from '../../response/valid-request-responder.ts';
 import { isStrict, type StateRequest, statelessResponse } from '../read/state-request.ts';
-import { type ItemLocation, itemIn, itemLocation, listLocation } from '../resources/item-location.ts';
-import { responseEntry } from '../resources/operation-schemas.ts';
-import { operationFor } from '../resources/resources.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
 import { isPlainId } from './fresh-id.ts';
 import { type RequestProperties, requestProperties } from './request-properties.ts';

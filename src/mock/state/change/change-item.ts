@@ -1,6 +1,9 @@
 import { readMediaType } from '../../../http/media-type.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { type ItemLocation, itemLocation } from '../../../world/resources/item-location.ts';
+import { itemSchema } from '../../../world/resources/item-schema.ts';
+import { operationFor } from '../../../world/resources/resources.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
@@ -13,9 +16,6 @@ import {
   type StateRequest,
   statelessResponse,
 } from '../read/state-request.ts';
-import { type ItemLocation, itemLocation } from '../resources/item-location.ts';
-import { itemSchema } from '../resources/item-schema.ts';
-import { operationFor } from '../resources/resources.ts';
 import { changeAndRespond, changeSources, type ItemRequest, isBodyless } from './change-and-respond.ts';
 import { serverProperties } from './create-item.ts';
 import { isPlainId } from './fresh-id.ts';

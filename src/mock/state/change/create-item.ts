@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
+import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { fault, rejection } from '../../rejection/rejection.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { documentsStatus, missingResponse, type StateRequest } from '../read/state-request.ts';
-import { itemSchema } from '../resources/item-schema.ts';
 import { type ChangeSources, changeAndRespond, changeSources } from './change-and-respond.ts';
 import { freshId } from './fresh-id.ts';
 import { storeAndRespond } from './store-and-respond.ts';

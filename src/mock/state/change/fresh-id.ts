@@ -1,9 +1,9 @@
 import type { Json, Pointer } from '../../../model/json.ts';
 import { generateValue } from '../../../schema/derive/generate-value.ts';
 import { seededRandom } from '../../../schema/derive/seeded-random.ts';
+import { itemSchema } from '../../../world/resources/item-schema.ts';
+import type { Resource } from '../../../world/resources/resources.ts';
 import type { MockContext } from '../../response/mock-context.ts';
-import { itemSchema } from '../resources/item-schema.ts';
-import type { Resource } from '../resources/resources.ts';
 import type { IdHistory } from '../store/bounded-collections.ts';
 
 /** What a new id is made for. */

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
+import { type ItemLocation, itemIn, itemLocation } from '../../../world/resources/item-location.ts';
+import { itemSchema } from '../../../world/resources/item-schema.ts';
+import { operationFor } from '../../../world/resources/resources.ts';
 import { type Fault, fault, rejection, schemaFaults } from '../../rejection/rejection.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { jsonPatch } from '../patch/json-patch.ts';
 import { readItem } from '../read/read-and-list.ts';
-import { type ItemLocation, itemIn, itemLocation } from '../resources/item-location.ts';
-import { itemSchema } from '../resources/item-schema.ts';
-import { operationFor } from '../resources/resources.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
 import { itemPath } from '../store/collection-path.ts';
 import { changeAndRespond, changeSources, getRequest, type ItemRequest } from './change-and-respond.ts';

@@ -2,8 +2,8 @@ import type { MediaType } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { type ItemLocation, itemIn } from '../resources/item-location.ts';
-import { itemSchema } from '../resources/item-schema.ts';
+import { type ItemLocation, itemIn } from '../../../world/resources/item-location.ts';
+import { itemSchema } from '../../../world/resources/item-schema.ts';
 
 /** The properties of an item that a request sets. */
 export interface RequestProperties {

@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
+import { itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
+import { itemSchema } from '../../../world/resources/item-schema.ts';
+import { locationHeader } from '../../../world/resources/operation-schemas.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse } from '../../response/mock-response.ts';
 import { responseItem } from '../read/response-item.ts';
 import type { StateRequest } from '../read/state-request.ts';
-import { itemIn, itemLocation, withItem } from '../resources/item-location.ts';
-import { itemSchema } from '../resources/item-schema.ts';
-import { locationHeader } from '../resources/operation-schemas.ts';
 import { exactInteger } from './fresh-id.ts';
 
 /** An item after a change. */

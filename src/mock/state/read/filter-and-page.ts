@@ -2,9 +2,9 @@ import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
+import type { ItemLocation } from '../../../world/resources/item-location.ts';
+import { itemSchema } from '../../../world/resources/item-schema.ts';
 import type { RequestValues } from '../../response/matching-example.ts';
-import type { ItemLocation } from '../resources/item-location.ts';
-import { itemSchema } from '../resources/item-schema.ts';
 
 /** A request for a list, and where the response has the list. */
 export interface ListRequest {

@@ -1,5 +1,12 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { memberOf } from '../../../schema/json/pointer.ts';
+import {
+  type ItemLocation,
+  itemIn,
+  itemLocation,
+  listLocation,
+  withItem,
+} from '../../../world/resources/item-location.ts';
 import type { Representation } from '../../body/negotiate.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import { chosenResponse } from '../../response/documented-response.ts';
@@ -7,7 +14,6 @@ import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse } from '../../response/mock-response.ts';
 import { representationFor } from '../../response/valid-request-responder.ts';
-import { type ItemLocation, itemIn, itemLocation, listLocation, withItem } from '../resources/item-location.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
 import { filterAndPage, withTotals } from './filter-and-page.ts';
 import { responseItem } from './response-item.ts';

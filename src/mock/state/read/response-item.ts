@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf, tokensOf } from '../../../schema/json/pointer.ts';
-import { memoize } from '../../body/memoize.ts';
+import { memoize } from '../../../schema/memoize.ts';
+import type { ItemLocation } from '../../../world/resources/item-location.ts';
+import { itemSchema } from '../../../world/resources/item-schema.ts';
 import type { MockContext } from '../../response/mock-context.ts';
 import { mergePatch } from '../patch/merge-patch.ts';
-import type { ItemLocation } from '../resources/item-location.ts';
-import { itemSchema } from '../resources/item-schema.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
 import type { StateContext } from './state-request.ts';
 

@@ -1,6 +1,8 @@
 import { documentedResponse } from '../../../http/status.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import type { ItemLocation } from '../../../world/resources/item-location.ts';
+import type { Resource, Role } from '../../../world/resources/resources.ts';
 import { fault, rejection } from '../../rejection/rejection.ts';
 import type { ErrorResponder } from '../../response/error-responder.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
@@ -9,8 +11,6 @@ import type { MockResponse } from '../../response/mock-response.ts';
 import type { ValidRequest, ValidRequestResponder } from '../../response/valid-request-responder.ts';
 import type { StateSettings } from '../../settings/mock-settings.ts';
 import type { Preferences } from '../../settings/preferences.ts';
-import type { ItemLocation } from '../resources/item-location.ts';
-import type { Resource, Role } from '../resources/resources.ts';
 import { collectionPath } from '../store/collection-path.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,7 +1,7 @@
-import type { Operation, Parameter } from '../../../model/contract.ts';
-import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
-import { isObject, memberOf, resolve, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
-import { schemaProperties, schemaTypes } from '../../body/schema-properties.ts';
+import type { Operation, Parameter } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { isObject, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { locateItem, locateList } from './item-location.ts';
 import { requestSchema, responseSchema } from './operation-schemas.ts';
 

@@ -1,7 +1,7 @@
-import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
-import { memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
-import { memoizeByObject } from '../../body/memoize.ts';
-import { type SchemaProperties, schemaProperties, schemaTypes } from '../../body/schema-properties.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { type SchemaProperties, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 
 /** What a schema says about the properties of an item. */
 export interface ItemSchema extends SchemaProperties {

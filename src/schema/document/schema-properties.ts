@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../json/pointer.ts';
 
 /** The properties that an object schema declares. */
 export interface SchemaProperties {

@@ -1,7 +1,7 @@
-import { isJsonType } from '../../../http/media-type.ts';
-import type { MediaType, Operation } from '../../../model/contract.ts';
-import type { Pointer } from '../../../model/json.ts';
-import { documentedSuccess } from '../../response/documented-response.ts';
+import { documentedSuccess } from '../../http/documented-success.ts';
+import { isJsonType } from '../../http/media-type.ts';
+import type { MediaType, Operation } from '../../model/contract.ts';
+import type { Pointer } from '../../model/json.ts';
 
 /** The JSON media type of an operation's success that has a schema, if there is one. */
 export function responseEntry(operation: Operation): MediaType | undefined {

@@ -1,5 +1,5 @@
-import type { Contract, Operation, Parameter } from '../../../model/contract.ts';
-import type { JsonObject, Pointer } from '../../../model/json.ts';
+import type { Contract, Operation, Parameter } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
 import { hasProperty, type ItemLocation, locateItem, locateList } from './item-location.ts';
 import { locationHeader, requestSchema, responseSchema } from './operation-schemas.ts';
 import { type ResourcePaths, resourceId } from './resource-id.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Contract } from '../../../model/contract.ts';
-import type { JsonObject } from '../../../model/json.ts';
-import { bookContract, contractOf } from '../../../testing/book-contract.ts';
-import { memberContract } from '../../../testing/member-contract.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { bookContract, contractOf } from '../../testing/book-contract.ts';
+import { memberContract } from '../../testing/member-contract.ts';
 import { findResources } from './resources.ts';
 
 const text: JsonObject = { type: 'string' };

@@ -1,8 +1,8 @@
-import type { MediaType } from '../../../model/contract.ts';
-import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
-import { isObject, join, memberOf, valueAt } from '../../../schema/json/pointer.ts';
-import { memoize } from '../../body/memoize.ts';
-import { schemaParts, schemaProperties, schemaTypes } from '../../body/schema-properties.ts';
+import type { MediaType } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { schemaParts, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { memoize } from '../../schema/memoize.ts';
 
 /** Where an item, or a list of items, is in a body. */
 export interface ItemLocation {
