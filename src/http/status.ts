@@ -36,6 +36,17 @@ export function documentedResponse<Response extends { readonly status: string }>
   );
 }
 
+/**
+ * Whether the status refuses an invalid request where the contract leaves open how: it documents none of 400, 422, `4XX` and `default`, so no client
+ * relies on another status.
+ */
+export function isOpenRefusal(responses: readonly { readonly status: string }[], status: number): boolean {
+  return (
+    (status === 400 || status === 422) &&
+    !responses.some((response) => /^(400|422|4xx|default)$/i.test(response.status))
+  );
+}
+
 /** Why a server may refuse a request, whatever the contract says about it. */
 export type RefusalReason =
   | 'message'

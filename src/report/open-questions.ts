@@ -1,5 +1,6 @@
 import { hasHeader, headerValue } from '../http/header-fields.ts';
 import { readMediaType } from '../http/media-type.ts';
+import { isOpenRefusal } from '../http/status.ts';
 import type { Exchange, Reply } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Limit, Observed, OpenQuestion, UndocumentedAnswer } from '../model/report.ts';
@@ -162,8 +163,10 @@ function undeclaredHeaders({ case: { operation } }: Exchange, { headers }: Reply
   return [...new Set(names)].filter((name) => !transferHeaders.includes(name) && !declared.includes(name));
 }
 
-/** A status that HTTP allows in the situation and that the contract does not document. */
-function isUndocumented({ case: { scope } }: Exchange, { status }: Reply, { response }: Observed): boolean {
+/** A status that is right in the situation and that the contract does not document. */
+function isUndocumented({ case: sent }: Exchange, { status }: Reply, { response }: Observed): boolean {
+  const { scope, expects, operation } = sent;
+  if (response === undefined && expects === 'rejected' && isOpenRefusal(operation.responses, status)) return true;
   // A request that breaks HTTP need not reach the service: the contract could not document its response.
   return response === undefined && !scope.inside && scope.by !== 'message' && scope.admits.includes(status);
 }

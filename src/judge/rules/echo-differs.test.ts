@@ -50,6 +50,60 @@ describe('echo-differs', () => {
     expect(faultsOf(exchange({ ...answered, text: '{"isbn":9007199254740993}' }, asked))).toEqual([]);
   });
 
+  it.each([
+    ['undeclared', { isbn: 1, title: 'Emma', serial: 9007199254740993n }, '{"title":"Emma","serial":9007199254740992}'],
+    [
+      'in another place',
+      { isbn: 1, title: 'E', serial: 2n ** 63n - 1n },
+      '{"title":"E","old":{"serial":9223372036854776000}}',
+    ],
+    [
+      'an item of a list',
+      { isbn: 1, title: 'E', serials: [9007199254740993n] },
+      '{"title":"E","serials":[9007199254740992]}',
+    ],
+  ])('trips on a number that went through a double and is %s', (_, sent, text) => {
+    expect(findingsFor(echoed(sent, text))).toMatchObject([{ rule: 'echo-differs', level: 'deviation' }]);
+  });
+
+  it('trips on a rounded number in an error', () => {
+    const asked: Asked = { content: { isbn: 1, title: 'E', serial: 9007199254740993n } };
+    const refused = exchange({ status: 400, text: '{"code":1,"text":"no","serial":9007199254740992}' }, asked);
+    expect(faultsOf(refused)).toContain('echo-differs');
+  });
+
+  it('trips on a rounded number that was sent in the path or in the query', () => {
+    const one = (path: string, name: string) => {
+      const asked = exchange(
+        { status: 404, text: `{"code":1,"text":"no","${name}":9007199254740992}` },
+        { operation: 'GET /books/{isbn}', expects: 'anything', outside: 'resource' },
+      );
+      return { ...asked, case: { ...asked.case, request: { ...asked.case.request, path } } };
+    };
+    expect(faultsOf(one('/api/books/9007199254740993', 'isbn'))).toContain('echo-differs');
+    expect(faultsOf(one('/books/1?above=9007199254740993', 'above'))).toContain('echo-differs');
+    expect(faultsOf(one('/books/9007199254740992', 'isbn'))).not.toContain('echo-differs');
+  });
+
+  it('compares decimals to the last digit', () => {
+    const one = (name: string, token: string) => {
+      const asked = echoed({ isbn: 1, title: 'E', [name]: 1 }, `{"title":"E","${name}":0.1}`);
+      const { request } = asked.case;
+      const body = { ...request.body, content: `{"isbn":1,"title":"E","${name}":${token}}` } as typeof request.body;
+      return { ...asked, case: { ...asked.case, request: { ...request, body } } };
+    };
+    expect(faultsOf(one('ratio', '0.1000000000000000055'))).toEqual(['echo-differs']);
+    expect(faultsOf(one('ratio', '0.10000000000000000000'))).toEqual([]);
+  });
+
+  it.each([
+    ['the same number in another notation', '{"title":"Emma","serial":9007199254740993.0}'],
+    ['another number', '{"title":"Emma","serial":9007199254740990}'],
+    ['a rounded number under another name', '{"title":"Emma","other":9007199254740992}'],
+  ])('leaves %s alone', (_, text) => {
+    expect(faultsOf(echoed({ isbn: 1, title: 'Emma', serial: 9007199254740993n }, text))).toEqual([]);
+  });
+
   it('trips on a property that was not sent and has the value of another request, not on one that the server set', () => {
     const sentValues = { has: (_: string, member: string, value: Json) => member === 'shelf' && value === 'shelf 17' };
     const told = (shelf: string) =>

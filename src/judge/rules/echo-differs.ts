@@ -6,6 +6,7 @@ import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeIn } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
+import { roundedNumbers } from '../reading/rounded-numbers.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
@@ -16,12 +17,45 @@ export const echoDiffers: Rule = {
   why: "A value that is cut, folded, re-encoded or mixed up with another caller's is returned as if it were right.",
   clause: { openapi: 'Response Object: the response has the schema that the request extends' },
   *check(subject) {
-    const { reply, json, violations, case: sent } = subject;
-    if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0 || !mayBeCompared(sent)) return;
-    const value = sent.request.body.kind === 'content' ? sent.request.body.value : undefined;
-    if (isObject(value) && isObject(json.value)) yield* differences(subject, value, json.value);
+    const found = [...declaredDifferences(subject)];
+    yield* found;
+    // What a target makes of a number that its schema forbids is reported already, as accepted or refused.
+    if (subject.case.expects === 'rejected') return;
+    for (const complaint of roundings(subject)) {
+      if (!found.some(({ instance }) => instance !== '' && `${complaint.instance}/`.startsWith(`${instance}/`)))
+        yield complaint;
+    }
   },
 };
+
+/** What a response with the schema of the request shows otherwise than it was sent. */
+function declaredDifferences(subject: Subject): Iterable<Complaint> {
+  const { reply, json, violations, case: sent } = subject;
+  if (!reply || !isSuccess(reply.status) || !json?.ok || violations.length > 0 || !mayBeCompared(sent)) return [];
+  const value = sent.request.body.kind === 'content' ? sent.request.body.value : undefined;
+  return isObject(value) && isObject(json.value) ? differences(subject, value, json.value) : [];
+}
+
+/** Numbers that lost digits on the way through a double: whatever a schema says, no server means to do that. */
+function* roundings(subject: Subject): Generator<Complaint> {
+  const {
+    mediaType,
+    case: { operation },
+  } = subject;
+  const reported = new Set<string>();
+  for (const { name, sent, received, instance } of roundedNumbers(subject)) {
+    if (reported.has(name)) continue;
+    reported.add(name);
+    yield {
+      message: `${quote(name)} was sent as ${quote(sent)} and is returned rounded, as ${quote(received)}`,
+      cause: `${quote(name)} rounded`,
+      family: 'echo',
+      contract: mediaType?.schema ?? `${operation.pointer}/responses`,
+      clause: 'RFC 8259, 6',
+      instance,
+    };
+  }
+}
 
 function* differences(subject: Subject, sent: JsonObject, received: JsonObject): Generator<Complaint> {
   const schema = subject.mediaType?.schema;

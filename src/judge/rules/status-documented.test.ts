@@ -36,9 +36,15 @@ describe('status-documented', () => {
     expect(faultsOf(exchange({ ...empty, status }, { expects: 'anything', outside }))).toEqual(['status-documented']);
   });
 
-  it('has one cause where no refusal is documented at all, whatever the bad request and the status', () => {
+  it.each([400, 422])('leaves %i to an invalid request alone where no refusal is documented', (status) => {
     const asked = { operation: 'GET /readers', expects: 'rejected', fault: 'schema' } as const;
-    const findings = [400, 422].flatMap((status) => findingsFor(exchange({ ...empty, status }, asked)));
+    expect(faultsOf(exchange({ ...empty, status }, asked))).toEqual([]);
+    expect(faultsOf(exchange({ ...empty, status }, { operation: 'GET /readers' }))).toEqual(['status-documented']);
+  });
+
+  it('has one cause for other refusals where none is documented', () => {
+    const asked = { operation: 'GET /readers', expects: 'rejected', fault: 'schema' } as const;
+    const findings = [403, 409].flatMap((status) => findingsFor(exchange({ ...empty, status }, asked)));
     expect(findings.map(({ cause, family }) => [cause, family])).toEqual([
       ['no refusal is documented', undefined],
       ['no refusal is documented', undefined],

@@ -1,3 +1,4 @@
+import { isOpenRefusal } from '../../http/status.ts';
 import type { ResponseSpec } from '../../model/contract.ts';
 import type { Rule } from '../reading/rule.ts';
 
@@ -12,6 +13,8 @@ export const statusDocumented: Rule = {
     if (!scope.inside && scope.admits.includes(reply.status)) return;
     // An operation without a single response promises nothing about statuses (OpenAPI 3.1, Operation Object: `responses` may be left out).
     if (operation.responses.length === 0) return;
+    // What refuses an invalid request for the right reason is only worth an observation: see `status-unlisted`.
+    if (expects === 'rejected' && isOpenRefusal(operation.responses, reply.status)) return;
     const documented = operation.responses.map(({ status }) => status).join(', ');
     const place = { contract: `${operation.pointer}/responses` };
     const message = `status ${reply.status} is not documented (documented: ${documented}); the request: ${why}`;

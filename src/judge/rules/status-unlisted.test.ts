@@ -29,6 +29,24 @@ describe('status-unlisted', () => {
     });
   });
 
+  it.each([400, 422])('observes %i to an invalid request where no refusal is documented at all', (status) => {
+    const asked = {
+      operation: 'GET /readers',
+      expects: 'rejected',
+      fault: 'schema',
+      why: 'a text for a number',
+    } as const;
+    expect(findingsFor(exchange({ ...empty, status }, asked))).toMatchObject([
+      {
+        rule: 'status-unlisted',
+        level: 'observation',
+        cause: 'no refusal is documented',
+        message: `status ${status} refuses an invalid request, but no refusal is documented (400, 422, 4XX or default): a text for a number`,
+      },
+    ]);
+    expect(observationsOf(exchange({ ...empty, status }, { operation: 'GET /readers' }))).toEqual([]);
+  });
+
   it.each([
     ['a documented status', { status: 400 }, bare],
     ['a status under a range', { status: 403 }, { ...bare, operation: 'DELETE /books/{isbn}' }],

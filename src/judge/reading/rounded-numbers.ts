@@ -1,0 +1,67 @@
+import type { Case } from '../../model/case.ts';
+import type { Pointer } from '../../model/json.ts';
+import { decimalOf } from '../../schema/json/json-number.ts';
+import { exceedsDouble, isSameNumber, mayExceedDoubles, numberTokensIn } from '../../schema/json/number-tokens.ts';
+import { valueAt } from '../../schema/json/pointer.ts';
+import { shapeIn } from './contract-shape.ts';
+import type { Subject } from './subject.ts';
+
+/** A number that a double cannot hold, and that a response shows rounded to one. */
+export interface RoundedNumber {
+  readonly name: string;
+  readonly sent: string;
+  readonly received: string;
+  /** Its place in the response. */
+  readonly instance: Pointer;
+}
+
+/** The numbers of a request that its response shows under the same name, but rounded to a double: declared or not, at any depth. */
+export function* roundedNumbers(subject: Subject): Generator<RoundedNumber> {
+  const { reply, json, case: sent } = subject;
+  if (!json?.ok || reply?.text === undefined) return;
+  const wanted = exactNumbers(sent).filter(([name, token]) => !isDeclaredDouble(name, token, subject));
+  if (wanted.length === 0) return;
+  for (const { name, token, pointer } of numberTokensIn(reply.text)) {
+    const rounded = wanted.find(
+      ([property, exact]) => property === name && Number(exact) === Number(token) && !isSameNumber(exact, token),
+    );
+    const isExact = wanted.some(([property, exact]) => property === name && isSameNumber(exact, token));
+    if (rounded && !isExact) yield { name, sent: rounded[1], received: token, instance: pointer };
+  }
+}
+
+/** The numbers of the body, the path and the query that need more digits than a double has, with their names. */
+function exactNumbers({ request, operation }: Case): (readonly [name: string, token: string])[] {
+  const { body, path } = request;
+  const text = body.kind === 'content' && body.value !== undefined ? body.content : '';
+  const inBody = typeof text === 'string' && mayExceedDoubles(text) ? [...numberTokensIn(text)] : [];
+  const parameters = mayExceedDoubles(path) ? parameterTexts(operation.path, path) : [];
+  return [...inBody.map(({ name, token }) => [name, token] as const), ...parameters.filter(isNumber)].filter(
+    ([, token]) => exceedsDouble(token),
+  );
+}
+
+function isNumber([, text]: readonly [string, string]): boolean {
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
+}
+
+/** The parameters in a path, which ends as its template does, and in its query. */
+function parameterTexts(template: string, requested: string): (readonly [name: string, text: string])[] {
+  const [path = '', query = ''] = requested.split('?');
+  const names = template.split('/');
+  const segments = path.split('/').slice(-names.length);
+  const inPath = names.flatMap((name, index) => {
+    const text = segments[index];
+    return /^\{.+\}$/.test(name) && text !== undefined ? [[name.slice(1, -1), text] as const] : [];
+  });
+  return [...inPath, ...new URLSearchParams(query)];
+}
+
+/** A fraction that the contract declares as `double` or `float` may lose digits. */
+function isDeclaredDouble(name: string, token: string, { contract, case: { operation } }: Subject): boolean {
+  if (decimalOf(token).exponent >= 0) return false;
+  return (operation.body?.content ?? []).some(({ schema }) => {
+    const places = schema === undefined ? [] : (shapeIn(contract, schema).properties.get(name) ?? []);
+    return places.some((place) => ['double', 'float'].includes(String(valueAt(contract.document, `${place}/format`))));
+  });
+}
