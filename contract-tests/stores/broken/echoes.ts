@@ -31,6 +31,12 @@ export const brokenEchoes: readonly BrokenStore[] = [
     }),
   ),
   {
+    name: 'rounds-ids',
+    title: 'returns the id, which the response does not declare, rounded to a double',
+    trips: ['echo-differs'],
+    habits: () => ({ accept: ({ id, name, tag }) => plantAnswer({ id: Number(id), name, tag }) }),
+  },
+  {
     name: 'name-for-tag',
     title: 'answers the name for the tag',
     trips: ['echo-differs'],

@@ -9,8 +9,12 @@ export const contentHabits: readonly CorrectStore[] = [
     name: 'more-members',
     title: 'answers with id, times and links besides',
     habits: () => ({
-      accept: ({ name, tag, id }) =>
-        plantAnswer({ createdAt: '2026-11-20T10:00:00Z', id: Number(id), name, tag, links: { self: '/plants/1' } }),
+      accept: ({ name, tag, id }) => {
+        const plant = { createdAt: '2026-11-20T10:00:00Z', name, tag, links: { self: '/plants/1' } };
+        const answer = plantAnswer(plant);
+        // An int64 loses nothing on the way back, either.
+        return { ...answer, content: String(answer.content).replace('{', `{"id":${id},`) };
+      },
     }),
   },
   {
