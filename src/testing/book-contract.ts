@@ -162,7 +162,7 @@ const paths: JsonObject = {
           description: 'A cover',
           content: {
             'image/png': {},
-            'text/*': {},
+            'text/*': { schema: ref('Book') },
             'application/vnd.cover+json; version=1': { schema: ref('Book') },
           },
         },

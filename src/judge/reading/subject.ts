@@ -1,5 +1,12 @@
 import { headerValue } from '../../http/header-fields.ts';
-import { findMediaType, isJsonType, readMediaType } from '../../http/media-type.ts';
+import {
+  findMediaType,
+  isJsonType,
+  isPlainTextType,
+  isXmlType,
+  type MediaTypeName,
+  readMediaType,
+} from '../../http/media-type.ts';
 import { documentedResponse } from '../../http/status.ts';
 import type { Case, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts';
@@ -49,8 +56,9 @@ export function readSubject(context: JudgeContext, exchange: Exchange): Subject 
   const mediaType = response && contentType ? findMediaType(response.content, contentType) : undefined;
   const isJson = contentType !== undefined && isJsonType(contentType);
   const json = isJson && reply?.text !== undefined && reply.text !== '' ? readContent(reply.text) : undefined;
-  const readings = contentType?.type === 'text' && reply ? textReadings(reply) : json?.ok ? [json.value] : [];
-  const violations = mediaType?.schema ? fewestViolations(readings, { schema: mediaType.schema, context }) : [];
+  const readings = json?.ok ? [json.value] : reply && contentType ? textReadings(reply, contentType) : [];
+  const found = mediaType?.schema ? fewestViolations(readings, { schema: mediaType.schema, context }) : [];
+  const violations = contentType && isOfUnknownStructure(contentType, found) ? [] : found;
   // Named one by one: callers pass larger objects as a context, and copying those takes longer than all of the above.
   const { contract, validator, strictAuth, sentValues } = context;
   const known = { contract, validator, strictAuth, sentValues, exchange, case: sent };
@@ -66,13 +74,19 @@ function isBeyond(scope: Scope, reply: Reply | undefined): boolean {
   return ['method', 'path'].includes(scope.by) || (scope.by === 'message' && reply?.status === 400);
 }
 
-/** What plain text may mean: itself, with or without the line end that files have, or the number or word of JSON that it reads as. */
-function textReadings({ text, body }: Reply): readonly Json[] {
+/** What a body of text may mean: itself, with or without the line end that files have, or the JSON that it reads as. */
+function textReadings({ text, body }: Reply, contentType: MediaTypeName): readonly Json[] {
   if (text === undefined || body.length === 0) return [];
+  if (contentType.type !== 'text' || isJsonType(contentType) || isXmlType(contentType)) return [];
   const line = text.replace(/\r?\n$/, '');
   const reading = readContent(line);
-  const scalar = reading.ok && (typeof reading.value !== 'object' || reading.value === null) ? [reading.value] : [];
-  return line === text ? [text, ...scalar] : [text, line, ...scalar];
+  return [text, ...(line === text ? [] : [line]), ...(reading.ok ? [reading.value] : [])];
+}
+
+/** Whether a schema describes what a text such as CSV or HTML contains, in a way that only its author knows: it does not admit the text itself. */
+function isOfUnknownStructure(contentType: MediaTypeName, violations: readonly SchemaViolation[]): boolean {
+  if (contentType.type !== 'text' || isJsonType(contentType) || isPlainTextType(contentType)) return false;
+  return violations.some(({ keyword, instance }) => keyword === 'type' && instance === '');
 }
 
 /** What is wrong with a body however it is read; nothing when one way of reading it is right. */

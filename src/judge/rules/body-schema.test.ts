@@ -48,6 +48,18 @@ describe('body-schema', () => {
     );
   });
 
+  it.each([
+    ['text/json', '{"title":"Emma"}', []],
+    ['text/json', '{"title":1}', ['body-schema']],
+    ['text/xml', '<Book><title>Emma</title></Book>', []],
+    ['text/csv', 'title\nEmma', []],
+    ['text/plain', '{"title":"Emma"}', []],
+    ['text/plain', 'Emma', ['body-schema']],
+  ])('reads %s as what it is: %j', (type, text, faults) => {
+    const operation = 'GET /covers';
+    expect(faultsOf(exchange({ type, text }, { operation, accept: type }))).toEqual(faults);
+  });
+
   it('trips on an error response whatever was sent, even a malformed body', () => {
     const asked: Asked = { raw: '{', expects: 'rejected', fault: 'syntax' };
     expect(faultsOf(exchange({ status: 400, text: '{"message":"Unexpected end"}' }, asked))).toEqual(['body-schema']);
