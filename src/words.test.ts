@@ -10,14 +10,11 @@ const project = fileURLToPath(new URL('../', import.meta.url));
 /** Retired words that are still there, at most, by folder. Lower a number when you remove some; never raise one. */
 const left: Readonly<Record<string, number>> = {
   'contract-tests': 36,
-  docs: 10,
-  'docs/decisions': 59,
-  src: 2,
+  'docs/decisions': 4,
   'src/cases': 2,
-  'src/crosscheck': 3,
-  'src/diff': 6,
+  'src/diff': 2,
   'src/mock': 4,
-  'src/schema': 16,
+  'src/schema': 3,
   'src/send': 1,
 };
 
