@@ -117,7 +117,7 @@ describe('the container', () => {
     const { bin } = JSON.parse(read('package.json'));
     expect(instruction('ENTRYPOINT')).toBe(`ENTRYPOINT ["node", "/opt/coldframe/${bin.coldframe}"]`);
     expect(instruction('CMD')).toBe('CMD ["mock", "--host", "0.0.0.0"]');
-    const { port } = await readMockCommand([], { verbose: () => undefined });
+    const { port } = await readMockCommand([], { verbose: () => undefined, env: {} });
     expect(instruction('EXPOSE')).toBe(`EXPOSE ${port}`);
     expect(instruction('HEALTHCHECK')).toContain(`http://127.0.0.1:${port}/__coldframe/health`);
     expect(read('deploy/nginx.conf')).toContain(`server mock:${port} `);

@@ -1,9 +1,9 @@
+import { readLintPolicy } from './config/read-lint-policy.ts';
 import { contractOf, refuseErrors } from './contract/read-contract.ts';
 import { type ReadOptions, readDocument } from './contract/read-document.ts';
 import { applyPolicy } from './lint/apply-policy.ts';
 import { lintErrors } from './lint/lint.ts';
 import type { Contract } from './model/contract.ts';
-import { readLintPolicy } from './read-lint-policy.ts';
 
 /** How a contract for mocking or testing is read and linted. */
 export interface CheckedReadOptions extends ReadOptions {

@@ -1,10 +1,10 @@
+import { readAcceptedChanges } from '../config/read-accepted-changes.ts';
 import { readContract } from '../contract/read-contract.ts';
 import type { ReadOptions } from '../contract/read-document.ts';
 import { type Acceptance, acceptChanges } from '../diff/changes/accept-changes.ts';
 import type { Change, ContractPair } from '../diff/changes/change.ts';
 import { diffContracts as diffPair } from '../diff/diff-contracts.ts';
 import { type ContractInput, isContract, sourceName } from './contract-input.ts';
-import { readAcceptedChanges } from './read-accepted-changes.ts';
 
 /** Which contracts to compare, and how. Overlays apply to both. */
 export interface DiffContractsOptions extends ReadOptions {

@@ -1,3 +1,4 @@
+import { readLintPolicy } from '../config/read-lint-policy.ts';
 import { readOperations } from '../contract/operations/read-operations.ts';
 import { readUnsupported } from '../contract/operations/read-unsupported.ts';
 import type { ReadOptions } from '../contract/read-document.ts';
@@ -7,7 +8,6 @@ import { applyPolicy } from '../lint/apply-policy.ts';
 import { inOrder, lint } from '../lint/lint.ts';
 import type { LintSubject } from '../lint/subject/rule.ts';
 import type { LintFinding } from '../model/finding.ts';
-import { readLintPolicy } from '../read-lint-policy.ts';
 import { type ContractInput, isContract, sourceName } from './contract-input.ts';
 
 /** Which contract to lint, and how. */

@@ -174,6 +174,9 @@ function isRuleId(name: string): name is LintRuleId {
   return Object.hasOwn(rulesById, name) || Object.hasOwn(whyOfReadingRules, name);
 }
 
+/** The id of every rule. */
+export const lintRuleIds: readonly string[] = [...Object.keys(rulesById), ...Object.keys(whyOfReadingRules)];
+
 /** Why a rule's findings matter, one or two sentences. */
 export function whyOf(rule: LintRuleId): string {
   return isReadingRule(rule) ? whyOfReadingRules[rule] : rulesById[rule].why;

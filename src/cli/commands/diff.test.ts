@@ -95,10 +95,13 @@ test('accepts changes that the configuration accepts, with the reason', async ()
 });
 
 test.each([
-  ['[{ change: type }]', /accepted\.yaml:1:\d+ The accepted changes cannot be read: the entry has no "reason"/],
+  ['[{ change: type }]', /accepted\.yaml:1:\d+ "diff\.accepted\.0" has no "reason"/],
   ['[{ reason: r }]', /has no "change"/],
-  ['[{ change: type, reason: r, expires: soon }]', /is not a date/],
-  ['{}', /is not a list/],
+  [
+    '[{ change: type, reason: r, expires: soon }]',
+    /"diff\.accepted\.0\.expires" does not have the expected form. The last day, such as/,
+  ],
+  ['{}', /must be a list/],
 ])('refuses %s as what is accepted', async (accepted, message) => {
   const path = writeFiles({ 'old.yaml': base, 'accepted.yaml': `diff: { accepted: ${accepted} }\n` });
   const { code, err } = await run(path('old.yaml'), path('old.yaml'), '--config', path('accepted.yaml'));

@@ -18,7 +18,7 @@ export const gateCommand: Command = {
 };
 
 async function gate(argv: readonly string[], io: CommandIo): Promise<number> {
-  const settings = readGateSettings(argv, io.env);
+  const settings = await readGateSettings(argv, io.env);
   const steps: GateStep[] = [];
   for await (const step of gateSteps(settings, io)) {
     if (step.details !== '') io.out(`${step.details.trimEnd()}\n\n`);

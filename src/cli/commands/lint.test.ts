@@ -118,7 +118,7 @@ describe('the configuration', () => {
 
   test.each([
     ['an unknown rule', 'lint: { rules: { gone: off } }', /1:24 There is no rule "gone"/],
-    ['an unknown level', 'lint: { rules: { body-on-get: loud } }', /The level of a rule/],
+    ['an unknown level', 'lint: { rules: { body-on-get: loud } }', /must be error, warning, advice or off/],
     ['an exception without a reason', 'lint: { exceptions: [{ rule: body-on-get }] }', /has no "reason"/],
   ])('is refused for %s', async (_, config, message) => {
     const { code, err } = await run({ 'a.yaml': clean, 'c.yaml': config }, 'a.yaml', '--config', 'c.yaml');

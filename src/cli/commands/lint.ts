@@ -1,15 +1,16 @@
 import { lintDocument } from '../../api/lint-contract.ts';
+import { readLintPolicy } from '../../config/read-lint-policy.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from '../../contract/read-document.ts';
 import { applyPolicy, type LintPolicy } from '../../lint/apply-policy.ts';
 import { type LintFormat, renderFindings } from '../../lint/render/render.ts';
 import { Failure } from '../../model/failure.ts';
 import type { LintFinding } from '../../model/finding.ts';
-import { readLintPolicy } from '../../read-lint-policy.ts';
 import { plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { untilChanged } from '../io/watch-files.ts';
 import { fixContract } from '../lint/fix-contract.ts';
 import { lintingOptions, readingOptions, readingSettings } from '../options/contract-options.ts';
+import { readFileContract } from '../options/file-settings.ts';
 import { listOf, type Options, oneOf, onlyFile, parseOptions } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
 
@@ -33,9 +34,9 @@ export const lintCommand: Command = {
     options,
     example: 'coldframe lint openapi.yaml --fail-on warning',
   }),
-  run: (argv, io) => {
-    const settings = readLintSettings(argv);
-    return settings.watch ? watchAndLint(settings, io) : lintOnce(settings, io).then(({ code }) => code);
+  run: async (argv, io) => {
+    const settings = await readLintSettings(argv, io);
+    return settings.watch ? watchAndLint(settings, io) : (await lintOnce(settings, io)).code;
   },
 };
 
@@ -105,16 +106,17 @@ interface LintSettings {
   readonly reading: ReadOptions;
 }
 
-function readLintSettings(argv: readonly string[]): LintSettings {
+async function readLintSettings(argv: readonly string[], { env }: Pick<CommandIo, 'env'>): Promise<LintSettings> {
   const { values, positionals } = parseOptions(argv, options);
+  const file = await readFileContract(values.config, env);
   return {
-    contract: onlyFile(positionals),
+    contract: onlyFile(positionals, file.contract),
     format: oneOf('--format', values.format ?? 'text', formats),
     failOn: oneOf('--fail-on', values['fail-on'] ?? 'error', ['error', 'warning']),
     all: values.all ?? false,
     fix: values.fix ?? false,
     watch: values.watch ?? false,
     config: values.config,
-    reading: readingSettings(values),
+    reading: readingSettings(values, file.reading),
   };
 }

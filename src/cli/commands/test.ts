@@ -20,7 +20,7 @@ export const testCommand: Command = {
 };
 
 async function test(argv: readonly string[], io: CommandIo): Promise<number> {
-  const settings = readTestSettings(argv, io.env);
+  const settings = await readTestSettings(argv, io.env);
   await requireWritable(settings);
   const contract = await readCommandContract(settings.contract, settings, io);
   const report = await runTest(contract, settings, io);

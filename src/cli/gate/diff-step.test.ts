@@ -18,7 +18,7 @@ async function stepSince(changed: string, { contract = 'books.yaml', base = 'HEA
   const here = process.cwd();
   try {
     process.chdir(dirname(path('books.yaml')));
-    return await diffStep({ ...readGateSettings([contract], {}), base }, { colour: false });
+    return await diffStep({ ...(await readGateSettings([contract], {})), base }, { colour: false });
   } finally {
     process.chdir(here);
   }
@@ -80,7 +80,7 @@ test('a revision without a readable contract cannot be compared', async () => {
   try {
     process.chdir(dirname(path('books.yaml')));
     writeFileSync('books.yaml', bookDocument);
-    const step = await diffStep({ ...readGateSettings(['books.yaml'], {}), base: 'HEAD' }, { colour: false });
+    const step = await diffStep({ ...(await readGateSettings(['books.yaml'], {})), base: 'HEAD' }, { colour: false });
     expect(step).toMatchObject({ outcome: 'failed', failure: { code: 'contract-unreadable' } });
   } finally {
     process.chdir(here);

@@ -1,4 +1,5 @@
 import { lintDocument } from '../../api/lint-contract.ts';
+import { readLintPolicy } from '../../config/read-lint-policy.ts';
 import { readContract } from '../../contract/read-contract.ts';
 import { readDocument } from '../../contract/read-document.ts';
 import type { Crosscheck } from '../../crosscheck/crosscheck.ts';
@@ -10,7 +11,6 @@ import { serveMock } from '../../mock/server/serve-mock.ts';
 import { mockOverlays } from '../../mock/settings/settings-files.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Report } from '../../model/report.ts';
-import { readLintPolicy } from '../../read-lint-policy.ts';
 import { renderReport } from '../../report/render/render.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import type { CommandIo } from '../io/command.ts';
@@ -69,7 +69,7 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
     const target = new URL(mock.url);
     const report = await runTest(
       contract,
-      { ...settings, target, token: mockToken, failOn: 'deviation', baseline: undefined },
+      { ...settings, target, token: mockToken, production: false, failOn: 'deviation', baseline: undefined },
       io,
     );
     yield suiteStep('mock', report, io);

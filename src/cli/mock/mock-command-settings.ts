@@ -13,6 +13,7 @@ import {
   readingOptions,
   readingSettings,
 } from '../options/contract-options.ts';
+import { readFileContract } from '../options/file-settings.ts';
 import { type Options, oneOf, parseOptions, usage, wholeNumber } from '../options/parse-options.ts';
 import { type MockedFile, readMockedFiles } from './mocked-files.ts';
 import { readTls } from './read-tls.ts';
@@ -79,10 +80,10 @@ type Values = ReturnType<typeof parseOptions<typeof mockOptions>>['values'];
 /** Reads the command line of `coldframe mock`, and the settings files. Throws `usage`. */
 export async function readMockCommand(
   argv: readonly string[],
-  { verbose }: Pick<CommandIo, 'verbose'>,
+  { verbose, env }: Pick<CommandIo, 'verbose' | 'env'>,
 ): Promise<MockCommandSettings> {
   const { values, positionals } = parseOptions(argv, mockOptions);
-  const files = readMockedFiles(positionals);
+  const files = readMockedFiles(positionals, (await readFileContract(values.config, env)).contract);
   if (files.length > 1) refuseForSeveral(values);
   const contracts = await Promise.all(files.map((file) => readMocked(file, { values, files, verbose })));
   const workers = wholeNumber('--workers', values.workers ?? '1', 1);

@@ -8,9 +8,12 @@ export interface MockedFile {
   readonly file: string;
 }
 
-/** Reads `[PREFIX=]FILE...`. A prefix is a path, with or without a leading slash; a single contract needs none. Throws `usage`. */
-export function readMockedFiles(positionals: readonly string[]): readonly MockedFile[] {
-  const named = positionals.length === 0 ? [defaults.contract] : positionals;
+/**
+ * Reads `[PREFIX=]FILE...`. A prefix is a path, with or without a leading slash; a single contract needs none. Without any, the contract of the configuration
+ * file is served, or `openapi.yaml`. Throws `usage`.
+ */
+export function readMockedFiles(positionals: readonly string[], configured?: string): readonly MockedFile[] {
+  const named = positionals.length === 0 ? [configured ?? defaults.contract] : positionals;
   const files = named.map(readMockedFile);
   const prefixes = files.map(({ prefix }) => prefix);
   if (files.length > 1 && prefixes.includes(''))

@@ -28,7 +28,7 @@ export const lintingOptions = {
   config: {
     type: 'string',
     value: 'FILE',
-    help: 'configuration, such as levels and exceptions of lint rules (default coldframe.yaml, if it exists)',
+    help: 'the configuration (default coldframe.yaml, if it exists)',
   },
 } as const satisfies Options;
 
@@ -40,15 +40,18 @@ export function lintingSettings(values: {
   return { lint: values['no-lint'] !== true, config: values.config };
 }
 
-/** The values of `readingOptions`, resolved. */
-export function readingSettings(values: {
-  readonly overlay?: readonly string[] | undefined;
-  readonly 'allow-remote'?: boolean | undefined;
-  readonly 'allow-outside'?: boolean | undefined;
-}): ReadingSettings {
+/** The values of `readingOptions`, resolved; where one is missing, what the configuration file says holds. */
+export function readingSettings(
+  values: {
+    readonly overlay?: readonly string[] | undefined;
+    readonly 'allow-remote'?: boolean | undefined;
+    readonly 'allow-outside'?: boolean | undefined;
+  },
+  file?: ReadingSettings,
+): ReadingSettings {
   return {
-    overlays: values.overlay ?? [],
-    allowRemote: values['allow-remote'] ?? false,
-    allowOutside: values['allow-outside'] ?? false,
+    overlays: values.overlay ?? file?.overlays ?? [],
+    allowRemote: values['allow-remote'] ?? file?.allowRemote ?? false,
+    allowOutside: values['allow-outside'] ?? file?.allowOutside ?? false,
   };
 }

@@ -35,9 +35,9 @@ export function parseOptions<const Known extends Options>(
   }
 }
 
-/** The one FILE of a command line, `openapi.yaml` by default. */
-export function onlyFile(positionals: readonly string[]): string {
-  const [file = defaults.contract, ...more] = positionals;
+/** The one FILE of a command line; without one, the contract of the configuration file, or `openapi.yaml`. */
+export function onlyFile(positionals: readonly string[], configured?: string): string {
+  const [file = configured ?? defaults.contract, ...more] = positionals;
   if (more.length > 0) throw usage(`Expected one contract, not ${positionals.length}: ${positionals.join(', ')}.`);
   return file;
 }

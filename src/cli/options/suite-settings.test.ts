@@ -5,8 +5,8 @@ import { readGateSettings, readProxies, readTestSettings } from './suite-setting
 const target = 'http://127.0.0.1:8080';
 
 describe('the settings of a run', () => {
-  test('have their defaults', () => {
-    expect(readTestSettings(['--target', target], {})).toMatchObject({
+  test('have their defaults', async () => {
+    expect(await readTestSettings(['--target', target], {})).toMatchObject({
       contract: 'openapi.yaml',
       token: undefined,
       failOn: 'violation',
@@ -22,31 +22,33 @@ describe('the settings of a run', () => {
     });
   });
 
-  test('prefer the command line to the environment', () => {
+  test('prefer the command line to the environment', async () => {
     const env = { COLDFRAME_TARGET: 'http://127.0.0.1:1', COLDFRAME_TOKEN: 'theirs' };
-    const settings = readTestSettings(['--target', target, '--token', 'ours'], env);
+    const settings = await readTestSettings(['--target', target, '--token', 'ours'], env);
     expect(settings.target.port).toBe('8080');
     expect(settings.token).toBe('ours');
   });
 
-  test('remove slashes from the end of the target', () => {
-    expect(readTestSettings(['--target', `${target}/v1//`], {}).target.pathname).toBe('/v1');
+  test('remove slashes from the end of the target', async () => {
+    expect((await readTestSettings(['--target', `${target}/v1//`], {})).target.pathname).toBe('/v1');
   });
 
-  test('need a target for a test and none for a gate', () => {
-    expect(() => readTestSettings([], {})).toThrow(/Missing --target/);
-    expect(readGateSettings([], {}).target).toBeUndefined();
+  test('need a target for a test and none for a gate', async () => {
+    await expect(readTestSettings([], {})).rejects.toThrow(/Missing --target/);
+    expect((await readGateSettings([], {})).target).toBeUndefined();
   });
 
   test.each([`${target}?a=b`, `${target}#a`, 'ftp://127.0.0.1', '127.0.0.1:80', 'http://user@127.0.0.1'])(
     'refuse the target %s',
-    (text) => {
-      expect(() => readTestSettings(['--target', text], {})).toThrow(/--target must/);
+    async (text) => {
+      await expect(readTestSettings(['--target', text], {})).rejects.toThrow(/--target must/);
     },
   );
 
-  test('refuse two contracts', () => {
-    expect(() => readTestSettings(['a.yaml', 'b.yaml', '--target', target], {})).toThrow(/Expected one contract/);
+  test('refuse two contracts', async () => {
+    await expect(readTestSettings(['a.yaml', 'b.yaml', '--target', target], {})).rejects.toThrow(
+      /Expected one contract/,
+    );
   });
 
   test.each([

@@ -1,4 +1,6 @@
 import { readTargetUrl } from '../../api/test-target.ts';
+import type { Environment } from '../../config/expand-variables.ts';
+import type { Configuration } from '../../config/read-configuration.ts';
 import { defaults } from '../../defaults.ts';
 import { type ReportFormat, reportFormats } from '../../report/render/render.ts';
 import type { ProxySettings } from '../../send/wire/endpoint.ts';
@@ -10,6 +12,7 @@ import {
   readingOptions,
   readingSettings,
 } from './contract-options.ts';
+import { type FileSettings, readFileSettings } from './file-settings.ts';
 import { duration, listOf, type Options, oneOf, onlyFile, parseOptions, usage, wholeNumber } from './parse-options.ts';
 
 /** The command line and environment of `coldframe test`. */
@@ -50,8 +53,12 @@ export interface SuiteSettings {
   readonly safe: boolean;
   readonly collectionWrites: boolean;
   readonly restartWaitMs: number | undefined;
+  /** The configuration file marks the target as production: the run is safe, whatever `safe` says. */
+  readonly production: boolean;
   readonly reading: ReadingSettings;
   readonly linting: LintingSettings;
+  /** The configuration file that was read. */
+  readonly configuration: Configuration | undefined;
 }
 
 /** `--report FORMAT=FILE`. */
@@ -140,51 +147,65 @@ export const gateOptions = {
   ...testOptions,
 } as const satisfies Options;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Reads the settings of `coldframe test`. Throws `Failure('usage')`. */
-export function readTestSettings(argv: readonly string[], env: Environment): TestSettings {
-  const { target, ...settings } = readSuiteSettings(parseOptions(argv, testOptions), env);
-  if (target === undefined) throw usage('Missing --target URL.', 'Give --target URL or set COLDFRAME_TARGET.');
+/** Reads the settings of `coldframe test` from the command line, the environment and the configuration file, in this order. Throws `Failure('usage')`. */
+export async function readTestSettings(argv: readonly string[], env: Environment): Promise<TestSettings> {
+  const { target, ...settings } = await readSuiteSettings(parseOptions(argv, testOptions), env);
+  if (target === undefined)
+    throw usage(
+      'Missing --target URL.',
+      'Give --target URL, set COLDFRAME_TARGET, or write "target" in coldframe.yaml.',
+    );
   return { ...settings, target };
 }
 
-/** Reads the settings of `coldframe gate`. Throws `Failure('usage')`. */
-export function readGateSettings(argv: readonly string[], env: Environment): GateSettings {
+/** Reads the settings of `coldframe gate` in the same way. Throws `Failure('usage')`. */
+export async function readGateSettings(argv: readonly string[], env: Environment): Promise<GateSettings> {
   const { values, positionals } = parseOptions(argv, gateOptions);
-  return { ...readSuiteSettings({ values, positionals }, env), base: values.base };
+  return { ...(await readSuiteSettings({ values, positionals }, env)), base: values.base };
 }
 
 type SuiteArguments = Pick<ReturnType<typeof parseOptions<typeof testOptions>>, 'values' | 'positionals'>;
 
-function readSuiteSettings({ values, positionals }: SuiteArguments, env: Environment): Omit<GateSettings, 'base'> {
-  const target = values.target ?? env['COLDFRAME_TARGET'];
+async function readSuiteSettings(
+  { values, positionals }: SuiteArguments,
+  env: Environment,
+): Promise<Omit<GateSettings, 'base'>> {
+  const file = await readFileSettings(values.config, env);
+  const target = readTarget(values.target ?? env['COLDFRAME_TARGET'], file);
+  const production = target !== undefined && file.isProduction(target);
   return {
-    contract: onlyFile(positionals),
-    target: target === undefined || target === '' ? undefined : readTargetUrl(target, '--target'),
-    token: values.token ?? env['COLDFRAME_TOKEN'],
-    seed: given(values.seed, (seed) => wholeNumber('--seed', seed, 0)),
-    failOn: oneOf('--fail-on', values['fail-on'] ?? defaults.failOn, ['violation', 'deviation']),
+    contract: onlyFile(positionals, file.contract),
+    target,
+    token: values.token ?? env['COLDFRAME_TOKEN'] ?? file.token,
+    seed: given(values.seed, (seed) => wholeNumber('--seed', seed, 0)) ?? file.seed,
+    failOn: oneOf('--fail-on', values['fail-on'] ?? file.failOn ?? defaults.failOn, ['violation', 'deviation']),
     format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
-    reports: (values.report ?? []).map(readReportFile),
-    baseline: values.baseline,
-    suggest: values.suggest,
-    auth: oneOf('--auth', values.auth ?? defaults.auth, ['present', 'strict']),
-    timeoutMs: given(values.timeout, (time) => duration('--timeout', time)),
-    waitMs: given(values.wait, (time) => duration('--wait', time)),
-    timeMs: given(values.time, (time) => duration('--time', time)),
-    maxCases: given(values['max-cases'], (count) => wholeNumber('--max-cases', count, 1)),
-    concurrency: given(values.concurrency, (count) => wholeNumber('--concurrency', count, 1)),
-    ratePerSecond: given(values.rate, (rate) => wholeNumber('--rate', rate, 1)),
-    insecure: values.insecure ?? false,
-    only: values.only ?? [],
-    skip: values.skip ?? [],
-    safe: values.safe ?? false,
-    collectionWrites: values['allow-collection-writes'] ?? false,
-    restartWaitMs: given(values['restart-wait'], (time) => duration('--restart-wait', time)),
-    reading: readingSettings(values),
+    reports: values.report?.map(readReportFile) ?? file.reports,
+    baseline: values.baseline ?? file.baseline,
+    suggest: values.suggest ?? file.suggest,
+    auth: oneOf('--auth', values.auth ?? file.auth ?? defaults.auth, ['present', 'strict']),
+    timeoutMs: given(values.timeout, (time) => duration('--timeout', time)) ?? file.timeoutMs,
+    waitMs: given(values.wait, (time) => duration('--wait', time)) ?? file.waitMs,
+    timeMs: given(values.time, (time) => duration('--time', time)) ?? file.timeMs,
+    maxCases: given(values['max-cases'], (count) => wholeNumber('--max-cases', count, 1)) ?? file.maxCases,
+    concurrency: given(values.concurrency, (count) => wholeNumber('--concurrency', count, 1)) ?? file.concurrency,
+    ratePerSecond: given(values.rate, (rate) => wholeNumber('--rate', rate, 1)) ?? file.ratePerSecond,
+    insecure: values.insecure ?? file.insecure ?? false,
+    only: values.only ?? file.only,
+    // What the file leaves out stays out: its reason holds for every run.
+    skip: [...file.skip, ...(values.skip ?? [])],
+    safe: values.safe ?? file.safe ?? false,
+    production,
+    collectionWrites: values['allow-collection-writes'] ?? file.collectionWrites ?? false,
+    restartWaitMs: given(values['restart-wait'], (time) => duration('--restart-wait', time)) ?? file.restartWaitMs,
+    reading: readingSettings(values, file.reading),
     linting: lintingSettings(values),
+    configuration: file.configuration,
   };
+}
+
+function readTarget(written: string | undefined, file: FileSettings): URL | undefined {
+  return written === undefined || written === '' ? file.target : readTargetUrl(written, '--target');
 }
 
 function given<Value>(text: string | undefined, read: (text: string) => Value): Value | undefined {

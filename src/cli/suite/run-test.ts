@@ -8,10 +8,13 @@ import { plural } from '../../text/plural.ts';
 import type { CommandIo } from '../io/command.ts';
 import { openProgress } from '../io/progress.ts';
 import { readProxies, type TestSettings } from '../options/suite-settings.ts';
+import { checkFileSelectors } from './check-file-selectors.ts';
 
 /** Tests the target of the settings, with a line of progress and verbose notes. Throws what `testTarget` throws. */
 export async function runTest(contract: Contract, settings: TestSettings, io: CommandIo): Promise<Report> {
   const { env, interrupted, verbose } = io;
+  checkFileSelectors(settings.configuration, contract);
+  if (settings.production) io.err(productionNote(settings));
   const progress = openProgress(io);
   const notes = openSuiteNotes(io);
   verbose('send', `testing ${settings.target.href}${settings.token === undefined ? '' : ' with a token'}`);
@@ -19,6 +22,7 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
     return await testTarget({
       ...settings,
       contract,
+      safe: settings.safe || settings.production,
       proxies: readProxies(env, settings.target),
       signal: interrupted,
       keepVerdicts: settings.reports.some(({ format }) => needsVerdicts(format)),
@@ -31,6 +35,10 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
   } finally {
     progress.end();
   }
+}
+
+function productionNote({ target, configuration }: TestSettings): string {
+  return `${configuration?.source.name} marks ${target.hostname} as production: only GET, HEAD and OPTIONS are sent.\n`;
 }
 
 const startOf: Readonly<Record<RunPhase, string>> = {

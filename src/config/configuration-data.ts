@@ -1,0 +1,48 @@
+/** What the configuration file may contain, by its published schema. A duration is in seconds when it is a number. */
+export interface ConfigurationData {
+  readonly contract?: string;
+  readonly overlays?: readonly string[];
+  readonly allowRemote?: boolean;
+  readonly allowOutside?: boolean;
+  readonly target?: string;
+  /** `true`: the target of the file; a list: names of hosts. */
+  readonly production?: boolean | readonly string[];
+  readonly token?: string;
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly safe?: boolean;
+  readonly collectionWrites?: boolean;
+  readonly failOn?: 'violation' | 'deviation';
+  readonly auth?: 'present' | 'strict';
+  readonly baseline?: string;
+  readonly suggest?: string;
+  /** Files by format. */
+  readonly reports?: Readonly<Record<string, string>>;
+  readonly seed?: number;
+  readonly time?: string | number;
+  readonly maxCases?: number;
+  readonly timeout?: string | number;
+  readonly wait?: string | number;
+  readonly restartWait?: string | number;
+  readonly concurrency?: number;
+  readonly rate?: number;
+  readonly insecure?: boolean;
+  readonly lint?: LintData;
+  readonly diff?: DiffData;
+}
+
+/** Levels of lint rules, and accepted findings. */
+export interface LintData {
+  readonly rules?: Readonly<Record<string, 'error' | 'warning' | 'advice' | 'off'>>;
+  readonly exceptions?: readonly { readonly rule: string; readonly at?: string; readonly reason: string }[];
+}
+
+/** Changes of the contract that are accepted although they break clients. */
+export interface DiffData {
+  readonly accepted?: readonly {
+    readonly change: string;
+    readonly at?: string;
+    readonly reason: string;
+    readonly expires?: string;
+  }[];
+}

@@ -1,0 +1,126 @@
+import type { JsonObject } from '../model/json.ts';
+
+const text: JsonObject = { type: 'string', minLength: 1 };
+const reason: JsonObject = { description: 'Why it is accepted.', type: 'string', pattern: '\\S' };
+const texts: JsonObject = { type: 'array', items: text };
+const duration = (description: string): JsonObject => ({
+  description: `${description} Such as 500ms, 10s or 2m; a number is in seconds.`,
+  type: ['string', 'number'],
+  pattern: '^\\d{1,9}(\\.\\d{1,3})?(ms|s|m)?$',
+  minimum: 0,
+});
+const count = (description: string, minimum: number): JsonObject => ({ description, type: 'integer', minimum });
+const flag = (description: string): JsonObject => ({ description, type: 'boolean', default: false });
+const selectors = (description: string): JsonObject => ({
+  description: `${description} A method, a path template, both, a tag or an operationId; * stands for any text.`,
+  ...texts,
+  examples: [['GET /books', '/books/*', 'tag:books', 'id:listBooks']],
+});
+
+/** The JSON Schema of the configuration file; published as `coldframe.schema.json`. */
+export const configurationSchema: JsonObject = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Configuration of coldframe',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    $schema: { type: 'string' },
+    contract: { description: 'The contract, as a path from this file or a URL.', ...text, default: 'openapi.yaml' },
+    overlays: { description: 'OpenAPI Overlays to apply to the contract, as paths from this file.', ...texts },
+    allowRemote: flag('Follow references to http: and https:.'),
+    allowOutside: flag("Follow references to files outside the contract's folder."),
+    target: { description: 'The base URL of the target.', ...text, examples: ['http://localhost:8080/v1'] },
+    production: {
+      description:
+        'Targets that get only GET, HEAD and OPTIONS, whatever the command line says: true stands for the target of this file, a list has names of hosts, in which * stands for any text.',
+      type: ['boolean', 'array'],
+      items: text,
+      default: false,
+    },
+    token: {
+      description: `The credential for the security schemes. Take it from the environment, as in \${API_TOKEN}.`,
+      ...text,
+    },
+    only: selectors('Test only these operations.'),
+    skip: selectors('Leave these operations out; --skip adds to them.'),
+    safe: flag('Send only GET, HEAD and OPTIONS.'),
+    collectionWrites: flag('Also send requests that change or delete a whole collection, such as DELETE /books.'),
+    failOn: {
+      description: 'The least serious level at which the target does not conform.',
+      enum: ['violation', 'deviation'],
+      default: 'violation',
+    },
+    auth: {
+      description: 'strict: the target must refuse a token that was never issued.',
+      enum: ['present', 'strict'],
+      default: 'present',
+    },
+    baseline: { description: 'A file of known findings to accept, as a path from this file.', ...text },
+    suggest: { description: 'A file for an OpenAPI Overlay that documents the observed responses.', ...text },
+    reports: {
+      description: 'Files for reports, as paths from this file, by format.',
+      type: 'object',
+      additionalProperties: false,
+      properties: { text, json: text, junit: text, baseline: text },
+    },
+    seed: count('Repeats a run: the seed in its report.', 0),
+    time: duration('Time limit for the run.'),
+    maxCases: count('Limit on the cases sent.', 1),
+    timeout: duration('Time limit for one response.'),
+    wait: duration('How long to wait for a target that is starting.'),
+    restartWait: duration('How long to wait for a target that crashed.'),
+    concurrency: count('Requests sent at the same time.', 1),
+    rate: count('Limit on requests per second.', 1),
+    insecure: flag('Accept any TLS certificate.'),
+    lint: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        rules: {
+          description: 'The level of the findings of a rule, by its id; off leaves them out.',
+          type: 'object',
+          additionalProperties: { enum: ['error', 'warning', 'advice', 'off'] },
+        },
+        exceptions: {
+          description: 'Findings that are accepted.',
+          type: 'array',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['rule', 'reason'],
+            properties: {
+              rule: text,
+              at: { description: 'POST /books, /books or #/components/schemas/Book; everywhere by default.', ...text },
+              reason,
+            },
+          },
+        },
+      },
+    },
+    diff: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        accepted: {
+          description: 'Changes of the contract that are accepted although they break clients.',
+          type: 'array',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['change', 'reason'],
+            properties: {
+              change: { description: 'The kind of change, such as property-required.', ...text },
+              at: { description: 'Where: a pointer or an operation; everywhere by default.', ...text },
+              reason,
+              expires: {
+                description: 'The last day, such as 2027-01-31.',
+                type: 'string',
+                pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};

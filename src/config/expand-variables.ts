@@ -1,0 +1,37 @@
+import type { Json } from '../model/json.ts';
+import { isObject } from '../schema/json/pointer.ts';
+import type { ConfigurationData } from './configuration-data.ts';
+import { type Configuration, configurationFailure } from './read-configuration.ts';
+
+/** The environment of the process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The data with `${NAME}` in texts replaced by that variable of the environment; `$${` stands for `${`. The sections `lint` and `diff` stay as they are. Throws `usage`, with line and column, for a variable that is not set.
+ */
+export function expandVariables(configuration: Configuration, env: Environment): ConfigurationData {
+  const expandText = (text: string, tokens: readonly string[]): string =>
+    text.replace(/\$\$\{|\$\{([^}]*)\}?/g, (written, name: string | undefined) => {
+      if (name === undefined) return '${';
+      const value = env[name];
+      if (value !== undefined) return value;
+      const isName = /^[A-Za-z_]\w*$/.test(name) && written.endsWith('}');
+      throw configurationFailure(configuration.source, {
+        tokens,
+        message: isName ? `The environment has no variable ${name}.` : `"${written}" does not name a variable.`,
+        advice: isName
+          ? `Set ${name}, or remove \${${name}}.`
+          : `Write \${NAME}, or $\${ for the characters themselves.`,
+      });
+    });
+  const expand = (value: Json, tokens: readonly string[]): Json => {
+    if (literal.includes(tokens.join('.'))) return value;
+    if (typeof value === 'string') return expandText(value, tokens);
+    if (Array.isArray(value)) return value.map((item: Json, index) => expand(item, [...tokens, String(index)]));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, expand(one, [...tokens, name])]));
+  };
+  return expand(configuration.data as Json, []) as ConfigurationData;
+}
+
+const literal: readonly string[] = ['lint', 'diff'];

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { writeFiles } from '../testing/write-files.ts';
+import { expandVariables } from './expand-variables.ts';
+import { type Configuration, readConfiguration } from './read-configuration.ts';
+
+async function read(text: string): Promise<Configuration> {
+  const configuration = await readConfiguration(writeFiles({ 'coldframe.yaml': text })('coldframe.yaml'));
+  if (configuration === undefined) throw new Error('it was not read');
+  return configuration;
+}
+
+describe('the configuration file', () => {
+  test.each([
+    [
+      'seed: 1\ntarget: http://localhost\nkontract: a.yaml\n',
+      '3:11 "kontract" is not known here. Did you mean "contract"?',
+    ],
+    ['diff: { accepted: [{ chang: a, reason: b }] }\n', '1:29 "chang" is not known here. Did you mean "change"?'],
+    ['diff: { accepted: [{ change: a }] }\n', '"diff.accepted.0" has no "reason".'],
+    ['only: GET\n', '1:7 "only" must be a list.'],
+    ['seed: soon\n', '1:7 "seed" must be a whole number.'],
+    ['time: 5 h\n', '1:7 "time" does not have the expected form. Time limit for the run. Such as 500ms'],
+    ['failOn: all\n', '1:9 "failOn" must be violation or deviation.'],
+    ['target: ""\n', '1:9 "target" is empty.'],
+    ['maxCases: 0\n', '1:11 "maxCases" must be >= 1.'],
+    ['lint: { exceptions: [{ rule: body-on-get, reason: " " }] }\n', '1:51 "lint.exceptions.0.reason" does not'],
+    ['- a\n', '1:1 The file must be an object.'],
+    ['seed: 1\nseed: 2\n', '2:1 '],
+    ['seed: [\n', 'coldframe.yaml:2:1 cannot be read'],
+  ])('is refused where it is wrong: %j', async (text, message) => {
+    await expect(read(text)).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining(message) });
+  });
+
+  test('may be empty', async () => {
+    expect((await read('')).data).toEqual({});
+  });
+
+  test('must exist when it is named', async () => {
+    await expect(readConfiguration('missing/coldframe.yaml')).rejects.toMatchObject({
+      code: 'usage',
+      message: 'There is no file missing/coldframe.yaml.',
+      advice: expect.stringContaining('--config FILE'),
+    });
+  });
+});
+
+describe('variables in the configuration file', () => {
+  const env = { HOST: 'localhost', PORT: '8080', EMPTY: '' };
+  const expanded = async (text: string) => expandVariables(await read(text), env);
+
+  test('are replaced in texts at any depth', async () => {
+    const text = `target: "http://\${HOST}:\${PORT}/v1"\nskip: ["\${EMPTY}tag:a"]\nreports: { json: "\${PORT}.json" }\n`;
+    expect(await expanded(text)).toEqual({
+      target: 'http://localhost:8080/v1',
+      skip: ['tag:a'],
+      reports: { json: '8080.json' },
+    });
+  });
+
+  test('stay in reasons and after a second dollar sign', async () => {
+    const text = `token: "$\${HOST}"\nlint: { exceptions: [{ rule: a, reason: "\${NO}" }] }\n`;
+    expect(await expanded(text)).toEqual({
+      token: `\${HOST}`,
+      lint: { exceptions: [{ rule: 'a', reason: `\${NO}` }] },
+    });
+  });
+
+  test('must be set', async () => {
+    await expect(expanded(`seed: 1\ntoken: "\${GONE}"\n`)).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringMatching(/coldframe\.yaml:2:8 The environment has no variable GONE\.$/),
+    });
+  });
+
+  test.each(['A-B}', '', 'A'])('must have a name: ${%s', async (rest) => {
+    await expect(expanded(`token: "\${${rest}"\n`)).rejects.toThrow(/1:8 "\$\{.*" does not name a variable/);
+  });
+});
