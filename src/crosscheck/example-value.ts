@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
-import { isObject } from '../schema/json/pointer.ts';
+import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { flattenSchema } from './flatten-schema.ts';
 
 /** A value that is most likely valid against a draft 7 schema, as small as possible: required properties only. */
@@ -41,7 +41,7 @@ function exampleOfType(type: Json, flat: JsonObject): Json {
 function exampleObject({ properties, required }: JsonObject): JsonObject {
   const declared = isObject(properties) ? properties : {};
   const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-  return Object.fromEntries(names.map((name) => [name, exampleItem(declared[name])]));
+  return Object.fromEntries(names.map((name) => [name, exampleItem(memberOf(declared, name))]));
 }
 
 function exampleItem(schema: Json | undefined): Json {

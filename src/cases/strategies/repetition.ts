@@ -1,5 +1,5 @@
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { jsonBody } from '../request/body-draft.ts';
 import { alone, type CaseDraft, type SequenceDraft } from '../request/case-draft.ts';
@@ -38,7 +38,10 @@ function* sameNumbers(derivation: Derivation): Generator<SequenceDraft> {
   const [one, other] = [validRequest.buildValue(), validRequest.buildValue()];
   if (!first || !second || !isObject(one) || !isObject(other)) return;
   const mixed = Object.fromEntries(
-    Object.entries(other).map(([name, value]) => [name, typeof value === 'string' ? value : (one[name] ?? value)]),
+    Object.entries(other).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : (memberOf(one, name) ?? value),
+    ]),
   );
   const isNew = !sameJson(mixed, one) && !sameJson(mixed, other);
   if (!isNew || validRequest.schema === undefined || !isValidValue(source, validRequest.schema, mixed)) return;

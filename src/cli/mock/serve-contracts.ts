@@ -4,6 +4,7 @@ import { serveMocks } from '../../mock/server/serve-mock.ts';
 import { startupNotices } from '../../mock/startup-notices.ts';
 import { stateNotices } from '../../mock/state/state-notices.ts';
 import type { Contract } from '../../model/contract.ts';
+import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import type { BufferedOutput } from '../io/buffered-output.ts';
 import type { CommandIo } from '../io/command.ts';
@@ -56,7 +57,7 @@ type ReadContract = MockedContract & { readonly contract: Contract };
 function introductionOf(url: string, read: readonly ReadContract[]): string {
   const lines = read.map(({ prefix, contract, behaviour }) => {
     const state = behaviour.state === undefined ? 'stateless' : 'keeps state';
-    return `${url}${prefix} (${contract.title} ${contract.version}, ${plural(contract.operations.length, 'operation')}, ${state})`;
+    return `${url}${prefix} (${escapeText(`${contract.title} ${contract.version}`)}, ${plural(contract.operations.length, 'operation')}, ${state})`;
   });
   return lines.length === 1
     ? `Listening at ${lines[0]}\n`
@@ -73,5 +74,5 @@ function noticesFor({ workers }: MockCommandSettings, read: readonly ReadContrac
     ...(workers > 1 ? [`${workers} workers: no journal is kept`] : []),
     ...(workers > 1 && counts ? ['Each worker counts the calls of scenarios by itself'] : []),
   ];
-  return notices.map((notice) => `${notice}\n`).join('');
+  return notices.map((notice) => `${escapeText(notice)}\n`).join('');
 }

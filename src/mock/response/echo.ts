@@ -2,6 +2,7 @@ import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
+import { setProperty } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 
 /** Makes the body of a response out of the body of a request; `undefined` when there is nothing to copy. */
@@ -23,15 +24,13 @@ export function createEcho(
   return names.length === 0 ? undefined : (body) => pick(body, names);
 }
 
-/** Without `__proto__`, which cannot be set like another property. */
 function echoedProperties(document: JsonObject, schema: Pointer): readonly string[] {
   const { properties } = schemaProperties(document, schema);
   const isEchoed = (place: Pointer) => {
     const schemas = [place, resolve(document, place) ?? place].map((one) => valueAt(document, one));
     return schemas.every((one) => memberOf(one, 'writeOnly') !== true && memberOf(one, 'readOnly') !== true);
   };
-  const echoed = [...properties].filter(([, place]) => isEchoed(place));
-  return echoed.map(([name]) => name).filter((name) => name !== '__proto__');
+  return [...properties].filter(([, place]) => isEchoed(place)).map(([name]) => name);
 }
 
 function pick(value: Json, names: readonly string[]): JsonObject | undefined {
@@ -39,7 +38,7 @@ function pick(value: Json, names: readonly string[]): JsonObject | undefined {
   const picked: Record<string, Json> = {};
   for (const name of names) {
     const property = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (property !== undefined) picked[name] = property;
+    if (property !== undefined) setProperty(picked, name, property);
   }
   return picked;
 }

@@ -4,37 +4,39 @@ import type { Shape } from '../shape/shape.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Valid strings of the formats that are asserted, the most common first. */
-export const formatExamples: Readonly<Record<string, readonly string[]>> = {
-  date: ['2026-01-31', '2024-02-29', '1999-12-31'],
-  time: ['10:30:00Z', '23:59:59.999Z', '00:00:00+02:00'],
-  'date-time': ['2026-01-31T10:30:00Z', '1999-12-31T23:59:59.999Z', '2024-02-29T00:00:00+02:00'],
-  duration: ['P1DT2H', 'PT0S', 'P2W'],
-  email: ['someone@example.org', 'a.b+c@sub.example.org', "o'neil@example.org"],
-  'idn-email': ['someone@example.org', 'jos\u00e9@b\u00fccher.example'],
-  hostname: ['example.org', 'a.b-c.example.org', 'localhost'],
-  'idn-hostname': ['example.org', 'b\u00fccher.example', '\u4f8b\u3048.example'],
-  ipv4: ['192.0.2.1', '0.0.0.0', '255.255.255.255'],
-  ipv6: ['2001:db8::1', '::', '::ffff:192.0.2.1'],
-  uuid: [
-    '3fa85f64-5717-4562-b3fc-2c963f66afa6',
-    '00000000-0000-0000-0000-000000000000',
-    'FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF',
-  ],
-  uri: ['https://example.org/a?b=c', 'urn:isbn:0451450523', 'http://[2001:db8::1]:8080/'],
-  'uri-reference': ['/a/b?c=d', '#part', 'https://example.org/'],
-  iri: ['https://example.org/a?b=c', 'https://b\u00fccher.example/\u00fc'],
-  'iri-reference': ['/a/b?c=d', '/\u00fc#\u00e4'],
-  'uri-template': ['/items/{id}', 'https://example.org/{?q,lang}'],
-  'json-pointer': ['/a/0', '', '/a~1b'],
-  'relative-json-pointer': ['1/a', '0#'],
-  regex: ['^a+$', '[0-9]{2}'],
-  byte: ['dGV4dA==', 'AAECAw=='],
-};
+export const formatExamples: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    date: ['2026-01-31', '2024-02-29', '1999-12-31'],
+    time: ['10:30:00Z', '23:59:59.999Z', '00:00:00+02:00'],
+    'date-time': ['2026-01-31T10:30:00Z', '1999-12-31T23:59:59.999Z', '2024-02-29T00:00:00+02:00'],
+    duration: ['P1DT2H', 'PT0S', 'P2W'],
+    email: ['someone@example.org', 'a.b+c@sub.example.org', "o'neil@example.org"],
+    'idn-email': ['someone@example.org', 'jos\u00e9@b\u00fccher.example'],
+    hostname: ['example.org', 'a.b-c.example.org', 'localhost'],
+    'idn-hostname': ['example.org', 'b\u00fccher.example', '\u4f8b\u3048.example'],
+    ipv4: ['192.0.2.1', '0.0.0.0', '255.255.255.255'],
+    ipv6: ['2001:db8::1', '::', '::ffff:192.0.2.1'],
+    uuid: [
+      '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+      '00000000-0000-0000-0000-000000000000',
+      'FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF',
+    ],
+    uri: ['https://example.org/a?b=c', 'urn:isbn:0451450523', 'http://[2001:db8::1]:8080/'],
+    'uri-reference': ['/a/b?c=d', '#part', 'https://example.org/'],
+    iri: ['https://example.org/a?b=c', 'https://b\u00fccher.example/\u00fc'],
+    'iri-reference': ['/a/b?c=d', '/\u00fc#\u00e4'],
+    'uri-template': ['/items/{id}', 'https://example.org/{?q,lang}'],
+    'json-pointer': ['/a/0', '', '/a~1b'],
+    'relative-json-pointer': ['1/a', '0#'],
+    regex: ['^a+$', '[0-9]{2}'],
+    byte: ['dGV4dA==', 'AAECAw=='],
+  }),
+);
 
 /** A string for the shape: `variant` 0 is the simplest, others differ. It may be invalid: test it. */
 export function buildString(shape: Shape, variant: number): string {
-  const format = shape.formats.find(({ value }) => formatExamples[value])?.value;
-  const texts = format === undefined ? undefined : formatExamples[format];
+  const format = shape.formats.find(({ value }) => formatExamples.get(value))?.value;
+  const texts = format === undefined ? undefined : formatExamples.get(format);
   if (texts !== undefined && shape.patterns.length === 0) return formatExample(texts, { variant, format });
   return shape.patterns.length > 0 ? matchingString(shape, variant) : plainString('text', { shape, variant });
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { objectFromEntries, withoutProperty, withProperty } from '../json/json-object.ts';
-import { isObject, valueAt } from '../json/pointer.ts';
+import { isObject, memberOf, valueAt } from '../json/pointer.ts';
 import { schemasOfProperty } from '../shape/shape.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
@@ -132,7 +132,7 @@ function* withoutDependents(
   for (const about of position.shape.unmerged.filter((pointer) => pointer.endsWith('/dependentRequired'))) {
     const dependents = valueAt(registry.document, about);
     for (const [name, needed] of isObject(dependents) ? Object.entries(dependents) : []) {
-      const value = full[name] ?? 'extra';
+      const value = memberOf(full, name) ?? 'extra';
       for (const other of Array.isArray(needed) ? needed : []) {
         const part = withProperty(withoutProperty(withoutProperty(full, String(other)), name), [name, value]);
         const predicate = `has ${name} without ${String(other)}`;
@@ -163,9 +163,9 @@ function* againstDependents(
     const dependents = valueAt(registry.document, about);
     for (const name of isObject(dependents) ? Object.keys(dependents) : []) {
       const why = `${JSON.stringify(name)} adds constraints on the object`;
-      const present = withProperty(withoutProperty(full, name), [name, full[name] ?? 'extra']);
+      const present = withProperty(withoutProperty(full, name), [name, memberOf(full, name) ?? 'extra']);
       const parts = [present, ...Object.keys(full).map((other) => withoutProperty(present, other))];
-      for (const part of [...parts, objectFromEntries([[name, full[name] ?? 'extra']])]) {
+      for (const part of [...parts, objectFromEntries([[name, memberOf(full, name) ?? 'extra']])]) {
         yield { part, predicate: `has ${name} but not what it asks for`, why, about };
       }
     }

@@ -46,44 +46,46 @@ function phrase(length: number): string {
 }
 
 /** Strings that almost match a format. */
-const almostFormats: Readonly<Record<string, readonly string[]>> = {
-  date: ['2026-02-30', '2026-13-01', '31.01.2026', '2026-1-31', '2026-01-31T00:00:00Z'],
-  time: ['25:00:00Z', '10:30', '10:30:61Z'],
-  'date-time': [
-    '2026-01-31T10:30:00+01',
-    '2026-01-31',
-    '2026-01-31T10:30:00',
-    '2026-02-30T10:30:00Z',
-    '2026-01-31T25:00:00Z',
-    '1769855400',
-  ],
-  duration: ['1 day', 'P', 'PT'],
-  email: ['nobody', '@example.org', 'a@', 'a b@example.org', 'a@b@example.org'],
-  hostname: ['-a.example.org', 'a..b', 'a_b!'],
-  ipv4: ['256.0.0.1', '192.0.2', '192.0.2.1.5', '::1'],
-  ipv6: ['192.0.2.1', '2001:db8::g', ':::'],
-  uuid: [
-    '3fa85f64-5717-4562-b3fc-2c963f66afa',
-    '3fa85f64571745623fc2c963f66afa6',
-    'zfa85f64-5717-4562-b3fc-2c963f66afa6',
-  ],
-  uri: ['/only/a/path', 'example.org', 'http://a b/'],
-  iri: ['/only/a/path', 'http://a b/'],
-  'iri-reference': ['http://[::1', '\\\\a'],
-  'idn-email': ['nobody', '@b\u00fccher.example'],
-  'idn-hostname': ['-a.example.org', 'a..b', '\u0301a'],
-  'uri-reference': ['http://[::1', '\\a'],
-  'uri-template': ['/a/{b', '/a/{b c}'],
-  'json-pointer': ['a/b', '/a~2'],
-  'relative-json-pointer': ['/a', '-1'],
-  regex: ['(', '[a', '*'],
-  byte: ['not base64!', 'a'],
-};
+const almostFormats: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    date: ['2026-02-30', '2026-13-01', '31.01.2026', '2026-1-31', '2026-01-31T00:00:00Z'],
+    time: ['25:00:00Z', '10:30', '10:30:61Z'],
+    'date-time': [
+      '2026-01-31T10:30:00+01',
+      '2026-01-31',
+      '2026-01-31T10:30:00',
+      '2026-02-30T10:30:00Z',
+      '2026-01-31T25:00:00Z',
+      '1769855400',
+    ],
+    duration: ['1 day', 'P', 'PT'],
+    email: ['nobody', '@example.org', 'a@', 'a b@example.org', 'a@b@example.org'],
+    hostname: ['-a.example.org', 'a..b', 'a_b!'],
+    ipv4: ['256.0.0.1', '192.0.2', '192.0.2.1.5', '::1'],
+    ipv6: ['192.0.2.1', '2001:db8::g', ':::'],
+    uuid: [
+      '3fa85f64-5717-4562-b3fc-2c963f66afa',
+      '3fa85f64571745623fc2c963f66afa6',
+      'zfa85f64-5717-4562-b3fc-2c963f66afa6',
+    ],
+    uri: ['/only/a/path', 'example.org', 'http://a b/'],
+    iri: ['/only/a/path', 'http://a b/'],
+    'iri-reference': ['http://[::1', '\\\\a'],
+    'idn-email': ['nobody', '@b\u00fccher.example'],
+    'idn-hostname': ['-a.example.org', 'a..b', '\u0301a'],
+    'uri-reference': ['http://[::1', '\\a'],
+    'uri-template': ['/a/{b', '/a/{b c}'],
+    'json-pointer': ['a/b', '/a~2'],
+    'relative-json-pointer': ['/a', '-1'],
+    regex: ['(', '[a', '*'],
+    byte: ['not base64!', 'a'],
+  }),
+);
 
 function* wrongFormats({ shape, base }: Position): Generator<Candidate> {
   for (const { value, pointer } of shape.formats) {
-    if (formatExamples[value] === undefined) continue;
-    for (const part of [...(almostFormats[value] ?? []), 'not of the format', '', ` ${String(base)} `]) {
+    if (formatExamples.get(value) === undefined) continue;
+    for (const part of [...(almostFormats.get(value) ?? []), 'not of the format', '', ` ${String(base)} `]) {
       const shown = JSON.stringify(part);
       yield { part, predicate: `is ${shown}`, why: `${shown} does not match the format ${value}`, about: pointer };
     }

@@ -14,7 +14,7 @@ export function* validStrings(position: Position): Generator<Candidate> {
   for (const { predicate, text, jsonText, why } of unusuallyEncodedStrings)
     yield { part: text, jsonText, predicate, why, about };
   for (const { value, pointer } of shape.formats) {
-    for (const text of formatExamples[value] ?? []) {
+    for (const text of formatExamples.get(value) ?? []) {
       yield {
         part: text,
         predicate: `is ${JSON.stringify(text)}`,

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { setProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 
 /** Applies a JSON Merge Patch to a copy of a value, of any depth (RFC 7396). `keepsNull` names the outermost properties for which `null` is a value and does not remove. */
@@ -37,11 +38,6 @@ function copyOf(value: Json | undefined): Record<string, Json> {
   const copy: Record<string, Json> = {};
   for (const [name, property] of Object.entries(isObject(value) ? value : {})) setProperty(copy, name, property);
   return copy;
-}
-
-/** A property called `__proto__` is set like any other. */
-function setProperty(object: Record<string, Json>, name: string, value: Json): void {
-  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 function never(): boolean {
