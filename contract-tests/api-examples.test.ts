@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-// Compilers and processes take their time on a busy machine.
+// Compilers and processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const project = fileURLToPath(new URL('../', import.meta.url));
 const page = readFileSync(join(project, 'docs/api.md'), 'utf8');
 
 interface Example {
-  /** The heading it stands under. */
+  /** The heading above it. */
   readonly title: string;
   /** A test file of vitest. */
   readonly isTest: boolean;

@@ -7,13 +7,13 @@ import { rolldown } from 'rolldown';
 
 const project = fileURLToPath(new URL('../', import.meta.url));
 
-/** The command as it is in the sources, ready to be run by Node. */
+/** The command, built from the sources. */
 export interface BuiltCommand {
   readonly file: string;
   readonly remove: () => void;
 }
 
-/** Bundles the command into a folder of its own, below node_modules so that its packages are found. */
+/** Bundles the command into a new folder below node_modules, where Node finds its packages. */
 export async function buildCommand(): Promise<BuiltCommand> {
   const folder = mkdtempSync(join(project, 'node_modules', '.coldframe-'));
   const build = await rolldown({
@@ -28,44 +28,44 @@ export async function buildCommand(): Promise<BuiltCommand> {
   return { file: join(folder, 'coldframe.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A process that runs, and what it said. */
+/** A running process and its output. */
 export interface Started {
   readonly child: ChildProcess;
   readonly said: () => string;
-  /** Waits until it has said so; throws when it ended before. */
+  /** Waits until the output contains the text; throws if the process ends before. */
   readonly until: (text: RegExp) => Promise<RegExpExecArray>;
-  /** Waits a little; throws when it has ended. */
+  /** Waits a moment; throws if the process has ended. */
   readonly alive: () => Promise<void>;
-  /** Its exit code or the signal that ended it, once it has ended. */
+  /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
-  /** Ends it by a signal, SIGTERM by default, and gives its exit code or the signal that ended it. */
+  /** Sends a signal, SIGTERM by default, and returns the exit code or the signal that ended the process. */
   readonly end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
 }
 
-/** Starts a program in the project's folder; what it prints on either output is what it said. */
+/** Starts a program in the project's folder. Standard output and standard error are one output. */
 export function startProgram(program: string, argv: readonly string[]): Started {
   const child = spawn(program, argv, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
       said += text;
-      tell();
+      notify();
     });
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.once('close', (code, signal) => resolve(signal ?? code)),
   );
-  child.once('close', tell);
+  child.once('close', notify);
   const until = (text: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
         const found = text.exec(said);
         if (found === null && child.exitCode === null && child.signalCode === null) return;
         listeners.delete(look);
-        if (found === null) reject(new Error(`${program} ended and never said ${text}: ${said}`));
+        if (found === null) reject(new Error(`${program} ended without printing ${text}: ${said}`));
         else resolve(found);
       };
       listeners.add(look);

@@ -6,7 +6,7 @@ import { withStore } from './stores/serve-store.ts';
 import { type MakeHabits, storeToken } from './stores/store.ts';
 import { labelling } from './stores/variations.ts';
 
-// Every test starts processes; a busy machine takes its time.
+// Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 it.concurrent('passes a test for each case of a correct store', async () => {
@@ -16,7 +16,7 @@ it.concurrent('passes a test for each case of a correct store', async () => {
   expect(results.numFailedTests).toBe(0);
 });
 
-it.concurrent('fails the tests of the cases that show what is wrong, with what to know and without a stack', async () => {
+it.concurrent('fails the tests of the cases that show the fault, with the finding and without a stack', async () => {
   const { code, results, said } = await runPlantStore(() => labelling(400, ['Content-Type', 'text/plain']));
   expect(code).toBe(1);
   const tests = results.testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -33,7 +33,7 @@ it.concurrent('fails the tests of the cases that show what is wrong, with what t
   expect(said).not.toContain(storeToken);
 });
 
-/** The part of vitest's JSON report that is looked at here. */
+/** The part of vitest's JSON report that this test reads. */
 interface Results {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -42,7 +42,7 @@ interface Results {
   }[];
 }
 
-/** Runs the contract test in a process of its own, as a user would, against a store of these habits. */
+/** Runs the contract test against such a store in a new process, as a user would. */
 function runPlantStore(habits: MakeHabits): Promise<{ code: number; results: Results; said: string }> {
   const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
   const argv = [vitest, 'run', '--project', 'contract', '--reporter', 'json', 'contract-tests/plant-store.test.ts'];

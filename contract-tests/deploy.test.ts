@@ -21,7 +21,7 @@ describe.skipIf(noNginx)(`replicas behind nginx${noNginx ? ` (skipped: ${noNginx
     folder = mkdtempSync(join(tmpdir(), 'coldframe-nginx-'));
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    // The file as it is shipped, but for the addresses of this machine.
+    // The shipped file with the addresses of this machine.
     const servers = replicas.map((replica) => `server ${new URL(replica.url).host} max_fails=0;`).join('\n');
     const config = replaced(read('deploy/nginx.conf'), {
       'server mock:4010 max_fails=0;': servers,
@@ -44,7 +44,7 @@ describe.skipIf(noNginx)(`replicas behind nginx${noNginx ? ` (skipped: ${noNginx
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const asked = () => replicas.map((replica) => replica.requests().length);
+  const counts = () => replicas.map((replica) => replica.requests().length);
   const post = (headers: Record<string, string> = {}, body = '{"id":5,"name":"Aloe"}') =>
     fetch(`${url}/plants`, {
       method: 'POST',
@@ -52,28 +52,28 @@ describe.skipIf(noNginx)(`replicas behind nginx${noNginx ? ` (skipped: ${noNginx
       headers: { 'content-type': 'application/json', authorization: 'Bearer t', ...headers },
     });
 
-  it('share the requests, and answer each as one of them would', async () => {
-    const before = asked();
+  it('share the requests, and respond as a single mock would', async () => {
+    const before = counts();
     const answers = await Promise.all(Array.from({ length: 60 }, () => post()));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));
-    for (const [at, count] of asked().entries()) expect(count - (before[at] ?? 0)).toBeGreaterThan(5);
+    for (const [at, count] of counts().entries()) expect(count - (before[at] ?? 0)).toBeGreaterThan(5);
     expect(await (await post({}, '{"id":"5"}')).json()).toMatchObject({ message: expect.stringContaining('body/id') });
   });
 
-  it('keep a session at one of them, by its header field or its path', async () => {
+  it('keep a session at one of them, by its header or its path', async () => {
     for (let count = 0; count < 10; count += 1) await post({ 'coldframe-session': 'worker-7' });
     const journal = await fetch(`${url}/__coldframe/sessions/worker-7/__coldframe/requests`);
     expect(((await journal.json()) as { requests: unknown[] }).requests).toHaveLength(10);
   });
 
-  it('hand on what was asked to go wrong, and are not given up for it', async () => {
+  it('pass on faults that a request asked for, and stay in use', async () => {
     expect((await post({ prefer: 'fault=reset' })).status).toBe(502);
     expect((await post({ prefer: 'code=503' })).status).toBe(503);
     const answers = await Promise.all(Array.from({ length: 20 }, () => post()));
     expect(answers.every(({ ok }) => ok)).toBe(true);
   });
 
-  it('go on without one that has ended', async () => {
+  it('continue when one of them has ended', async () => {
     await replicas[0]?.stop();
     const answers = await Promise.all(Array.from({ length: 60 }, () => post()));
     expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -87,19 +87,19 @@ describe('the container', () => {
     .split('\n')
     .filter(Boolean);
   const final = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
-  const admitted = new Set([...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path));
+  const included = new Set([...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path));
   const instruction = (name: string) => final.filter((line) => line.startsWith(`${name} `)).at(-1) ?? '';
 
-  it('is nothing but Node, the command and its dependencies, and does not run as root', () => {
+  it('contains only Node, the command and its dependencies, and does not run as root', () => {
     const [build, image] = instructions.filter((one) => one.startsWith('FROM '));
     expect(build).toBe('FROM node:24-slim AS built');
     expect(image).toBe('FROM scratch');
-    // Kubernetes' runAsNonRoot refuses an account that is given by name.
+    // Kubernetes' runAsNonRoot refuses a user that is given by name.
     expect(instruction('USER')).toBe('USER 1000:1000');
     expect(final.indexOf('USER 1000:1000')).toBeLessThan(final.findIndex((line) => line.startsWith('ENTRYPOINT')));
   });
 
-  it('finds out for itself whether it is well', async () => {
+  it('checks its own health', async () => {
     const [program = '', ...argv] = JSON.parse(/CMD (\[.*\])$/.exec(instruction('HEALTHCHECK'))?.[1] ?? '[]');
     expect(program).toBe('node');
     const mock = await startMock({ contract: 'openapi.yaml' });
@@ -113,7 +113,7 @@ describe('the container', () => {
     expect(await ask()).toBe(1);
   });
 
-  it('starts what the package calls its command, at the default port of the mock', async () => {
+  it('starts the command of the package, at the default port of the mock', async () => {
     const { bin } = JSON.parse(read('package.json'));
     expect(instruction('ENTRYPOINT')).toBe(`ENTRYPOINT ["node", "/opt/coldframe/${bin.coldframe}"]`);
     expect(instruction('CMD')).toBe('CMD ["mock", "--host", "0.0.0.0"]');
@@ -123,14 +123,14 @@ describe('the container', () => {
     expect(read('deploy/nginx.conf')).toContain(`server mock:${port} `);
   });
 
-  it('copies what there is, and what the command needs', () => {
+  it('copies existing files, and all that the command needs', () => {
     const { bin } = JSON.parse(read('package.json'));
     const copied = final
       .filter((line) => line.startsWith('COPY --from=built /opt/'))
       .flatMap((line) => line.split(' ').slice(2, -1))
       .map((path) => path.replace('/opt/coldframe/', ''));
     expect(copied).toEqual(expect.arrayContaining(['package.json', 'LICENSE', 'node_modules', dirname(bin.coldframe)]));
-    expect(admitted.has('LICENSE')).toBe(true);
+    expect(included.has('LICENSE')).toBe(true);
   });
 
   it('is built from everything that the command is built from', () => {
@@ -143,7 +143,7 @@ describe('the container', () => {
       'scripts',
       'src',
     ];
-    expect(needed.filter((file) => !admitted.has(file))).toEqual([]);
+    expect(needed.filter((file) => !included.has(file))).toEqual([]);
   });
 
   it('is what compose.yaml starts, three times behind the balancer', () => {

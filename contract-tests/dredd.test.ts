@@ -16,7 +16,7 @@ const variants = new Map([...correctStores, ...Object.values(brokenStores).flat(
 const created = '/plants > POST > 200 > application/json';
 const refused = '/plants > POST > 400 > application/json';
 
-// Every test starts processes; a busy machine takes its time.
+// Every test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 it.concurrent.each(['reference', 'name-only'])('passes the correct store "%s"', async (name) => {
@@ -30,11 +30,11 @@ it.concurrent.each([
   ['created', created],
   ['error-over-int32', refused],
   ['no-bytes', created],
-])('fails the broken store "%s" where it is wrong', async (name, wrong) => {
+])('fails the broken store "%s" at its fault', async (name, wrong) => {
   expect(verdictsOf(await ask(habitsOf(name)))).toEqual({ [created]: 'pass', [refused]: 'pass', [wrong]: 'fail' });
 });
 
-it('ends in time when no answer comes, and leaves nothing behind', async () => {
+it('ends in time when no response arrives, and leaves no files behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crosscheck-'));
   vi.stubEnv('TMPDIR', folder);
   const never: MakeHabits = () => ({ answer: () => new Promise(() => {}) });
@@ -48,11 +48,11 @@ it('ends in time when no answer comes, and leaves nothing behind', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('never tells the token, not even when the store does', async () => {
-  const telling: MakeHabits = () => ({
+it('never shows the token, even if the store sends it', async () => {
+  const leaking: MakeHabits = () => ({
     accept: () => ({ status: 200, headers: [['Content-Type', `text/${storeToken}`]], content: storeToken }),
   });
-  const crosscheck = await ask(telling);
+  const crosscheck = await ask(leaking);
   expect(verdictsOf(crosscheck)).toMatchObject({ [created]: 'fail' });
   expect(JSON.stringify(crosscheck)).toContain('$TOKEN');
   expect(JSON.stringify(crosscheck)).not.toContain(storeToken);

@@ -5,11 +5,11 @@ import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
 import { defaultLimits } from '../src/send/wire/default-limits.ts';
 import { faults } from './lending/faults.ts';
 import { type Asked, type Given, type Habits, lending, lendingToken, withLending } from './lending/service.ts';
-import { patienceMs, rulesThatSpoke, seeds } from './test-store.ts';
+import { reportedRules, seeds, timeLimitMs } from './test-store.ts';
 
 const correct: readonly { readonly title: string; readonly make: () => Habits }[] = [
-  { title: 'keeps what it is given', make: () => ({}) },
-  { title: 'keeps nothing and answers for everybody', make: () => ({ answers: stateless }) },
+  { title: 'stores what it receives', make: () => ({}) },
+  { title: 'stores nothing and responds to every identifier', make: () => ({ answers: stateless }) },
   { title: 'marks what was deleted', make: () => ({ removes: false, answers: marking() }) },
   { title: 'has weak tags', make: () => ({ tagOf: () => 'W/"1"' }) },
 ];
@@ -48,19 +48,19 @@ function test(habits: Habits, seed: number): Promise<Report> {
   });
 }
 
-describe.each(seeds)('with the seed %i, of a service with more than one operation', (seed) => {
-  describe('the suite accuses none that', () => {
-    it.each(correct)('$title', { timeout: patienceMs }, async ({ make }) => {
+describe.each(seeds)('with the seed %i, of services with several operations', (seed) => {
+  describe('the suite reports no false alarm for one that', () => {
+    it.each(correct)('$title', { timeout: timeLimitMs }, async ({ make }) => {
       const report = await test(make(), seed);
-      expect(rulesThatSpoke(report, ['violation', 'deviation'])).toEqual([]);
+      expect(reportedRules(report, ['violation', 'deviation'])).toEqual([]);
     });
   });
 
-  describe('the suite names one that', () => {
-    it.each(faults)('$title', { timeout: patienceMs }, async ({ habits, rule, may }) => {
+  describe('the suite finds the fault of one that', () => {
+    it.each(faults)('$title', { timeout: timeLimitMs }, async ({ habits, rule, may }) => {
       const report = await test(habits, seed);
-      const spoke = rulesThatSpoke(report, ['violation', 'deviation']);
-      expect(spoke.filter((one) => !may.includes(one))).toEqual([rule]);
+      const reported = reportedRules(report, ['violation', 'deviation']);
+      expect(reported.filter((one) => !may.includes(one))).toEqual([rule]);
     });
   });
 });

@@ -26,7 +26,7 @@ interface Received {
   readonly text: string;
 }
 
-/** One request over a connection of its own, for connections are what is shared out. */
+/** One request on a new connection, because workers share connections. */
 function get(url: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent: new Agent({ keepAlive: false }) }, (response) => {
@@ -40,8 +40,8 @@ function get(url: string): Promise<Received> {
   });
 }
 
-it('exits with 2 and a stack on a bug, which says nothing about any target', async () => {
-  // As soon as the command has started, which takes long on a busy machine.
+it('exits with 2 and prints a stack after an unexpected error', async () => {
+  // Throws as soon as the command has started, which takes long on a busy machine.
   const bug = `if (process.listenerCount('uncaughtException') > 0) { clearInterval(timer); throw new Error('a bug'); }`;
   const sabotage = `data:text/javascript,const timer = setInterval(() => { ${bug} }, 10);`;
   const broken = startProgram(process.execPath, ['--import', sabotage, command.file, 'mock', '--port', '0']);
@@ -53,11 +53,11 @@ describe('coldframe mock as a process', () => {
   it.each([
     { processes: 'one', argv: [] },
     { processes: 'several', argv: ['--workers', '2'] },
-  ])('finishes the answers under way when it is told to stop: $processes', async ({ argv }) => {
+  ])('finishes the responses under way when it is asked to stop: $processes', async ({ argv }) => {
     const mock = await startMock(...argv);
     const slow = request(`${mock.url}/plants`, {
       method: 'POST',
-      // The mock says when it has the head; without a credential it needs no more.
+      // With 100-continue, the mock confirms that it has the headers. Without a credential it needs nothing else to respond.
       headers: { expect: '100-continue', prefer: 'delay=700' },
     });
     slow.flushHeaders();
@@ -70,7 +70,7 @@ describe('coldframe mock as a process', () => {
     await expect(get(`${mock.url}/plants`)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('logs one line for each request, as JSON where that is asked for', async () => {
+  it('logs one line for each request, as JSON with --log json', async () => {
     const mock = await startMock('--log', 'json', '--workers', '2');
     await Promise.all(Array.from({ length: 20 }, (_, at) => get(`${mock.url}/${at}?token=s3cret`)));
     expect(await mock.end()).toBe(0);
@@ -85,7 +85,7 @@ describe('coldframe mock as a process', () => {
 });
 
 describe('coldframe mock with workers', () => {
-  it('introduces itself once, answers from several processes, and replaces one that ends', async () => {
+  it('prints its address once, serves from several processes, and replaces one that ends', async () => {
     const mock = await startMock('--workers', '2');
     expect(mock.said().match(/Listening/g)).toHaveLength(1);
     const workers = () => childrenOf(mock.child.pid ?? 0);
@@ -101,14 +101,14 @@ describe('coldframe mock with workers', () => {
     expect(await mock.end()).toBe(0);
   });
 
-  it('leaves no worker behind when it is killed itself', async () => {
+  it('leaves no worker behind when it is killed', async () => {
     const mock = await startMock('--workers', '2');
     const workers = childrenOf(mock.child.pid ?? 0);
     await mock.end('SIGKILL');
     await waitUntil(() => !workers.some(isAlive));
   });
 
-  it('says that it is up, and keeps no journal', async () => {
+  it('reports that it is up, and keeps no journal', async () => {
     const mock = await startMock('--workers', '2');
     await mock.until(/2 workers: no journal is kept/);
     expect(JSON.parse((await get(`${mock.url}/__coldframe/health`)).text)).toMatchObject({ status: 'up' });
@@ -116,7 +116,7 @@ describe('coldframe mock with workers', () => {
     await mock.end();
   });
 
-  it('reads a changed contract in each of them, and says so once', async () => {
+  it('reads a changed contract in each worker, and reports it once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'coldframe-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'openapi.yaml');
@@ -132,7 +132,7 @@ describe('coldframe mock with workers', () => {
     expect(mock.said().match(/Reloaded/g)).toHaveLength(1);
   });
 
-  it('does not start where one process could not, and says why once', async () => {
+  it('does not start if one process could not, and gives the reason once', async () => {
     const mock = startProgram(process.execPath, [
       command.file,
       'mock',
@@ -147,7 +147,7 @@ describe('coldframe mock with workers', () => {
     expect(mock.said().match(/contract-unreadable/g)).toHaveLength(1);
   });
 
-  it('refuses to keep state, which each would know a part of', async () => {
+  it('refuses to keep state, of which each worker would know only a part', async () => {
     const mock = startProgram(process.execPath, [command.file, 'mock', '--port', '0', '--workers', '2', '--state']);
     await mock.until(/State cannot be kept by several workers/);
     expect(await mock.ended).toBe(2);
@@ -158,7 +158,7 @@ async function waitUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** One that has ended and that nobody has asked about counts as ended. */
+/** A zombie process counts as ended. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

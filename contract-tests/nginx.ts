@@ -2,7 +2,7 @@ import { findProgram } from './find-program.ts';
 
 const found = findProgram('nginx');
 
-/** The program, where there is one. */
+/** The program, if it is installed. */
 export const nginx = found ?? 'nginx';
 
 /** Why the tests that need nginx cannot run here; `undefined`: they can. */

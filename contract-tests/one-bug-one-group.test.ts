@@ -3,7 +3,7 @@ import { brokenStores } from './stores/broken-stores.ts';
 import { errorAnswer } from './stores/honest-habits.ts';
 import type { Habits, MakeHabits, Received } from './stores/store.ts';
 import { changing, crashing, idOf, refusing, textOf } from './stores/variations.ts';
-import { bugsIn, patienceMs, testStore } from './test-store.ts';
+import { bugsIn, testStore, timeLimitMs } from './test-store.ts';
 
 /** The rules of the groups that fail or deviate, one entry for each group, with what the requests have in common. */
 async function groupsOf(habits: MakeHabits): Promise<readonly string[]> {
@@ -18,7 +18,7 @@ const named = (name: string): MakeHabits => {
   return store.habits;
 };
 
-/** What the one makes of an answer, the other gets to see. */
+/** A store with both faults: the first one changes the response of the second. */
 const both = (one: MakeHabits, other: MakeHabits): MakeHabits => {
   return () => {
     const [first, second] = [one(), other()];
@@ -44,22 +44,22 @@ describe('one bug is one group, whichever requests show it', () => {
     ['one-behind', ['echo-differs']],
     ['problem-details', ['body-schema']],
     ['always-404', ['status-documented']],
-  ])('%s', { timeout: patienceMs }, async (name, groups) => {
+  ])('%s', { timeout: timeLimitMs }, async (name, groups) => {
     expect(await groupsOf(named(name))).toEqual(groups);
   });
 });
 
-describe('two bugs are two groups, although they answer alike', () => {
+describe('two bugs are two groups, although their responses look alike', () => {
   const either =
     (...conditions: readonly ((request: Received) => boolean)[]) =>
     (request: Received) =>
       conditions.some((holds) => holds(request));
 
-  it('a store that crashes on emoji and on negative ids', { timeout: patienceMs }, async () => {
+  it('a store that crashes on emoji and on negative ids', { timeout: timeLimitMs }, async () => {
     expect(await groupsOf(() => crashing(either(hasEmoji, isNegative)))).toHaveLength(2);
   });
 
-  it('a store that refuses long names and empty ones', { timeout: patienceMs }, async () => {
+  it('a store that refuses long names and empty ones', { timeout: timeLimitMs }, async () => {
     expect(await groupsOf(() => refusing(either(isLong, isEmpty)))).toEqual([
       'valid-refused: name is 256 characters long or longer',
       'valid-refused: name is empty',
@@ -84,11 +84,11 @@ describe('two bugs are two groups, although they answer alike', () => {
     ['crash-malformed', 'crash-null'],
     ['crash-array', 'takes-null'],
     ['used-id-conflict', 'crash-nul'],
-  ])('a store that does what %s and %s do', { timeout: patienceMs }, async (one, other) => {
+  ])('a store that does what %s and %s do', { timeout: timeLimitMs }, async (one, other) => {
     expect(await groupsOf(both(named(one), named(other)))).toHaveLength(2);
   });
 
-  it('a store that crashes on negative ids, and at every fortieth plant', { timeout: patienceMs }, async () => {
+  it('a store that crashes on negative ids, and at every fortieth plant', { timeout: timeLimitMs }, async () => {
     let plants = 0;
     const habits: MakeHabits = () =>
       changing((answer, request) => {

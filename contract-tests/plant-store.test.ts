@@ -8,7 +8,7 @@ const mock = COLDFRAME_TARGET ? undefined : await startMock();
 const report = await conformance({ target: COLDFRAME_TARGET || (mock?.url ?? ''), token: COLDFRAME_TOKEN });
 await mock?.stop();
 
-it('judges every one of hundreds of cases', () => {
+it('judges all of hundreds of cases', () => {
   expect(report.counts.cases).toBeGreaterThan(300);
   expect(report.unjudged).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { renderSuggestion } from '../src/report/render/suggest-overlay.ts';
 import { errorAnswer } from './stores/honest-habits.ts';
 import type { MakeHabits } from './stores/store.ts';
 import { idOf, instead, largerThan, refusing, textOf } from './stores/variations.ts';
-import { patienceMs, rulesThatSpoke, testStore } from './test-store.ts';
+import { reportedRules, testStore, timeLimitMs } from './test-store.ts';
 
 const shortNames: MakeHabits = () => refusing((request) => [...(textOf(request, 'name') ?? '')].length > 255);
 const namedPlants: MakeHabits = () => refusing((request) => textOf(request, 'name') === '');
@@ -18,27 +18,27 @@ const smallIds: MakeHabits = () =>
   refusing((request) => BigInt(idOf(request)?.match(/^-?\d+$/)?.[0] ?? 0) > 2147483647n);
 const smallBodies: MakeHabits = () => instead(largerThan(10_000), errorAnswer(413, 'too much'));
 
-/** Where it asks for the credential, and what it says to content that is no JSON, the reference store says with 401 and 415. */
+/** The limits of each store, as the report shows them. */
 const stores: readonly (readonly [
   does: string,
   habits: MakeHabits,
   limits: readonly (readonly [string, string, number])[],
 ])[] = [
-  ['takes names of up to 255 characters', shortNames, [['length', '255', 400]]],
-  ['takes no empty name', namedPlants, [['length', '1', 400]]],
-  ['takes ids of 32 bits', smallIds, [['greatest', '2147483647', 400]]],
+  ['accepts names of up to 255 characters', shortNames, [['length', '255', 400]]],
+  ['refuses an empty name', namedPlants, [['length', '1', 400]]],
+  ['accepts ids of 32 bits', smallIds, [['greatest', '2147483647', 400]]],
 ];
 
 describe('the overlay that a run suggests', () => {
   for (const [does, habits, limits] of stores) {
-    it(`documents a store that ${does}, so that the next run has nothing to say`, { timeout: patienceMs }, async () => {
+    it(`documents a store that ${does}, so that the next run finds nothing`, { timeout: timeLimitMs }, async () => {
       const first = await testStore({ habits, seed: 1 });
       expect(
         first.limits
           .filter(({ refused }) => refused)
           .map(({ measured, accepted, refused }) => [measured, accepted, refused?.status]),
       ).toEqual(limits);
-      expect(rulesThatSpoke(first, ['deviation'])).toEqual(['valid-refused']);
+      expect(reportedRules(first, ['deviation'])).toEqual(['valid-refused']);
       const overlay = await overlayFor(first);
       expect(await errorsWith(overlay)).toEqual([]);
       const contract = await readContract('openapi.yaml', {
@@ -47,12 +47,12 @@ describe('the overlay that a run suggests', () => {
         allowOutside: false,
       });
       const second = await testStore({ habits, seed: 1, contract });
-      expect(rulesThatSpoke(second, ['violation', 'deviation', 'observation'])).toEqual([]);
+      expect(reportedRules(second, ['violation', 'deviation', 'observation'])).toEqual([]);
       expect(JSON.parse(renderSuggestion(second)).actions).toEqual([]);
     });
   }
 
-  it('documents a 413, and the size is told to the byte', { timeout: patienceMs }, async () => {
+  it('documents a 413, and the report gives the exact size', { timeout: timeLimitMs }, async () => {
     const first = await testStore({ habits: smallBodies, seed: 1 });
     expect(first.limits).toContainEqual(
       expect.objectContaining({
@@ -69,7 +69,7 @@ describe('the overlay that a run suggests', () => {
       allowOutside: false,
     });
     const second = await testStore({ habits: smallBodies, seed: 1, contract });
-    expect(rulesThatSpoke(second, ['violation', 'deviation', 'observation'])).toEqual([]);
+    expect(reportedRules(second, ['violation', 'deviation', 'observation'])).toEqual([]);
   });
 });
 

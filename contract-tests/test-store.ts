@@ -10,12 +10,12 @@ import { defaultLimits } from '../src/send/wire/default-limits.ts';
 import { withStore } from './stores/serve-store.ts';
 import { type MakeHabits, storeToken } from './stores/store.ts';
 
-/** How a store is put to the test. */
+/** How a store is tested. */
 export interface StoreTest {
   readonly habits: MakeHabits;
   readonly seed: number;
   readonly basePath?: string;
-  /** For one answer, in milliseconds. Stores answer at once or never, so that a second will do where one never answers. */
+  /** Time limit for one response. Stores respond at once or never, so a second is enough for one that never responds. */
   readonly timeoutMs?: number;
   /** All by default. */
   readonly maxCases?: number | undefined;
@@ -26,12 +26,12 @@ export interface StoreTest {
 const plantStore = await readContract('openapi.yaml');
 
 /**
- * The seeds that every store is tested with. One by default; `COLDFRAME_SEEDS=1,2,3,4,5` shows that no verdict owes anything to luck.
+ * The seeds that every store is tested with. One by default; with `COLDFRAME_SEEDS=1,2,3,4,5` a test shows that its result does not depend on chance.
  */
 export const seeds = (process.env['COLDFRAME_SEEDS'] ?? '1').split(',').map(Number);
 
-/** For one store, in milliseconds: a fraction of a second on an idle machine, much more on a busy one. */
-export const patienceMs = 120_000;
+/** Time limit for one store: it needs a fraction of a second on an idle machine, much more on a busy one. */
+export const timeLimitMs = 120_000;
 
 /** Runs the whole suite against a store made for it. */
 export function testStore({ habits, seed, basePath = '', timeoutMs = 10_000, ...test }: StoreTest): Promise<Report> {
@@ -54,17 +54,17 @@ export function testStore({ habits, seed, basePath = '', timeoutMs = 10_000, ...
 /** One line for each group of violations or deviations: its rules, the worst first, and what the requests have in common. */
 export function bugsIn({ groups }: Report): readonly string[] {
   const faults = groups.filter(({ finding: { level } }) => level !== 'observation');
-  return faults.map(({ finding, related: besides, commonTraits }) => {
-    const rules = new Set([finding, ...besides.map((beside) => beside.finding)].map(({ rule }) => rule));
+  return faults.map(({ finding, related, commonTraits }) => {
+    const rules = new Set([finding, ...related.map((one) => one.finding)].map(({ rule }) => rule));
     return [...rules].join(' + ') + (commonTraits.length === 0 ? '' : `: ${describeTraits(commonTraits)}`);
   });
 }
 
-/** The rules that spoke at these levels, each once, in order. */
-export function rulesThatSpoke({ groups }: Report, levels: readonly Level[]): readonly RuleId[] {
-  const heard = groups
+/** The rules with findings at these levels, each once, sorted. */
+export function reportedRules({ groups }: Report, levels: readonly Level[]): readonly RuleId[] {
+  const findings = groups
     .flatMap((group) => [group, ...group.related])
     .map(({ finding }) => finding)
     .filter(({ level }) => levels.includes(level));
-  return [...new Set(heard.map(({ rule }) => rule))].sort();
+  return [...new Set(findings.map(({ rule }) => rule))].sort();
 }

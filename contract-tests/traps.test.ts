@@ -4,7 +4,7 @@ import { startTrapService } from './traps/service.ts';
 
 const contract = 'contract-tests/traps/traps.yaml';
 
-it('accuses an honest service of nothing, harms no record, and says what it could not test', {
+it('reports no violation of a correct service, harms no record, and says what it could not test', {
   timeout: 120_000,
 }, async () => {
   const service = await startTrapService({ reportMs: 100 });
@@ -26,7 +26,7 @@ it('accuses an honest service of nothing, harms no record, and says what it coul
   }
 });
 
-it('names the request that crashes the service, and goes on', { timeout: 120_000 }, async () => {
+it('names the request that crashes the service, and continues', { timeout: 120_000 }, async () => {
   const service = await startTrapService({ reportMs: 50, crashesAtEmptyImport: { backAfterMs: 300 } });
   try {
     const report = await testTarget({ contract, lint: false, target: service.url, token: service.token, seed: 1 });

@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)(`the journal in a browser${noBrowser ? ` (skipped: ${
   const open = () => page.goto(`${mock.url}/__coldframe`);
   const rows = () => page.locator('tbody tr').allInnerTexts();
 
-  it('shows each request, its answer and why, the newest first', async () => {
+  it('shows each request, its response and the reason, the newest first', async () => {
     await post('{"id":5,"name":"Aloe"}');
     await post('{"id":"5"}');
     await post('{}', '/plant');
@@ -47,7 +47,7 @@ describe.skipIf(noBrowser)(`the journal in a browser${noBrowser ? ` (skipped: ${
     expect(await page.content()).not.toContain('s3cret');
   });
 
-  it('forgets them at the press of a button', async () => {
+  it('deletes them when a button is pressed', async () => {
     await post('{}');
     await open();
     expect(await rows()).toHaveLength(1);
@@ -57,7 +57,7 @@ describe.skipIf(noBrowser)(`the journal in a browser${noBrowser ? ` (skipped: ${
     expect(mock.requests()).toEqual([]);
   });
 
-  it('shows what a request holds as text and never runs it', async () => {
+  it('shows the values of a request as text and never runs them', async () => {
     const troubles: string[] = [];
     page.on('dialog', (dialog) => troubles.push(dialog.message()));
     page.on('request', (request) => {
@@ -72,7 +72,7 @@ describe.skipIf(noBrowser)(`the journal in a browser${noBrowser ? ` (skipped: ${
     expect(troubles.filter((url) => !url.endsWith('/favicon.ico'))).toEqual([]);
   });
 
-  it('is not read by a page of another origin', async () => {
+  it('cannot be read by a page of another origin', async () => {
     const read = page.evaluate((url) => fetch(url).then((answer) => answer.text()), `${mock.url}/__coldframe/requests`);
     await expect(read).rejects.toThrow('Failed to fetch');
   });

@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)(`the mock in MSW in a browser${noBrowser ? ` (skipped
   });
 
   it.each(comparedRequests)('responds as over HTTP to $what', async ({ path, ...request }) => {
-    const overHttp = await told(await fetch(`${mock.url}${path}`, request));
+    const overHttp = await summaryOf(await fetch(`${mock.url}${path}`, request));
     const inBrowser = await page.evaluate(
       async ([url, init]) => {
         const response = await fetch(url, init);
@@ -56,11 +56,11 @@ describe.skipIf(noBrowser)(`the mock in MSW in a browser${noBrowser ? ` (skipped
   });
 });
 
-async function told(response: Response) {
+async function summaryOf(response: Response) {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
-/** A page with the handlers in it, bundled as a frontend would, and MSW's service worker beside it. */
+/** Serves a page that contains the handlers, bundled as in a frontend, and MSW's service worker. */
 async function serveSite(): Promise<Server> {
   const build = await rolldown({
     input: fileURLToPath(new URL('msw-page.ts', import.meta.url)),

@@ -3,15 +3,15 @@ import { findProgram } from '../find-program.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Why the tests that need a browser cannot run here; `undefined`: they can. */
+/** Why the tests that need a browser cannot run here; `undefined` if they can. */
 export const noBrowser: string | undefined =
   findChromium() === undefined
     ? 'there is no Chromium: install the package "chromium", or name a program in COLDFRAME_CHROMIUM'
     : undefined;
 
 /**
- * Starts the Chromium of this machine without a window. Nothing is downloaded: playwright-core is the driver alone. Chromium's own sandbox is off,
- * for it does not start as root; the only pages opened are ours.
+ * Starts the installed Chromium without a window. Nothing is downloaded: playwright-core is only the driver. Chromium's own sandbox is off, because
+ * it does not start as root; only our own pages are opened.
  */
 export function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../src/model/rule-id.ts';
 import type { Asked, Given, Habits } from './service.ts';
 
-/** A service with one fault, the rule that names it, and those that may speak of what comes of it. */
+/** A service with one fault, the rule that reports it, and the rules that may report its consequences. */
 export interface FaultyLending {
   readonly title: string;
   readonly rule: RuleId;
@@ -13,7 +13,7 @@ const faulty = (title: string, [rule, ...may]: readonly [RuleId, ...RuleId[]], h
   return { title, rule, may, habits };
 };
 
-/** Answers otherwise than is right to what fits. */
+/** Changes the correct response to the requests that fit. */
 function twist(fits: (asked: Asked, right: Given) => boolean, other: (right: Given) => Partial<Given>): Habits {
   return { answers: (asked, right) => (fits(asked, right) ? { ...right, ...other(right) } : right) };
 }
@@ -22,9 +22,9 @@ const failed: Given = { status: 500, content: { why: 'it crashed' } };
 const isLent = ({ key }: Asked, { status }: Given) => key === 'POST /loans' && status === 201;
 
 export const faults: readonly FaultyLending[] = [
-  // What is behind an identifier that must exist.
+  // Operations that need an existing identifier.
   faulty(
-    'answers a loan without its identifier',
+    'responds with a loan without its identifier',
     ['body-schema'],
     twist(isLent, () => ({ content: { readerId: 1 } })),
   ),
@@ -32,49 +32,49 @@ export const faults: readonly FaultyLending[] = [
     sees: ({ instance, keyword }, { value }) =>
       instance !== '/weeks' || keyword !== 'maximum' || !JSON.stringify(value, asText).includes('"weeks":16'),
   }),
-  // A second type of content.
-  faulty('does not look at cards', ['invalid-accepted', 'body-schema'], {
+  // A second media type.
+  faulty('does not validate cards', ['invalid-accepted', 'body-schema'], {
     sees: (_, { type }) => !type.includes('card'),
   }),
-  // What is kept.
-  faulty('keeps no new reader', ['change-lost', 'never-accepted'], { keeps: () => undefined }),
-  faulty('forgets the town of new readers', ['change-lost'], {
+  // State.
+  faulty('stores no new reader', ['change-lost', 'never-accepted'], { keeps: () => undefined }),
+  faulty('does not store the town of new readers', ['change-lost'], {
     keeps: ({ town, ...reader }, { key }) => (key === 'POST /readers' ? reader : { ...reader, ...(town && { town }) }),
   }),
-  faulty('keeps nothing of a PUT', ['change-lost'], {
+  faulty('does not store a PUT', ['change-lost'], {
     keeps: (reader, { key }) => (key?.startsWith('PUT') ? undefined : reader),
   }),
-  faulty('loses with a PATCH what it does not speak of', ['change-lost'], {
+  faulty('loses the town with a PATCH of other properties', ['change-lost'], {
     keeps: ({ town, ...reader }, { key }) => (key?.startsWith('PATCH') || !town ? reader : { ...reader, town }),
   }),
-  faulty('deletes nobody', ['delete-ignored'], { removes: false }),
+  faulty('deletes no reader', ['delete-ignored'], { removes: false }),
   faulty(
-    'lists nobody',
+    'lists no readers',
     ['change-lost'],
     twist(
       ({ key }, { status }) => key === 'GET /readers' && status === 200,
       () => ({ content: [] }),
     ),
   ),
-  faulty('overwrites whatever If-Match says', ['precondition-ignored'], { checksTag: false }),
-  faulty('has one tag for everything', ['tag-unchanged'], { tagOf: () => '"1"' }),
-  faulty('takes the number from the request', ['read-only-taken'], {
+  faulty('ignores If-Match', ['precondition-ignored'], { checksTag: false }),
+  faulty('always sends the same entity tag', ['tag-unchanged'], { tagOf: () => '"1"' }),
+  faulty('stores the readOnly number of the request', ['read-only-taken'], {
     answers: ({ key, value }, right) => {
       const number = typeof value === 'object' && value !== null && 'number' in value ? value['number'] : undefined;
       const isTaken = key === 'POST /readers' && right.status === 201 && number !== undefined;
       return isTaken && typeof right.content === 'object' ? { ...right, content: { ...right.content, number } } : right;
     },
   }),
-  // Plain text, security, and the way there.
+  // Plain text, security, paths and headers.
   faulty(
-    'counts readers in words',
+    'responds with words instead of a number',
     ['body-schema'],
     twist(
       ({ key }, { status }) => key === 'GET /summary' && status === 200,
       () => ({ text: 'many readers' }),
     ),
   ),
-  faulty('asks for no token against forgery', ['credentials-enforced'], {
+  faulty('does not require the CSRF token', ['credentials-enforced'], {
     admits: (credentials) => credentials.has('key') || credentials.has('session'),
   }),
   faulty(
@@ -94,7 +94,7 @@ export const faults: readonly FaultyLending[] = [
     ),
   ),
   faulty(
-    'crashes on large content that is wrong',
+    'crashes on a large invalid body',
     ['server-error'],
     twist(
       ({ bytes }, { status }) => bytes > 200_000 && status === 400,

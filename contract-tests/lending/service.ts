@@ -14,7 +14,7 @@ export const lendingToken = 'lending-secret';
 const { document, dialect, operations } = lending;
 const validator = createValidator(document, { dialect, direction: 'request' });
 
-/** What was asked, as far as the service looks at it. */
+/** A request, as far as the service reads it. */
 export interface Asked {
   /** `PUT /readers/{readerId}`; `undefined` when the contract has no such operation. */
   readonly key: string | undefined;
@@ -22,7 +22,7 @@ export interface Asked {
   readonly type: string;
   readonly request: IncomingMessage;
   readonly value: Json | undefined;
-  /** Of the content, in bytes. */
+  /** Size of the body. */
   readonly bytes: number;
 }
 
@@ -34,22 +34,22 @@ export interface Given {
   readonly text?: string;
 }
 
-/** Where services differ, right ones and wrong ones; what is left out is as in the plainest right one. */
+/** What variants of the service can replace; by default it is correct. */
 export interface Habits {
-  /** Whether a fault in the content is seen. */
+  /** Whether the service notices a fault in the body. */
   readonly sees?: (fault: SchemaViolation, asked: Asked) => boolean;
-  /** What is kept of a reader; `undefined`: nothing is changed. */
+  /** What is stored of a reader; `undefined`: nothing. */
   readonly keeps?: (reader: JsonObject, asked: Asked) => JsonObject | undefined;
   readonly removes?: boolean;
   readonly checksTag?: boolean;
   readonly tagOf?: (reader: JsonObject) => string;
-  /** Whether the credentials, by the names of their schemes, suffice. */
+  /** Whether the credentials, by the names of their schemes, are sufficient. */
   readonly admits?: (credentials: ReadonlySet<string>) => boolean;
-  /** The last word. */
+  /** Replaces the response. */
   readonly answers?: (asked: Asked, right: Given) => Given;
 }
 
-/** Serves the contract from a free port of the loopback interface, each time with nothing in store. */
+/** Serves the contract on a free port of the loopback interface, without any readers at first. */
 export async function withLending<Result>(habits: Habits, use: (url: string) => Promise<Result>): Promise<Result> {
   const shelf = { habits, readers: new Map<number, JsonObject>(), nextId: counter() };
   const server = createServer(async (request, response) => {

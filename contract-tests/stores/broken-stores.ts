@@ -12,7 +12,7 @@ import { brokenTransport } from './broken/transport.ts';
 import { brokenValidation } from './broken/validation.ts';
 import type { BrokenStore } from './kinds.ts';
 
-/** Stores that are wrong in one way each, by the kind of fault. */
+/** Stores with one fault each, by the kind of fault. */
 export const brokenStores: Readonly<Record<string, readonly BrokenStore[]>> = {
   contents: brokenContents,
   'error causes': brokenErrorCauses,

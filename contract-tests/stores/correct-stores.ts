@@ -7,7 +7,7 @@ import { limitHabits } from './correct/limits.ts';
 import { methodHabits } from './correct/methods.ts';
 import type { CorrectStore } from './kinds.ts';
 
-/** Stores that keep the contract, each with a habit of its own. None may get a violation, whatever the seed. */
+/** Correct stores with different habits. None may get a violation, whatever the seed. */
 export const correctStores: readonly CorrectStore[] = [
   ...credentialHabits,
   ...contentHabits,

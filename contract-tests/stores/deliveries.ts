@@ -5,14 +5,14 @@ import type { Answer, Habits } from './store.ts';
 
 type Deliver = Habits['deliver'];
 
-/** Lets Node's HTTP scope the content, in as many chunks as there are parts. */
+/** Writes the parts one by one; without a length, Node sends each as a chunk. */
 export function inParts(response: ServerResponse, answer: Answer, parts: readonly (string | Buffer)[]): void {
   response.writeHead(answer.status, answer.headers.flat());
   for (const part of parts) response.write(part);
   response.end();
 }
 
-/** Writes the answer piece by piece, steadily over `overMs` milliseconds. */
+/** Writes the body in pieces, evenly over `overMs` milliseconds. */
 export async function dripped(response: ServerResponse, answer: Answer, overMs: number): Promise<void> {
   const content = Buffer.from(answer.content);
   const pieces = 5;
@@ -25,30 +25,30 @@ export async function dripped(response: ServerResponse, answer: Answer, overMs: 
   response.end();
 }
 
-/** Delivers answers of one status as `deliver` says and all others in the honest way. */
+/** Delivers responses of one status with `deliver`, all others correctly. */
 export function delivering(status: number, deliver: Deliver): Partial<Habits> {
   return {
     deliver: (answer, response) => (answer.status === status ? deliver : honestHabits.deliver)(answer, response),
   };
 }
 
-/** Writes bytes of our own in place of an HTTP answer and closes. */
+/** Writes these bytes instead of an HTTP response and closes. */
 export function rawly(response: ServerResponse, bytes: string | Buffer): void {
   response.socket?.end(bytes);
 }
 
-/** The content, unless it is HEAD that asked. */
+/** The body; empty in a response to HEAD. */
 export function contentFor(response: ServerResponse, { content }: Answer): string {
   return response.req.method === 'HEAD' ? '' : `${content}`;
 }
 
-/** Status line and header section, ready for the content. */
+/** Status line and headers, up to the body. */
 export function headOf(answer: Answer, ...more: readonly string[]): string {
   const line = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? 'Unknown'}`;
   return [line, ...answer.headers.map((field) => field.join(': ')), ...more, '', ''].join('\r\n');
 }
 
-/** `Content-Length` as it should be, or off by some bytes. */
+/** The correct `Content-Length`, or one that is wrong by some bytes. */
 export function lengthOf(answer: Answer, offBy = 0): string {
   return `Content-Length: ${Buffer.byteLength(answer.content) + offBy}`;
 }

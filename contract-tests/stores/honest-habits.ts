@@ -1,7 +1,7 @@
 import { integerOf, readJsonText, readUtf8, type Value } from './json-text.ts';
 import { type Answer, type Gate, type Habits, type NewPlant, type Received, storeToken } from './store.ts';
 
-/** The reference: does all that the contract says, nothing it speaks against, and refuses whatever is not a NewPlant. */
+/** The reference: does what the contract says, and refuses every body that is not a NewPlant. */
 export const honestHabits: Habits = {
   gates: [pathGate, methodGate, credentialGate, mediaTypeGate],
   read: readContent,
@@ -10,7 +10,7 @@ export const honestHabits: Habits = {
   refuse: (complaints) => errorAnswer(400, complaints.join('; ')),
   answer: (_request, usual) => usual(),
   deliver: (answer, response) => {
-    // RFC 9110, 8.6: no length where there can be no content.
+    // RFC 9110, 8.6: no length where there can be no body.
     const length = answer.status === 204 ? [] : ['Content-Length', `${Buffer.byteLength(answer.content)}`];
     response.writeHead(answer.status, [...answer.headers.flat(), ...length]);
     response.end(answer.content);
@@ -19,7 +19,7 @@ export const honestHabits: Habits = {
   lateBy: 0,
 };
 
-/** What a store of these habits answers to a request. */
+/** The response of a store with these habits. */
 export function usualAnswer(request: Received, habits: Habits): Answer {
   for (const gate of habits.gates) {
     const answer = gate(request);
@@ -30,13 +30,13 @@ export function usualAnswer(request: Received, habits: Habits): Answer {
     value = habits.read(request);
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
-    return habits.refuse(['the content is not JSON'], request);
+    return habits.refuse(['the body is not JSON'], request);
   }
   const complaints = habits.examine(value);
   return complaints.length > 0 ? habits.refuse(complaints, request) : habits.accept(newPlantOf(value), request);
 }
 
-/** `undefined` members are left out. */
+/** Properties that are `undefined` are left out. */
 export function jsonAnswer(status: number, value: unknown): Answer {
   return { status, headers: [['Content-Type', 'application/json']], content: JSON.stringify(value) };
 }
@@ -49,12 +49,12 @@ export function errorAnswer(status: number, message: string): Answer {
   return jsonAnswer(status, { error: status, message });
 }
 
-/** Content that is no JSON, for statuses that the contract does not tell of. */
+/** A body that is not JSON, for undocumented statuses. */
 export function textAnswer(status: number, headers: Answer['headers'] = []): Answer {
   return { status, headers: [['Content-Type', 'text/plain'], ...headers], content: 'no' };
 }
 
-/** A copy with the header field set, whatever it was. */
+/** A copy in which the header has this value. */
 export function withHeader(answer: Answer, [name, value]: readonly [string, string]): Answer {
   return { ...answer, headers: [...withoutHeader(answer, name).headers, [name, value]] };
 }
@@ -86,7 +86,7 @@ export function tokenOf(request: Received): string | undefined {
   return /^bearer +([\w.~+/-]+=*)$/i.exec(credential)?.[1];
 }
 
-/** A gate that lets pass what the token gate would stop, if `admits` says so. */
+/** A gate that also lets pass the requests for which `admits` is true. */
 export function credentialGateThat(admits: (request: Received) => boolean): Gate {
   return (request) => (admits(request) ? undefined : credentialGate(request));
 }
@@ -113,7 +113,7 @@ export function readContent(request: Received): Value {
 }
 
 export function examinePlant(value: Value): readonly string[] {
-  if (value.kind !== 'object') return ['the content must be an object'];
+  if (value.kind !== 'object') return ['the body must be an object'];
   const { members } = value;
   const [name, tag, id] = [members.get('name'), members.get('tag'), members.get('id')];
   const complaints: string[] = [];
@@ -128,7 +128,7 @@ export function isInt64(value: Value): boolean {
   return integer !== undefined && integer >= -(2n ** 63n) && integer < 2n ** 63n;
 }
 
-/** Members that are not what they should be count as empty: a store that overlooks a fault goes on with nothing. */
+/** Properties of another type count as empty: a store that does not notice a fault continues without a value. */
 function newPlantOf(value: Value): NewPlant {
   const members = value.kind === 'object' ? value.members : new Map<string, Value>();
   const [name, tag, id] = [members.get('name'), members.get('tag'), members.get('id')];

@@ -1,6 +1,6 @@
 /**
- * A JSON value as it was written: numbers keep their digits, and no member name can touch a prototype.
- * Made for the stores alone, so that what they think of a request owes nothing to the product that tests them.
+ * A JSON value as it was written: numbers keep their digits, and no property name can change a prototype. The stores do not use the JSON reader of
+ * the product, so that both cannot share a mistake.
  */
 export type Value =
   | { readonly kind: 'string'; readonly text: string }
@@ -8,7 +8,7 @@ export type Value =
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, Value> }
   | { readonly kind: 'array' | 'boolean' | 'null' };
 
-/** Reads one JSON text (RFC 8259). Of members with the same name the last one counts. Throws `SyntaxError`. */
+/** Reads one JSON text (RFC 8259). Of properties with the same name, the last one counts. Throws `SyntaxError`. */
 export function readJsonText(text: string): Value {
   JSON.parse(text);
   return decoded(JSON.parse(text.replace(token, mark)));
@@ -19,7 +19,7 @@ export function readUtf8(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** The exact integer a number stands for (`1.0` and `1e2` are integers), `undefined` when it is none or has over 19 digits. */
+/** The exact integer a number stands for (`1.0` and `1e2` are integers), `undefined` when it is not an integer or has over 19 digits. */
 export function integerOf(source: string): bigint | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source);
   if (parts === null) return undefined;
@@ -31,7 +31,7 @@ export function integerOf(source: string): bigint | undefined {
   return BigInt(sign + digits.text + '0'.repeat(Number(shift)));
 }
 
-/** A text as a JSON string in ASCII, every other character escaped. */
+/** JSON with all characters escaped that are not ASCII. */
 export function escaped(json: string): string {
   return json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -39,7 +39,7 @@ export function escaped(json: string): string {
 /** Strings and numbers of a text that is known to be JSON. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
-/** A number becomes the string `n…`, a string the string `s…`: so the parser keeps the digits and meets no `__proto__`. */
+/** A number becomes the string `n…`, a string the string `s…`: so the parser keeps the digits and sees no `__proto__`. */
 function mark(found: string): string {
   return found.startsWith('"') ? `"s${found.slice(1)}` : `"n${found}"`;
 }
@@ -54,7 +54,7 @@ function decoded(marked: unknown): Value {
   if (Array.isArray(marked)) return { kind: 'array' };
   return {
     kind: 'object',
-    // Read when asked for: the depth of what nobody looks at must not matter.
+    // Read on access: values that are not used may be nested as deep as they like.
     get members() {
       return new Map(Object.entries(marked).map(([name, value]) => [name.slice(1), decoded(value)] as const));
     },

@@ -6,24 +6,24 @@ interface Store {
   /** What it does, after "a store that". */
   readonly title: string;
   readonly habits: MakeHabits;
-  /** Rules that may speak besides, because what is wrong can be seen from there, too. */
+  /** Other rules that may report something, because they can see the fault as well. */
   readonly may?: readonly RuleId[];
 }
 
-/** A store that keeps the contract in a way of its own: every violation is a false alarm. */
+/** A store that keeps the contract in its own way: every violation is a false alarm. */
 export interface CorrectStore extends Store {
-  /** Deviations that must be told. All others but those in `may` are false alarms. */
+  /** Deviations that must be reported. All others except those in `may` are false alarms. */
   readonly deviations?: readonly RuleId[];
-  /** Where its paths begin, without a trailing slash. */
+  /** The base path, without a trailing slash. */
   readonly basePath?: string;
 }
 
-/** A store that is wrong in one way. */
+/** A store with one fault. */
 export interface BrokenStore extends Store {
-  /** Rules that must speak. All others but those in `may` are false alarms. */
+  /** Rules that must report something. All others except those in `may` are false alarms. */
   readonly trips: readonly RuleId[];
-  /** How many cases are enough, for stores that are wrong in every answer; all by default. */
+  /** How many cases are enough, for stores with a fault in every response; all by default. */
   readonly enough?: number;
-  /** Into how many groups its bug may fall, where nothing that a request shows keeps them together; one by default. */
+  /** The maximum number of groups for its bug, where the requests show nothing in common; one by default. */
   readonly groups?: number;
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Lets a server look at one connection at a time; the others are accepted and wait until it is closed. */
+/** Makes a server serve one connection at a time; the others are accepted and wait until it is closed. */
 export function oneConnectionAtATime(server: Server): void {
   const serve = server.listeners('connection');
   const waiting: Socket[] = [];

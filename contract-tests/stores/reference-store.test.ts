@@ -59,11 +59,11 @@ it.each([
   [200, 'a charset', { headers: { ...json, 'Content-Type': 'APPLICATION/json;charset="UTF-8"' } }],
   [404, 'another path', { headers: json, path: '/plants/1' }],
   [405, 'another method', { headers: json, method: 'PUT' }],
-])('answers %i to %s', async (status, _, draft) => {
+])('responds with %i to %s', async (status, _, draft) => {
   expect((await ask({ body: '{"name":"a","id":1}', ...draft })).status).toBe(status);
 });
 
-it('has a name of its own for each variant, at least 60 of them broken and 25 correct', () => {
+it('gives each variant its own name; at least 60 are broken and 25 correct', () => {
   const broken = Object.values(brokenStores).flat();
   const names = [...broken, ...correctStores].map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

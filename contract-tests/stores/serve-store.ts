@@ -7,11 +7,11 @@ import type { Habits, MakeHabits, Received } from './store.ts';
 /** A store that listens on a free port of the loopback interface. */
 export interface RunningStore {
   readonly url: string;
-  /** Cuts every connection and waits until the port is free. */
+  /** Closes every connection and waits until the port is free. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a store that is honest but for what `makeHabits` replaces. */
+/** Starts a store that is correct except for what `makeHabits` replaces. */
 export async function serveStore(makeHabits: MakeHabits = () => ({})): Promise<RunningStore> {
   const habits = { ...honestHabits, ...makeHabits() };
   const server = createServer(storeOf(habits));
@@ -59,7 +59,7 @@ function storeOf(habits: Habits): (message: IncomingMessage, response: ServerRes
   };
 }
 
-/** All of the content, or `undefined` when the client went away before its end. */
+/** The whole body; `undefined` when the client closed the connection before its end. */
 async function partsOf(message: IncomingMessage): Promise<readonly Buffer[] | undefined> {
   const parts: Buffer[] = [];
   try {
@@ -81,7 +81,7 @@ function receivedFrom(
   return { method: message.method ?? '', path, query: new URLSearchParams(query), header, fieldNames, ...rest };
 }
 
-/** What is no HTTP is still answered in the shape that the contract gives a 400. */
+/** A request that is not HTTP gets a 400 in the documented shape. */
 function refuseSyntax(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return;
   const { content } = errorAnswer(400, 'this is not HTTP');
@@ -90,7 +90,7 @@ function refuseSyntax(error: Error & { code?: string }, socket: Socket): void {
   socket.end(`${head}\r\n\r\n${content}`);
 }
 
-/** A late store learns its port from a server that gives it up again at once. */
+/** Finds a free port for a store that starts late with a server that is closed at once. */
 async function listen(server: Server, lateBy: number): Promise<{ port: number; listening: Promise<void> }> {
   if (lateBy === 0) return { port: await listenOn(server, 0), listening: Promise.resolve() };
   const placeholder = createPlainServer();

@@ -200,7 +200,7 @@ test.each(['any', 'same-connection', 'pipelined'] as const)(
   async (delivery) => {
     const server = await serve({
       answer: (socket, { earlier }) => {
-        // It goes on reading, so that TCP does not tell that the next request was not looked at.
+        // It continues to read, so that TCP does not show that it ignored the next request.
         if (earlier === 0) socket.write(ok, () => setTimeout(() => socket.end(), 2));
       },
     });

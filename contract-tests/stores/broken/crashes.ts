@@ -21,14 +21,14 @@ const kind =
 const unknown = (wanted: string) => (request: Received) =>
   [...membersOf(request)].some(([member, { kind }]) => !['name', 'tag', 'id'].includes(member) && kind === wanted);
 
-/** What the store is asked when it falls over with a 500. */
+/** The requests to which the store responds with 500. */
 const rows: readonly Row[] = [
   ['crash-long-name', 'crashes on a name of 256 characters', name(/^.{256}/s)],
   ['crash-huge-name', 'crashes on a name of 65,536 characters', name(/^.{65536}/s)],
   ['crash-emoji', 'crashes on characters beyond 16 bits', name(/[\ud800-\udbff][\udc00-\udfff]/)],
   ['crash-non-ascii', 'crashes on what is not ASCII', name(/[^\0-\x7f]/)],
   ['crash-nul', 'crashes on NUL', name(/\0/)],
-  ['crash-newline', 'crashes on a line end', name(/\n/)],
+  ['crash-newline', 'crashes on a line break', name(/\n/)],
   ['crash-empty-name', 'crashes on an empty name', name(/^$/)],
   ['crash-quote', "crashes on '", name(/'/)],
   ['crash-double-quote', 'crashes on "', name(/"/)],
@@ -61,14 +61,14 @@ const rows: readonly Row[] = [
     'crashes when there is no tag',
     (request) => idOf(request) !== undefined && !membersOf(request).has('tag'),
   ],
-  ['crash-proto', 'crashes on a member __proto__', (request) => membersOf(request).has('__proto__')],
-  ['crash-constructor', 'crashes on a member constructor', (request) => membersOf(request).has('constructor')],
-  ['crash-boolean-member', 'crashes on an unknown member that is true or false', unknown('boolean')],
-  ['crash-array-member', 'crashes on an unknown member that is an array', unknown('array')],
-  ['crash-500-members', 'crashes on five hundred members', (request) => membersOf(request).size >= 500],
+  ['crash-proto', 'crashes on a property __proto__', (request) => membersOf(request).has('__proto__')],
+  ['crash-constructor', 'crashes on a property constructor', (request) => membersOf(request).has('constructor')],
+  ['crash-boolean-member', 'crashes on an unknown property that is true or false', unknown('boolean')],
+  ['crash-array-member', 'crashes on an unknown property that is an array', unknown('array')],
+  ['crash-500-members', 'crashes on five hundred properties', (request) => membersOf(request).size >= 500],
   [
     'crash-all-wrong',
-    'crashes when every member is of another type',
+    'crashes when every property is of another type',
     (request) => kind('id', 'string')(request) && kind('name', 'number')(request) && kind('tag', 'number')(request),
   ],
   [
@@ -76,7 +76,7 @@ const rows: readonly Row[] = [
     'crashes on arrays that are opened and never closed',
     body((content) => /^\[{1000}/.test(content)),
   ],
-  ['crash-many-members', 'crashes on a hundred members', (request) => membersOf(request).size >= 100],
+  ['crash-many-members', 'crashes on a hundred properties', (request) => membersOf(request).size >= 100],
   ['crash-deep', 'crashes on JSON a hundred deep', (request) => depthOf(request) >= 100],
   ['crash-greatest', 'crashes on the greatest id', id((value) => value === 2n ** 63n - 1n)],
   ['crash-least', 'crashes on the least id', id((value) => value === -(2n ** 63n))],
@@ -104,7 +104,7 @@ const rows: readonly Row[] = [
     'crashes on JSON that ends too early',
     body((content) => content.trim().startsWith('{') && !content.trim().endsWith('}')),
   ],
-  ['crash-duplicates', 'crashes on a repeated member', body((content) => /"(name|id)"\s*:.*"\1"\s*:/s.test(content))],
+  ['crash-duplicates', 'crashes on a repeated property', body((content) => /"(name|id)"\s*:.*"\1"\s*:/s.test(content))],
   ['crash-byte-order-mark', 'crashes on a byte order mark', body((content) => content.startsWith('\uFEFF'))],
   ['crash-bad-utf-8', 'crashes on bytes that are not UTF-8', body((content) => content.includes('\uFFFD'))],
   [
@@ -120,11 +120,11 @@ const rows: readonly Row[] = [
   ['crash-charset', 'crashes on a charset', field('content-type', /charset/i)],
   ['crash-unknown-type', 'crashes on a media type it does not know', field('content-type', /^(?!application\/json)./i)],
   ['crash-chunked', 'crashes on a body in chunks', field('transfer-encoding', /./)],
-  ['crash-expect', 'crashes when it is expected to continue', field('expect', /./)],
+  ['crash-expect', 'crashes on an Expect header', field('expect', /./)],
   ['crash-accept', 'crashes on an Accept that leaves out JSON', field('accept', /^(?!.*(json|\*)).+/i)],
 ];
 
-/** Stores that fall over, silently or not, where they should answer. */
+/** Stores that crash or stay silent instead of responding. */
 export const brokenCrashes: readonly BrokenStore[] = [
   ...rows.map(
     ([name, title, crashes]): BrokenStore => ({
@@ -154,13 +154,13 @@ export const brokenCrashes: readonly BrokenStore[] = [
   },
   {
     name: 'lists-and-deletes',
-    title: 'deletes its plants when it is told to',
+    title: 'deletes its plants on DELETE',
     trips: ['method-accepted'],
     habits: () => instead(({ method }) => method === 'DELETE', jsonAnswer(200, { deleted: 1 })),
   },
   {
     name: 'hang-on-nul',
-    title: 'never answers a name with NUL',
+    title: 'never responds to a name with NUL',
     trips: ['no-answer'],
     habits: () => ({
       answer: (request, usual) => (name(/\0/)(request) ? new Promise<Answer>(() => {}) : usual()),
@@ -168,7 +168,7 @@ export const brokenCrashes: readonly BrokenStore[] = [
   },
 ];
 
-/** The rest of the store stands: a crash elsewhere is another fault. */
+/** Only the documented operation crashes: a crash elsewhere is another fault. */
 function isPlantPost({ method, path }: Received): boolean {
   return method === 'POST' && path === '/plants';
 }

@@ -15,27 +15,27 @@ import type { BrokenStore } from '../kinds.ts';
 import { type Received, storeToken } from '../store.ts';
 import { changing, fieldOf, gated, unauthorised } from '../variations.ts';
 
-/** Whom the store lets in besides those with the right token. */
+/** The requests without the right token that the store accepts. */
 const admissions: readonly (readonly [name: string, title: string, admits: (request: Received) => boolean])[] = [
-  ['open', 'asks for no token', () => true],
-  ['open-to-none', 'lets in whoever sends no credential', (request) => fieldOf(request, 'authorization') === ''],
-  ['any-scheme', 'lets in every scheme', (request) => fieldOf(request, 'authorization') !== ''],
-  ['basic', 'lets in Basic', (request) => /^basic /i.test(fieldOf(request, 'authorization'))],
-  ['bare-token', 'lets in the token without a scheme', (request) => fieldOf(request, 'authorization') === storeToken],
+  ['open', 'requires no token', () => true],
+  ['open-to-none', 'accepts requests without a credential', (request) => fieldOf(request, 'authorization') === ''],
+  ['any-scheme', 'accepts every scheme', (request) => fieldOf(request, 'authorization') !== ''],
+  ['basic', 'accepts Basic', (request) => /^basic /i.test(fieldOf(request, 'authorization'))],
+  ['bare-token', 'accepts the token without a scheme', (request) => fieldOf(request, 'authorization') === storeToken],
   [
     'scheme-alone',
-    'lets in "Bearer" without a token',
+    'accepts "Bearer" without a token',
     (request) => /^bearer *$/i.test(fieldOf(request, 'authorization')),
   ],
   [
     'token-anywhere',
-    'lets in whoever has the token somewhere',
+    'accepts the token anywhere in the header',
     (request) => fieldOf(request, 'authorization').includes(storeToken),
   ],
-  ['query-token', 'lets in the token in the query', (request) => `${request.query}`.includes(storeToken)],
+  ['query-token', 'accepts the token in the query', (request) => `${request.query}`.includes(storeToken)],
 ];
 
-/** Stores that do not hold to the contract's security requirement. */
+/** Stores that do not enforce the security requirement of the contract. */
 export const brokenCredentials: readonly BrokenStore[] = [
   ...admissions.map(
     ([name, title, admits]): BrokenStore => ({
@@ -48,7 +48,7 @@ export const brokenCredentials: readonly BrokenStore[] = [
   ),
   {
     name: 'token-for-invalid-only',
-    title: 'asks for a token only when the body is invalid',
+    title: 'requires a token only if the body is invalid',
     trips: ['credentials-enforced'],
     may: ['query-credential'],
     habits: () => ({
@@ -61,46 +61,46 @@ export const brokenCredentials: readonly BrokenStore[] = [
   },
   {
     name: 'token-after-work',
-    title: 'answers a missing token with 401 in the content and 200 before it',
+    title: 'responds to a missing token with status 200 and 401 in the body',
     trips: ['credentials-enforced'],
     may: ['query-credential', 'body-schema'],
     habits: () => unauthorised({ ...errorAnswer(401, 'no'), status: 200 }),
   },
   {
     name: 'guest',
-    title: 'answers a missing token with a plant for guests',
+    title: 'responds to a missing token with a plant for guests',
     trips: ['credentials-enforced'],
     may: ['query-credential', 'echo-differs'],
     habits: () => unauthorised(plantAnswer({ name: 'guest' })),
   },
   {
     name: 'no-content-for-strangers',
-    title: 'answers a missing token with 204',
+    title: 'responds to a missing token with 204',
     trips: ['credentials-enforced'],
     may: ['query-credential', 'status-documented', 'unexpected-content'],
     habits: () => unauthorised({ status: 204, headers: [], content: '' }),
   },
   {
     name: 'login-page',
-    title: 'sends strangers to a login page',
+    title: 'redirects requests without the token to a login page',
     trips: ['status-documented'],
     habits: () => unauthorised({ status: 302, headers: [['Location', '/login']], content: '' }),
   },
   {
     name: 'unprocessable-token',
-    title: 'answers a missing token with 422',
+    title: 'responds to a missing token with 422',
     trips: ['status-documented'],
     habits: () => unauthorised(errorAnswer(422, 'no token')),
   },
   {
     name: 'proxy-authentication',
-    title: 'answers a missing token with 407',
+    title: 'responds to a missing token with 407',
     trips: ['status-documented'],
     habits: () => unauthorised(withHeader(textAnswer(407), ['Proxy-Authenticate', 'Bearer'])),
   },
   {
     name: 'crash-without-token',
-    title: 'answers a missing token with 500',
+    title: 'responds to a missing token with 500',
     trips: ['server-error'],
     habits: () =>
       gated({ credential: (request) => (tokenOf(request) === undefined ? textAnswer(500) : credentialGate(request)) }),
@@ -117,7 +117,7 @@ export const brokenCredentials: readonly BrokenStore[] = [
   },
   {
     name: 'crash-on-unknown-token',
-    title: "crashes on a token that is nobody's",
+    title: 'crashes on an unknown token',
     trips: ['server-error'],
     habits: () => {
       const strange = (request: Received) => ![undefined, storeToken].includes(tokenOf(request));
@@ -126,7 +126,7 @@ export const brokenCredentials: readonly BrokenStore[] = [
   },
   {
     name: 'one-challenge',
-    title: 'challenges strangers without saying how when their body is invalid',
+    title: 'responds with 401 without a challenge if the token is missing and the body is invalid',
     trips: ['challenge-missing'],
     habits: () => ({
       gates: [pathGate, methodGate, mediaTypeGate],

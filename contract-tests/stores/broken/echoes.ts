@@ -9,18 +9,18 @@ const names: readonly Row[] = [
   ['cuts-at-nul', 'cuts names at NUL', (name) => name.split('\0')[0] ?? ''],
   ['trims-names', 'trims names', (name) => name.trim()],
   ['folds-names', 'turns names into lower case', (name) => name.toLowerCase()],
-  ['title-case', 'begins names with a capital', (name) => name.charAt(0).toUpperCase() + name.slice(1)],
+  ['title-case', 'capitalises names', (name) => name.charAt(0).toUpperCase() + name.slice(1)],
   ['normalises-names', 'composes accents', (name) => name.normalize('NFC')],
   ['escapes-names', 'escapes names for HTML', (name) => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')],
   ['reencodes-names', 'reads UTF-8 as ISO 8859-1', (name) => Buffer.from(name).toString('latin1')],
-  ['question-marks', 'turns what is not ASCII into ?', (name) => name.replace(/[^\0-\x7f]/g, '?')],
+  ['question-marks', 'replaces characters that are not ASCII by ?', (name) => name.replace(/[^\0-\x7f]/g, '?')],
   ['replaces-astral', 'loses characters beyond 16 bits', (name) => name.replace(/[\ud800-\udfff]+/g, '\ufffd')],
   ['unescapes-percent', 'decodes percent signs', percentDecoded],
-  ['collapses-space', 'makes one space of several', (name) => name.replace(/\s+/g, ' ')],
-  ['always-fern', 'always answers the same plant', () => 'Fern'],
+  ['collapses-space', 'replaces several spaces by one', (name) => name.replace(/\s+/g, ' ')],
+  ['always-fern', 'always responds with the same plant', () => 'Fern'],
 ];
 
-/** Stores that answer another plant than the one that was sent. */
+/** Stores that respond with another plant than the one that was sent. */
 export const brokenEchoes: readonly BrokenStore[] = [
   ...names.map(
     ([name, title, keep]): BrokenStore => ({
@@ -38,13 +38,13 @@ export const brokenEchoes: readonly BrokenStore[] = [
   },
   {
     name: 'name-for-tag',
-    title: 'answers the name for the tag',
+    title: 'writes the name into the tag',
     trips: ['echo-differs'],
     habits: () => ({ accept: ({ name, tag }) => plantAnswer(tag === undefined ? { name } : { name, tag: name }) }),
   },
   {
     name: 'one-behind',
-    title: 'answers the plant that was sent before',
+    title: 'responds with the plant that was sent before',
     trips: ['echo-differs'],
     habits: () => {
       let last: NewPlant | undefined;

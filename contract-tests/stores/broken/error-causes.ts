@@ -6,62 +6,62 @@ import { changingEach, fieldOf, gated, membersOf, unauthorised } from '../variat
 const page: Answer = { status: 400, headers: [['Content-Type', 'text/html']], content: '<pre>SyntaxError</pre>' };
 const detail = jsonAnswer(400, { detail: [{ loc: ['body'], msg: 'no' }] });
 
-/** Stores whose 400 is right for most causes and wrong for one. */
+/** Stores whose 400 is right for most causes and wrong for one of them. */
 export const brokenErrorCauses: readonly BrokenStore[] = [
   {
     name: 'page-for-malformed',
-    title: 'answers malformed JSON with a page',
+    title: 'responds to malformed JSON with an HTML page',
     trips: ['media-type'],
     may: ['body-json'],
     habits: () => forCause((request) => kindOf(request) === 'malformed', page),
   },
   {
     name: 'page-for-browsers',
-    title: 'answers what it refuses with a page to those who would like one',
+    title: 'refuses with an HTML page if Accept allows HTML',
     trips: ['media-type'],
     may: ['body-json'],
     habits: () => changingEach(400, (answer, request) => (/html/.test(fieldOf(request, 'accept')) ? page : answer)),
   },
   {
     name: 'page-without-accept',
-    title: 'answers what it refuses with a page to those who would like anything',
+    title: 'refuses with an HTML page unless Accept names JSON',
     trips: ['media-type'],
     may: ['body-json'],
     habits: () => changingEach(400, (answer, request) => (/json/.test(fieldOf(request, 'accept')) ? answer : page)),
   },
   {
     name: 'detail-for-malformed',
-    title: 'answers malformed JSON in another shape',
+    title: 'responds to malformed JSON in another shape',
     trips: ['body-schema'],
     habits: () => forCause((request) => kindOf(request) === 'malformed', detail),
   },
   {
     name: 'detail-for-empty',
-    title: 'answers a missing body in another shape',
+    title: 'responds to a missing body in another shape',
     trips: ['body-schema'],
     habits: () => forCause((request) => kindOf(request) === 'empty', detail),
   },
   {
     name: 'detail-for-no-object',
-    title: 'answers content that is no object in another shape',
+    title: 'responds in another shape to a body that is not an object',
     trips: ['body-schema'],
     habits: () => forCause((request) => kindOf(request) === 'no object', detail),
   },
   {
     name: 'detail-for-name',
-    title: 'answers a bad name in another shape',
+    title: 'responds to a bad name in another shape',
     trips: ['body-schema'],
     habits: () => forCause((request) => membersOf(request).get('name')?.kind === 'number', detail),
   },
   {
     name: 'detail-for-range',
-    title: 'answers an id out of range in another shape',
+    title: 'responds to an id out of range in another shape',
     trips: ['body-schema'],
     habits: () => forCause((request) => membersOf(request).get('id')?.kind === 'number', detail),
   },
   {
     name: 'list-for-several',
-    title: 'answers several faults with a list of messages',
+    title: 'responds to several faults with a list of messages',
     trips: ['body-schema'],
     habits: () => ({
       refuse: (complaints, request) =>
@@ -72,26 +72,26 @@ export const brokenErrorCauses: readonly BrokenStore[] = [
   },
   {
     name: 'detail-for-media-type',
-    title: 'answers another media type with 400 in another shape',
+    title: 'responds to another media type with 400 in another shape',
     trips: ['body-schema'],
     habits: () => gated({ mediaType: otherMediaType(detail) }),
   },
   {
     name: 'detail-for-token',
-    title: 'answers a missing token with 400 in another shape',
+    title: 'responds to a missing token with 400 in another shape',
     trips: ['body-schema'],
     habits: () => unauthorised(jsonAnswer(400, { message: 'who are you?' })),
   },
   {
     name: 'page-for-token',
-    title: 'answers a missing token with 400 as a page',
+    title: 'responds to a missing token with 400 and an HTML page',
     trips: ['media-type'],
     may: ['body-json'],
     habits: () => unauthorised(page),
   },
   {
     name: 'echoing-error',
-    title: 'puts what it refuses into the message as it is',
+    title: 'puts the refused value unchanged into the message',
     trips: ['body-schema'],
     habits: () =>
       changingEach(400, (answer, request) => {
@@ -101,7 +101,7 @@ export const brokenErrorCauses: readonly BrokenStore[] = [
   },
   {
     name: 'int64-error',
-    title: 'numbers errors about ids by the clock',
+    title: 'uses the time as number of errors about ids',
     trips: ['integer-range'],
     habits: () =>
       changingEach(400, (answer, request) =>
@@ -110,13 +110,13 @@ export const brokenErrorCauses: readonly BrokenStore[] = [
   },
   {
     name: 'type-lost-on-malformed',
-    title: 'forgets the media type when JSON is malformed',
+    title: 'leaves out the media type if the JSON is malformed',
     trips: ['media-type'],
     habits: () => forCause((request) => kindOf(request) === 'malformed', { ...errorAnswer(400, 'no'), headers: [] }),
   },
   {
     name: 'vendor-error',
-    title: 'answers 400 as application/problem+json',
+    title: 'responds with 400 as application/problem+json',
     trips: ['media-type'],
     habits: () => changingEach(400, (answer) => withHeader(answer, ['Content-Type', 'application/problem+json'])),
   },

@@ -5,7 +5,7 @@ import type { BrokenStore } from '../kinds.ts';
 import type { Answer, Habits } from '../store.ts';
 import { changingEach, rewriting } from '../variations.ts';
 
-/** Stores that would harm who asks them. Whatever rule speaks, the run must end soon and in little memory. */
+/** Stores that try to harm the client. Whichever rule reports them, the run must end soon and need little memory. */
 export const brokenHostile: readonly BrokenStore[] = [
   {
     name: 'endless-body',
@@ -18,7 +18,7 @@ export const brokenHostile: readonly BrokenStore[] = [
   },
   {
     name: 'endless-headers',
-    title: 'never ends its header section',
+    title: 'never ends its headers',
     trips: ['no-answer'],
     enough: 50,
     may: ['framing', 'never-accepted'],
@@ -34,7 +34,7 @@ export const brokenHostile: readonly BrokenStore[] = [
   },
   {
     name: 'endless-interim',
-    title: 'sends 103 for ever',
+    title: 'sends 103 without end',
     trips: ['no-answer'],
     enough: 50,
     may: ['framing', 'never-accepted'],
@@ -42,7 +42,7 @@ export const brokenHostile: readonly BrokenStore[] = [
   },
   {
     name: 'compression-bomb',
-    title: 'sends a gigabyte in a megabyte',
+    title: 'sends a small compressed body that expands to a huge one',
     trips: ['no-answer'],
     enough: 50,
     may: ['content-encoding', 'body-json', 'never-accepted'],
@@ -50,7 +50,7 @@ export const brokenHostile: readonly BrokenStore[] = [
   },
   {
     name: 'deep-answer',
-    title: 'answers arrays nested 200,000 deep',
+    title: 'responds with arrays nested 200,000 deep',
     trips: ['body-schema'],
     enough: 50,
     may: ['body-json', 'no-answer'],
@@ -58,7 +58,7 @@ export const brokenHostile: readonly BrokenStore[] = [
   },
   {
     name: 'many-members',
-    title: 'answers a hundred thousand members and no name',
+    title: 'responds with a hundred thousand properties and no name',
     trips: ['body-schema'],
     enough: 50,
     may: ['no-answer'],
@@ -66,7 +66,7 @@ export const brokenHostile: readonly BrokenStore[] = [
   },
   {
     name: 'commands',
-    title: 'speaks in terminal and CI commands where JSON should be',
+    title: 'sends terminal and CI commands instead of JSON',
     trips: ['body-json'],
     enough: 50,
     habits: () =>
@@ -74,7 +74,7 @@ export const brokenHostile: readonly BrokenStore[] = [
   },
   {
     name: 'commands-in-header',
-    title: 'speaks in terminal commands in its media type',
+    title: 'sends terminal commands in its media type',
     trips: ['media-type'],
     enough: 50,
     may: ['framing', 'no-answer', 'never-accepted'],
@@ -88,7 +88,7 @@ export const brokenHostile: readonly BrokenStore[] = [
   },
   {
     name: 'elsewhere',
-    title: 'sends whoever asks to another host with the question',
+    title: 'redirects requests to another host',
     trips: ['status-documented'],
     enough: 50,
     may: ['never-accepted'],
@@ -97,7 +97,7 @@ export const brokenHostile: readonly BrokenStore[] = [
   },
 ];
 
-/** Answers a plant with `head` and then with `part` for as long as the other side listens, at most a minute. */
+/** Sends `head` and then `part` again and again until the client closes. */
 function flooding(head: (answer: Answer) => string, part: string): Partial<Habits> {
   return delivering(200, (answer, response) => flood(response, head(answer), part));
 }

@@ -5,21 +5,21 @@ import { changing, changingEach, labelling } from '../variations.ts';
 type Row = readonly [name: string, title: string, status: number, mediaType: string];
 
 const rows: readonly Row[] = [
-  ['plant-as-html', 'answers 200 as text/html', 200, 'text/html'],
-  ['plant-as-text', 'answers 200 as text/plain', 200, 'text/plain; charset=utf-8'],
-  ['plant-as-text-json', 'answers 200 as text/json', 200, 'text/json'],
-  ['plant-as-json2', 'answers 200 as application/json2', 200, 'application/json2'],
-  ['plant-as-vendor', 'answers 200 as application/vnd.plant+json', 200, 'application/vnd.plant+json'],
-  ['plant-as-octets', 'answers 200 as application/octet-stream', 200, 'application/octet-stream'],
-  ['plant-as-javascript', 'answers 200 as application/javascript', 200, 'application/javascript'],
-  ['plant-as-word', 'answers 200 as json', 200, 'json'],
-  ['plant-as-list', 'answers 200 with two media types', 200, 'application/json, text/html'],
-  ['plant-as-nothing', 'answers 200 with an empty media type', 200, ''],
-  ['error-as-html', 'answers 400 as text/html', 400, 'text/html; charset=utf-8'],
-  ['error-as-text', 'answers 400 as text/plain', 400, 'text/plain'],
+  ['plant-as-html', 'responds with 200 as text/html', 200, 'text/html'],
+  ['plant-as-text', 'responds with 200 as text/plain', 200, 'text/plain; charset=utf-8'],
+  ['plant-as-text-json', 'responds with 200 as text/json', 200, 'text/json'],
+  ['plant-as-json2', 'responds with 200 as application/json2', 200, 'application/json2'],
+  ['plant-as-vendor', 'responds with 200 as application/vnd.plant+json', 200, 'application/vnd.plant+json'],
+  ['plant-as-octets', 'responds with 200 as application/octet-stream', 200, 'application/octet-stream'],
+  ['plant-as-javascript', 'responds with 200 as application/javascript', 200, 'application/javascript'],
+  ['plant-as-word', 'responds with 200 as json', 200, 'json'],
+  ['plant-as-list', 'responds with 200 and two media types', 200, 'application/json, text/html'],
+  ['plant-as-nothing', 'responds with 200 and an empty media type', 200, ''],
+  ['error-as-html', 'responds with 400 as text/html', 400, 'text/html; charset=utf-8'],
+  ['error-as-text', 'responds with 400 as text/plain', 400, 'text/plain'],
 ];
 
-/** Stores that call what they send by another media type than the contract does. */
+/** Stores that label their bodies with an undocumented media type. */
 export const brokenMediaTypes: readonly BrokenStore[] = [
   ...rows.map(
     ([name, title, status, mediaType]): BrokenStore => ({
@@ -32,19 +32,19 @@ export const brokenMediaTypes: readonly BrokenStore[] = [
   ),
   {
     name: 'plant-untyped',
-    title: 'answers 200 without a media type',
+    title: 'responds with 200 without a media type',
     trips: ['media-type'],
     habits: () => changingEach(200, (answer) => withoutHeader(answer, 'Content-Type')),
   },
   {
     name: 'error-untyped',
-    title: 'answers 400 without a media type',
+    title: 'responds with 400 without a media type',
     trips: ['media-type'],
     habits: () => changingEach(400, (answer) => withoutHeader(answer, 'Content-Type')),
   },
   {
     name: 'type-follows-accept',
-    title: 'calls its answer whatever is asked for',
+    title: 'labels its response with the first media type of Accept',
     trips: ['media-type'],
     habits: () =>
       changing((answer, request) => {

@@ -3,10 +3,10 @@ import type { RuleId } from '../../../src/model/rule-id.ts';
 import { headOf, lengthOf } from '../deliveries.ts';
 import type { Answer } from '../store.ts';
 
-/** A store that writes bytes of its own. */
+/** A store that writes its own bytes. */
 type Row = readonly [name: string, title: string, rule: RuleId, bytes: (answer: Answer) => string | Buffer];
 
-/** What the store writes in place of a plant, and then closes. */
+/** What the store writes instead of a plant before it closes the connection. */
 export const brokenMessages: readonly Row[] = [
   [
     'length-too-long',
@@ -22,13 +22,13 @@ export const brokenMessages: readonly Row[] = [
   ],
   [
     'bytes-after',
-    'sends a line after its answer',
+    'sends a line after its response',
     'framing',
     (plant) => `${headOf(plant, lengthOf(plant))}${plant.content}\r\n<!-- 3 ms -->\r\n`,
   ],
   [
     'length-and-chunks',
-    'announces a length and chunks',
+    'announces both a length and chunks',
     'framing',
     (plant) => `${headOf(plant, lengthOf(plant), 'Transfer-Encoding: chunked')}${chunk(plant)}0\r\n\r\n`,
   ],
@@ -40,7 +40,7 @@ export const brokenMessages: readonly Row[] = [
   ],
   [
     'word-for-length',
-    'announces a length that is no number',
+    'announces a length that is not a number',
     'framing',
     (plant) => `${headOf(plant, 'Content-Length: long')}${plant.content}`,
   ],
@@ -52,7 +52,7 @@ export const brokenMessages: readonly Row[] = [
   ],
   [
     'bad-chunk-size',
-    'writes a chunk size that is no number',
+    'writes a chunk size that is not a number',
     'framing',
     (plant) => `${headOf(plant, chunked)}zz\r\n${plant.content}\r\n0\r\n\r\n`,
   ],
@@ -65,12 +65,12 @@ export const brokenMessages: readonly Row[] = [
   ['no-last-chunk', 'leaves out the last chunk', 'no-answer', (plant) => `${headOf(plant, chunked)}${chunk(plant)}`],
   [
     'half-a-body',
-    'closes halfway',
+    'closes in the middle of the body',
     'no-answer',
     (plant) => `${headOf(plant, lengthOf(plant))}${plant.content.slice(0, 5)}`,
   ],
-  ['half-a-head', 'closes in its header section', 'no-answer', () => 'HTTP/1.1 200 OK\r\nContent-Ty'],
-  ['no-bytes', 'closes without an answer', 'no-answer', () => ''],
+  ['half-a-head', 'closes in the middle of the headers', 'no-answer', () => 'HTTP/1.1 200 OK\r\nContent-Ty'],
+  ['no-bytes', 'closes without a response', 'no-answer', () => ''],
   [
     'no-status',
     'writes a status line without a status',
@@ -89,7 +89,7 @@ export const brokenMessages: readonly Row[] = [
     'framing',
     (plant) => headOf(plant, lengthOf(plant)).replace('HTTP/1.1', 'HTTP/9.1') + plant.content,
   ],
-  ['no-http', 'answers JSON without HTTP', 'framing', (plant) => `${plant.content}\n`],
+  ['no-http', 'responds with JSON without HTTP', 'framing', (plant) => `${plant.content}\n`],
   [
     'no-colon',
     'writes a header line without a colon',
@@ -104,20 +104,20 @@ export const brokenMessages: readonly Row[] = [
   ],
   [
     'nul-in-header',
-    'writes NUL into a header field',
+    'writes NUL into a header',
     'framing',
     (plant) => `${headOf(plant, lengthOf(plant), 'X-Plant: F\0rn')}${plant.content}`,
   ],
   [
     'unknown-transfer',
-    'uses a transfer coding nobody knows',
+    'uses an unknown transfer coding',
     'framing',
     (plant) => `${headOf(plant, 'Transfer-Encoding: squeezed')}${plant.content}`,
   ],
   ['only-interim', 'sends 100 and nothing after it', 'no-answer', () => 'HTTP/1.1 100 Continue\r\n\r\n'],
   [
     'not-gzip',
-    'says gzip and sends none',
+    'announces gzip and does not compress',
     'content-encoding',
     (plant) => `${headOf(plant, gzip, lengthOf(plant))}${plant.content}`,
   ],
@@ -129,13 +129,13 @@ export const brokenMessages: readonly Row[] = [
   ],
   [
     'bad-gzip-sum',
-    'sends gzip with a wrong sum',
+    'sends gzip with a wrong checksum',
     'content-encoding',
     (plant) => compressed(plant, (bytes) => bytes.fill(0, bytes.length - 8)),
   ],
   [
     'unknown-encoding',
-    'uses a content coding nobody knows',
+    'uses an unknown content coding',
     'content-encoding',
     (plant) => `${headOf(plant, 'Content-Encoding: squeezed', lengthOf(plant))}${plant.content}`,
   ],
@@ -150,7 +150,7 @@ export const brokenMessages: readonly Row[] = [
 export const chunked = 'Transfer-Encoding: chunked';
 const gzip = 'Content-Encoding: gzip';
 
-/** Content as one chunk. */
+/** The body as one chunk. */
 export function chunk({ content }: Answer): string {
   return `${Buffer.byteLength(content).toString(16)}\r\n${content}\r\n`;
 }

@@ -13,7 +13,7 @@ const id = (condition: (value: bigint) => boolean) => (request: Received) => {
   return value !== undefined && condition(value);
 };
 
-/** Valid requests that the store answers with a 400. */
+/** The valid requests to which the store responds with 400. */
 const rows: readonly Row[] = [
   ['refuses-zero', 'refuses id 0', id((value) => value === 0n)],
   ['refuses-negative', 'refuses negative ids', id((value) => value < 0n)],
@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
   ['refuses-unicode', 'refuses names that are not ASCII', name(/[^\0-\x7f]/)],
   ['refuses-astral', 'refuses emoji', name(/[\ud800-\udbff]/)],
   ['refuses-digits', 'refuses a name of digits', name(/^\d+$/)],
-  ['refuses-newline', 'refuses a name with a line end', name(/\n/)],
+  ['refuses-newline', 'refuses a name with a line break', name(/\n/)],
   ['refuses-nul', 'refuses a name with NUL', name(/\0/)],
   ['refuses-quote', 'refuses a name with \' or "', name(/['"]/)],
   ['refuses-null-word', 'refuses a name of "null"', name(/^null$/)],
@@ -40,10 +40,10 @@ const rows: readonly Row[] = [
   ['needs-tag', 'refuses a plant without a tag', (request) => !membersOf(request).has('tag')],
   [
     'refuses-more-members',
-    'refuses members it does not know',
+    'refuses properties it does not know',
     (request) => [...membersOf(request).keys()].some((key) => !known.includes(key)),
   ],
-  ['refuses-proto', 'refuses a member __proto__', (request) => membersOf(request).has('__proto__')],
+  ['refuses-proto', 'refuses a property __proto__', (request) => membersOf(request).has('__proto__')],
   ['needs-order', 'refuses a plant that does not begin with its id or name', text(/^\s*\{\s*"tag"/)],
   ['needs-id-last', 'refuses a plant whose id comes before its name', text(/"id".*"name"/s)],
   ['refuses-white-space', 'refuses white space before the plant', text(/^\s/)],
@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
 
 const known = ['id', 'name', 'tag'];
 
-/** Stores that refuse what the contract admits. */
+/** Stores that refuse what the contract allows. */
 export const brokenRefusals: readonly BrokenStore[] = [
   ...rows.map(
     ([name, title, refuses]): BrokenStore => ({
@@ -77,9 +77,9 @@ export const brokenRefusals: readonly BrokenStore[] = [
   ),
   {
     name: 'reads-one-piece',
-    title: 'reads only the first piece of the content',
+    title: 'reads only the first piece of the body',
     trips: ['valid-refused'],
-    // Pieces that are sent apart may arrive together: then not all that is sent in pieces is refused.
+    // Pieces that are sent separately may arrive together; such a request is not refused.
     groups: 2,
     habits: () => refusing(({ pieces }) => pieces > 1),
   },
@@ -91,7 +91,7 @@ export const brokenRefusals: readonly BrokenStore[] = [
   },
   {
     name: 'capital-fields',
-    title: 'overlooks a credential whose field name is in lower case',
+    title: 'ignores a credential whose header name is in lower case',
     trips: ['status-documented'],
     may: ['scheme-case'],
     habits: () =>
@@ -99,7 +99,7 @@ export const brokenRefusals: readonly BrokenStore[] = [
   },
   {
     name: 'unsupported-charset',
-    title: 'answers 415 to application/json; charset=utf-8',
+    title: 'responds with 415 to application/json; charset=utf-8',
     trips: ['status-documented'],
     habits: () =>
       changingEach(200, (answer, request) =>
@@ -108,7 +108,7 @@ export const brokenRefusals: readonly BrokenStore[] = [
   },
   {
     name: 'unsupported-capitals',
-    title: 'answers 415 to Application/JSON',
+    title: 'responds with 415 to Application/JSON',
     trips: ['status-documented'],
     habits: () =>
       changingEach(200, (answer, request) =>
@@ -117,7 +117,7 @@ export const brokenRefusals: readonly BrokenStore[] = [
   },
   {
     name: 'unacceptable-list',
-    title: 'answers 406 unless only application/json is asked for',
+    title: 'responds with 406 unless Accept is exactly application/json',
     trips: ['status-documented'],
     habits: () =>
       changingEach(200, (answer, request) =>

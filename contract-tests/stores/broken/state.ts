@@ -6,18 +6,18 @@ import { changing, changingEach, crashing, instead, labelling } from '../variati
 
 const crash = textAnswer(500);
 
-/** Stores whose answer depends on what came before, on what comes at the same time, or on luck. */
+/** Stores whose response depends on earlier requests, on simultaneous ones, or on chance. */
 export const brokenState: readonly BrokenStore[] = [
   {
     name: 'one-in-ten',
-    title: 'answers every tenth request with 500',
+    title: 'responds to every tenth request with 500',
     trips: ['server-error'],
     may: ['undocumented-method-error'],
     habits: () => instead(({ turn, method }) => turn % 10 === 0 && method === 'POST', crash),
   },
   {
     name: 'one-in-forty',
-    title: 'answers every fortieth plant with 201',
+    title: 'responds to every fortieth plant with 201',
     trips: ['status-documented'],
     habits: () =>
       changingEach(
@@ -27,7 +27,7 @@ export const brokenState: readonly BrokenStore[] = [
   },
   {
     name: 'one-in-thirty-invalid',
-    title: 'forgets the name in every thirtieth plant',
+    title: 'leaves the name out of every thirtieth plant',
     trips: ['body-schema'],
     may: ['echo-differs'],
     habits: () =>
@@ -38,7 +38,7 @@ export const brokenState: readonly BrokenStore[] = [
   },
   {
     name: 'cold-start',
-    title: 'answers its first plant with 500',
+    title: 'responds to its first plant with 500',
     trips: ['server-error'],
     habits: () => {
       let cold = true;
@@ -51,7 +51,7 @@ export const brokenState: readonly BrokenStore[] = [
   },
   {
     name: 'decays',
-    title: 'answers 500 from its 51st plant on',
+    title: 'responds with 500 from its 51st plant on',
     trips: ['server-error'],
     habits: () => {
       let plants = 0;
@@ -69,7 +69,7 @@ export const brokenState: readonly BrokenStore[] = [
   },
   {
     name: 'drifts',
-    title: 'forgets its media type from the 30th plant on',
+    title: 'leaves out its media type from the 30th plant on',
     trips: ['media-type'],
     habits: () => {
       let plants = 0;
@@ -78,32 +78,32 @@ export const brokenState: readonly BrokenStore[] = [
   },
   {
     name: 'bears-a-grudge',
-    title: 'answers 500 to a plant after a refusal on the same connection',
+    title: 'responds with 500 to a plant after a refusal on the same connection',
     trips: ['server-error'],
     habits: () => afterRefusal(() => crash),
   },
   {
     name: 'remembers-the-refusal',
-    title: 'refuses what follows a refusal on the same connection',
+    title: 'refuses the request after a refusal on the same connection',
     trips: ['valid-refused'],
     habits: () => afterRefusal(() => errorAnswer(400, 'again?')),
   },
   {
     name: 'crash-on-reuse',
-    title: 'answers 500 to the second plant on a connection',
+    title: 'responds with 500 to the second plant on a connection',
     trips: ['server-error'],
     habits: () => instead((request) => request.method === 'POST' && request.turnOnConnection === 2, crash),
   },
   {
     name: 'crowded',
-    title: 'answers 500 when three requests are there at once',
+    title: 'responds with 500 to three requests at the same time',
     trips: ['server-error'],
     may: ['undocumented-method-error'],
     habits: () => together((present, answer) => (present >= 3 ? crash : answer)),
   },
   {
     name: 'mixed-up',
-    title: 'answers with the plant that came last when two are there at once',
+    title: 'mixes up two plants that arrive at the same time',
     trips: ['echo-differs'],
     habits: () => {
       let last: Answer | undefined;
@@ -119,7 +119,7 @@ export const brokenState: readonly BrokenStore[] = [
   },
   {
     name: 'wrong-shape-in-a-crowd',
-    title: 'answers a list when two requests are there at once',
+    title: 'responds with a list to two requests at the same time',
     trips: ['body-schema'],
     habits: () =>
       together((present, answer) =>
@@ -128,7 +128,7 @@ export const brokenState: readonly BrokenStore[] = [
   },
   {
     name: 'alternates',
-    title: 'answers every other plant with 201',
+    title: 'responds to every other plant with 201',
     trips: ['status-documented'],
     habits: () =>
       changingEach(
@@ -138,7 +138,7 @@ export const brokenState: readonly BrokenStore[] = [
   },
   {
     name: 'tired-of-the-same',
-    title: 'crashes on the fourth time that it is sent the same content',
+    title: 'crashes when it receives the same body for the fourth time',
     trips: ['server-error'],
     habits: () => {
       const times = new Map<string, number>();
@@ -151,7 +151,7 @@ export const brokenState: readonly BrokenStore[] = [
   },
   {
     name: 'limits-without-a-word',
-    title: 'answers 400 in another shape from its 100th request on',
+    title: 'responds with 400 in another shape from its 100th request on',
     trips: ['body-schema'],
     may: ['valid-refused'],
     habits: () =>
@@ -159,7 +159,7 @@ export const brokenState: readonly BrokenStore[] = [
   },
   {
     name: 'version-of-the-day',
-    title: 'has two replicas, one of them old',
+    title: 'has an old replica with another media type',
     trips: ['media-type'],
     habits: () => ({
       answer: (request, usual) =>
@@ -175,7 +175,7 @@ function everyNth(n: number, change: (answer: Answer) => Answer): (answer: Answe
   return (answer) => (++count % n === 0 ? change(answer) : answer);
 }
 
-/** What becomes of a plant that follows a refusal on its connection at once. */
+/** Changes the response to a plant that directly follows a refusal on its connection. */
 function afterRefusal(change: () => Answer): Partial<Habits> {
   let refusedAt = -1;
   return {
@@ -188,7 +188,7 @@ function afterRefusal(change: () => Answer): Partial<Habits> {
   };
 }
 
-/** Tells `change` how many requests are there at the same time, after a moment in which others may come. */
+/** Passes to `change` the number of simultaneous requests, after a short wait in which others may arrive. */
 function together(change: (present: number, answer: Answer) => Answer): Pick<Habits, 'answer'> {
   let present = 0;
   return {

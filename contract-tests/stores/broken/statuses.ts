@@ -8,40 +8,40 @@ type Row = readonly [name: string, title: string, status: number, change: Partia
 const json = (value: object): Partial<Answer> => ({ content: JSON.stringify(value) });
 const noContent: Partial<Answer> = { headers: [], content: '' };
 
-/** What an accepted plant is answered with, in place of 200. */
+/** The responses to a valid plant instead of 200. */
 const acceptances: readonly Row[] = [
-  ['created', 'answers 201 to a plant', 201, {}],
+  ['created', 'responds with 201 to a plant', 201, {}],
   [
     'created-elsewhere',
-    'answers 201 with a Location and no content',
+    'responds with 201, a Location and no body',
     201,
     { headers: [['Location', '/plants/1']], content: '' },
   ],
-  ['accepted', 'answers 202 to a plant', 202, noContent],
-  ['non-authoritative', 'answers 203 to a plant', 203, {}],
-  ['done', 'answers 204 to a plant', 204, noContent],
-  ['partial', 'answers 206 to a plant', 206, {}],
-  ['unknown-success', 'answers 299 to a plant', 299, {}],
-  ['redirect', 'answers 302 to a plant', 302, { headers: [['Location', '/plants/1']], content: '' }],
+  ['accepted', 'responds with 202 to a plant', 202, noContent],
+  ['non-authoritative', 'responds with 203 to a plant', 203, {}],
+  ['done', 'responds with 204 to a plant', 204, noContent],
+  ['partial', 'responds with 206 to a plant', 206, {}],
+  ['unknown-success', 'responds with 299 to a plant', 299, {}],
+  ['redirect', 'responds with 302 to a plant', 302, { headers: [['Location', '/plants/1']], content: '' }],
   [
     'redirect-elsewhere',
-    'sends plants to another host',
+    'redirects plants to another host',
     307,
     { headers: [['Location', 'http://127.0.0.2:9/plants']], content: '' },
   ],
-  ['see-other', 'answers 303 to a plant', 303, { headers: [['Location', '/plants/1']], content: '' }],
+  ['see-other', 'responds with 303 to a plant', 303, { headers: [['Location', '/plants/1']], content: '' }],
 ];
 
-/** What an invalid body is answered with, in place of 400. */
+/** The responses to an invalid body instead of 400. */
 const refusals: readonly Row[] = [
-  ['unprocessable', 'answers 422 to what is invalid', 422, {}],
-  ['not-found', 'answers 404 to what is invalid', 404, {}],
-  ['conflict', 'answers 409 to what is invalid', 409, {}],
-  ['teapot', 'answers 418 to what is invalid', 418, {}],
-  ['bad-gateway', 'answers 502 to what is invalid', 502, json({ error: 502, message: 'no' })],
+  ['unprocessable', 'responds to an invalid body with 422', 422, {}],
+  ['not-found', 'responds to an invalid body with 404', 404, {}],
+  ['conflict', 'responds to an invalid body with 409', 409, {}],
+  ['teapot', 'responds to an invalid body with 418', 418, {}],
+  ['bad-gateway', 'responds to an invalid body with 502', 502, json({ error: 502, message: 'no' })],
 ];
 
-/** Stores that answer in scope with a status that the contract does not know. */
+/** Stores that respond with an undocumented status to a request in scope. */
 export const brokenStatuses: readonly BrokenStore[] = [
   ...acceptances.map(
     ([name, title, status, change]): BrokenStore => ({
@@ -64,13 +64,13 @@ export const brokenStatuses: readonly BrokenStore[] = [
   ),
   {
     name: 'crash-on-invalid',
-    title: 'answers 500 to what is invalid',
+    title: 'responds to an invalid body with 500',
     trips: ['server-error'],
     habits: () => changingEach(400, () => textAnswer(500)),
   },
   {
     name: 'success-for-failure',
-    title: 'answers 200 with an error to what is invalid',
+    title: 'responds to an invalid body with 200 and an error',
     trips: ['body-schema'],
     may: ['invalid-accepted', 'malformed-accepted'],
     habits: () => changingEach(400, (answer) => ({ ...answer, status: 200 })),
@@ -112,7 +112,7 @@ export const brokenStatuses: readonly BrokenStore[] = [
   },
   {
     name: 'always-500',
-    title: 'answers nothing but 500',
+    title: 'always responds with 500',
     trips: ['server-error'],
     may: ['never-accepted', 'undocumented-method-error'],
     habits: () => changing(() => textAnswer(500)),
@@ -126,14 +126,14 @@ export const brokenStatuses: readonly BrokenStore[] = [
   },
   {
     name: 'unavailable-for-ever',
-    title: 'answers 503 and does not say until when',
+    title: 'responds with 503 without Retry-After',
     trips: ['server-error'],
     may: ['never-accepted'],
     habits: () => changingEach(200, () => textAnswer(503)),
   },
   {
     name: 'used-id-conflict',
-    title: 'answers 409 to an id that it has seen',
+    title: 'responds with 409 to an id that it has seen',
     trips: ['status-documented'],
     habits: () => {
       const used = seenBefore(idOf);
@@ -142,14 +142,14 @@ export const brokenStatuses: readonly BrokenStore[] = [
   },
   {
     name: 'long-name-413',
-    title: 'answers 413 to a name of 300 characters',
+    title: 'responds with 413 to a name of 300 characters',
     trips: ['status-documented'],
     habits: () =>
       changingEach(200, (answer, request) => (isLong(textOf(request, 'name')) ? errorAnswer(413, 'too long') : answer)),
   },
 ];
 
-/** Long, but of an ordinary size: what HTTP allows for huge requests does not hold here. */
+/** Long, but of an ordinary size: a 413 is not allowed here. */
 function isLong(text: string | undefined): boolean {
   return text !== undefined && text.length >= 256 && text.length <= 1100;
 }

@@ -9,14 +9,14 @@ import type { Answer, Habits } from '../store.ts';
 import { changingEach, idOf, textOf } from '../variations.ts';
 import { brokenMessages, chunk, chunked } from './messages.ts';
 
-/** Wire faults show in more than one place: bytes that end too early are no answer, and no content either. */
+/** Several rules may report one wire fault: without all bytes there is neither a response nor a body. */
 const may: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'no-answer': ['framing', 'never-accepted'],
   framing: ['no-answer', 'never-accepted', 'body-json', 'media-type', 'status-documented'],
   'content-encoding': ['body-json', 'no-answer', 'never-accepted'],
 };
 
-/** Stores whose bytes are not what they say, or never come. */
+/** Stores whose bytes are wrong or missing. */
 export const brokenTransport: readonly BrokenStore[] = [
   ...brokenMessages.map(
     ([name, title, rule, bytes]): BrokenStore => ({
@@ -30,7 +30,7 @@ export const brokenTransport: readonly BrokenStore[] = [
   ),
   {
     name: 'resets',
-    title: 'resets the connection in place of a plant',
+    title: 'resets the connection instead of sending a plant',
     trips: ['no-answer'],
     enough: 50,
     may: ['never-accepted'],
@@ -38,14 +38,14 @@ export const brokenTransport: readonly BrokenStore[] = [
   },
   {
     name: 'resets-on-refusal',
-    title: 'resets the connection in place of a 400',
+    title: 'resets the connection instead of sending a 400',
     trips: ['no-answer'],
     enough: 260,
     habits: () => delivering(400, (_, response) => void response.socket?.resetAndDestroy()),
   },
   {
     name: 'silent-on-zero',
-    title: 'never answers to id 0',
+    title: 'never responds to id 0',
     trips: ['no-answer'],
     habits: () => forZero(() => new Promise<Answer>(() => {})),
   },
@@ -57,7 +57,7 @@ export const brokenTransport: readonly BrokenStore[] = [
   },
   {
     name: 'stalls',
-    title: 'stops after the header section for id 0',
+    title: 'stops after the headers for id 0',
     trips: ['no-answer'],
     habits: () => stalling((plant) => headOf(plant, lengthOf(plant))),
   },
@@ -69,13 +69,13 @@ export const brokenTransport: readonly BrokenStore[] = [
   },
   {
     name: 'ends',
-    title: 'ends at a name with an emoji, and takes no connections any more',
+    title: 'ends at a name with an emoji and accepts no more connections',
     trips: ['no-answer'],
     habits: ending,
   },
   {
     name: 'drops-the-second',
-    title: 'closes without an answer to the second request on a connection',
+    title: 'closes without a response to the second request on a connection',
     trips: ['no-answer'],
     habits: () => ({
       answer: (request, usual) =>
@@ -88,7 +88,7 @@ export const brokenTransport: readonly BrokenStore[] = [
   },
   {
     name: 'content-with-204',
-    title: 'answers 204 and sends content',
+    title: 'responds with 204 and a body',
     trips: ['status-documented', 'framing'],
     may: ['unexpected-content', 'no-answer', 'never-accepted'],
     habits: () =>
@@ -98,7 +98,7 @@ export const brokenTransport: readonly BrokenStore[] = [
   },
   {
     name: 'content-with-head',
-    title: 'sends content after the answer to HEAD',
+    title: 'sends a body in the response to HEAD',
     trips: ['framing'],
     may: ['unexpected-content'],
     habits: () =>
@@ -108,7 +108,7 @@ export const brokenTransport: readonly BrokenStore[] = [
   },
   {
     name: 'gzip-unnamed',
-    title: 'compresses and does not say so',
+    title: 'compresses without Content-Encoding',
     trips: ['content-encoding'],
     may: ['body-json'],
     habits: () => changingEach(200, (answer) => ({ ...answer, content: gzipSync(answer.content) })),
@@ -128,7 +128,7 @@ function forZero(answer: (usual: () => Answer) => Promise<Answer>): Partial<Habi
   return { answer: (request, usual) => (idOf(request) === '0' ? answer(usual) : usual()) };
 }
 
-/** Writes the beginning of an answer to id 0 and then nothing more. */
+/** Writes the beginning of a response to id 0 and then nothing more. */
 function stalling(beginning: (plant: Answer) => string): Partial<Habits> {
   return {
     answer: (request, usual) => (idOf(request) === '0' ? withHeader(usual(), ['X-Stall', 'yes']) : usual()),

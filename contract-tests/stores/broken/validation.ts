@@ -16,7 +16,7 @@ const is =
   (value: Value | undefined) =>
     kinds.includes(value?.kind);
 
-/** One fault each of one member, which the store does not notice. */
+/** Faults of one property that the store does not notice. */
 const overlooked: readonly Row[] = [
   ['needs-no-name', 'accepts a plant without a name', 'name', is(undefined)],
   ['takes-null-name', 'accepts name: null', 'name', is('null')],
@@ -24,12 +24,12 @@ const overlooked: readonly Row[] = [
   ['takes-boolean-name', 'accepts true for a name', 'name', is('boolean')],
   ['takes-array-name', 'accepts a list for a name', 'name', is('array')],
   ['takes-object-name', 'accepts an object for a name', 'name', is('object')],
-  ['takes-any-name', 'does not look at the name', 'name', () => true],
+  ['takes-any-name', 'does not check the name', 'name', () => true],
   ['takes-null-tag', 'accepts tag: null', 'tag', is('null')],
   ['takes-number-tag', 'accepts a number for a tag', 'tag', is('number')],
   ['takes-array-tag', 'accepts a list of tags', 'tag', is('array')],
   ['takes-object-tag', 'accepts an object for a tag', 'tag', is('object')],
-  ['takes-any-tag', 'does not look at the tag', 'tag', () => true],
+  ['takes-any-tag', 'does not check the tag', 'tag', () => true],
   ['needs-no-id', 'accepts a plant without an id', 'id', is(undefined)],
   ['takes-null-id', 'accepts id: null', 'id', is('null')],
   ['takes-boolean-id', 'accepts true for an id', 'id', is('boolean')],
@@ -51,20 +51,20 @@ const overlooked: readonly Row[] = [
   ],
   [
     'wraps-id-at-int64',
-    'takes 9223372036854775808 for a negative id',
+    'reads 9223372036854775808 as a negative id',
     'id',
     (value) => value?.kind === 'number' && value.source === '9223372036854775808',
   ],
   [
     'takes-id-under-int64',
-    'accepts ids below the least of 64 bits',
+    'accepts ids below the minimum of 64 bits',
     'id',
     (value) => value?.kind === 'number' && /^-922337203685477580\d$/.test(value.source),
   ],
-  ['takes-any-id', 'does not look at the id', 'id', () => true],
+  ['takes-any-id', 'does not check the id', 'id', () => true],
 ];
 
-/** Contents of another shape than an object. */
+/** Bodies that are not objects. */
 const shapes: readonly (readonly [name: string, title: string, kind: Value['kind']])[] = [
   ['takes-array', 'accepts an array', 'array'],
   ['takes-string', 'accepts a string', 'string'],
@@ -73,21 +73,25 @@ const shapes: readonly (readonly [name: string, title: string, kind: Value['kind
   ['takes-boolean', 'accepts true', 'boolean'],
 ];
 
-/** What the store makes of its content before it reads it as JSON. */
-const mendings: readonly (readonly [name: string, title: string, mend: (text: string) => string])[] = [
-  ['mends-empty', 'takes a missing body for a plant', (text) => (text === '' ? plant : text)],
-  ['mends-blank', 'takes white space for a plant', (text) => (text !== '' && text.trim() === '' ? plant : text)],
-  ['mends-truncated', 'closes what is left open', (text) => (isWhole(text) || !text.startsWith('{') ? text : plant)],
-  ['mends-trailing-comma', 'reads over a trailing comma', (text) => text.replace(/,\s*}/, '}')],
-  ['mends-trailing-garbage', 'stops reading after the object', (text) => /^\s*\{[^{}]*\}/.exec(text)?.[0] ?? text],
-  ['mends-single-quotes', 'reads single quotes', (text) => (text.includes('"') ? text : text.replaceAll("'", '"'))],
-  ['mends-nan', 'reads NaN', (text) => text.replace(/\b-?(NaN|Infinity)\b/g, '1')],
-  ['mends-anything', 'takes anything that is not JSON for a plant', (text) => (isWhole(text) ? text : plant)],
+/** What the store does to the body before it reads it as JSON. */
+const repairs: readonly (readonly [name: string, title: string, repair: (text: string) => string])[] = [
+  ['repairs-empty', 'accepts a missing body', (text) => (text === '' ? plant : text)],
+  ['repairs-blank', 'accepts a body of white space', (text) => (text !== '' && text.trim() === '' ? plant : text)],
+  [
+    'repairs-truncated',
+    'accepts JSON that ends too early',
+    (text) => (isWhole(text) || !text.startsWith('{') ? text : plant),
+  ],
+  ['repairs-trailing-comma', 'ignores a trailing comma', (text) => text.replace(/,\s*}/, '}')],
+  ['repairs-trailing-garbage', 'ignores what follows the object', (text) => /^\s*\{[^{}]*\}/.exec(text)?.[0] ?? text],
+  ['repairs-single-quotes', 'accepts single quotes', (text) => (text.includes('"') ? text : text.replaceAll("'", '"'))],
+  ['repairs-nan', 'accepts NaN', (text) => text.replace(/\b-?(NaN|Infinity)\b/g, '1')],
+  ['repairs-anything', 'accepts anything that is not JSON', (text) => (isWhole(text) ? text : plant)],
 ];
 
 const plant = '{"name":"Fern","id":1}';
 
-/** Stores that accept what the contract's request schema does not, or what is no JSON, or no application/json. */
+/** Stores that accept bodies that break the schema, are not JSON, or have another media type. */
 export const brokenValidation: readonly BrokenStore[] = [
   ...overlooked.map(
     ([name, title, member, fault]): BrokenStore => ({
@@ -105,25 +109,25 @@ export const brokenValidation: readonly BrokenStore[] = [
       habits: () => ({ examine: (value) => (value.kind === kind ? [] : honestHabits.examine(value)) }),
     }),
   ),
-  ...mendings.map(
-    ([name, title, mend]): BrokenStore => ({
+  ...repairs.map(
+    ([name, title, repair]): BrokenStore => ({
       name,
       title,
       trips: ['malformed-accepted'],
       may: ['echo-differs'],
-      habits: () => ({ read: (request) => readJsonText(mend(readUtf8(request.content))) }),
+      habits: () => ({ read: (request) => readJsonText(repair(readUtf8(request.content))) }),
     }),
   ),
   {
-    name: 'mends-utf-8',
-    title: 'replaces bytes that are not UTF-8',
+    name: 'repairs-utf-8',
+    title: 'accepts bytes that are not UTF-8',
     trips: ['malformed-accepted'],
     may: ['echo-differs'],
     habits: () => ({ read: (request) => readJsonText(`${request.content}`) }),
   },
   {
     name: 'reads-utf-16',
-    title: 'reads UTF-16',
+    title: 'accepts UTF-16',
     trips: ['malformed-accepted'],
     habits: () => ({
       read: (request) => {
@@ -136,21 +140,21 @@ export const brokenValidation: readonly BrokenStore[] = [
   },
   {
     name: 'takes-text-plain',
-    title: 'reads text/plain as JSON',
+    title: 'accepts text/plain as JSON',
     trips: ['media-type-accepted'],
     habits: () =>
       gated({ mediaType: (request) => (/^text\/plain/.test(typeOf(request)) ? undefined : mediaTypeGate(request)) }),
   },
   {
     name: 'takes-json-somewhere',
-    title: 'reads every media type with "json" in it',
+    title: 'accepts every media type that contains "json"',
     trips: ['media-type-accepted'],
     habits: () =>
       gated({ mediaType: (request) => (typeOf(request).includes('json') ? undefined : mediaTypeGate(request)) }),
   },
   {
     name: 'takes-form',
-    title: 'reads a form as a plant',
+    title: 'accepts a form',
     trips: ['media-type-accepted'],
     may: ['echo-differs'],
     habits: () => ({
@@ -164,13 +168,13 @@ export const brokenValidation: readonly BrokenStore[] = [
   },
   {
     name: 'untagged-ids',
-    title: 'looks at the id only when there is a tag',
+    title: 'checks the id only if there is a tag',
     trips: ['invalid-accepted'],
     habits: () => overlooking('id', (_, siblings) => !siblings.has('tag')),
   },
   {
     name: 'tagged-names',
-    title: 'looks at the name only when there is no tag',
+    title: 'checks the name only if there is no tag',
     trips: ['invalid-accepted'],
     habits: () => overlooking('name', (_, siblings) => siblings.has('tag')),
   },

@@ -2,7 +2,7 @@ import { plantAnswer } from '../honest-habits.ts';
 import type { CorrectStore } from '../kinds.ts';
 import { depthOf, idOf, membersOf, refusing, seenBefore, textOf } from '../variations.ts';
 
-/** Rules a store may have that the contract does not tell of. */
+/** Rules of a store that the contract does not state. */
 export const businessHabits: readonly CorrectStore[] = [
   {
     name: 'used-ids',
@@ -36,7 +36,7 @@ export const businessHabits: readonly CorrectStore[] = [
   },
   {
     name: 'closed-object',
-    title: 'refuses members it does not know',
+    title: 'refuses properties it does not know',
     habits: () =>
       refusing((request) => [...membersOf(request).keys()].some((name) => !['id', 'name', 'tag'].includes(name))),
     deviations: ['valid-refused'],
@@ -54,7 +54,7 @@ export const businessHabits: readonly CorrectStore[] = [
   },
   {
     name: 'case-folder',
-    title: 'keeps names in lower case',
+    title: 'stores names in lower case',
     habits: () => ({
       accept: ({ name, tag }) => plantAnswer({ name: name.toLowerCase(), tag }),
     }),

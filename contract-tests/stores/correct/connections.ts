@@ -5,11 +5,11 @@ import type { CorrectStore } from '../kinds.ts';
 import { oneConnectionAtATime } from '../one-connection.ts';
 import { changing, fieldOf, gated, instead } from '../variations.ts';
 
-/** How right stores treat their connections. */
+/** How correct stores treat their connections. */
 export const connectionHabits: readonly CorrectStore[] = [
   {
     name: 'chunked',
-    title: 'answers in chunks',
+    title: 'responds in chunks',
     habits: () => ({
       deliver: (answer, response) => {
         const content = Buffer.from(answer.content);
@@ -23,7 +23,7 @@ export const connectionHabits: readonly CorrectStore[] = [
   },
   {
     name: 'trailers',
-    title: 'answers in chunks with a trailer section',
+    title: 'responds in chunks with trailers',
     habits: () => ({
       deliver: (answer, response) => {
         if (response.req.method === 'HEAD') return honestHabits.deliver(answer, response);
@@ -36,12 +36,12 @@ export const connectionHabits: readonly CorrectStore[] = [
   },
   {
     name: 'closing',
-    title: 'closes after each answer',
+    title: 'closes after each response',
     habits: () => changing((answer) => withHeader(answer, ['Connection', 'close'])),
   },
   {
     name: 'close-delimited',
-    title: 'ends its answers by closing',
+    title: 'ends its responses by closing the connection',
     habits: () => ({
       deliver: (answer, response) =>
         rawly(response, `${headOf(answer, 'Connection: close')}${contentFor(response, answer)}`),
@@ -67,21 +67,21 @@ export const connectionHabits: readonly CorrectStore[] = [
   },
   {
     name: 'one-at-a-time',
-    title: 'serves one connection at a time and closes after each answer',
+    title: 'serves one connection at a time and closes after each response',
     habits: () => ({
       prepare: oneConnectionAtATime,
       ...changing((answer) => withHeader(answer, ['Connection', 'close'])),
     }),
   },
   {
-    // RFC 9112, 6.3 lets a server ask for the length of content.
+    // RFC 9112, 6.3 lets a server require the length of a body.
     name: 'length-required',
-    title: 'answers 411 to content in chunks',
+    title: 'responds with 411 to a body in chunks',
     habits: () => instead((request) => fieldOf(request, 'transfer-encoding') !== '', errorAnswer(411, 'no length')),
   },
   {
     name: 'interim',
-    title: 'sends 100 and 103 before its answer',
+    title: 'sends 100 and 103 before its response',
     habits: () => ({
       deliver: async (answer, response) => {
         response.writeContinue();
@@ -92,7 +92,7 @@ export const connectionHabits: readonly CorrectStore[] = [
   },
   {
     name: 'steady',
-    title: 'answers slowly but steadily',
+    title: 'responds slowly but steadily',
     habits: () => {
       let answers = 0;
       return { deliver: (answer, response) => dripped(response, answer, ++answers % 50 === 0 ? 300 : 10) };
@@ -100,7 +100,7 @@ export const connectionHabits: readonly CorrectStore[] = [
   },
   {
     name: 'base-path',
-    title: 'lives under a base path',
+    title: 'has a base path',
     habits: () => ({
       ...gated({
         path: ({ path }) => (path === '/garden/v1/plants' ? undefined : errorAnswer(404, 'nothing is here')),
@@ -110,7 +110,7 @@ export const connectionHabits: readonly CorrectStore[] = [
   },
   {
     name: 'proxied',
-    title: 'stands behind a proxy that refuses in its own words what breaks HTTP, as nginx and many libraries do',
+    title: 'is behind a proxy that refuses broken HTTP with its own error, as nginx and many libraries do',
     habits: () =>
       instead(({ header, query }) => header('authorization').length > 1 || query.has('b['), textAnswer(400)),
   },

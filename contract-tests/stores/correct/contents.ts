@@ -3,11 +3,11 @@ import { escaped } from '../json-text.ts';
 import type { CorrectStore } from '../kinds.ts';
 import { changing, fieldOf, gated, rewriting, rewritten } from '../variations.ts';
 
-/** What else a right answer may look like. */
+/** Other forms of a correct response. */
 export const contentHabits: readonly CorrectStore[] = [
   {
     name: 'more-members',
-    title: 'answers with id, times and links besides',
+    title: 'responds with additional properties: id, times and links',
     habits: () => ({
       accept: ({ name, tag, id }) => {
         const plant = { createdAt: '2026-11-20T10:00:00Z', name, tag, links: { self: '/plants/1' } };
@@ -19,7 +19,7 @@ export const contentHabits: readonly CorrectStore[] = [
   },
   {
     name: 'name-only',
-    title: 'answers with the name and leaves out the tag',
+    title: 'responds with the name and leaves out the tag',
     habits: () => ({
       accept: ({ name }) => plantAnswer({ name }),
     }),
@@ -27,7 +27,7 @@ export const contentHabits: readonly CorrectStore[] = [
   },
   {
     name: 'default-tag',
-    title: 'gives an untagged plant a tag',
+    title: 'adds a tag to a plant without one',
     habits: () => ({
       accept: ({ name, tag }) => plantAnswer({ name, tag: tag ?? 'untagged' }),
     }),
@@ -35,33 +35,33 @@ export const contentHabits: readonly CorrectStore[] = [
   },
   {
     name: 'pretty',
-    title: 'answers pretty-printed',
+    title: 'responds with indented JSON',
     habits: () => rewritten((content) => JSON.stringify(JSON.parse(content), null, 2)),
   },
   {
     name: 'ascii',
-    title: 'answers with every other character escaped',
+    title: 'escapes all characters that are not ASCII',
     habits: () => rewritten(escaped),
   },
   {
     name: 'blank',
-    title: 'puts white space around its answers',
+    title: 'puts white space around its bodies',
     habits: () => rewritten((content) => ` \r\n\t${content}\n\n`),
   },
   {
     name: 'charset',
-    title: 'names its charset, in its own spelling',
+    title: 'names its charset in an unusual form',
     habits: () => changing((answer) => withHeader(answer, ['content-type', 'Application/JSON ; Charset="UTF-8"'])),
   },
   {
     name: 'detailed-errors',
-    title: 'adds members to its errors',
+    title: 'adds properties to its errors',
     habits: () =>
       rewriting(400, (content) => JSON.stringify({ ...JSON.parse(content), errors: [{ path: '/id' }], help: null })),
   },
   {
     name: 'lowest-error',
-    title: 'numbers its errors at the edge of int32',
+    title: 'uses the lowest int32 as error number',
     habits: () => rewriting(400, () => '{"error":-2147483648,"message":""}'),
   },
   {
@@ -71,7 +71,7 @@ export const contentHabits: readonly CorrectStore[] = [
   },
   {
     name: 'escape-sequences',
-    title: 'speaks in terminal and CI commands',
+    title: 'sends terminal and CI commands in its messages',
     habits: () =>
       rewriting(400, () =>
         JSON.stringify({ error: 1, message: '\u001b[2J\n::error file=a::b\n##vso[task.complete]</script>' }),
@@ -93,13 +93,13 @@ export const contentHabits: readonly CorrectStore[] = [
   },
   {
     name: 'bad-media-type-400',
-    title: 'answers 400 to another media type',
+    title: 'responds with 400 to another media type',
     habits: () =>
       gated({ mediaType: (request) => (mediaTypeGate(request) ? errorAnswer(400, 'send JSON') : undefined) }),
   },
   {
     name: 'lenient-examiner',
-    title: 'takes a number for a name',
+    title: 'accepts a number for a name',
     habits: () => ({
       examine: (value) =>
         examinePlant(value).filter(
@@ -110,7 +110,7 @@ export const contentHabits: readonly CorrectStore[] = [
   },
   {
     name: 'twice-the-same',
-    title: 'repeats a member in its answers',
+    title: 'repeats a property in its responses',
     habits: () => rewriting(200, (content) => content.replace('{', '{"name":"other",')),
     deviations: ['duplicate-members'],
     may: ['echo-differs'],

@@ -13,50 +13,50 @@ import {
 import type { CorrectStore } from '../kinds.ts';
 import { fieldOf, gated, unauthorised } from '../variations.ts';
 
-/** How stores that are right meet a missing token. */
+/** How correct stores treat credentials. */
 export const credentialHabits: readonly CorrectStore[] = [
   {
     name: 'reference',
-    title: 'does what the contract says and nothing else',
+    title: 'does exactly what the contract says',
     habits: () => ({}),
   },
   {
     name: 'token-before-all',
-    title: 'looks at the token before path and method',
+    title: 'checks the token before path and method',
     habits: () => ({
       gates: [credentialGate, pathGate, methodGate, mediaTypeGate],
     }),
   },
   {
     name: 'media-type-before-token',
-    title: 'refuses another media type before it looks at the token',
+    title: 'checks the media type before the token',
     habits: () => ({
       gates: [pathGate, methodGate, mediaTypeGate, credentialGate],
     }),
   },
   {
     name: 'forbidden',
-    title: 'answers 403 to a missing token',
+    title: 'responds with 403 to a missing token',
     habits: () => unauthorised(errorAnswer(403, 'no')),
   },
   {
     name: 'hidden',
-    title: 'answers 404 to a missing token',
+    title: 'responds with 404 to a missing token',
     habits: () => unauthorised(errorAnswer(404, 'nothing is here')),
   },
   {
     name: 'bad-request',
-    title: 'answers 400 to a missing token',
+    title: 'responds with 400 to a missing token',
     habits: () => unauthorised(errorAnswer(400, 'no token')),
   },
   {
     name: 'plain-401',
-    title: 'answers 401 with a text',
+    title: 'responds with 401 and a text',
     habits: () => unauthorised(textAnswer(401, [['WWW-Authenticate', 'Bearer']])),
   },
   {
     name: 'empty-401',
-    title: 'answers 401 without content',
+    title: 'responds with 401 without a body',
     habits: () => unauthorised({ status: 401, headers: [['WWW-Authenticate', 'Bearer']], content: '' }),
   },
   {
@@ -72,13 +72,13 @@ export const credentialHabits: readonly CorrectStore[] = [
   },
   {
     name: 'no-challenge',
-    title: 'answers 401 without a challenge',
+    title: 'responds with 401 without a challenge',
     habits: () => unauthorised(errorAnswer(401, 'no')),
     deviations: ['challenge-missing'],
   },
   {
     name: 'capital-bearer',
-    title: 'knows the scheme as "Bearer" only',
+    title: 'accepts only the scheme "Bearer", with a capital',
     habits: () =>
       gated({
         credential: (request) =>

@@ -3,11 +3,11 @@ import { honestHabits, withHeader } from '../honest-habits.ts';
 import type { CorrectStore } from '../kinds.ts';
 import { changing, fieldOf } from '../variations.ts';
 
-/** Header fields a right store may send. */
+/** Headers that a correct store may send. */
 export const headerHabits: readonly CorrectStore[] = [
   {
     name: 'odd-headers',
-    title: 'spells and orders header fields oddly',
+    title: 'sends header names in mixed case and another order',
     habits: () =>
       changing((answer) => ({
         ...answer,
@@ -16,7 +16,7 @@ export const headerHabits: readonly CorrectStore[] = [
   },
   {
     name: 'cookies',
-    title: 'sends cookies, an ETag and fields of its own',
+    title: 'sends cookies, an ETag and other headers',
     habits: () =>
       changing((answer) => ({
         ...answer,
@@ -32,7 +32,7 @@ export const headerHabits: readonly CorrectStore[] = [
   },
   {
     name: 'cors',
-    title: 'admits every origin',
+    title: 'allows every origin',
     habits: () => changing((answer) => withHeader(answer, ['Access-Control-Allow-Origin', '*'])),
   },
   {
@@ -47,7 +47,7 @@ export const headerHabits: readonly CorrectStore[] = [
   },
   {
     name: 'gzip',
-    title: 'compresses when asked',
+    title: 'compresses if Accept-Encoding allows it',
     habits: () =>
       changing((answer, request) =>
         fieldOf(request, 'accept-encoding').includes('gzip')
@@ -61,7 +61,7 @@ export const headerHabits: readonly CorrectStore[] = [
   },
   {
     name: 'reasonless',
-    title: 'has reason phrases of its own, or none',
+    title: 'has unusual reason phrases, or none',
     habits: () => ({
       deliver: (answer, response) => {
         response.statusMessage = answer.status === 200 ? '' : 'Nope, sorry';

@@ -13,17 +13,17 @@ import type { CorrectStore } from '../kinds.ts';
 import type { Answer, Received } from '../store.ts';
 import { changingEach, gated } from '../variations.ts';
 
-/** What right stores do with methods the contract does not tell of. */
+/** What correct stores do with undocumented methods. */
 export const methodHabits: readonly CorrectStore[] = [
   {
     name: 'unknown-methods',
-    title: 'answers 404 to other methods',
+    title: 'responds with 404 to other methods',
     habits: () =>
       gated({ method: ({ method }) => (method === 'POST' ? undefined : errorAnswer(404, 'nothing is here')) }),
   },
   {
     name: 'preflight',
-    title: 'answers OPTIONS with 204 and HEAD with 200',
+    title: 'responds to OPTIONS with 204 and to HEAD with 200',
     habits: () => gated({ method: (request) => preflight(request) ?? methodGate(request) }),
   },
   {
@@ -37,13 +37,13 @@ export const methodHabits: readonly CorrectStore[] = [
   },
   {
     name: 'no-allow',
-    title: 'answers 405 without Allow',
+    title: 'responds with 405 without Allow',
     habits: () => changingEach(405, (answer) => withoutHeader(answer, 'Allow')),
     deviations: ['allow-missing'],
   },
   {
     name: 'unimplemented',
-    title: 'answers 405 to methods it knows and 404 elsewhere, as HTML',
+    title: 'responds to undocumented methods and paths with HTML pages',
     habits: () => ({
       gates: [pathGate, methodGate, credentialGate, mediaTypeGate].map((gate) => (request: Received) => {
         const answer = gate(request);
@@ -55,7 +55,7 @@ export const methodHabits: readonly CorrectStore[] = [
   },
   {
     name: 'reads-byte-order-mark',
-    title: 'reads JSON after a byte order mark',
+    title: 'accepts JSON after a byte order mark',
     habits: () => ({
       read: (request) => readJsonText(new TextDecoder('utf-8', { fatal: true }).decode(request.content)),
     }),

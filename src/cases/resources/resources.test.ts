@@ -131,7 +131,7 @@ describe('what the run knows to exist', () => {
     expect(knownFrom(created('a', { status: 409 }))('GET /books/{isbn}')).toEqual({});
   });
 
-  it.each<Json>(['', '.', '..', 'x'.repeat(300), null, true, { a: 1 }])('is no segment %j', (id) => {
+  it.each<Json>(['', '.', '..', 'x'.repeat(300), null, true, { a: 1 }])('is not a path segment: %j', (id) => {
     expect(knownFrom(created(id))('GET /books/{isbn}')).toEqual({});
   });
 });

@@ -62,7 +62,7 @@ function* sameNumbers(derivation: Derivation): Generator<SequenceDraft> {
 
 /** Together with the cases of `valid-body`: long enough to find a fault in one of forty responses, or after the hundredth, with any seed. */
 const longRunLength = 120;
-/** Enough ordinary requests to tell a fault that occurs by chance from one with a cause in the request. */
+/** Enough ordinary requests to distinguish a fault that occurs by chance from one that the request causes. */
 const leastLongRun = 60;
 
 function* longRun(derivation: Derivation): Generator<SequenceDraft> {

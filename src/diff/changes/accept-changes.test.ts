@@ -10,14 +10,14 @@ const change: Change = {
   old: '/components/schemas/Tool/required',
   new: '/components/schemas/Tool/required',
 };
-const entry: AcceptedChange = { change: change.id, at: undefined, reason: 'nobody uses it', expires: undefined };
+const entry: AcceptedChange = { change: change.id, at: undefined, reason: 'it is not used', expires: undefined };
 const today = '2026-11-20';
 
 test.each([undefined, '/tools', '#/components/schemas/Tool', '#/components/schemas/Tool/required'])(
   'a change is accepted at %s, with the reason',
   (at) => {
     const { changes, stale } = acceptChanges([change], [{ ...entry, at }], today);
-    expect(changes).toEqual([{ ...change, accepted: 'nobody uses it' }]);
+    expect(changes).toEqual([{ ...change, accepted: 'it is not used' }]);
     expect(stale).toEqual([]);
   },
 );

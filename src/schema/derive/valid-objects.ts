@@ -39,7 +39,12 @@ function* presence({ shape }: Position, { least, all }: { least: JsonObject; all
     const why = `${JSON.stringify(name)} is not required`;
     const alone = optional.length > 1 || Object.keys(least).length > 0;
     if (alone)
-      yield { part: withProperty(least, [name, value]), predicate: `has ${name} besides what is required`, why, about };
+      yield {
+        part: withProperty(least, [name, value]),
+        predicate: `has ${name} in addition to the required properties`,
+        why,
+        about,
+      };
     yield { part: withoutProperty(all, name), predicate: `has every property but ${name}`, why, about };
   }
 }

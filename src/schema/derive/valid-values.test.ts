@@ -63,7 +63,7 @@ describe('objects', () => {
       '"S":{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":"null"}},"additionalProperties":false}',
     );
     expect([...closed.keys()].filter((label) => label.includes('undeclared'))).toEqual([]);
-    expect(closed.get('content has a besides what is required')).toBe('{"a":true}');
+    expect(closed.get('content has a in addition to the required properties')).toBe('{"a":true}');
     expect(closed.get('content has every property but a')).toBe('{"b":null}');
   });
 

@@ -63,7 +63,7 @@ interface ValidatorParts {
 /** The number of lists of violations in the cache. */
 const maxCached = 1000;
 
-/** Values with more parts have only their first fault reported: nobody reads a list of millions. */
+/** Values with more parts have only their first fault reported: a list of millions is of no use. */
 const maxPartsForAllErrors = 10_000;
 
 function engineFor(
