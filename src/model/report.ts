@@ -5,7 +5,7 @@ import type { Pointer } from './json.ts';
 import type { RuleId } from './rule-id.ts';
 import type { Trait } from './trait.ts';
 
-/** One bug: all findings of one operation that a person would fix in one place, reported by the worst rule and the smallest request that shows it. */
+/** One bug: all findings, of one operation or of several, that a person would fix in one place, reported by the worst rule and the smallest request that shows it. */
 export interface FindingGroup {
   /** The witness: the finding with the smallest request. */
   readonly finding: Finding;
@@ -22,6 +22,10 @@ export interface FindingGroup {
   readonly alsoReported: readonly string[];
   /** Findings of other rules, or with other causes, that are the same bug, worst first. Each counts its own cases and has no related groups. */
   readonly related: readonly FindingGroup[];
+  /** The keys of the operations that show it, that of the witness first. */
+  readonly operations: readonly string[];
+  /** The same bug, operation by operation, each with its own counts; empty when only one operation shows it. */
+  readonly parts: readonly FindingGroup[];
   /** The values in the `bugs` of verdicts that belong to this group. */
   readonly bugs: readonly string[];
   /** Ids of the cases that showed it, the first few. */

@@ -65,7 +65,7 @@ describe('openSummary', () => {
       for (const id of ['a', 'b', 'c']) add(summary, exchangeOf(id), {});
       add(summary, exchangeOf('d'), { cause: 'another' });
       add(summary, exchangeOf('e'), { rule: 'body-json' });
-      add(summary, exchangeOf('f'), { operation: 'GET /books' });
+      add(summary, exchangeOf('f'), { operation: 'GET /books', contract: '/paths/~1books/get/responses/200' });
     });
     expect(report.groups.map(({ seen }) => seen)).toEqual([3, 1, 1, 1]);
     expect(report.counts.violations).toBe(4);

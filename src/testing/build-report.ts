@@ -14,6 +14,8 @@ export function buildGroup(overrides: Partial<FindingGroup> = {}): FindingGroup 
     sporadic: false,
     alsoReported: [],
     related: [],
+    operations: [finding.operation],
+    parts: [],
     bugs: [bugOf(finding)],
     cases: [finding.exchange.case.id],
     accepted: undefined,

@@ -15,13 +15,15 @@ import {
   openBucket,
 } from './finding-bucket.ts';
 import { mergeClusters } from './merge-clusters.ts';
+import { mergeOperations } from './merge-operations.ts';
 import { splitByTrait } from './split-by-trait.ts';
 import { toFindingGroup, typicalOf } from './to-finding-group.ts';
 import { compareLevels, keepSmall } from './witness.ts';
 
 /**
  * Groups the findings of a run, so that each group is one bug. While the run goes on, findings are counted in buckets. At its end the buckets
- * of one rule are split by what the requests have in common (`splitByTrait`), and what several rules report of one bug is merged (`mergeClusters`).
+ * of one rule are split by what the requests have in common (`splitByTrait`), what several rules
+ * report of one bug is merged (`mergeClusters`), and so is what several operations show of it (`mergeOperations`).
  */
 export interface Groups {
   /** Counts an exchange that was judged, with or without findings. */
@@ -71,7 +73,8 @@ export function openGroups(locate: Contract['locate']): Groups {
     },
     close: () => {
       const countCases = (operation: string, strategy: string) => casesOf.get([operation, strategy].join('\n')) ?? 0;
-      const groups = mergeClusters(clusters(), evidence).map((bug) => toFindingGroup(bug, { countCases, locate }));
+      const bugs = mergeClusters(clusters(), evidence).map((bug) => toFindingGroup(bug, { countCases, locate }));
+      const groups = mergeOperations(bugs);
       return { groups: groups.sort(compareGroups), counts: countLevels(groups) };
     },
   };

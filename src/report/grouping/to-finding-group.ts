@@ -56,6 +56,8 @@ function groupOfCluster(cluster: Cluster, run: RunFacts): FindingGroup {
     sporadic,
     alsoReported: otherMessages(buckets, witness),
     related: [],
+    operations: [witness.operation],
+    parts: [],
     cases: [id, ...others.slice(0, mostKept - 1)],
     bugs: buckets.map(({ bug }) => bug),
     accepted: undefined,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildFinding } from '../../testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../../testing/build-report.ts';
+import { mergeGroups } from '../grouping/merge-operations.ts';
 import { acceptFindings, type BaselineEntry, renderBaseline } from './baseline.ts';
 
 const entry: BaselineEntry = {
@@ -32,6 +33,23 @@ describe('acceptFindings', () => {
       expect(judged.conforms).toBe(false);
       expect(judged.counts.violations).toBe(1);
     }
+  });
+
+  it('accepts a bug in one of its operations and leaves it in the others', () => {
+    const parts = ['POST /books', 'PUT /books', 'PATCH /books'].map((operation) =>
+      buildGroup({ finding: buildFinding({ operation }) }),
+    );
+    const [first, ...others] = parts;
+    const merged = first ? mergeGroups([first, ...others]) : buildGroup();
+    const judged = acceptFindings(buildReport({ groups: [merged] }), [entry], today);
+    expect(judged.counts.violations).toBe(1);
+    expect(judged.groups.map(({ operations, accepted }) => [operations, accepted])).toEqual([
+      [['POST /books'], 'known since May'],
+      [['PATCH /books', 'PUT /books'], undefined],
+    ]);
+    const all = parts.map(({ finding: { operation } }) => ({ ...entry, operation }));
+    expect(acceptFindings(buildReport({ groups: [merged] }), all, today).conforms).toBe(true);
+    expect(JSON.parse(renderBaseline(buildReport({ groups: [merged] }))).accepted).toHaveLength(3);
   });
 
   it('names entries that no finding needed', () => {

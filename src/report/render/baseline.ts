@@ -1,5 +1,7 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
+import { mergeGroups } from '../grouping/merge-operations.ts';
+import { partition } from '../grouping/partition.ts';
 
 /** One finding that is known and accepted. */
 export interface BaselineEntry {
@@ -49,7 +51,15 @@ export function renderBaseline({ groups }: Report): string {
 
 /** What is accepted does not hide what is not: they become groups of their own again. */
 function accept(group: FindingGroup, entries: readonly BaselineEntry[]): FindingGroup[] {
-  const parts = partsOf(group).map((part): FindingGroup => {
+  const accepted = operationsOf(group).flatMap((own) => acceptInOperation(own, entries));
+  return partition(accepted, (one) => `${one.finding.rule} ${one.accepted}`).map((alike) => {
+    const { accepted: reason } = alike[0];
+    return { ...mergeGroups(alike), accepted: reason };
+  });
+}
+
+function acceptInOperation(group: FindingGroup, entries: readonly BaselineEntry[]): FindingGroup[] {
+  const parts = [{ ...group, related: [] }, ...group.related].map((part): FindingGroup => {
     const entry = entries.find((candidate) => accepts(candidate, part));
     return entry === undefined ? part : { ...part, accepted: entry.reason };
   });
@@ -59,9 +69,14 @@ function accept(group: FindingGroup, entries: readonly BaselineEntry[]): Finding
   return [{ ...first, related: others }, ...accepted];
 }
 
-/** The group by itself, and its related groups. */
+/** The group in each of its operations. */
+function operationsOf(group: FindingGroup): readonly FindingGroup[] {
+  return group.parts.length === 0 ? [group] : group.parts;
+}
+
+/** The group by itself in each of its operations, and its related groups. */
 function partsOf(group: FindingGroup): readonly FindingGroup[] {
-  return [{ ...group, related: [] }, ...group.related];
+  return operationsOf(group).flatMap((own) => [{ ...own, related: [] }, ...own.related]);
 }
 
 function accepts({ rule, operation, cause }: BaselineEntry, { finding }: FindingGroup): boolean {

@@ -1,6 +1,5 @@
 import type { FindingGroup, Report, Verdict } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
-import { bugOf } from '../grouping/finding-bucket.ts';
 import { partition } from '../grouping/partition.ts';
 import { paintNothing } from './paint.ts';
 import { renderGroup } from './text-group.ts';
@@ -45,7 +44,11 @@ export function openCaseDescriptions({ groups, verdicts, failOn }: Report): Case
 function openLookUp(groups: readonly FindingGroup[]): (bug: string) => Shown | undefined {
   const all = groups.flatMap((group) => [group, ...group.related].map((part) => ({ group, part })));
   const exact = new Map(all.flatMap((shown) => shown.part.bugs.map((bug) => [bug, shown] as const)));
-  const rough = new Map(all.map((shown) => [withoutCause(bugOf(shown.part.finding)), shown]));
+  const rough = new Map(
+    all.flatMap((shown) =>
+      shown.part.operations.map((operation) => [[shown.part.finding.rule, operation].join('\n'), shown] as const),
+    ),
+  );
   return (bug) => exact.get(bug) ?? rough.get(withoutCause(bug));
 }
 

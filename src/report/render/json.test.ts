@@ -62,6 +62,7 @@ describe('renderJson', () => {
         'rule',
         'level',
         'operation',
+        'operations',
         'message',
         'contract',
         'curl',

@@ -51,6 +51,7 @@ function describeGroup(group: FindingGroup): object {
     rule,
     level,
     operation,
+    operations: group.operations,
     message,
     contract: { file: position.file, line: position.line, column: position.column, pointer: finding.contract },
     curl: renderCurl(exchange.sent),

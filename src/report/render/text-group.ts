@@ -12,8 +12,8 @@ const longestCurl = 4000;
 
 /** One bug for people: what is wrong, which promise it breaks, what was sent and received, how often, and how to reproduce it. */
 export function renderGroup(group: FindingGroup, paint: Paint): string {
-  const { rule, level, operation, message, exchange } = group.finding;
-  const headline = `${paint(level.toUpperCase(), level)}  ${rule}  ${escapeText(operation)}`;
+  const { rule, level, message, exchange } = group.finding;
+  const headline = `${paint(level.toUpperCase(), level)}  ${rule}  ${describeOperations(group)}`;
   const rows: (readonly [label: string, text: string])[] = [
     ['promised', describePromise(group)],
     ['sent', escapeText(exchange.case.why)],
@@ -29,6 +29,20 @@ export function renderGroup(group: FindingGroup, paint: Paint): string {
   ];
   const filled = rows.filter(([, text]) => text !== '').map(renderRow);
   return [headline, escapeText(message), ...filled].join('\n  ');
+}
+
+/** How many operations are named. */
+const namedOperations = 6;
+
+/** The operation that shows the bug, or `3 operations: GET /books, POST /books, ...`. */
+function describeOperations({ operations }: FindingGroup): string {
+  const named = operations
+    .slice(0, namedOperations)
+    .map((operation) => escapeText(operation))
+    .join(', ');
+  if (operations.length === 1) return named;
+  const rest = operations.length - namedOperations;
+  return `${operations.length} operations: ${named}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 const sometimes = 'sometimes: some ordinary requests show it, but most do not';

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../model/finding.ts';
+import type { FindingGroup } from '../../model/report.ts';
+import { buildCase, buildExchange, buildFinding, buildReply } from '../../testing/build-exchange.ts';
+import { buildGroup } from '../../testing/build-report.ts';
+import { buildTrait } from '../../testing/build-trait.ts';
+import { mergeOperations } from './merge-operations.ts';
+
+/** A group of an operation with its own pointer, whose response has this status and text. */
+function groupIn(operation: string, finding: Partial<Finding>, shown: Partial<FindingGroup> & { text?: string } = {}) {
+  const { text = '{"message":"no"}', ...group } = shown;
+  const usual = buildCase();
+  const pointer = `/paths/${operation}`;
+  const outcome = buildReply({ status: 500, text });
+  const exchange = buildExchange({
+    case: { ...usual, operation: { ...usual.operation, key: operation, pointer } },
+    outcome,
+  });
+  const contract = `${pointer}${finding.contract ?? '/responses'}`;
+  const place = finding.contract?.startsWith('/components') ? finding.contract : contract;
+  return buildGroup({ finding: buildFinding({ operation, exchange, ...finding, contract: place }), ...group });
+}
+
+function operationsOf(...groups: readonly FindingGroup[]): readonly (readonly string[])[] {
+  return mergeOperations(groups).map(({ operations }) => operations);
+}
+
+const component = { contract: '/components/schemas/Book/properties/title/type' } as const;
+const crash = { rule: 'server-error', family: 'status 500', instance: undefined } as const;
+
+describe('mergeOperations', () => {
+  it('makes one group of a component that is wrong in several operations, wherever it is in the response', () => {
+    const message = (place: string) => ({ ...component, message: `200 body at "${place}": must be string` });
+    const groups = mergeOperations([
+      groupIn('GET /books', { ...message('/0/title'), cause: 'a' }, { seen: 2, of: 10 }),
+      groupIn('GET /books/1', { ...message('/title'), cause: 'b' }, { seen: 3, of: 3 }),
+    ]);
+    expect(groups).toMatchObject([{ operations: ['GET /books', 'GET /books/1'], seen: 5, of: 13 }]);
+    expect(groups[0]?.parts.map(({ seen }) => seen)).toEqual([2, 3]);
+  });
+
+  it('keeps apart what else is wrong with the component', () => {
+    const one = { ...component, message: '200 body: must be string' };
+    expect(operationsOf(groupIn('a', one), groupIn('b', { ...one, message: '200 body: must be short' }))).toHaveLength(
+      2,
+    );
+    expect(operationsOf(groupIn('a', one), groupIn('b', { ...one, rule: 'integer-range' }))).toHaveLength(2);
+  });
+
+  it('makes one group of the same response to several operations', () => {
+    const texts = ['{"message":"no table 17"}', '{"message":"no table 18"}'];
+    expect(operationsOf(...texts.map((text, at) => groupIn(`op ${at}`, crash, { text })))).toEqual([['op 0', 'op 1']]);
+    expect(operationsOf(groupIn('a', crash), groupIn('b', crash, { text: '{"message":"yes"}' }))).toHaveLength(2);
+  });
+
+  it('keeps failures apart that different requests show', () => {
+    const commonTraits = [buildTrait('X-Trace')];
+    expect(operationsOf(groupIn('a', crash, { commonTraits }), groupIn('b', crash))).toHaveLength(2);
+    expect(operationsOf(groupIn('a', crash, { commonTraits }), groupIn('b', crash, { commonTraits }))).toHaveLength(1);
+  });
+
+  it('keeps two groups of one operation apart, and joins each with its like', () => {
+    const commonTraits = [buildTrait('X-Trace')];
+    const refused = { rule: 'status-documented', family: 'status 400', instance: undefined } as const;
+    const groups = [
+      groupIn('a', refused),
+      groupIn('a', refused, { commonTraits }),
+      groupIn('b', refused, { commonTraits }),
+    ];
+    expect(operationsOf(...groups)).toEqual([['a'], ['a', 'b']]);
+  });
+
+  it('compares inline schemas by their place in the operation', () => {
+    const inline = (place: string) => ({
+      contract: place,
+      cause: `type /paths/x${place} must be string`,
+      instance: '/a',
+    });
+    const place = '/responses/200/content/application~1json/schema/properties/a/type';
+    expect(operationsOf(groupIn('a', inline(place)), groupIn('b', inline(place.replace('200', '201'))))).toHaveLength(
+      1,
+    );
+    expect(operationsOf(groupIn('a', inline(place)), groupIn('b', inline(`${place}/b`)))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,79 @@
+import type { FindingGroup } from '../../model/report.ts';
+import type { RuleId } from '../../model/rule-id.ts';
+import { compareText } from '../../text/compare-text.ts';
+import { atLeastOne, partition } from './partition.ts';
+import { responseSignature } from './response-signature.ts';
+import { compareWitnesses } from './witness.ts';
+
+/**
+ * Puts together the groups of different operations that have one cause: the same rule about the same component schema or, elsewhere, the same rule about the
+ * same part of an operation with the same response. Two groups of one operation stay apart.
+ */
+export function mergeOperations(groups: readonly FindingGroup[]): FindingGroup[] {
+  return partition(groups, causeOf).flatMap((alike) => {
+    const operations = new Set(alike.map(({ finding }) => finding.operation));
+    if (operations.size === alike.length) return [mergeGroups(alike)];
+    return partition(alike, traitsOf).flatMap((same) => {
+      const different = new Set(same.map(({ finding }) => finding.operation));
+      return different.size === same.length ? [mergeGroups(same)] : same;
+    });
+  });
+}
+
+/** One group for groups of different operations; each of them stays as one of its `parts`. */
+export function mergeGroups(groups: readonly [FindingGroup, ...FindingGroup[]]): FindingGroup {
+  if (groups.length === 1) return groups[0];
+  const [first, ...rest] = atLeastOne([...groups].sort((one, other) => compareWitnesses(one.finding, other.finding)));
+  const others = rest.sort((one, other) => compareText(one.finding.operation, other.finding.operation));
+  const parts = [first, ...others];
+  const isSame = parts.every((part) => traitsOf(part) === traitsOf(first));
+  const relatedRules = first.related.map(({ finding }) => finding.rule);
+  const related = others.flatMap((part) => part.related).filter(({ finding }) => !relatedRules.includes(finding.rule));
+  return {
+    ...first,
+    operations: parts.map(({ finding }) => finding.operation),
+    parts,
+    seen: sumOf(parts, ({ seen }) => seen),
+    of: sumOf(parts, ({ of }) => of),
+    commonTraits: isSame ? first.commonTraits : [],
+    related: [...first.related, ...partition(related, ({ finding }) => finding.rule).map(([one]) => one)],
+    bugs: parts.flatMap(({ bugs }) => bugs),
+  };
+}
+
+/** What a crash or a failure says is too general to name its cause: the requests must have the same in common, too. */
+const generalRules: readonly RuleId[] = ['server-error', 'no-answer'];
+
+function causeOf(group: FindingGroup): string {
+  const { rule, contract, family, cause, exchange } = group.finding;
+  const details = generalRules.includes(rule) ? traitsOf(group) : '';
+  if (contract.startsWith('/components/')) return [rule, contract, details, requirementOf(group)].join('\n');
+  return [rule, placeWithin(group), details, family ?? withoutPlaces(cause), responseSignature(exchange)].join('\n');
+}
+
+/** What a schema requires of the body, without the place in the body: a list shows the same fault in another place. */
+function requirementOf({ finding: { message, family, instance } }: FindingGroup): string {
+  return family === undefined && instance !== undefined ? message.slice(message.indexOf(': ') + 1) : '';
+}
+
+/** The part of an operation that is wrong: `/requestBody/content` of `/paths/~1books/post/requestBody/content`, for a response whatever its status. */
+function placeWithin({ finding: { contract, exchange } }: FindingGroup): string {
+  const { operation } = exchange.case;
+  const parameter = operation.parameters.find(({ pointer }) => `${contract}/`.startsWith(`${pointer}/`));
+  if (parameter) return `${parameter.in} ${parameter.name} ${contract.slice(parameter.pointer.length)}`;
+  const { pointer } = operation;
+  const place = contract.startsWith(pointer) ? contract.slice(pointer.length) : contract;
+  return place.replace(/^\/responses\/[^/]+/, '/responses');
+}
+
+function withoutPlaces(cause: string): string {
+  return cause.replace(/\/(paths|components)\/\S*/g, '').replaceAll(/status \d+/g, 'status');
+}
+
+function traitsOf({ commonTraits, sporadic }: FindingGroup): string {
+  return [String(sporadic), ...commonTraits.map(({ key }) => key).sort()].join('\n');
+}
+
+function sumOf(groups: readonly FindingGroup[], count: (group: FindingGroup) => number): number {
+  return groups.reduce((sum, group) => sum + count(group), 0);
+}

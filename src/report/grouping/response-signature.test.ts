@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { buildNoReply, buildReply } from '../../testing/build-exchange.ts';
+import { responseSignature } from './response-signature.ts';
+
+const signature = (status: number, text: string) => responseSignature({ outcome: buildReply({ status, text }) });
+
+describe('responseSignature', () => {
+  it.each([
+    ['numbers and identifiers', '{"error":"no book 17 of a1b2-77"}', '{"error":"no book 4711 of 99ff-0a"}'],
+    [
+      'paths and times',
+      '{"time":"2026-11-20","message":"cannot GET /books/1"}',
+      '{"time":"2026-11-21","message":"cannot GET /a"}',
+    ],
+    ['quoted values', '{"detail":[{"msg":"\'x\' is wrong"}]}', '{"detail":[{"msg":"\'y z\' is wrong"}]}'],
+    ['properties that are not messages', '{"message":"no","id":1}', '{"requestId":"abc","message":"no"}'],
+    ['numbers in plain text', 'error 1', 'error 2'],
+  ])('is the same for different %s', (_, one, other) => {
+    expect(signature(500, one)).toBe(signature(500, other));
+  });
+
+  it('differs where the status or the message differs', () => {
+    expect(signature(500, '{"message":"no"}')).not.toBe(signature(502, '{"message":"no"}'));
+    expect(signature(500, '{"message":"no"}')).not.toBe(signature(500, '{"message":"yes"}'));
+  });
+
+  it('is the status of a success, whatever its body', () => {
+    expect(signature(200, '{"message":"a"}')).toBe(signature(200, '{"message":"b"}'));
+  });
+
+  it('says why there is no response', () => {
+    const outcome = buildNoReply({ reason: 'closed', detail: 'the connection ended after 17 bytes' });
+    expect(responseSignature({ outcome })).toBe('closed the connection ended after # bytes');
+  });
+
+  it('copes with deep bodies', () => {
+    expect(signature(500, '['.repeat(100_000))).toMatch(/^500/);
+  });
+});

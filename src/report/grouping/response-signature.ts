@@ -1,0 +1,49 @@
+import type { Exchange } from '../../model/exchange.ts';
+
+/** Properties of an error that say in words what went wrong. */
+const messageNames = /^(message|msg|error|error_?description|detail|details|title|reason|description|code|errors?)$/i;
+/** How much of a body is looked at, in characters. */
+const longest = 4000;
+/** How many messages count, and how long one may be. */
+const most = { messages: 5, characters: 120 };
+
+/**
+ * What a response says, without what differs from request to request: its status and its messages, with numbers, identifiers, paths and quoted values
+ * removed. Responses with the same signature have the same cause. Of a success only the status counts.
+ */
+export function responseSignature({ outcome }: Pick<Exchange, 'outcome'>): string {
+  if (outcome.kind === 'no-reply') return `${outcome.reason} ${withoutValues(outcome.detail)}`;
+  const { status, text = '' } = outcome;
+  if (status < 300) return String(status);
+  const messages = messagesIn(text.slice(0, longest)).map((message) => withoutValues(message));
+  return [status, ...[...new Set(messages)].sort().slice(0, most.messages)].join('\n');
+}
+
+function messagesIn(text: string): readonly string[] {
+  let pending: [name: string, value: unknown][];
+  try {
+    pending = [['', JSON.parse(text)]];
+  } catch {
+    return [text];
+  }
+  const messages: string[] = [];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [name, value] = next;
+    if (typeof value === 'string' && messageNames.test(name)) messages.push(value);
+    else if (Array.isArray(value)) for (const item of value) pending.push([name, item]);
+    else if (typeof value === 'object' && value !== null) pending.push(...Object.entries(value));
+  }
+  return messages;
+}
+
+function withoutValues(message: string): string {
+  return message
+    .slice(0, longest)
+    .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '*')
+    .replace(/\S*[/\\]\S*/g, '/')
+    .replace(/[\w-]*\d[\w-]*/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .slice(0, most.characters);
+}
