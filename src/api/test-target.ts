@@ -4,9 +4,10 @@ import { Failure } from '../model/failure.ts';
 import type { Report } from '../model/report.ts';
 import { acceptFindings, type BaselineEntry } from '../report/render/baseline.ts';
 import { type RunPhase, runSuite } from '../run/run.ts';
-import { defaultSenderOptions, openSender } from '../send/sender.ts';
+import { defaultSenderOptions, openSender, type Sender } from '../send/sender.ts';
 import { defaultLimits } from '../send/wire/default-limits.ts';
 import type { ProxySettings } from '../send/wire/endpoint.ts';
+import { type Service, type ServiceCommand, startService } from '../service/start-service.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
 import { readBaseline } from './read-baseline.ts';
 
@@ -52,6 +53,8 @@ export interface TestTargetOptions extends ContractOptions {
   readonly collectionWrites?: boolean | undefined;
   /** How long to wait for a target that crashed, or that refuses everything after a request of the run; 5000 by default. */
   readonly restartWaitMs?: number | undefined;
+  /** Starts the target before the run, again when it crashes, and stops it after the run; absent: the target runs already. */
+  readonly server?: ServerOptions | undefined;
   /** Ends the run early: its report has `interrupted: true`. */
   readonly signal?: AbortSignal | undefined;
   /** Keep a verdict for each case in the report; `true` by default. Memory grows with them. */
@@ -60,6 +63,14 @@ export interface TestTargetOptions extends ContractOptions {
   readonly onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
   /** Called when a phase of the run starts. */
   readonly onPhase?: ((phase: RunPhase) => void) | undefined;
+}
+
+/** How the target is started. */
+export interface ServerOptions extends ServiceCommand {
+  /** A URL, or a path below the target, that responds with a status below 400 when the server is ready; by default it is ready when it accepts connections. */
+  readonly ready?: string | undefined;
+  /** Calls a function if this process ends before the run does; returns what takes that back. */
+  readonly onExit?: ((run: () => void) => () => void) | undefined;
 }
 
 /**
@@ -89,7 +100,10 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       signal: interrupted,
     },
   );
+  let service: Service | undefined;
   try {
+    if (options.server !== undefined)
+      service = await startServer(options.server, { target, sender, signal: interrupted });
     const report = await runSuite({
       contract,
       sender,
@@ -100,6 +114,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       selection: { only: options.only ?? [], skip: options.skip ?? [], safe: options.safe ?? false },
       collectionWrites: options.collectionWrites ?? false,
       restartWaitMs: options.restartWaitMs ?? defaults.restartWaitMs,
+      ...(service && { restart: service.revive }),
       keepVerdicts: options.keepVerdicts ?? true,
       concurrency,
       timeMs: timeMs ?? defaults.timeMs,
@@ -112,8 +127,37 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
     return acceptFindings(report, baseline ?? [], new Date().toISOString().slice(0, 10));
   } finally {
     await sender.close();
+    await service?.stop();
   }
 }
+
+function startServer(
+  { ready, onExit, ...command }: ServerOptions,
+  { target, sender, signal }: { readonly target: URL; readonly sender: Sender; readonly signal: AbortSignal },
+): Promise<Service> {
+  const url = ready === undefined ? undefined : readyUrl(ready, target);
+  const isReady = () => (url === undefined ? sender.reach(0).then(({ ok }) => ok) : respondsWell(url));
+  return startService(command, { isReady, address: (url ?? target).href, signal, onExit });
+}
+
+function readyUrl(ready: string, target: URL): URL {
+  const url = ready.startsWith('/') ? `${target.href.replace(/\/$/, '')}${ready}` : ready;
+  if (!URL.canParse(url)) throw usage(`"ready" of the server must be a URL or a path, not "${ready}".`);
+  return new URL(url);
+}
+
+async function respondsWell(url: URL): Promise<boolean> {
+  try {
+    const { status, body } = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(readyTimeoutMs) });
+    await body?.cancel();
+    return status < 400;
+  } catch {
+    return false;
+  }
+}
+
+/** For one attempt to see whether a server is ready, in milliseconds. */
+const readyTimeoutMs = 2000;
 
 /** A seed of at most six digits, short enough to copy. */
 function randomSeed(): number {

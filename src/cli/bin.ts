@@ -2,7 +2,12 @@
 import { main } from './main.ts';
 
 const interruption = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // The second one does not wait for the command to end.
+    if (interruption.signal.aborted) process.exit(130);
+    interruption.abort();
+  });
 
 // Node would exit with 1 on a bug, which says that a target does not conform.
 process.on('uncaughtException', (error) => {
@@ -21,6 +26,10 @@ process.exitCode = await main(process.argv.slice(2), {
   err: (text) => process.stderr.write(text),
   env: process.env,
   interrupted: interruption.signal,
+  onExit: (run) => {
+    process.once('exit', run);
+    return () => process.off('exit', run);
+  },
   // Each line replaces the one before.
   progress: process.stderr.isTTY === true ? (line) => process.stderr.write(`\r\u001b[2K${line}`) : undefined,
   colour: process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined,

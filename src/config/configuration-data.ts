@@ -8,6 +8,7 @@ export interface ConfigurationData {
   /** `true`: the target of the file; a list: names of hosts. */
   readonly production?: boolean | readonly string[];
   readonly token?: string;
+  readonly server?: ServerData;
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly safe?: boolean;
@@ -29,6 +30,15 @@ export interface ConfigurationData {
   readonly insecure?: boolean;
   readonly lint?: LintData;
   readonly diff?: DiffData;
+}
+
+/** How the target is started. */
+export interface ServerData {
+  readonly command: string;
+  readonly ready?: string;
+  readonly wait?: string | number;
+  readonly env?: Readonly<Record<string, string | number | boolean>>;
+  readonly log?: string;
 }
 
 /** Levels of lint rules, and accepted findings. */

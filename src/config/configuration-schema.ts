@@ -41,6 +41,27 @@ export const configurationSchema: JsonObject = {
       description: `The credential for the security schemes. Take it from the environment, as in \${API_TOKEN}.`,
       ...text,
     },
+    server: {
+      description: 'A service that is started before a run, started again when it ends, and stopped after the run.',
+      type: 'object',
+      additionalProperties: false,
+      required: ['command'],
+      properties: {
+        command: { description: 'A command line for the shell, run in the folder of this file.', ...text },
+        ready: {
+          description:
+            'A URL, or a path below the target, that responds with a status below 400 when the service is ready; by default it is ready when it accepts connections.',
+          ...text,
+        },
+        wait: duration('How long to wait until the service is ready.'),
+        env: {
+          description: 'Variables for the environment of the service.',
+          type: 'object',
+          additionalProperties: { type: ['string', 'number', 'boolean'] },
+        },
+        log: { description: 'A file for the output of the service, as a path from this file.', ...text },
+      },
+    },
     only: selectors('Test only these operations.'),
     skip: selectors('Leave these operations out; --skip adds to them.'),
     safe: flag('Send only GET, HEAD and OPTIONS.'),

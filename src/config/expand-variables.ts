@@ -7,7 +7,8 @@ import { type Configuration, configurationFailure } from './read-configuration.t
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The data with `${NAME}` in texts replaced by that variable of the environment; `$${` stands for `${`. The sections `lint` and `diff` stay as they are. Throws `usage`, with line and column, for a variable that is not set.
+ * The data with `${NAME}` in texts replaced by that variable of the environment; `$${` stands for `${`. The sections `lint` and `diff` stay as they are, and so
+ * does `server.command`, in which the shell does that. Throws `usage`, with line and column, for a variable that is not set.
  */
 export function expandVariables(configuration: Configuration, env: Environment): ConfigurationData {
   const expandText = (text: string, tokens: readonly string[]): string =>
@@ -34,4 +35,4 @@ export function expandVariables(configuration: Configuration, env: Environment):
   return expand(configuration.data as Json, []) as ConfigurationData;
 }
 
-const literal: readonly string[] = ['lint', 'diff'];
+const literal: readonly string[] = ['lint', 'diff', 'server.command'];

@@ -52,7 +52,8 @@ async function isBack({ isReachable, restart, restartWaitMs }: RecoveryMeans): P
   return isReachable(restartWaitMs);
 }
 
-function isLost({ outcome }: Exchange): boolean {
+/** Whether the connection was lost or could not be opened. */
+export function isLost({ outcome }: Exchange): boolean {
   return outcome.kind === 'no-reply' && (outcome.reason === 'closed' || outcome.reason === 'unreachable');
 }
 

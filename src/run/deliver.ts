@@ -6,7 +6,7 @@ import type { SideEffect } from '../model/report.ts';
 import { dispatch } from '../send/dispatch.ts';
 import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
-import { recoverFromCrash } from './crash-recovery.ts';
+import { isLost, recoverFromCrash } from './crash-recovery.ts';
 import type { Ledger } from './ledger.ts';
 import { openServiceWatch } from './service-watch.ts';
 
@@ -24,6 +24,8 @@ export interface DeliveryOptions {
   readonly watch?: (exchanges: readonly Exchange[]) => void;
   /** How long to wait for a target that crashed, or that refuses everything, in milliseconds. */
   readonly restartWaitMs: number;
+  /** Starts the target again if it has ended; absent: somebody else does, or not. */
+  readonly restart?: () => Promise<void>;
   readonly interrupted: AbortSignal;
 }
 
@@ -41,16 +43,18 @@ export interface Delivery {
 
 /** Opens the delivery of one run: it copes with a target that crashes, and with one whose state a request of the run has changed as a whole. */
 export function openDelivery(options: DeliveryOptions): Delivery {
-  const { sender, budget, ledger, restartWaitMs, interrupted } = options;
+  const { sender, budget, ledger, restart, restartWaitMs, interrupted } = options;
   const send: Sender['send'] = async (sequence) => {
     const exchanges = await sender.send(sequence);
     exchanges.forEach(options.learn);
     return exchanges;
   };
-  const sendAlone = async (testCase: Case): Promise<Exchange> => {
-    const [exchange] = await send({ id: testCase.id, delivery: 'any', cases: [testCase] });
-    if (exchange === undefined) throw new Error(`${testCase.id} has no exchange`);
-    return exchange;
+  const sendAlone = (testCase: Case) => sendOne(testCase, send);
+  /** Where no crash is looked for, a target that has ended is needed again. */
+  const sendAndRestart: Sender['send'] = async (sequence) => {
+    const exchanges = await send(sequence);
+    if (restart !== undefined && exchanges.some(isLost)) await restart();
+    return exchanges;
   };
   const watch = openServiceWatch({
     send: sendAlone,
@@ -63,6 +67,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       isReachable: async (waitMs) => (await sender.reach(waitMs)).ok,
       send: sendAlone,
       restartWaitMs,
+      ...(restart && { restart }),
     });
     if (recovery.state !== 'no crash') options.onRestart();
     for (const exchange of recovery.unjudged) ledger.skip(exchange, 'the target crashed at another request');
@@ -87,7 +92,13 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     },
     end: () => watch.release().forEach(ledger.record),
     sideEffects: watch.sideEffects,
-    send,
-    sendAlone,
+    send: sendAndRestart,
+    sendAlone: (testCase) => sendOne(testCase, sendAndRestart),
   };
+}
+
+async function sendOne(testCase: Case, send: Sender['send']): Promise<Exchange> {
+  const [exchange] = await send({ id: testCase.id, delivery: 'any', cases: [testCase] });
+  if (exchange === undefined) throw new Error(`${testCase.id} has no exchange`);
+  return exchange;
 }

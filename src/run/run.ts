@@ -32,6 +32,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly searchOn?: boolean;
   /** How long to wait for a target that crashed, or that refuses everything after a request of the run, in milliseconds; 5000 by default. */
   readonly restartWaitMs?: number;
+  /** Starts the target again if it has ended; absent: somebody else does, or not. */
+  readonly restart?: () => Promise<void>;
   readonly interrupted: AbortSignal;
   /** Called with the exchanges of each sequence when it is done. */
   readonly watch?: (exchanges: readonly Exchange[]) => void;

@@ -69,7 +69,15 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
     const target = new URL(mock.url);
     const report = await runTest(
       contract,
-      { ...settings, target, token: mockToken, production: false, failOn: 'deviation', baseline: undefined },
+      {
+        ...settings,
+        target,
+        token: mockToken,
+        production: false,
+        server: undefined,
+        failOn: 'deviation',
+        baseline: undefined,
+      },
       io,
     );
     yield suiteStep('mock', report, io);

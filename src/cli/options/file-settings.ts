@@ -7,6 +7,16 @@ import { isReportFormat, type ReportFormat } from '../../report/render/render.ts
 import type { ReadingSettings } from './contract-options.ts';
 import { duration } from './parse-options.ts';
 
+/** How the target is started. */
+export interface ServerSettings {
+  readonly command: string;
+  readonly folder: string;
+  readonly env: Environment;
+  readonly ready?: string | undefined;
+  readonly waitMs?: number | undefined;
+  readonly log?: string | undefined;
+}
+
 /** What the configuration file says about a run; what it does not mention is `undefined`, or empty. */
 export interface FileSettings {
   readonly contract?: string | undefined;
@@ -15,6 +25,7 @@ export interface FileSettings {
   /** Whether the file marks the target as production. */
   readonly isProduction: (target: URL) => boolean;
   readonly token?: string | undefined;
+  readonly server?: ServerSettings | undefined;
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly safe?: boolean | undefined;
@@ -59,6 +70,14 @@ export async function readFileSettings(named: string | undefined, env: Environme
     target,
     isProduction: productionTest(data.production, target),
     token: data.token,
+    server: given(data.server, ({ command, ready, wait, env: more = {}, log }) => ({
+      command,
+      folder,
+      env: { ...env, ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)])) },
+      ready,
+      waitMs: given(wait, milliseconds),
+      log: given(log, path),
+    })),
     seed: data.seed,
     failOn: data.failOn,
     auth: data.auth,

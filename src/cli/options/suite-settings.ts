@@ -12,7 +12,7 @@ import {
   readingOptions,
   readingSettings,
 } from './contract-options.ts';
-import { type FileSettings, readFileSettings } from './file-settings.ts';
+import { type FileSettings, readFileSettings, type ServerSettings } from './file-settings.ts';
 import { duration, listOf, type Options, oneOf, onlyFile, parseOptions, usage, wholeNumber } from './parse-options.ts';
 
 /** The command line and environment of `coldframe test`. */
@@ -32,6 +32,8 @@ export interface GateSettings extends SuiteSettings {
 export interface SuiteSettings {
   readonly contract: string;
   readonly token: string | undefined;
+  /** How the target is started; `undefined`: it runs already. */
+  readonly server: ServerSettings | undefined;
   readonly seed: number | undefined;
   readonly failOn: 'violation' | 'deviation';
   readonly format: 'text' | 'json';
@@ -73,6 +75,11 @@ const seconds = (milliseconds: number) => `${milliseconds / 1000}s`;
 export const testOptions = {
   target: { type: 'string', value: 'URL', help: 'the base URL of the target (or COLDFRAME_TARGET)' },
   token: { type: 'string', value: 'TOKEN', help: 'the credential for its security schemes (or COLDFRAME_TOKEN)' },
+  server: {
+    type: 'string',
+    value: 'COMMAND',
+    help: 'start the target with this command line, again when it crashes, and stop it after the run',
+  },
   'fail-on': {
     type: 'string',
     value: 'LEVEL',
@@ -177,6 +184,8 @@ async function readSuiteSettings(
     contract: onlyFile(positionals, file.contract),
     target,
     token: values.token ?? env['COLDFRAME_TOKEN'] ?? file.token,
+    server:
+      values.server === undefined ? file.server : { ...(file.server ?? { folder: '.', env }), command: values.server },
     seed: given(values.seed, (seed) => wholeNumber('--seed', seed, 0)) ?? file.seed,
     failOn: oneOf('--fail-on', values['fail-on'] ?? file.failOn ?? defaults.failOn, ['violation', 'deviation']),
     format: oneOf('--format', values.format ?? 'text', ['text', 'json']),

@@ -23,6 +23,7 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
       ...settings,
       contract,
       safe: settings.safe || settings.production,
+      server: settings.server && { ...settings.server, onExit: io.onExit },
       proxies: readProxies(env, settings.target),
       signal: interrupted,
       keepVerdicts: settings.reports.some(({ format }) => needsVerdicts(format)),
