@@ -13,7 +13,7 @@ export interface StartOptions extends Omit<MockOptions, 'settings'>, BehaviourCh
   readonly contract?: ContractInput;
   /** Overlays to apply; `mocks/overlay.yaml` beside the contract's file by default, if it exists. `[]` applies none. */
   readonly overlays?: readonly string[];
-  /** A settings file, or its content as an object; `mocks/settings.json` beside the contract's file by default, if it exists. */
+  /** A settings file, or its data as an object; `mocks/settings.json` beside the contract's file by default, if it exists. */
   readonly settings?: string | MockSettingsData;
   /** Refuse a contract in which lint finds errors (`Failure`, `contract-invalid`); `true` by default. */
   readonly lint?: boolean;

@@ -72,7 +72,7 @@ function bodyProbes(derivation: Derivation): LimitProbe[] {
       measured: 'members',
       from: 0n,
       to: mostItems,
-      shownBy: caseId(operation, 'valid-body', `content has ${mostItems} undeclared properties`),
+      shownBy: caseId(operation, 'valid-body', `the value has ${mostItems} undeclared properties`),
       caseFor: caseMaker(derivation, (count) => jsonBody(withUndeclared(value(), Number(count)))),
     },
     {

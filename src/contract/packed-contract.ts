@@ -60,7 +60,7 @@ function isDialect(text: string): text is Dialect {
   return text === '3.0' || text === '3.1' || text === '3.2';
 }
 
-/** Every value of a document, parents before their members, in an order that depends only on the document. */
+/** Every value of a document, parents before their children, in an order that depends only on the document. */
 function* pointersIn(document: Json): Generator<Pointer> {
   const open: { readonly pointer: Pointer; readonly value: Json }[] = [{ pointer: '', value: document }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

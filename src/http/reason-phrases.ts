@@ -1,4 +1,4 @@
-/** What the statuses of errors are called (IANA HTTP Status Code Registry). A table of our own, for browsers have none. */
+/** The names of the error statuses (IANA HTTP Status Code Registry). Our own table, because browsers have none. */
 export const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

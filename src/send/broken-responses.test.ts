@@ -55,7 +55,7 @@ describe('a response that breaks HTTP is reported with the clause that it breaks
   });
 });
 
-describe('a response that never ends or never arrives is given up', () => {
+describe('a response that never ends or never arrives is aborted', () => {
   it.each(hostileResponses)('$name', { timeout: 20_000 }, async (behaviour) => {
     const before = process.memoryUsage().rss;
     const outcome = await sendTo(behaviour, behaviour.reason === 'timeout' ? 300 : 15_000);

@@ -61,7 +61,7 @@ describe('the run budget', () => {
     expect(budget.allows(sequenceOf('search'))).toBe(false);
   });
 
-  test('sends nothing more to a target that refuses connections, and goes on when it is back', () => {
+  test('sends nothing more to a target that refuses connections, and continues when it is back', () => {
     const budget = openRunBudget(limits);
     for (let index = 0; index < 4; index += 1) budget.record(refusal);
     expect(budget.allows(sequenceOf('valid-body'))).toBe(true);

@@ -4,7 +4,7 @@ import type { Exchange } from '../model/exchange.ts';
 
 /** What a run may cost. */
 export interface BudgetLimits {
-  /** Cases to send at the most. */
+  /** The maximum number of cases. */
   readonly maxCases: number;
   /** Milliseconds after which nothing new is sent. */
   readonly timeMs: number;
@@ -23,7 +23,7 @@ export interface RunBudget {
   readonly record: (exchange: Exchange) => void;
   /** Takes note of a request that crashed the target: an operation may do so a few times. */
   readonly recordCrash: (exchange: Exchange) => void;
-  /** Whether any more case may be sent. */
+  /** Whether more cases may be sent. */
   readonly hasRoom: () => boolean;
   /** What was not sent, one entry for each operation and reason. */
   readonly skipped: () => readonly Unsupported[];
@@ -41,7 +41,7 @@ const mostCrashesOfOperation = 3;
 const mostRefusalsInARow = 5;
 /** One of several operations may keep the run waiting for this part of its time. */
 const mostOfTime = 0.25;
-/** A shorter wait is nothing to save on. */
+/** The minimum of that time, in milliseconds. */
 const leastShareMs = 5000;
 /** A response that takes longer is slow. */
 const slowMs = 500;

@@ -135,7 +135,7 @@ describe('through a proxy', () => {
     expect(await open('https://api.example', proxyFor(proxy.url)).reach()).toEqual({ ok: false, detail });
   });
 
-  it('a proxy that is not there is reported', async () => {
+  it('a proxy that does not exist is reported', async () => {
     const gone = await serveRaw({ name: 'one that is gone', answer: () => undefined });
     await gone.stop();
     const detail = 'cannot connect to the proxy: connection refused, nothing listens at this address';

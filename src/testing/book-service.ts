@@ -53,14 +53,14 @@ components:
           type: string
 `;
 
-/** What a service does otherwise than an honest one; an answer of its own ends the request. */
+/** What a service does differently from a correct one. */
 export type Twist = (received: Received) => Partial<BookAnswer> | undefined;
 
-/** A request that was received whole. */
+/** A complete request. */
 export interface Received {
   readonly request: IncomingMessage;
   readonly text: string;
-  /** The answer of an honest service. */
+  /** The response of a correct service. */
   readonly honest: BookAnswer;
   /** Requests received before. */
   readonly before: number;
@@ -77,7 +77,7 @@ export interface BookService {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves the contract above, honestly but for the twist, on a free port of the loopback interface. */
+/** Serves the contract above, correctly except for the twist, on a free port of the loopback interface. */
 export async function serveBooks(twist: Twist = () => undefined): Promise<BookService> {
   let before = 0;
   const server = createServer(async (request, response) => {

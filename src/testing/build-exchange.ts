@@ -3,7 +3,7 @@ import type { Operation } from '../model/contract.ts';
 import type { Exchange, NoReply, Reply, SentRequest } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 
-/** An operation that takes a book and answers 200 or 400. */
+/** An operation that accepts a book and responds with 200 or 400. */
 function buildOperation(overrides: Partial<Operation> = {}): Operation {
   return {
     key: 'POST /books',
@@ -58,7 +58,7 @@ export function buildSent(overrides: Partial<SentRequest> = {}): SentRequest {
   };
 }
 
-/** A 200 with JSON content. */
+/** A 200 with a JSON body. */
 export function buildReply(overrides: Partial<Omit<Reply, 'kind'>> & { readonly text?: string } = {}): Reply {
   const text = overrides.text ?? '{"title":"Emma"}';
   return {
@@ -74,7 +74,7 @@ export function buildReply(overrides: Partial<Omit<Reply, 'kind'>> & { readonly 
   };
 }
 
-/** A reply that did not come in time. */
+/** No response within the time limit. */
 export function buildNoReply(overrides: Partial<Omit<NoReply, 'kind'>> = {}): NoReply {
   return {
     kind: 'no-reply',
@@ -86,7 +86,7 @@ export function buildNoReply(overrides: Partial<Omit<NoReply, 'kind'>> = {}): No
   };
 }
 
-/** One case, sent and answered. */
+/** One case and its response. */
 export function buildExchange(overrides: Partial<Exchange> = {}): Exchange {
   return { case: buildCase(), sent: buildSent(), outcome: buildReply(), ...overrides };
 }

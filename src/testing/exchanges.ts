@@ -20,7 +20,7 @@ import { writeJson } from '../schema/json/write-json.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { bookContract, operationOf, ordinaryBodies } from './book-contract.ts';
 
-/** What was asked; whatever is left out is as in an ordinary valid request to `POST /books`. */
+/** A request; what is left out is as in an ordinary valid request to `POST /books`. */
 export interface Asked {
   /** `POST /books` */
   readonly operation?: string;
@@ -28,7 +28,7 @@ export interface Asked {
   readonly method?: string;
   /** The value that was sent as JSON. */
   readonly content?: Json;
-  /** The very bytes that were sent, `null` for none. */
+  /** The bytes that were sent, `null` for none. */
   readonly raw?: string | Uint8Array | null;
   readonly accept?: string;
   readonly credential?: CredentialUse;
@@ -41,10 +41,10 @@ export interface Asked {
   readonly expectedState?: ExpectedState;
 }
 
-/** What was answered; whatever is left out is as in `200` with the JSON `{"title":"Emma","shelf":"A1"}`. */
+/** A response; what is left out is as in `200` with the JSON `{"title":"Emma","shelf":"A1"}`. */
 export interface Answered {
   readonly status?: number;
-  /** `null`: the answer has no Content-Type. */
+  /** `null`: the response has no Content-Type. */
   readonly type?: string | null;
   readonly headers?: readonly HeaderField[];
   readonly text?: string;
@@ -57,7 +57,7 @@ export interface Answered {
 const emma = '{"title":"Emma","shelf":"A1"}';
 const problem = '{"code":17,"text":"no"}';
 
-/** A final response: by default a right one to `POST /books` for its status. */
+/** A final response: by default a correct one to `POST /books` for its status. */
 export function reply({ status = 200, type = 'application/json', headers = [], ...answered }: Answered = {}): Reply {
   const bytes = answered.bytes ?? new TextEncoder().encode(answered.text ?? (status < 300 ? emma : problem));
   return {
@@ -77,7 +77,7 @@ export function noReply(reason: NoReplyReason, clause?: string): NoReply {
   return { kind: 'no-reply', reason, detail: `it was ${reason}`, clause, durationMs: 1 };
 }
 
-/** One request and what came of it. */
+/** One request and its outcome. */
 export function exchange(outcome: Answered | NoReply = {}, asked: Asked = {}): Exchange {
   const sent = buildCase(asked);
   return {
@@ -92,7 +92,7 @@ export function exchange(outcome: Answered | NoReply = {}, asked: Asked = {}): E
   };
 }
 
-/** What the rules judge by. */
+/** The context in which the rules judge. */
 export const bench: JudgeContext = {
   contract: bookContract,
   validator: createValidator(bookContract.document, { dialect: '3.1', direction: 'response' }),
@@ -100,12 +100,12 @@ export const bench: JudgeContext = {
   sentValues: { has: () => false },
 };
 
-/** Everything the rules have to say of an exchange. */
+/** All findings of the rules about an exchange. */
 export function findingsFor(one: Exchange): readonly Finding[] {
   return judge(bench, one).findings;
 }
 
-/** The ids of the rules that find fault with an exchange; observations find none. */
+/** The ids of the rules that report a violation or deviation in an exchange. */
 export function faultsOf(one: Exchange): string[] {
   return [...new Set(findingsFor(one).flatMap(({ rule, level }) => (level === 'observation' ? [] : [rule])))];
 }

@@ -2,13 +2,13 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { isTest, type Source } from './source-graph.ts';
 
-/** An extension point: what a folder holds many of, each in a file of its own. */
+/** An extension point: a folder with many things of one kind, each in its own file. */
 export interface Extension {
-  /** Where they live: `rules`. */
+  /** Their folder: `rules`. */
   readonly folder: string;
   /** The type each of them is annotated with: `Rule`. */
   readonly type: string;
-  /** Where its page lies, below the project; `undefined`: it has none. */
+  /** The path of its page in the project; `undefined`: it has none. */
   readonly page: ((id: string) => string) | undefined;
 }
 
@@ -67,7 +67,7 @@ function startsWithTitle(text: string | undefined, id: string): boolean {
   return text?.split('\n')[0] === `# ${id}`;
 }
 
-/** Names that a door hands on and that carry no doc comment where they are declared. */
+/** Names that an entry file exports and that have no doc comment at their declaration. */
 export function undocumentedExports(sources: readonly Source[], door: string): string[] {
   const source = sources.find(({ path }) => path === door);
   if (source === undefined) return [`${door} is missing`];

@@ -46,7 +46,7 @@ function collectNodes(tree: ts.SourceFile): ts.Node[] {
   return nodes;
 }
 
-/** The folder directly under `src/`, or the file itself when it lies beside them: `report`, `run.ts`. */
+/** The folder directly under `src/`, or the file itself if it is directly there: `report`, `index.ts`. */
 export function stationOf(path: string): string {
   return path.split('/')[0] ?? path;
 }

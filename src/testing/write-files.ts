@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Writes files into a folder of their own, which is removed after the test; answers with a name's full path. */
+/** Writes files into a new folder, which is removed after the test; returns a function from a name to its full path. */
 export function writeFiles(files: Readonly<Record<string, string | Uint8Array>>): (name: string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'coldframe-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

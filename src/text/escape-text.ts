@@ -11,7 +11,7 @@ export function escapeText(text: string): string {
 /** Everything that is neither letter, mark, number, punctuation, symbol nor the plain space: kinds that are invisible or that steer a terminal. */
 export const unprintable = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
-/** What a CI service reads as a command to itself when it stands in a log. */
+/** What a CI service reads as a command if a log contains it. */
 export const logCommand = /^ *::|##(?=\[|vso\[|teamcity\[)/giu;
 
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -11,6 +11,6 @@ it('writes JSON that reads back the same and cannot steer a terminal or a CI log
   }
 });
 
-it('puts each member on a line of its own and ends the text with a line end', () => {
+it('puts each property on its own line and ends with a line end', () => {
   expect(writeSafeJson({ a: 1, b: [] })).toBe('{\n  "a": 1,\n  "b": []\n}\n');
 });

@@ -5,7 +5,7 @@ import { logCommand, unprintable } from './escape-text.ts';
  * the same JSON, and safe to print.
  */
 export function writeSafeJson(value: object): string {
-  // Such characters occur only within strings, except the line ends between the members.
+  // Such characters occur only within strings, except the line ends between the properties.
   const json = JSON.stringify(value, null, 2)
     .replace(unprintable, (character) => (character === '\n' ? character : escapeUnits(character)))
     .replace(logCommand, (command) => command.replace(/[#:]/, escapeUnits));

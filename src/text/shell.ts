@@ -2,7 +2,7 @@ import { logCommand } from './escape-text.ts';
 
 /**
  * One word of a POSIX shell command that stands for exactly this text (POSIX 2017, 2.2). Printable text goes in single quotes, all else
- * through `printf`, so that the word is one line, shows what it holds, and survives copying. The text must hold no NUL.
+ * through `printf`, so that the word is one line, readable, and can be copied. The text must not contain NUL.
  */
 export function quoteWord(text: string): string {
   if (/^[\w@%+:,./-]+$/.test(text)) return text;

@@ -51,7 +51,7 @@ export function describeInvalid({ label, why }: Pick<DerivedValue, 'label' | 'wh
   return `an invalid body (${describeVariation(label)}): ${why}`;
 }
 
-/** The label of a derived value, with `it` for the whole value, which labels call `content`. */
+/** The label of a derived value, with `it` for the whole value, which labels call `the value`. */
 export function describeVariation(label: string): string {
-  return label.replace(/^content /, 'it ');
+  return label.replace(/^the value /, 'it ');
 }

@@ -13,7 +13,7 @@ const invalid = casesOf(invalidBody);
 
 describe('smallerCases', () => {
   it('are valid when the case is', () => {
-    const smaller = [...smallerCases(caseLabelled(valid, 'content has every property'), source)];
+    const smaller = [...smallerCases(caseLabelled(valid, 'the value has every property'), source)];
     expect(smaller.length).toBeGreaterThan(5);
     for (const { request } of smaller) {
       const value = request.body.kind === 'content' ? request.body.value : undefined;
@@ -22,7 +22,7 @@ describe('smallerCases', () => {
   });
 
   it('are invalid for the same reason when the case is not', () => {
-    const large = caseLabelled(invalid, 'content has every property but title');
+    const large = caseLabelled(invalid, 'the value has every property except title');
     const smaller = [...smallerCases(large, source)];
     expect(smaller.length).toBeGreaterThan(0);
     for (const { request, about } of smaller) {

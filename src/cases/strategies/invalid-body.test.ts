@@ -42,9 +42,9 @@ describe('invalid-body', () => {
     ['isbn is the right number in quotes', /"isbn":"1"}/],
     ['isbn is the number 1.5', /"isbn":1\.5}/],
     ['isbn is 1e400', /"isbn":1e400}/],
-    ['content has no title', /^{"isbn":\d+}$/],
+    ['the value has no title', /^{"isbn":\d+}$/],
     ['title is null', /"title":null/],
-    ['content is an empty array', /^\[\]$/],
+    ['the value is an empty array', /^\[\]$/],
   ])('sends what the label says: %s', (label, text) => {
     expect(bodyText(caseLabelled(cases, label))).toMatch(text);
   });

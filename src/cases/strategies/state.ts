@@ -191,5 +191,5 @@ function* send(derivation: Derivation, step: Step): Generator<SequenceDraft, Exc
 
 /** The derived value that has every property; see `validObjects`. */
 function fullValue({ validValues }: Derivation) {
-  return validValues().find(({ label }) => label === 'content has every property')?.value;
+  return validValues().find(({ label }) => label === 'the value has every property')?.value;
 }

@@ -49,7 +49,7 @@ describe('valid-body', () => {
     ['isbn is 1e2', /"isbn":1e2}/],
     ['title is empty', /"title":""/],
     ['title has an emoji', /"title":"a\u{1f33f}b"/u],
-    ['content has an undeclared property __proto__', /"__proto__":{/],
+    ['the value has an undeclared property __proto__', /"__proto__":{/],
   ])('sends what the label says: %s', (label, text) => {
     expect(bodyText(caseLabelled(cases, label))).toMatch(text);
   });

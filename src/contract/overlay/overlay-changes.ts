@@ -62,7 +62,7 @@ function beforeRemoval(pointer: Pointer, { list, index }: { list: Pointer; index
   return Number(item) < index ? pointer : join(list, Number(item) + 1, ...rest);
 }
 
-/** The path of a value in what was merged; `undefined` when it existed before, as objects and lists did that only got more members. */
+/** The path of a value in what was merged; `undefined` when it existed before, as do objects and lists that only got more items. */
 function pathInUpdate(pointer: Pointer, { at, value, merge }: Update): readonly string[] | undefined {
   if (pointer !== at && !pointer.startsWith(`${at}/`)) return undefined;
   if (merge.merged.has(pointer) || merge.appended.has(pointer)) return undefined;

@@ -26,7 +26,7 @@ export function* invalidArrays(registry: SchemaRegistry, position: Position): Ge
     for (const part of [[], [null], [{}], ['other']]) {
       yield {
         part,
-        predicate: 'contains nothing that it must',
+        predicate: 'contains no required item',
         why: 'contains requires an item that is missing',
         about,
       };
@@ -54,7 +54,7 @@ function* wrongLengths(registry: SchemaRegistry, position: Position): Generator<
     if (part)
       yield {
         part: [...part, 'extra'],
-        predicate: 'has an item too many',
+        predicate: 'has one item too many',
         why: 'no item is allowed there',
         about: closed,
       };

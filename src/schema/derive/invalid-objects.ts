@@ -35,7 +35,7 @@ function* withoutRequired(
     const why = `${JSON.stringify(name)} is required`;
     yield { part: withoutProperty(base, name), predicate: `has no ${name}`, why, about };
     if (Object.keys(full).length > Object.keys(base).length) {
-      yield { part: withoutProperty(full, name), predicate: `has every property but ${name}`, why, about };
+      yield { part: withoutProperty(full, name), predicate: `has every property except ${name}`, why, about };
     }
     const other = name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase();
     for (const variant of new Set([capitalised(name), other])) {
@@ -166,7 +166,7 @@ function* againstDependents(
       const present = withProperty(withoutProperty(full, name), [name, memberOf(full, name) ?? 'extra']);
       const parts = [present, ...Object.keys(full).map((other) => withoutProperty(present, other))];
       for (const part of [...parts, objectFromEntries([[name, memberOf(full, name) ?? 'extra']])]) {
-        yield { part, predicate: `has ${name} but not what it asks for`, why, about };
+        yield { part, predicate: `has ${name} but not what it requires`, why, about };
       }
     }
   }

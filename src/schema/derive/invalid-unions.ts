@@ -26,6 +26,6 @@ export function* invalidUnions(registry: SchemaRegistry, { pointers, plan, shape
   }
   for (const about of shape.unmerged.filter((pointer) => pointer.endsWith('/not'))) {
     const part = buildValue(registry, { pointers: [about, ...pointers], plan });
-    if (part !== undefined) yield { part, predicate: 'is what the schema rules out', why: 'not describes it', about };
+    if (part !== undefined) yield { part, predicate: 'matches the schema under not', why: 'not describes it', about };
   }
 }

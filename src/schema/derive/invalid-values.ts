@@ -11,7 +11,7 @@ import { invalidArrays } from './invalid-arrays.ts';
 import { invalidObjects } from './invalid-objects.ts';
 import { invalidScalars } from './invalid-scalars.ts';
 import { invalidUnions } from './invalid-unions.ts';
-import { type Position, positionsOf } from './positions.ts';
+import { type Position, positionsOf, wholeValue } from './positions.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 import { type DerivedValue, maxValues, uniqueLabel } from './valid-values.ts';
@@ -49,7 +49,7 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
   }
   for (const { part: value, predicate, why } of severalFaults(source, schema)) {
     const reason = severalReasons(source.validator.check(schema, value));
-    if (reason !== undefined) yield { value, label: uniqueLabel(`content ${predicate}`, labels), why, ...reason };
+    if (reason !== undefined) yield { value, label: uniqueLabel(`${wholeValue} ${predicate}`, labels), why, ...reason };
   }
 }
 
@@ -92,7 +92,7 @@ function* severalFaults(source: SchemaSource, schema: Pointer): Generator<Candid
   const sample = sampleValue(source, schema);
   const why = 'several constraints are violated at once';
   if (isObject(sample) || isObject(full))
-    yield { part: {}, predicate: 'has several faults: nothing is there', why, about: schema };
+    yield { part: {}, predicate: 'has several faults: all properties are missing', why, about: schema };
   for (const [value, properties] of [
     [sample, 'property'],
     [full, 'property, the optional ones too,'],

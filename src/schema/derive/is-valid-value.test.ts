@@ -89,7 +89,7 @@ describe('values derived from a schema with a discriminator', () => {
 
   it('still have one fault at a time', () => {
     expect(deriveInvalidValues(source, at('Saw')).map(({ label }) => label)).toEqual(
-      expect.arrayContaining(['content has no teeth', 'teeth is the number 1.5']),
+      expect.arrayContaining(['the value has no teeth', 'teeth is the number 1.5']),
     );
   });
 });

@@ -69,7 +69,7 @@ describe('the values derived from a schema', () => {
 
   it('vary at most 30 alternatives of a union', () => {
     const labels = validLabels({ anyOf: numbers(32).map((index) => ({ const: index })) });
-    expect(labels).toContain('content (alternative 30) is 29');
+    expect(labels).toContain('the value (alternative 30) is 29');
     expect(labels.filter((label) => label.includes('(alternative 31)'))).toEqual([]);
   });
 

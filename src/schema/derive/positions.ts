@@ -21,12 +21,15 @@ export interface Position {
   readonly wrap: (part: Json) => Json;
   /** The place in the value. */
   readonly instance: Pointer;
-  /** `owner.name`; `content` for the whole value. Includes the chosen alternative when it is not the first. */
+  /** `owner.name`; `the value` for the whole value. Includes the chosen alternative when it is not the first. */
   readonly subject: string;
   readonly plan: BuildPlan;
   /** The number of levels below the whole value. */
   readonly depth: number;
 }
+
+/** The subject of the outermost place. */
+export const wholeValue = 'the value';
 
 /** The maximum depth of varied places. */
 const maxDepth = 5;
@@ -44,7 +47,7 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
     base: sample,
     wrap: (part: Json) => part,
     instance: '',
-    subject: 'content',
+    subject: wholeValue,
     depth: 0,
   };
   const pending: Seed[] = [{ ...root, plan: plainPlan(source), chosen: new Map(), around: new Set() }];
@@ -148,6 +151,6 @@ function put(base: Json, { name, inner }: { name: string | number; inner: Json }
 }
 
 function nameOf(subject: string, name: string | number): string {
-  if (typeof name === 'number') return subject === 'content' ? `[${name}]` : `${subject}[${name}]`;
-  return subject === 'content' ? name : `${subject}.${name}`;
+  if (typeof name === 'number') return subject === wholeValue ? `[${name}]` : `${subject}[${name}]`;
+  return subject === wholeValue ? name : `${subject}.${name}`;
 }

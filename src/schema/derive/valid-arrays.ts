@@ -19,7 +19,7 @@ export function* validArrays(registry: SchemaRegistry, position: Position): Gene
     for (const part of [base, base.toReversed()] as Json[]) {
       yield {
         part,
-        predicate: 'has the items that it must',
+        predicate: 'has the required items',
         why: 'the items that it must contain are there',
         about: contains,
       };

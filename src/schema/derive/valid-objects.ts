@@ -17,7 +17,7 @@ export function* validObjects(registry: SchemaRegistry, position: Position): Gen
   const least = part('none');
   const all = part('all');
   if (least !== undefined)
-    yield { part: least, predicate: 'has only what is required', why: 'no other property is required', about };
+    yield { part: least, predicate: 'has only the required properties', why: 'no other property is required', about };
   if (isObject(all) && !isSame(all, least)) {
     yield { part: all, predicate: 'has every property', why: 'every property that is declared is there', about };
     yield* presence(position, { least: isObject(least) ? least : {}, all });
@@ -45,7 +45,7 @@ function* presence({ shape }: Position, { least, all }: { least: JsonObject; all
         why,
         about,
       };
-    yield { part: withoutProperty(all, name), predicate: `has every property but ${name}`, why, about };
+    yield { part: withoutProperty(all, name), predicate: `has every property except ${name}`, why, about };
   }
 }
 
@@ -131,7 +131,7 @@ function similarToDeclared({ shape }: Position): Extra[] {
     { predicate: 'has undeclared properties with longer names', members: names.map((name) => [`${name}2`, 'extra']) },
     ...(others.length === 0
       ? []
-      : [{ predicate: 'has undeclared properties whose names differ in case alone', members: others }]),
+      : [{ predicate: 'has undeclared properties whose names differ only in case', members: others }]),
   ];
 }
 

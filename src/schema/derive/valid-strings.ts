@@ -32,7 +32,7 @@ function* matchingTexts(pattern: string, about: string): Generator<Candidate> {
   for (const extra of [0, 1, 2, 5, 20]) {
     const part = buildMatchingString(pattern, { extraRepetitions: extra, random });
     if (part === undefined) continue;
-    const predicate = `matches its pattern with ${extra} repetition${extra === 1 ? '' : 's'} more than it must`;
+    const predicate = `matches its pattern with ${extra} more repetition${extra === 1 ? '' : 's'} than required`;
     yield { part, predicate, why: 'it matches the pattern', about };
   }
 }

@@ -28,11 +28,11 @@ const order =
 describe('objects', () => {
   const texts = textsOf(order);
   test.each([
-    ['content has only what is required', '{"name":"text","id":1}'],
-    ['content has every property', '{"name":"text","note":"text","id":1}'],
-    ['content has its properties in reverse order', '{"id":1,"note":"text","name":"text"}'],
-    ['content has an undeclared property __proto__', '{"name":"text","id":1,"__proto__":{"admin":true}}'],
-    ['content has an undeclared property with an empty name', '{"name":"text","id":1,"":"extra"}'],
+    ['the value has only the required properties', '{"name":"text","id":1}'],
+    ['the value has every property', '{"name":"text","note":"text","id":1}'],
+    ['the value has its properties in reverse order', '{"id":1,"note":"text","name":"text"}'],
+    ['the value has an undeclared property __proto__', '{"name":"text","id":1,"__proto__":{"admin":true}}'],
+    ['the value has an undeclared property with an empty name', '{"name":"text","id":1,"":"extra"}'],
     ['id is 9223372036854775807', '{"name":"text","id":9223372036854775807}'],
     ['id is -9223372036854775808', '{"name":"text","id":-9223372036854775808}'],
     ['id is 9007199254740993', '{"name":"text","id":9007199254740993}'],
@@ -54,8 +54,8 @@ describe('objects', () => {
 
   test('undeclared properties have names similar to declared ones', () => {
     const open = textsOf('"S":{"type":"object","required":["a"],"properties":{"a":{"const":1}}}');
-    expect(open.get('content has undeclared properties with longer names')).toBe('{"a":1,"a2":"extra"}');
-    expect(open.get('content has undeclared properties whose names differ in case alone')).toBe('{"a":1,"A":"extra"}');
+    expect(open.get('the value has undeclared properties with longer names')).toBe('{"a":1,"a2":"extra"}');
+    expect(open.get('the value has undeclared properties whose names differ only in case')).toBe('{"a":1,"A":"extra"}');
   });
 
   test('a closed schema gets no undeclared properties', () => {
@@ -63,13 +63,13 @@ describe('objects', () => {
       '"S":{"type":"object","properties":{"a":{"type":"boolean"},"b":{"type":"null"}},"additionalProperties":false}',
     );
     expect([...closed.keys()].filter((label) => label.includes('undeclared'))).toEqual([]);
-    expect(closed.get('content has a in addition to the required properties')).toBe('{"a":true}');
-    expect(closed.get('content has every property but a')).toBe('{"b":null}');
+    expect(closed.get('the value has a in addition to the required properties')).toBe('{"a":true}');
+    expect(closed.get('the value has every property except a')).toBe('{"b":null}');
   });
 
   test('undeclared properties match the schema of additionalProperties', () => {
     const texts = textsOf('"S":{"type":"object","additionalProperties":{"type":"integer"}}');
-    expect(texts.get('content has an undeclared property constructor')).toBe('{"constructor":1}');
+    expect(texts.get('the value has an undeclared property constructor')).toBe('{"constructor":1}');
   });
 
   test('readOnly and writeOnly properties are omitted in the other direction', () => {
@@ -83,36 +83,36 @@ describe('objects', () => {
 
 describe('other shapes', () => {
   test.each<[string, string, string, string]>([
-    ['a value of an enum', '"S":{"enum":["a",1,null]}', 'content is 1', '1'],
-    ['null where it is allowed', '"S":{"type":["string","null"]}', 'content is null', 'null'],
-    ['every type of a list of types', '"S":{"type":["string","integer"]}', 'content is -1', '-1'],
+    ['a value of an enum', '"S":{"enum":["a",1,null]}', 'the value is 1', '1'],
+    ['null where it is allowed', '"S":{"type":["string","null"]}', 'the value is null', 'null'],
+    ['every type of a list of types', '"S":{"type":["string","integer"]}', 'the value is -1', '-1'],
     [
       'every alternative',
       '"S":{"oneOf":[{"type":"boolean"},{"type":"object","required":["a"],"properties":{"a":{"type":"integer"}}}]}',
-      'content (alternative 2).a is 0',
+      'the value (alternative 2).a is 0',
       '{"a":0}',
     ],
-    ['a limit', '"S":{"type":"integer","minimum":3,"exclusiveMaximum":10}', 'content is 9', '9'],
-    ['a multiple', '"S":{"type":"integer","minimum":1000,"multipleOf":7}', 'content is 1001', '1001'],
+    ['a limit', '"S":{"type":"integer","minimum":3,"exclusiveMaximum":10}', 'the value is 9', '9'],
+    ['a multiple', '"S":{"type":"integer","minimum":1000,"multipleOf":7}', 'the value is 1001', '1001'],
     [
       'a limit of length',
       '"S":{"type":"string","minLength":2,"maxLength":3}',
-      'content is 2 emoji',
+      'the value is 2 emoji',
       JSON.stringify('\u{1f33f}\u{1f33f}'),
     ],
-    ['a decimal', '"S":{"type":"number"}', 'content is 1.50', '1.50'],
+    ['a decimal', '"S":{"type":"number"}', 'the value is 1.50', '1.50'],
     [
       'a pattern',
       '"S":{"type":"string","pattern":"^[A-Z]{2}-\\\\d+$"}',
-      'content matches its pattern with 1 repetition more than it must',
+      'the value matches its pattern with 1 more repetition than required',
       expect.stringMatching(/^"[A-Z]{2}-\d\d"$/),
     ],
-    ['a format', '"S":{"type":"string","format":"date"}', 'content is "2024-02-29"', '"2024-02-29"'],
-    ['an empty array', '"S":{"type":"array","items":{"type":"string"}}', 'content is an empty array', '[]'],
+    ['a format', '"S":{"type":"string","format":"date"}', 'the value is "2024-02-29"', '"2024-02-29"'],
+    ['an empty array', '"S":{"type":"array","items":{"type":"string"}}', 'the value is an empty array', '[]'],
     [
       'a full array',
       '"S":{"type":"array","maxItems":3,"uniqueItems":true,"items":{"type":"integer"}}',
-      'content has 3 items',
+      'the value has 3 items',
       '[1,0,10]',
     ],
     [
@@ -131,10 +131,10 @@ describe('other shapes', () => {
       label.includes('characters long'),
     );
     expect(labels).toEqual([
-      'content is 300 characters long',
-      'content is 299 characters long',
-      'content is 255 characters long',
-      'content is 256 characters long',
+      'the value is 300 characters long',
+      'the value is 299 characters long',
+      'the value is 255 characters long',
+      'the value is 256 characters long',
     ]);
   });
 });
@@ -164,7 +164,7 @@ test('a value is made only when it is consumed', () => {
     return source.validator.check(schema, value);
   };
   const values = eachValidValue({ ...source, validator: { ...source.validator, check } }, place);
-  expect(values.next().value?.label).toBe('content has only what is required');
+  expect(values.next().value?.label).toBe('the value has only the required properties');
   expect(checked.length).toBeLessThan(5);
 });
 

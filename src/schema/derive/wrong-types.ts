@@ -68,7 +68,7 @@ const conversions: Readonly<Partial<Record<TypeName, (base: Json) => WrongValue[
   ],
   array: (base) => [
     { part: writeJson(base), predicate: 'is the right array as a string of JSON' },
-    ...(Array.isArray(base) && base[0] !== undefined ? [{ part: base[0], predicate: 'is the first item alone' }] : []),
+    ...(Array.isArray(base) && base[0] !== undefined ? [{ part: base[0], predicate: 'is only the first item' }] : []),
     { part: Object.fromEntries(Object.entries(base ?? {})), predicate: 'is an object with indexes for names' },
   ],
 };

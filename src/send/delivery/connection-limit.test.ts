@@ -59,7 +59,7 @@ describe.each([
   ['turns all but one connection away', turnAwayBeyond(1)],
   ['turns all but three connections away', turnAwayBeyond(3)],
 ] as const)('a server that %s', (_, tune) => {
-  it('answers everything, and gets each request once', async () => {
+  it('responds to everything, and gets each request once', async () => {
     const { server, sender } = await serve(keeper, tune);
     expect(summary(await sendMany(sender, 200))).toEqual(['200']);
     expect(server.heads).toHaveLength(200);
@@ -71,7 +71,7 @@ describe.each([
   ['turns all but one connection away', turnAwayBeyond(1)],
 ] as const)('a server that %s', (_, tune) => {
   it.each(['parallel', 'pipelined', 'new-connections', 'same-connection'] as const)(
-    'answers cases sent as %s',
+    'responds to cases sent as %s',
     async (delivery) => {
       const { sender } = await serve(keeper, tune);
       await sendMany(sender, 20);
@@ -95,7 +95,7 @@ describe('a server that has not noticed yet that the connection of reach was clo
   });
 });
 
-describe('a server of any number of connections', () => {
+describe('a server with any number of connections', () => {
   it('is not excused when it drops requests that came together', async () => {
     let requests = 0;
     const { sender } = await serve(

@@ -10,7 +10,7 @@ export type BodyFraming =
   | { readonly kind: 'chunked' }
   | { readonly kind: 'until-close' };
 
-/** A response head and the method of the request that it answers. */
+/** The head of a response, and the method of its request. */
 export interface AnsweredHead {
   readonly method: string;
   readonly head: ResponseHead;

@@ -64,7 +64,7 @@ describe('a basic credential', () => {
     expect(derive([basic], 'valid', 'dXNlcjpwYXNz')).toEqual(authorization('Basic dXNlcjpwYXNz'));
   });
 
-  it('is sent under the name of another scheme when that is asked for', () => {
+  it('is sent under the name of another scheme if the case asks for it', () => {
     expect(derive([basic], 'wrong-scheme', 'user:pass')).toEqual(authorization('Bearer dXNlcjpwYXNz'));
   });
 });
@@ -87,7 +87,7 @@ describe('an API key', () => {
         ['X-Key', 'sesame'],
       ],
     ],
-  ] as const)('in a header field, %s', (use, headers) => {
+  ] as const)('in a header, %s', (use, headers) => {
     expect(derive([key], use)).toEqual({ ...nothing, headers });
   });
 

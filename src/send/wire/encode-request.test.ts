@@ -121,7 +121,7 @@ describe('the body', () => {
     expect(text(encode({ body: buildBody('\u20ac') }))).toMatch(/\r\nContent-Length: 3\r\n\r\n\xe2\x82\xac$/);
   });
 
-  it('is sent byte for byte when it is bytes', () => {
+  it('is sent byte for byte if it is not text', () => {
     const content = Uint8Array.of(0, 255, 13, 10);
     expect(encode({ body: buildBody(content) }).bytes.subarray(-4)).toEqual(Buffer.from(content));
   });
@@ -137,7 +137,7 @@ describe('the body', () => {
     expect(text(request)).toMatch(/\r\n\r\n1\r\na\r\n1\r\nb\r\n1\r\nc\r\n0\r\n\r\n$/);
   });
 
-  it('is a last chunk alone when it is empty', () => {
+  it('is only a last chunk if it is empty', () => {
     expect(text(encode({ body: buildBody('', { framing: 'chunked' }) }))).toMatch(/\r\n\r\n0\r\n\r\n$/);
   });
 

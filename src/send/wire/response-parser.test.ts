@@ -101,8 +101,8 @@ describe('the limits', () => {
   it.each([
     ['a header section', `HTTP/1.1 200 OK\r\nA: ${'a'.repeat(100)}\r\n\r\n`],
     ['an unfinished header section', `HTTP/1.1 200 OK\r\nA: ${'a'.repeat(100)}`],
-    ['announced content', 'HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n'],
-    ['content until the end', 'HTTP/1.1 200 OK\r\n\r\n12345678901'],
+    ['an announced body', 'HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n'],
+    ['a body until the end', 'HTTP/1.1 200 OK\r\n\r\n12345678901'],
     ['chunks with their sizes', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n'],
     ['a chunk size', `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${'0'.repeat(101)}`],
     ['interim responses', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(3)],
@@ -114,7 +114,7 @@ describe('the limits', () => {
 
   it.each([
     ['a header section', `HTTP/1.1 200 OK\r\nContent-Length: 0\r\nA: ${'a'.repeat(57)}\r\n\r\n`],
-    ['content', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n1234567890'],
+    ['a body', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n1234567890'],
     ['interim responses', `${'HTTP/1.1 100 Continue\r\n\r\n'.repeat(2)}HTTP/1.1 204 No Content\r\n\r\n`],
   ])('accept what just fits: %s', (_, message) => {
     const state = beginResponse('GET', limits);

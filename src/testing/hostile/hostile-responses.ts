@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Behaviour } from './raw-server.ts';
 
-/** A hostile server, and the reason for which its response must be given up. */
+/** A hostile server, and the reason why its response must be aborted. */
 export interface HostileResponse extends Behaviour {
   readonly reason: 'excessive' | 'timeout';
 }
