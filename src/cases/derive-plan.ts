@@ -9,6 +9,7 @@ import { allStrategies } from './all-strategies.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 import { type CaseDraft, caseId, plainLabels } from './request/case-draft.ts';
 import { type NextNumber, openFreshNumbers } from './request/fresh-values.ts';
+import type { GivenValue } from './request/given-values.ts';
 import { protectResources } from './request/protect-resources.ts';
 import { deriveValidRequest } from './request/valid-request.ts';
 import { creatorsFirst } from './resources/creators-first.ts';
@@ -29,6 +30,8 @@ export interface DeriveOptions {
   readonly collectionWrites?: boolean;
   /** The operations that requests may be sent to; all by default. */
   readonly selection?: SelectionWords;
+  /** What the user gives for parameters; nothing by default. */
+  readonly values?: readonly GivenValue[];
 }
 
 /** What a run sends. */
@@ -74,7 +77,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const protect = (draft: CaseDraft, derivation: Derivation): CaseDraft | undefined => {
     const requested = draft.of ?? derivation;
     if (!selection.allows(requested.operation, draft.request.method)) return undefined;
-    return protectResources(draft, requested, { source, resources, fresh });
+    return protectResources(draft, requested, { source, resources, fresh, given: options.values ?? [] });
   };
   const rules: SequenceRules = { protect, onError: (error) => errors.push(error) };
   return {
@@ -138,7 +141,14 @@ function deriveOperation(
     const reason = `it changes a whole collection: --allow-collection-writes lets the run send it`;
     return { pointer: operation.pointer, operation: operation.key, reason };
   }
-  const validRequest = deriveValidRequest({ contract, operation, source, fresh, resources });
+  const validRequest = deriveValidRequest({
+    contract,
+    operation,
+    source,
+    fresh,
+    resources,
+    given: options.values ?? [],
+  });
   if ('reason' in validRequest) return validRequest;
   const { schema } = validRequest;
   return {

@@ -128,7 +128,7 @@ export type BodyDraft =
 
 /**
  * What `send` does with the credential, which no other station ever sees: `valid`: as the scheme requires; `none` leaves it out;
- * `empty` an empty token; `scheme-only` the scheme's name alone; `wrong-scheme` the token under another scheme; `bare` the token without a scheme;
+ * `empty` an empty token; `scheme-only` the scheme's name alone; `wrong-scheme` the token under another scheme, `token-scheme` under Token, `digest-scheme` under Digest, `unknown-scheme` under an invented one; `bare` the token without a scheme;
  * `unknown` well-formed, but never issued; `malformed` not a credential at all; `lower-case` and `upper-case` the scheme's name so; `spaced` two spaces after it;
  * `repeated` the header twice; `query` the token in the query instead of the header (RFC 6750, 2.3).
  */
@@ -138,6 +138,9 @@ export type CredentialUse =
   | 'empty'
   | 'scheme-only'
   | 'wrong-scheme'
+  | 'token-scheme'
+  | 'digest-scheme'
+  | 'unknown-scheme'
   | 'bare'
   | 'unknown'
   | 'malformed'

@@ -31,12 +31,12 @@ describe('openFreshNumbers', () => {
 
 describe('withFreshValues', () => {
   it("replaces the top-level integers and texts that equal the sample's", () => {
-    expect(refreshed(sample)).toEqual({ title: 'Emma 77', isbn: 77, weight: 0.5, tags: ['a'] });
+    expect(refreshed(sample)).toEqual({ title: 'Emma-77', isbn: 77, weight: 0.5, tags: ['a'] });
   });
 
   it('keeps what the case is about', () => {
     expect(refreshed({ ...sample, title: '' })).toEqual({ ...sample, title: '', isbn: 77 });
-    expect(refreshed({ ...sample, isbn: '1' })).toEqual({ ...sample, title: 'Emma 77', isbn: '1' });
+    expect(refreshed({ ...sample, isbn: '1' })).toEqual({ ...sample, title: 'Emma-77', isbn: '1' });
     expect(refreshed({ isbn: 1, extra: 'x' })).toEqual({ isbn: 77, extra: 'x' });
   });
 
@@ -48,7 +48,7 @@ describe('withFreshValues', () => {
   it('replaces integers beyond the doubles as well', () => {
     const large = { isbn: 9007199254740993n, title: 'Emma' };
     const setting = { value: large, sample: large, schema: '/components/schemas/NewBook' };
-    expect(withFreshValues(setting, { source, fresh: () => 77 })).toEqual({ isbn: 77, title: 'Emma 77' });
+    expect(withFreshValues(setting, { source, fresh: () => 77 })).toEqual({ isbn: 77, title: 'Emma-77' });
   });
 
   it('keeps a value where the validator would find other violations', () => {
@@ -58,6 +58,27 @@ describe('withFreshValues', () => {
     };
     const setting = { value: sample, sample, schema: '/schema' };
     expect(withFreshValues(setting, { source: sourceOf(strict), fresh: () => 77 })).toEqual(sample);
+  });
+
+  it.each([
+    ['a plain text', 'two words 77', { title: 'two words' }, {}],
+    ['a slug', 'garden-tools-77', { title: 'garden-tools' }, { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }],
+    ['snake case', 'garden_tools_77', { title: 'garden_tools' }, {}],
+    ['an address', 'ada-77@example.org', { title: 'ada@example.org' }, { format: 'email' }],
+    [
+      'a UUID',
+      '3fa85f64-5717-4562-b3fc-000000000077',
+      { title: '3fa85f64-5717-4562-b3fc-2c963f66afa6' },
+      { format: 'uuid' },
+    ],
+    ['a number with letters', 'ABC-0077', { title: 'ABC-1234' }, { pattern: '^[A-Z]{3}-\\d{4}$' }],
+    ['a short text', 'Em25', { title: 'Emma' }, { maxLength: 9 }],
+    ['a price', '12.50', { title: '12.50' }, { pattern: '^\\d+\\.\\d\\d$' }],
+    ['a number with a check digit', '9783161484100', { title: '9783161484100' }, { pattern: '^\\d{13}$' }],
+  ])('keep the look of %s', (_, expected, look, title) => {
+    const contract = { ...bookContract, document: { schema: { properties: { title } } } };
+    const setting = { value: look, sample: look, schema: '/schema' };
+    expect(withFreshValues(setting, { source: sourceOf(contract), fresh: () => 77 })).toEqual({ title: expected });
   });
 
   it('does not change values that are not objects', () => {

@@ -1,4 +1,4 @@
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
@@ -24,8 +24,8 @@ interface FreshOptions {
 }
 
 /**
- * The value with fresh integers and texts in the properties that are equal to the sample's: they may identify a resource. A property keeps its
- * value where the validator would find other violations than before.
+ * The value with fresh integers and texts in the properties that are equal to the sample's: they may identify a resource. Texts keep the look of the
+ * sample: a slug stays a slug. A property keeps its value where the validator would find other violations than before.
  */
 export function withFreshValues(
   { value, sample, schema }: FreshOptions,
@@ -33,19 +33,89 @@ export function withFreshValues(
 ): Json {
   if (!isObject(value) || !isObject(sample)) return value;
   const number = fresh();
-  const expected = schema === undefined ? '' : summariseViolations(source, schema, value);
-  let refreshed = value;
-  for (const [name, member] of Object.entries(value)) {
-    if (!Object.hasOwn(sample, name) || sample[name] !== member) continue;
-    const candidate = withProperty(refreshed, [name, freshValue(member, number)]);
-    if (schema === undefined || summariseViolations(source, schema, candidate) === expected) refreshed = candidate;
-  }
-  return refreshed;
+  const styles = stylesOf(sample, { source, schema });
+  const changes = Object.entries(value).flatMap(([name, property]): [string, Json][] => {
+    const style = Object.hasOwn(sample, name) && sample[name] === property ? styles.get(name) : undefined;
+    const changed = style?.(property, number);
+    return changed === undefined ? [] : [[name, changed]];
+  });
+  if (schema === undefined) return changes.reduce(withProperty, value);
+  const expected = summariseViolations(source, schema, value);
+  const isAsBefore = (candidate: Json) => summariseViolations(source, schema, candidate) === expected;
+  const all = changes.reduce(withProperty, value);
+  if (isAsBefore(all)) return all;
+  return changes.reduce((refreshed, change) => {
+    const candidate = withProperty(refreshed, change);
+    return isAsBefore(candidate) ? candidate : refreshed;
+  }, value);
 }
 
-function freshValue(value: Json, number: number): Json {
-  if (typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))) return number;
-  return typeof value === 'string' ? `${value} ${number}` : value;
+/** Makes a fresh value of the same look; `undefined` when it cannot. */
+type FreshStyle = (value: Json, number: number) => Json | undefined;
+
+type FreshStyles = ReadonlyMap<string, FreshStyle>;
+
+/** A sample is one object for the whole run. */
+const knownStyles = new WeakMap<JsonObject, FreshStyles>();
+
+/** For each property of a sample, the first style that leaves it as valid as it was. */
+function stylesOf(sample: JsonObject, { source, schema }: Pick<FreshOptions, 'schema'> & { source: SchemaSource }) {
+  const known = knownStyles.get(sample);
+  if (known !== undefined) return known;
+  const expected = schema === undefined ? '' : summariseViolations(source, schema, sample);
+  const styles = new Map<string, FreshStyle>();
+  for (const [name, value] of Object.entries(sample)) {
+    const style = (typeof value === 'string' ? textStyles(value) : [freshInteger]).find((one) => {
+      const candidate = one(value, range);
+      if (candidate === undefined) return false;
+      return (
+        schema === undefined ||
+        summariseViolations(source, schema, withProperty(sample, [name, candidate])) === expected
+      );
+    });
+    if (style !== undefined) styles.set(name, style);
+  }
+  knownStyles.set(sample, styles);
+  return styles;
+}
+
+function freshInteger(value: Json, number: number): Json | undefined {
+  return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value)) ? number : undefined;
+}
+
+/** Ways to put a number into a text, those that keep its look best first. */
+function textStyles(text: string): FreshStyle[] {
+  const style = (write: (text: string, number: number) => string): FreshStyle => {
+    return (value, number) => (typeof value === 'string' ? write(value, number) : undefined);
+  };
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    return [style((uuid, number) => uuid.slice(0, -12) + String(number).padStart(12, '0'))];
+  const separator = /\s/.test(text) ? ' ' : text.includes('_') && !text.includes('-') ? '_' : '-';
+  const at = text.indexOf('@');
+  const end = at > 0 ? at : text.length;
+  const insert = (mark: (number: number) => string) =>
+    style((whole, number) => whole.slice(0, end) + mark(number) + whole.slice(end));
+  const short = (number: number) => number.toString(36);
+  return [
+    insert((number) => `${separator}${number}`),
+    insert(String),
+    insert((number) => `${separator}${short(number)}`),
+    insert(short),
+    ...(hasSerialNumber(text) ? [style(withDigitsOf)] : []),
+    style((whole, number) => whole.slice(0, Math.max(1, whole.length - short(number).length)) + short(number)),
+  ];
+}
+
+/** `ABC-1234`, but neither a date, a time or a decimal, nor one long enough to have a check digit, as an ISBN has. */
+function hasSerialNumber(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '').length;
+  return digits >= 3 && digits < 8 && !/^[\d.,:+-]+$|\d{4}-\d\d/.test(text) ? true : /^\d{3,7}$/.test(text);
+}
+
+/** The text with the last digits of the number in place of its own. */
+function withDigitsOf(text: string, number: number): string {
+  const digits = [...String(number)];
+  return [...text].reduceRight((end, mark) => (/\d/.test(mark) ? (digits.pop() ?? '0') : mark) + end, '');
 }
 
 /** The keywords and places that a value violates: the same text for values that are wrong in the same way, `''` for a valid one. */

@@ -4,9 +4,11 @@ import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import type { ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
-import { summariseViolations } from './fresh-values.ts';
+import { type NextNumber, summariseViolations } from './fresh-values.ts';
+import { findGivenValue, type GivenValue } from './given-values.ts';
 import { parameterReadings } from './parameter-readings.ts';
-import { outOfScope, scopeWithCondition } from './scope.ts';
+import { outOfScope, scopeWithCondition, scopeWithReference } from './scope.ts';
+import { isCondition, isIdempotencyKey, isRequestKey } from './server-minted.ts';
 
 /** What the run knows that requests of one operation may refer to. */
 export interface KnownValues {
@@ -15,40 +17,79 @@ export interface KnownValues {
   readonly references: ResourceReferences;
   readonly resources: Omit<Resources, 'learn'>;
   readonly source: SchemaSource;
+  /** What the user has given for parameters. */
+  readonly given: readonly GivenValue[];
+  readonly fresh: NextNumber;
 }
 
 interface BodyValue {
   readonly value: Json;
-  readonly sample: Json;
+  /** What the value may have in its references without being about them: the plain body, and that with every property. */
+  readonly samples: readonly Json[];
   readonly schema: Pointer | undefined;
 }
 
 /** The value of a body, changed to refer to resources that exist; unchanged where that would change what the validator finds. */
 export function withKnownReferences(
-  { value, sample, schema }: BodyValue,
+  { value, samples, schema }: BodyValue,
   { operation, references, resources, source }: KnownValues,
 ): Json {
-  const known = references.replace(value, { sample, give: (kind) => resources.identifierOf(kind, operation.method) });
+  const known = references.replace(value, { samples, give: (kind) => resources.identifierOf(kind, operation.method) });
   if (known === value || schema === undefined) return known;
   return summariseViolations(source, schema, known) === summariseViolations(source, schema, value) ? known : value;
 }
 
 /**
- * The identifier of an existing resource for a parameter; `undefined` when none is known, or when the schema of the parameter forbids it: it may
- * have been read from a property that means something else. `existing` has the values for the path parameters by name.
+ * What the user has given for a parameter, a key for this request alone, or the identifier of an existing resource; `undefined` when there is none of
+ * them, or when the schema of the parameter forbids it: it may have been read from a property that means something else.
  */
 export function knownParameterValue(
-  { in: place, name, schema, required }: Parameter,
-  { existing, ...known }: KnownValues & { readonly existing: ReadonlyMap<string, string> },
+  parameter: Parameter,
+  { existing, operation, references, resources, source, given, fresh }: RequestKnowledge,
 ): string | undefined {
-  const { operation, references, resources, source } = known;
-  const kind = required ? references.kindOf(name) : undefined;
+  const { in: place, name, schema } = parameter;
+  const isAdmitted = (value: string) =>
+    schema === undefined ||
+    parameterReadings(value).some((reading) => source.validator.check(schema, reading).length === 0);
+  const fixed = findGivenValue(given, operation, parameter)?.value;
+  if (fixed !== undefined) return fixed;
+  if (isRequestKey(parameter)) return requestKeys(fresh()).find(isAdmitted);
+  const kind = references.kindOf(name);
   const value =
     (place === 'path' ? existing.get(name) : undefined) ??
     (kind === undefined ? undefined : resources.identifierOf(kind, operation.method));
-  if (value === undefined || schema === undefined) return value;
-  const isAdmitted = parameterReadings(value).some((reading) => source.validator.check(schema, reading).length === 0);
-  return isAdmitted ? value : undefined;
+  return value === undefined || !isAdmitted(value) ? undefined : value;
+}
+
+/** What the run knows for one request. */
+interface RequestKnowledge extends KnownValues {
+  /** The path parameters of a resource that exists, by name. */
+  readonly existing: ReadonlyMap<string, string>;
+}
+
+/** The path parameters of a resource for one request; none when the known resource does not belong to what the user has given. */
+export function existingValues({
+  operation,
+  resources,
+  given,
+}: Pick<KnownValues, 'operation' | 'resources' | 'given'>): ReadonlyMap<string, string> {
+  const existing = resources.valuesFor(operation);
+  const isOther = [...existing].some(
+    ([name, value]) => (findGivenValue(given, operation, { name })?.value ?? value) !== value,
+  );
+  return isOther ? new Map() : existing;
+}
+
+/** Keys of several forms that no other request has. */
+function requestKeys(number: number): readonly string[] {
+  const digits = String(number);
+  return [
+    `c01df4a3-0741-4074-8107-${digits.padStart(12, '0')}`,
+    `coldframe-${digits}`,
+    `coldframe${digits}`,
+    `key${digits}`,
+    digits,
+  ];
 }
 
 /** The header fields, an If-Match among them with the current entity tag of the resource, if the run knows it. */
@@ -67,12 +108,7 @@ export function validRequestScope({ operation, references }: Pick<KnownValues, '
     ({ in: place, name }) => place === 'path' || references.kindOf(name) !== undefined,
   );
   const scope = refersToResource ? outOfScope({ inside: true }, 'resource') : ({ inside: true } as const);
-  return isConditional(operation) ? scopeWithCondition(scope) : scope;
-}
-
-const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
-
-/** Whether the operation has a parameter for a conditional request (RFC 9110, 13.1). */
-function isConditional({ parameters }: Operation): boolean {
-  return parameters.some(({ in: place, name }) => place === 'header' && conditions.includes(name.toLowerCase()));
+  const conditional = operation.parameters.some(isCondition) ? scopeWithCondition(scope) : scope;
+  // A key that was used before is refused, also one of an earlier run.
+  return operation.parameters.some(isIdempotencyKey) ? scopeWithReference(conditional) : conditional;
 }

@@ -10,7 +10,7 @@ import { parameterReadings } from './parameter-readings.ts';
 import { sampleParameter } from './place-parameters.ts';
 
 /** Tested at most for one parameter: so many valid values and so many invalid ones. */
-const mostValues = 20;
+const mostValues = 25;
 /** In characters, so that the URL stays within what every server accepts. */
 const longestText = 200;
 const longestList = 1500;
@@ -20,11 +20,11 @@ export function validParameterValues(parameter: Parameter, source: SchemaSource)
   const schema = schemaOf(parameter);
   if (schema === undefined) return [];
   const names = declaredNames(source, schema);
-  return deriveValidValues(source, schema)
-    .filter(
+  return limitsFirst(
+    deriveValidValues(source, schema).filter(
       ({ value, text }) => text === undefined && isTransmissible(parameter, value) && isDeclaredOnly(value, names),
-    )
-    .slice(0, mostValues);
+    ),
+  ).slice(0, mostValues);
 }
 
 /** Invalid values of a parameter. In a URL or header everything is text: a value is invalid only when every reading of its text is. */
@@ -33,12 +33,25 @@ export function invalidParameterValues(parameter: Parameter, source: SchemaSourc
   if (schema === undefined) return [];
   const isInvalid = (value: Json) => source.validator.check(schema, value).length > 0;
   const { types } = mergeSchemas(registryOf(source), { pointers: [schema] });
-  return deriveInvalidValues(source, schema)
-    .filter(({ value, text }) => text === undefined && isTransmissible(parameter, value))
-    .filter(({ value }) => parameter.content !== undefined || parameterReadings(value).every(isInvalid))
-    .filter(({ value }) => isRecognisable(parameter, { value, types }))
-    .slice(0, mostValues);
+  return limitsFirst(
+    deriveInvalidValues(source, schema)
+      .filter(({ value, text }) => text === undefined && isTransmissible(parameter, value))
+      .filter(({ value }) => parameter.content !== undefined || parameterReadings(value).every(isInvalid))
+      .filter(({ value }) => isRecognisable(parameter, { value, types })),
+  ).slice(0, mostValues);
 }
+
+/** Values at what the contract states about the parameter come before those of any text or number; so many of them are sent at least. */
+function limitsFirst<Derived extends DerivedValue>(values: readonly Derived[]): readonly Derived[] {
+  const isStated = ({ about }: Derived) => statedKeyword.test(about);
+  const stated = values.filter(isStated);
+  const others = values.filter((value) => !isStated(value));
+  return [...others.slice(0, leastOthers), ...stated, ...others.slice(leastOthers)];
+}
+
+const leastOthers = 5;
+const statedKeyword =
+  /\/(m(in|ax)(imum|Length|Items|Properties)|exclusiveM(in|ax)imum|multipleOf|pattern|format|enum|const|uniqueItems)$/;
 
 /** A valid value that is visible in a URL: an empty list or object is not. The sample if it is visible, otherwise the first valid value that is; `undefined` when there is none. */
 export function visibleSample(parameter: Parameter, source: SchemaSource): Json | undefined {

@@ -1,16 +1,19 @@
 import { isSafeMethod } from '../../http/method.ts';
-import type { Parameter } from '../../model/contract.ts';
+import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/resource-paths.ts';
 import type { Resources } from '../resources/resources.ts';
 import type { CaseDraft, RequestedOperation } from './case-draft.ts';
+import { findGivenValue, type GivenValue } from './given-values.ts';
 
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {
   readonly source: SchemaSource;
   readonly resources: Pick<Resources, 'isOwn'>;
   readonly fresh: () => number;
+  /** What the user has given for parameters. */
+  readonly given: readonly GivenValue[];
 }
 
 /**
@@ -20,7 +23,7 @@ export interface ProtectionSource {
 export function protectResources(
   draft: CaseDraft,
   { operation }: RequestedOperation,
-  { source, resources, fresh }: ProtectionSource,
+  { source, resources, fresh, given }: ProtectionSource,
 ): CaseDraft | undefined {
   const { request } = draft;
   const parameters = operation.parameters.filter(({ in: place }) => place === 'path');
@@ -28,7 +31,7 @@ export function protectResources(
   const values = pathValues(operation.path, request.path);
   if (values === undefined) return isUndecodable(request.path) ? draft : undefined;
   if (values.some(isNoIdentifier)) return draft;
-  if (isOwnPath(operation.path, values, resources)) return draft;
+  if (isOwnPath(operation.path, values, resources) || isGivenPath(operation, { values, given, request })) return draft;
   const isAboutIdentifier = parameters.some(({ pointer, schema }) => [pointer, schema].includes(draft.about));
   if (isAboutIdentifier) return draft.expects === 'rejected' ? draft : undefined;
   const unused = parameterNames(operation.path).map((name) => {
@@ -48,6 +51,23 @@ function isOwnPath(template: string, values: readonly string[], { isOwn }: Pick<
     if (!segment.startsWith('{')) return false;
     count += 1;
     return isOwn(pathKind(`/${segments.slice(0, index + 1).join('/')}`), values.slice(0, count));
+  });
+}
+
+interface GivenPath {
+  readonly values: readonly string[];
+  readonly given: readonly GivenValue[];
+  readonly request: CaseDraft['request'];
+}
+
+/**
+ * Whether the user has named the resources: a value for all operations allows requests that add something beneath it, one for this operation alone
+ * allows whatever the operation does.
+ */
+function isGivenPath(operation: Operation, { values, given, request }: GivenPath): boolean {
+  return parameterNames(operation.path).every((name, index) => {
+    const found = findGivenValue(given, operation, { name });
+    return found?.value === values[index] && (request.method === 'POST' || found?.operation !== undefined);
   });
 }
 

@@ -2,21 +2,26 @@ import { isJsonType } from '../../http/media-type.ts';
 import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { sampleValue } from '../../schema/derive/sample-value.ts';
-import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { buildValue } from '../../schema/derive/build-value.ts';
+import { plainPlan, sampleValue } from '../../schema/derive/sample-value.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
 import { findReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, noBody } from './body-draft.ts';
 import { type NextNumber, withFreshValues } from './fresh-values.ts';
+import { findGivenValue, type GivenValue } from './given-values.ts';
 import {
+  existingValues,
   type KnownValues,
   knownParameterValue,
   validRequestScope,
   withKnownReferences,
   withKnownTag,
 } from './known-values.ts';
+import { visibleSample } from './parameter-values.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
 import { scopeWithReference } from './scope.ts';
+import { isCursor } from './server-minted.ts';
 import { canWrite, type WrittenBody, writeBody } from './write-body.ts';
 
 /** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
@@ -33,6 +38,8 @@ export interface ValidRequestBuilder {
   readonly schema: Pointer | undefined;
   /** The documented media type of the JSON body; `undefined` when the operation accepts none. */
   readonly mediaType: string | undefined;
+  /** A visible value for a parameter that ordinary requests may leave out: one that means something to the target where it is known, otherwise a valid one; `undefined` when there is none. */
+  readonly valueFor: (parameter: Parameter) => Json | undefined;
   /** The scope of a request without changes. */
   readonly scope: Scope;
   /** The scope of a request with that body: `scope`, or out of scope when the body refers to a resource that may not exist. */
@@ -61,6 +68,8 @@ export interface ValidRequestSource {
   readonly source: SchemaSource;
   readonly fresh: NextNumber;
   readonly resources: Omit<Resources, 'learn'>;
+  /** What the user has given for parameters; nothing by default. */
+  readonly given?: readonly GivenValue[];
 }
 
 /** The builder of an operation's requests, or why the suite cannot build any. */
@@ -106,14 +115,15 @@ interface RequestSamples {
 }
 
 function createBuilder(from: ValidRequestSource, samples: RequestSamples): ValidRequestBuilder {
-  const { contract, operation, source, fresh, resources } = from;
+  const { contract, operation, source, fresh, resources, given = [] } = from;
   const { media, sample } = samples;
   const references = findReferences(operation, contract.operations);
-  const known: KnownValues = { operation, references, resources, source };
+  const known: KnownValues = { operation, references, resources, source, given, fresh };
   const refresh: ValidRequestBuilder['refresh'] = (value, like = { sample, schema: media?.schema }) => {
     if (like.sample === undefined) return value;
     const sampled = { sample: like.sample, schema: like.schema };
-    const referring = withKnownReferences({ ...sampled, value }, known);
+    const samples = [like.sample, ...fullSamples(source, like.schema)];
+    const referring = withKnownReferences({ samples, value, schema: like.schema }, known);
     return withFreshValues({ ...sampled, value: referring }, { source, fresh });
   };
   const buildValue = () => (sample === undefined ? undefined : refresh(sample));
@@ -124,6 +134,10 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     sample,
     schema: media?.schema,
     mediaType: media?.mediaType,
+    valueFor: (parameter) => {
+      if (isCursor(parameter)) return resources.cursorOf(operation);
+      return knownParameterValue(parameter, { ...known, existing: new Map() }) ?? visibleSample(parameter, source);
+    },
     scope: validRequestScope(known),
     scopeWith: (body, scope) => {
       const all = body.kind === 'content' && body.value !== undefined ? references.within(body.value) : [];
@@ -132,6 +146,23 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),
   };
 }
+
+/** Bodies with every property, in which optional references have their plainest values. */
+function fullSamples(source: SchemaSource, schema: Pointer | undefined): readonly Json[] {
+  if (schema === undefined) return [];
+  const bySchema = knownFullSamples.get(source) ?? new Map<Pointer, readonly Json[]>();
+  knownFullSamples.set(source, bySchema);
+  const known = bySchema.get(schema);
+  if (known !== undefined) return known;
+  const built = [true, false].flatMap((examples) => {
+    const plan = { ...plainPlan(source), optional: 'all', examples } as const;
+    return buildValue(registryOf(source), { pointers: [schema], plan }) ?? [];
+  });
+  bySchema.set(schema, built);
+  return built;
+}
+
+const knownFullSamples = new WeakMap<SchemaSource, Map<Pointer, readonly Json[]>>();
 
 interface RequestParts extends RequestSamples {
   readonly known: KnownValues;
@@ -142,12 +173,14 @@ function buildRequest(
   { headers = {}, parameters: changed, ...changes }: RequestChanges,
   { parameters, media, otherBody, known, buildValue }: RequestParts,
 ): RequestDraft {
-  const { operation, resources } = known;
+  const { operation } = known;
   const value = changes.body ? undefined : buildValue();
-  const existing = resources.valuesFor(operation);
+  const existing = existingValues(known);
   const placed = placeValues(operation, (parameter) => {
     if (changed?.has(parameter)) return changed.get(parameter);
-    return knownParameterValue(parameter, { ...known, existing }) ?? parameters.get(parameter);
+    const sample = parameters.get(parameter);
+    const isSent = sample !== undefined || findGivenValue(known.given, operation, parameter) !== undefined;
+    return isSent ? (knownParameterValue(parameter, { ...known, existing }) ?? sample) : undefined;
   });
   const fields = headerFields(operation, placed, media?.mediaType ?? otherBody?.contentType);
   const current = changesIfMatch(changed) ? fields : withKnownTag(fields, placed.path, known);

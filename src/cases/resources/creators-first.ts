@@ -8,7 +8,7 @@ interface ReferringOperation {
 
 /**
  * Orders operations so that what a request refers to exists before it is sent: first the creators of what other paths name, those with the fewest
- * path parameters first, each after the creators of what its body refers to; then all others.
+ * path parameters first, each after the creators of what its body refers to; then the lists of what other paths name; then all others.
  */
 export function creatorsFirst<Entry extends ReferringOperation>(entries: readonly Entry[]): readonly Entry[] {
   const templates = templatesByCollection(entries.map(({ operation }) => operation));
@@ -26,5 +26,6 @@ export function creatorsFirst<Entry extends ReferringOperation>(entries: readonl
   };
   const depth = ({ operation }: Entry) => parameterNames(operation.path).length;
   creators.toSorted((one, other) => depth(one) - depth(other)).forEach(visit);
-  return [...ordered, ...entries.filter((entry) => !ordered.has(entry))];
+  const lists = entries.filter((entry) => entry.operation.method === 'GET' && createdKinds(entry).length > 0);
+  return [...new Set([...ordered, ...lists, ...entries])];
 }

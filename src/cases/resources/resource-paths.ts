@@ -39,17 +39,34 @@ export function collectionKind(kind: string): string {
   return kind.slice(0, kind.lastIndexOf('/'));
 }
 
-/** The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`. */
+/** The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`; also of those that only longer paths name. */
 export function templatesByCollection(
   operations: readonly Operation[],
 ): ReadonlyMap<string, readonly MemberTemplate[]> {
   const templates = new Map<string, MemberTemplate[]>();
-  for (const path of new Set(operations.map((operation) => operation.path))) {
-    const parameter = parameterIn(segmentsOf(path).at(-1));
-    const collection = pathKind(path.slice(0, path.lastIndexOf('/')));
-    if (parameter !== undefined) templates.set(collection, [...(templates.get(collection) ?? []), { path, parameter }]);
+  for (const path of memberPaths(operations)) {
+    const parameter = parameterIn(segmentsOf(path).at(-1)) ?? '';
+    const collection = collectionKind(pathKind(path));
+    templates.set(collection, [...(templates.get(collection) ?? []), { path, parameter }]);
   }
   return templates;
+}
+
+/** Every path, or beginning of one, that ends with a parameter: of each kind the one that is a path by itself, if there is one. */
+export function memberPaths(operations: readonly Pick<Operation, 'path'>[]): readonly string[] {
+  const byKind = new Map<string, string>();
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  for (const path of [...paths, ...paths.flatMap(beginnings)]) {
+    const kind = pathKind(path);
+    if (parameterIn(segmentsOf(path).at(-1)) !== undefined && !byKind.has(kind)) byKind.set(kind, path);
+  }
+  return [...byKind.values()];
+}
+
+/** `/a` and `/a/{b}` of `/a/{b}/c`. */
+function beginnings(path: string): string[] {
+  const segments = segmentsOf(path);
+  return segments.slice(1).map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
 }
 
 /** The values of a template's parameters at the end of a path, decoded; `undefined` when the path does not fit the template. */

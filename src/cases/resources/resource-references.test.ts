@@ -45,6 +45,8 @@ describe('a reference', () => {
     ['deliveryCompanyUuid', '/delivery-companies/{}'],
     ['parentOrderId', '/orders/{}'],
     ['orderId', undefined],
+    ['ids', '/orders/{}'],
+    ['parentId', '/orders/{}'],
     ['id', undefined],
     ['customer', undefined],
     ['customerIdea', undefined],
@@ -69,18 +71,21 @@ describe('a reference', () => {
 });
 
 describe('references to existing resources', () => {
-  const sample: Json = { customerId: 1, lines: [{ bookId: 1 }], note: 'a' };
+  const samples: Json[] = [{ customerId: 1, lines: [{ bookId: 1 }], note: 'a' }, { lines: [{ bookId: 5 }] }];
   const give = () => '12345678901234567890';
 
   it("replace those that equal the sample's", () => {
     const value = { customerId: 0, lines: [{ bookId: 1 }], note: 'a' };
-    expect(ofOrders.replace(value, { sample, give })).toEqual({ ...value, lines: [{ bookId: 12345678901234567890n }] });
+    const replaced = { ...value, lines: [{ bookId: 12345678901234567890n }] };
+    expect(ofOrders.replace(value, { samples, give })).toEqual(replaced);
+    expect(ofOrders.replace({ ...value, lines: [{ bookId: 5 }] }, { samples, give })).toEqual(replaced);
+    expect(ofOrders.replace({ lines: [{ bookId: 6 }] }, { samples, give })).toEqual({ lines: [{ bookId: 6 }] });
   });
 
   it('change nothing where there is no reference, or no resource is known', () => {
     const value = { customerId: 1, lines: [], note: 'a' };
-    expect(ofOrders.replace(value, { sample, give: () => undefined })).toBe(value);
-    expect(ofOrders.replace({ note: 'a' }, { sample, give })).toEqual({ note: 'a' });
+    expect(ofOrders.replace(value, { samples, give: () => undefined })).toBe(value);
+    expect(ofOrders.replace({ note: 'a' }, { samples, give })).toEqual({ note: 'a' });
   });
 });
 

@@ -4,7 +4,7 @@ import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { identifierText, nameWords } from './resource-identity.ts';
-import { collectionKind, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
+import { collectionKind, memberPaths, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */
 export interface ResourceReferences {
@@ -12,7 +12,7 @@ export interface ResourceReferences {
   readonly kindOf: (name: string) => string | undefined;
   /** The references in a value. */
   readonly within: (value: Json) => readonly ResourceReference[];
-  /** The value with other identifiers in its references, where they equal the sample's: another identifier is there on purpose. The same value when there are none. */
+  /** The value with other identifiers in its references, where they equal those of a sample: another identifier is there on purpose. The same value when there are none. */
   readonly replace: (value: Json, replacement: ReferenceReplacement) => Json;
 }
 
@@ -22,7 +22,7 @@ export interface ResourceReference {
 }
 
 export interface ReferenceReplacement {
-  readonly sample: Json;
+  readonly samples: readonly Json[];
   /** An identifier for a reference to that kind; `undefined` leaves the reference as it is. */
   readonly give: (kind: string) => string | undefined;
 }
@@ -34,8 +34,10 @@ const deepest = 5;
 export function findReferences(operation: Operation, operations: readonly Operation[]): ResourceReferences {
   const nouns = nounsOf(operations);
   const own = pathKind(operation.path);
+  const nearest = nearestKind(own, operations);
   const kindOf = (name: string, objectName = ''): string | undefined => {
     const words = nameWords(name);
+    if (words === 'ids' || words === 'parent id') return nearest;
     for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`)]) {
       const found = stem === undefined ? undefined : nouns.find(({ noun }) => ` ${stem}`.endsWith(` ${noun}`));
       if (found === undefined) continue;
@@ -55,12 +57,15 @@ export function findReferences(operation: Operation, operations: readonly Operat
       mapReferences(value, { kindOf, change });
       return found;
     },
-    replace: (value, { sample, give }) => {
+    replace: (value, { samples, give }) => {
       if (nouns.length === 0) return value;
       let isReplaced = false;
       const change: ReferenceMapping['change'] = (ids, kind, place) => {
-        const usual = valueAt(sample, place);
-        const replaced = usual !== undefined && sameJson(ids, usual) ? replaceIds(ids, () => give(kind)) : ids;
+        const isUsual = samples.some((sample) => {
+          const usual = valueAt(sample, place);
+          return usual !== undefined && sameJson(ids, usual);
+        });
+        const replaced = isUsual ? replaceIds(ids, () => give(kind)) : ids;
         isReplaced ||= replaced !== ids;
         return replaced;
       };
@@ -68,6 +73,13 @@ export function findReferences(operation: Operation, operations: readonly Operat
       return isReplaced ? mapped : value;
     },
   };
+}
+
+/** The kind of resource that a path is about: `/books/{}` for `/books`, `/books/{}` and `/books/import`. */
+function nearestKind(own: string, operations: readonly Operation[]): string | undefined {
+  const kinds = memberPaths(operations).map(pathKind);
+  const around = kinds.filter((kind) => `${own}/`.startsWith(`${collectionKind(kind)}/`));
+  return around.toSorted((one, other) => other.length - one.length)[0];
 }
 
 /** The name of one member of a collection. */
@@ -78,10 +90,9 @@ interface Noun {
 
 /** The longest names come first. */
 function nounsOf(operations: readonly Operation[]): readonly Noun[] {
-  const paths = [...new Set(operations.map(({ path }) => path))];
-  const nouns = paths.flatMap((path): Noun[] => {
-    const [parameter, collection] = segmentsOf(path).reverse();
-    if (parameterNames(path).length === 0 || !parameter?.startsWith('{') || collection === undefined) return [];
+  const nouns = memberPaths(operations).flatMap((path): Noun[] => {
+    const [, collection] = segmentsOf(path).reverse();
+    if (collection === undefined || collection.startsWith('{')) return [];
     return [{ noun: singular(nameWords(collection)), kind: pathKind(path) }];
   });
   return nouns.toSorted((one, other) => other.noun.length - one.noun.length);

@@ -167,6 +167,30 @@ describe('what a request may refer to', () => {
     expect(resources.identifierOf('/books/{}', 'GET')).toBe('7');
   });
 
+  it('is listed also where only a longer path names it', () => {
+    const nested = contractOf({ paths: { '/shelves': { get: {} }, '/shelves/{shelf}/books': { get: {} } } });
+    const resources = openResources(nested);
+    const [list] = nested.operations;
+    const listing = exchange({ key: 'GET /books', path: '/shelves', response: { shelves: [{ id: 'north' }] } });
+    if (list !== undefined) resources.learn({ ...listing, case: { ...listing.case, operation: list } });
+    expect(resources.valuesFor(operationOf('GET /shelves/{shelf}/books', nested))).toEqual(
+      new Map([['shelf', 'north']]),
+    );
+  });
+
+  it('has the place of the next page that a list has named', () => {
+    const list = operationOf('GET /books', contract);
+    const cursorFrom = (response: Json) => {
+      const resources = openResources(contract);
+      resources.learn(exchange({ key: 'GET /books', path: '/books', response }));
+      return resources.cursorOf(list);
+    };
+    expect(cursorFrom({ items: [], nextCursor: 'c2' })).toBe('c2');
+    expect(cursorFrom({ items: [], paging: { next: '/books?cursor=c3&limit=2' } })).toBe('c3');
+    expect(cursorFrom({ items: [], links: { next: { href: 'https://a.example/books?page_token=c4' } } })).toBe('c4');
+    expect(cursorFrom({ items: [], previousCursor: 'c1', nextCursor: null })).toBeUndefined();
+  });
+
   it('has the last tag, until a change has none', () => {
     const resources = openWith(1);
     const put = operationOf('PUT /books/{isbn}', contract);
@@ -191,17 +215,17 @@ describe('creatorsFirst', () => {
     expect(orderOf(circle).slice(0, 2)).toEqual(['POST /loans', 'POST /books']);
   });
 
-  it('puts creators before what names their resources, outermost first, and keeps the order of the rest', () => {
+  it('puts creators before what names their resources, outermost first, then lists, and keeps the order of the rest', () => {
     expect(orderOf({})).toEqual([
       'POST /books',
       'POST /loans',
       'POST /books/{book}/pages',
+      'GET /books',
       'GET /books/{isbn}',
       'PUT /books/{isbn}',
       'DELETE /books/{isbn}',
       'GET /books/{book}/pages/{page}',
       'POST /books/{book}/lend',
-      'GET /books',
       'GET /loans/{id}',
     ]);
   });

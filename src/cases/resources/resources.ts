@@ -3,6 +3,7 @@ import { isSafeMethod } from '../../http/method.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { readCursor } from './read-page.ts';
 import { readCreated, readListed } from './read-resources.ts';
 import {
   parameterNames,
@@ -23,6 +24,8 @@ export interface Resources {
   readonly valuesFor: (operation: Operation) => ReadonlyMap<string, string>;
   /** The identifier of an existing resource of a kind for a request with that method to refer to: one that the suite has created, or any where the request only reads; `undefined` when none is known. */
   readonly identifierOf: (kind: string, method: string) => string | undefined;
+  /** The place of another page that a response of the operation has named; `undefined` when none has. */
+  readonly cursorOf: (operation: Operation) => string | undefined;
   /** The current entity tag of the resource at a path; `undefined` when it is not known. */
   readonly tagOf: (operation: Operation, path: string) => string | undefined;
   /** Whether a resource of that kind with that identifier is known to exist. */
@@ -46,6 +49,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const known = new Map<string, Resource[]>();
   const turns = new Map<string, number>();
   const tags = new Map<string, string>();
+  const cursors = new Map<string, string>();
   const ownKeys = new Set<string>();
   const remaining = new Map<string, Resource>();
   const remember = (resource: Resource) => {
@@ -72,6 +76,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
         if (sent.request.method === 'DELETE') remaining.delete(keyOfPath(sent.operation, sent.request.path));
         rememberTag(tags, exchange, created);
         readListed(exchange, contract).forEach(remember);
+        const cursor = readCursor(exchange);
+        if (cursor !== undefined) cursors.set(sent.operation.key, cursor);
       } else if (outcome.status === 404 || outcome.status === 410) {
         const { operation, request } = sent;
         remaining.delete(keyOfPath(operation, request.path));
@@ -93,6 +99,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       const choice = own.length === 0 && isSafeMethod(method) ? all : lasting;
       return choice[nextTurn(kind) % Math.max(1, choice.length)]?.values.at(-1);
     },
+    cursorOf: ({ key }) => cursors.get(key),
     tagOf: ({ path: template }, path) =>
       tags.get(keyOf({ kind: pathKind(template), values: pathValues(template, path) })),
     isOwn: (kind, values) => ownKeys.has(keyOf({ kind, values })),
@@ -100,6 +107,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     forgetAll: () => {
       known.clear();
       tags.clear();
+      cursors.clear();
     },
     isKnown: (kind, id) => (known.get(kind) ?? []).some(({ values }) => values.at(-1) === id),
   };

@@ -61,11 +61,20 @@ const always: readonly WrongUse[] = [
 const inAuthorization: readonly WrongUse[] = [
   { use: 'scheme-only', why: 'a request with the name of the scheme and no credential', expects: 'unauthorised' },
   { use: 'wrong-scheme', why: 'a request with the credential under another scheme', expects: 'unauthorised' },
+  { use: 'token-scheme', why: 'a request with the credential under the scheme Token', expects: 'unauthorised' },
+  { use: 'digest-scheme', why: 'a request with the credential under the scheme Digest', expects: 'unauthorised' },
+  {
+    use: 'unknown-scheme',
+    why: 'a request with the credential under a scheme that does not exist',
+    expects: 'unauthorised',
+  },
   { use: 'bare', why: 'a request with the credential and no scheme', expects: 'unauthorised' },
   { use: 'malformed', why: 'a request with a malformed credential', expects: 'anything' },
   { use: 'repeated', why: 'a request with the credential twice', expects: 'anything' },
   { use: 'spaced', why: 'a request with two spaces after the scheme', expects: 'anything' },
 ];
+/** Sent with a valid body only. */
+const rareSchemes: readonly CredentialUse[] = ['token-scheme', 'digest-scheme', 'unknown-scheme'];
 const keyAsToken: WrongUse = {
   use: 'wrong-scheme',
   why: 'a request with the key as a bearer token',
@@ -80,14 +89,15 @@ function wrongUses({ operation, strictAuth }: Derivation, isInAuthorization: boo
     expects: strictAuth ? 'unauthorised' : 'anything',
   };
   const uses = [...always, ...(isInAuthorization ? inAuthorization : [keyAsToken]), unknown];
-  return uses.filter(({ use }) => use !== 'wrong-scheme' || !mayUseOtherScheme(operation));
+  return uses.filter(({ use }) => !use.endsWith('-scheme') || !mayUseOtherScheme(operation));
 }
 
 /** Under another scheme the secret may satisfy another alternative. */
 function mayUseOtherScheme({ security }: Operation): boolean {
   const isInAuthorization = ({ schemes }: SecurityRequirement) =>
     schemes.some(({ scheme: { kind } }) => kind === 'bearer' || kind === 'basic');
-  return security.slice(1).some(isInAuthorization);
+  const hasOther = security.some(({ schemes }) => schemes.some(({ scheme }) => scheme.kind === 'unsupported'));
+  return hasOther || security.slice(1).some(isInAuthorization);
 }
 
 /** Each use with a valid and with an invalid body: servers that check the credential on one path only exist. */
@@ -99,7 +109,7 @@ function* casesFor({ use, why, expects }: WrongUse, derivation: Derivation): Gen
   const about = operation.security[0]?.pointer ?? operation.pointer;
   yield alone({ label: use, request: validRequest.build({ credential: use }), expects, scope, about, why });
   const [invalid] = invalidValues();
-  if (!invalid) return;
+  if (!invalid || rareSchemes.includes(use)) return;
   const body = jsonBody(validRequest.refresh(invalid.value));
   yield alone({
     label: `${use}, invalid body`,

@@ -21,7 +21,7 @@ describe('malformed-body', () => {
 
   it('breaks a body in every way although its last property is a number', () => {
     expect(cases).toHaveLength(37);
-    expect(bodyText(caseLabelled(cases, 'unknown escape'))).toMatch(/^{"title":"text \d+\\x41","isbn":\d+}$/);
+    expect(bodyText(caseLabelled(cases, 'unknown escape'))).toMatch(/^{"title":"text-\d+\\x41","isbn":\d+}$/);
     expect(caseLabelled(cases, 'stray byte').request.body).toMatchObject({ content: expect.any(Uint8Array) });
   });
 

@@ -112,6 +112,28 @@ describe('parameters', () => {
     });
   });
 
+  it('promises nothing about values that only the server can make, and leaves them out of ordinary requests', () => {
+    const cursor = given('query', { type: 'string' }, { name: 'cursor' });
+    expect(cursor.length).toBeGreaterThan(5);
+    expect(cursor.filter(({ expects }) => expects === 'accepted')).toEqual([]);
+  });
+
+  it('sends the limits that the contract states, whatever else there is to send', () => {
+    const search = given('query', { type: 'string', minLength: 2, maxLength: 20 });
+    const lengths = search.map(({ request }) => new URLSearchParams(request.path.split('?')[1]).get('p')?.length);
+    expect(lengths).toEqual(expect.arrayContaining([1, 2, 20, 21]));
+  });
+
+  it('gives a header that identifies the request a value of its own each time', () => {
+    const required = given('header', { type: 'string' }, { name: 'X-Request-Id', required: true });
+    const fresh = required
+      .flatMap((one) => headerOf(one, 'X-Request-Id') ?? [])
+      .filter((key) => key.startsWith('c01df4a3'));
+    expect(new Set(fresh).size).toBe(fresh.length);
+    const optional = given('header', { type: 'string' }, { name: 'Idempotency-Key' });
+    expect(headerOf(caseLabelled(optional, 'header Idempotency-Key, given'), 'Idempotency-Key')).toMatch(/^c01df4a3/);
+  });
+
   it('sends query forms that the schema does not describe, and lets a server refuse them', () => {
     const oddForms = pages.filter(({ expects }) => expects === 'anything');
     expect(oddForms.map(({ request }) => request.path)).toEqual([

@@ -5,9 +5,10 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
-import { invalidParameterValues, validParameterValues, visibleSample } from '../request/parameter-values.ts';
+import { invalidParameterValues, validParameterValues } from '../request/parameter-values.ts';
 import { sampleParameter } from '../request/place-parameters.ts';
 import { serialiseParameter } from '../request/serialise-parameter.ts';
+import { isCondition, isCursor } from '../request/server-minted.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** OpenAPI describes these header fields elsewhere and ignores parameters of these names (OpenAPI 3.1, Parameter Object). */
@@ -42,16 +43,18 @@ function* casesFor(parameter: Parameter, { validRequest, source }: Derivation): 
     why,
   });
   if (!required) {
-    const sample = visibleSample(parameter, source);
+    const sample = validRequest.valueFor(parameter);
     const why = `a valid request with the optional ${described}`;
     if (sample !== undefined) yield { ...draft(sample, 'given', why), expects: 'accepted' };
   } else if (place !== 'path' && !mayBeInvisible(parameter, source)) {
     const why = `a request without the required ${described}`;
     yield { ...draft(undefined, 'missing', why), expects: 'rejected', fault: 'schema' };
   }
+  // A value that only the server can make, or that no resource has: the schema admits it, and the server may not.
+  const expects = isCursor(parameter) || isCondition(parameter) ? 'anything' : 'accepted';
   for (const derived of validParameterValues(parameter, source)) {
     const why = `a valid ${described} (${describeVariation(derived.label)}): ${derived.why}`;
-    yield { ...draft(derived.value, derived.label, why), expects: 'accepted' };
+    yield { ...draft(derived.value, derived.label, why), expects };
   }
   for (const derived of invalidParameterValues(parameter, source)) {
     const why = `an invalid ${described} (${describeVariation(derived.label)}): ${derived.why}`;
@@ -67,13 +70,10 @@ function mayBeInvisible(parameter: Parameter, source: SchemaSource): boolean {
 }
 
 /** Every optional parameter in one request. */
-function* allTogether(
-  tested: readonly Parameter[],
-  { validRequest, operation, source }: Derivation,
-): Generator<SequenceDraft> {
-  const optional = tested.filter(({ required }) => !required);
+function* allTogether(tested: readonly Parameter[], { validRequest, operation }: Derivation): Generator<SequenceDraft> {
+  const optional = tested.filter((parameter) => !parameter.required && !isCondition(parameter) && !isCursor(parameter));
   if (optional.length < 2) return;
-  const values = new Map(optional.map((parameter) => [parameter, visibleSample(parameter, source)]));
+  const values = new Map(optional.map((parameter) => [parameter, validRequest.valueFor(parameter)]));
   yield alone({
     label: 'every parameter',
     request: validRequest.build({ parameters: values }),

@@ -30,12 +30,12 @@ function* plainCases({ validRequest, operation }: Derivation): Generator<CaseDra
 }
 
 function variation(derived: DerivedValue, { validRequest }: Derivation): SequenceDraft {
-  const { value, text, label, about } = derived;
+  const { value, text, label, about, mayBeRefused } = derived;
   const body = jsonBody(text === undefined ? validRequest.refresh(value) : value, text);
   return alone({
     label,
     request: validRequest.build({ body }),
-    expects: 'accepted',
+    expects: mayBeRefused ? 'anything' : 'accepted',
     scope: scopeForSize(validRequest.scope, byteLength(body)),
     about,
     why: describeValid(derived),

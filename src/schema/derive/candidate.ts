@@ -12,6 +12,8 @@ export interface Candidate {
   readonly why: string;
   /** The keyword or schema that is tested, a pointer into the contract. */
   readonly about: Pointer;
+  /** It is valid, and beyond what implementations must support: a server that refuses it is not wrong. */
+  readonly mayBeRefused?: true;
 }
 
 /** Marks the part until `jsonText` replaces it; no other value contains it. */

@@ -13,6 +13,7 @@ export function* invalidObjects(registry: SchemaRegistry, position: Position): G
   if (!isObject(base) || !shape.types.has('object') || shape.values !== undefined) return;
   const full = withAllProperties(registry, position) ?? base;
   yield* withoutRequired(position, { base, full });
+  yield* wrapped(position, base);
   yield* undeclared(position, base);
   yield* wrongCounts(registry, { position, base });
   yield* unusualNames(registry, { position, base });
@@ -49,6 +50,14 @@ function* withoutRequired(
       };
     }
   }
+}
+
+/** As some services wrap what they send. */
+function* wrapped({ shape, depth }: Position, base: JsonObject): Generator<Candidate> {
+  const [about] = shape.required.values();
+  if (depth > 0 || about === undefined || shape.properties.has('data')) return;
+  const why = 'what the schema requires is not at the top';
+  yield { part: { data: base }, predicate: 'is the right object in a property "data"', why, about };
 }
 
 function capitalised(name: string): string {

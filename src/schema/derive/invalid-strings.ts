@@ -96,11 +96,30 @@ function* mismatches({ shape, base }: Position): Generator<Candidate> {
   const text = typeof base === 'string' ? base : '';
   for (const { value, pointer } of shape.patterns) {
     const expression = readRegExp(value);
-    for (const part of spoiled(text).filter((variant) => expression?.test(variant) === false)) {
+    for (const part of [...spoiled(text), ...spoiledNumbers(text)].filter(
+      (variant) => expression?.test(variant) === false,
+    )) {
       const shown = JSON.stringify(part.length > 60 ? `${part.slice(0, 60)}…` : part);
       yield { part, predicate: `is ${shown}`, why: `${shown} does not match the pattern`, about: pointer };
     }
   }
+}
+
+/** Variants of a text with digits that few patterns match; none of a text without. */
+function spoiledNumbers(text: string): string[] {
+  if (!/\d/.test(text)) return [];
+  const arabicIndic = text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+  const more = text.replace(/\d(?=\D*$)/, '$&0');
+  return [
+    `${text}0`,
+    more,
+    `-${text}`,
+    `+${text}`,
+    `${text}e1`,
+    text.replace('.', ','),
+    text.replace('.', ''),
+    arabicIndic,
+  ];
 }
 
 /** Variants of a text that few patterns match; most keep its length. */

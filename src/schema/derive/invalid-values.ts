@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { objectFromEntries } from '../json/json-object.ts';
 import { isObject, isWithin } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
@@ -14,7 +15,7 @@ import { invalidUnions } from './invalid-unions.ts';
 import { type Position, positionsOf, wholeValue } from './positions.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
-import { type DerivedValue, maxValues, uniqueLabel } from './valid-values.ts';
+import { type DerivedValue, maxValues, openRepeatedPlaces, uniqueLabel } from './valid-values.ts';
 import { wrongTypes } from './wrong-types.ts';
 
 /** A value that is proven invalid. */
@@ -35,14 +36,16 @@ export function deriveInvalidValues(source: SchemaSource, schema: Pointer): read
 export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Generator<DerivedInvalid> {
   const texts = new Set<string>();
   const labels = new Map<string, number>();
+  const repeated = openRepeatedPlaces();
   for (const { position, candidate } of candidates(source, schema)) {
     const value = position.wrap(candidate.part);
     const text =
       candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);
-    if (texts.has(text)) continue;
+    if (texts.has(text) || repeated.isTested(position, candidate)) continue;
     const reason = onlyReason(source.validator.check(schema, value), position);
     if (reason === undefined) continue;
     texts.add(text);
+    repeated.add(position, candidate);
     const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
     yield { value, label, why: candidate.why, ...reason, ...(candidate.jsonText === undefined ? {} : { text }) };
     if (texts.size >= maxValues) break;
@@ -75,12 +78,16 @@ function severalReasons(violations: readonly SchemaViolation[]): Reason | undefi
 function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {
   const registry = registryOf(source);
   for (const position of positionsOf(source, schema)) {
-    for (const candidate of invalidObjects(registry, position)) yield { position, candidate };
-    for (const candidate of wrongTypes(position)) yield { position, candidate };
-    for (const candidate of invalidScalars(position)) yield { position, candidate };
-    for (const candidate of invalidArrays(registry, position)) yield { position, candidate };
-    for (const candidate of invalidUnions(registry, position)) yield { position, candidate };
+    for (const candidate of candidatesAt(registry, position)) yield { position, candidate };
   }
+}
+
+function* candidatesAt(registry: SchemaRegistry, position: Position): Generator<Candidate> {
+  yield* invalidObjects(registry, position);
+  yield* wrongTypes(position);
+  yield* invalidScalars(position);
+  yield* invalidArrays(registry, position);
+  yield* invalidUnions(registry, position);
 }
 
 /** Servers often handle many violations by other code than a single one. */
@@ -93,6 +100,14 @@ function* severalFaults(source: SchemaSource, schema: Pointer): Generator<Candid
   const why = 'several constraints are violated at once';
   if (isObject(sample) || isObject(full))
     yield { part: {}, predicate: 'has several faults: all properties are missing', why, about: schema };
+  if (isObject(sample)) {
+    yield {
+      part: { data: sample },
+      predicate: 'has several faults: it is in a property "data"',
+      why: wrapped,
+      about: schema,
+    };
+  }
   for (const [value, properties] of [
     [sample, 'property'],
     [full, 'property, the optional ones too,'],
@@ -104,6 +119,8 @@ function* severalFaults(source: SchemaSource, schema: Pointer): Generator<Candid
     }
   }
 }
+
+const wrapped = 'what the schema requires is not at the top';
 
 const everywhere: readonly (readonly [fault: string, change: (value: Json) => Json])[] = [
   ['null', () => null],

@@ -26,6 +26,8 @@ export interface Position {
   readonly plan: BuildPlan;
   /** The number of levels below the whole value. */
   readonly depth: number;
+  /** The schema applies to an enclosing place as well: what is varied there needs no second look here. */
+  readonly isRepeated: boolean;
 }
 
 /** The subject of the outermost place. */
@@ -36,7 +38,7 @@ const maxDepth = 5;
 
 /**
  * The places of a schema, outermost first, each with a valid value around it: the whole, properties and items (see `childPlaces`), and each again
- * for every alternative of a union that applies to it. Recursive schemas are entered once.
+ * for every alternative of a union that applies to it. Recursive schemas are entered three times.
  */
 export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<Position> {
   const sample = sampleValue(source, schema);
@@ -49,8 +51,10 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
     instance: '',
     subject: wholeValue,
     depth: 0,
+    isRepeated: false,
   };
-  const pending: Seed[] = [{ ...root, plan: plainPlan(source), chosen: new Map(), around: new Set() }];
+  const pending: Seed[] = [{ ...root, plan: plainPlan(source), chosen: new Map(), around: [] }];
+  let repeated = 0;
   for (let seed = pending.shift(); seed !== undefined; seed = pending.shift()) {
     const { chosen, around, ...rest } = seed;
     const shape = mergeSchemas(registry, { pointers: seed.pointers, choose: ({ pointer }) => chosen.get(pointer) });
@@ -58,6 +62,8 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
     if (undecided !== undefined) pending.unshift(...alternatives(registry, { seed, union: undecided }));
     else {
       const position = { ...rest, shape };
+      if (seed.isRepeated) repeated += 1;
+      if (repeated > maxRepeated) continue;
       yield position;
       if (seed.depth < maxDepth) pending.push(...within(registry, { position, seed }));
     }
@@ -66,9 +72,14 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
 
 interface Seed extends Omit<Position, 'shape'> {
   readonly chosen: ReadonlyMap<Pointer, number>;
-  /** The enclosing schemas, to enter recursive schemas once. */
-  readonly around: ReadonlySet<Pointer>;
+  /** The enclosing schemas, one entry for each time that they were entered. */
+  readonly around: readonly Pointer[];
 }
+
+/** How often a recursive schema is entered. */
+const maxEntered = 3;
+/** The maximum number of places whose schema applies to an enclosing place as well: their number can grow with each level. */
+const maxRepeated = 60;
 
 /** The maximum number of alternatives of one union. */
 const maxAlternatives = 30;
@@ -86,25 +97,28 @@ function alternatives(registry: SchemaRegistry, { seed, union }: { seed: Seed; u
 }
 
 function within(registry: SchemaRegistry, { position, seed }: { position: Position; seed: Seed }): Seed[] {
-  const around = new Set([...seed.around, ...position.shape.sources]);
+  const around = [...seed.around, ...position.shape.sources];
   return childPlaces(registry, position).flatMap(({ name, pointers }) => {
-    if (pointers.some((pointer) => isRecursive(registry, { pointer, around }))) return [];
-    const child = childSeed(registry, { position, name, pointers });
-    return child === undefined ? [] : [{ ...child, chosen: new Map<Pointer, number>(), around }];
+    const entered = timesEntered(registry, { pointers, around });
+    const child = entered < maxEntered ? childSeed(registry, { position, name, pointers }) : undefined;
+    const isRepeated = seed.isRepeated || entered > 0;
+    return child === undefined ? [] : [{ ...child, isRepeated, chosen: new Map<Pointer, number>(), around }];
   });
 }
 
-function isRecursive(
+/** How often one of the schemas was entered around a place. */
+function timesEntered(
   registry: SchemaRegistry,
-  { pointer, around }: { pointer: Pointer; around: ReadonlySet<Pointer> },
-): boolean {
-  return mergeSchemas(registry, { pointers: [pointer] }).sources.some((source) => around.has(source));
+  { pointers, around }: { pointers: readonly Pointer[]; around: readonly Pointer[] },
+): number {
+  const sources = pointers.flatMap((pointer) => mergeSchemas(registry, { pointers: [pointer] }).sources);
+  return Math.max(0, ...sources.map((source) => around.filter((other) => other === source).length));
 }
 
 function childSeed(
   registry: SchemaRegistry,
   { position, name, pointers }: ChildPlace & { position: Position },
-): Omit<Seed, 'chosen' | 'around'> | undefined {
+): Omit<Seed, 'chosen' | 'around' | 'isRepeated'> | undefined {
   const { plan, wrap, instance, subject, depth } = position;
   const base = typeof name === 'number' ? filledTo(registry, { position, length: name }) : position.base;
   if (base === undefined) return undefined;

@@ -27,7 +27,17 @@ export function* validNumbers(position: Position): Generator<Candidate> {
         ...(isUsual(jsonText, part) ? {} : { jsonText }),
       };
   }
+  if (!integer) return;
+  for (const jsonText of beyond64Bits) {
+    const part = readNumber(jsonText);
+    const predicate = `is ${jsonText}`;
+    const why = 'the contract sets no limit, and no implementation needs to go beyond 64 bits (RFC 8259, 6)';
+    if (fitsNumber(part, shape)) yield { part, predicate, why, about, mayBeRefused: true };
+  }
 }
+
+/** A server may refuse these, and must not fail. */
+const beyond64Bits = ['9223372036854775808', '18446744073709551616', '-9223372036854775809', '100000000000000000000'];
 
 /** Integers in several notations (JSON Schema 2020-12, 6.1.1: 1.0 is an integer). */
 const integers = [

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { buildMatchingString } from '../shape/build-matching-string.ts';
+import { readRegExp } from '../shape/read-reg-exp.ts';
 import { formatExamples } from './build-string.ts';
 import type { Candidate } from './candidate.ts';
 import type { Position } from './positions.ts';
@@ -27,7 +28,30 @@ export function* validStrings(position: Position): Generator<Candidate> {
   yield* lengths(position);
 }
 
+/** Numbers in texts, as patterns of prices, versions and measures admit them. */
+const numbersAsText = [
+  '0',
+  '0.0',
+  '0.00',
+  '0.01',
+  '-1',
+  '-0.00',
+  '00',
+  '1.5',
+  '10.25',
+  '1.000',
+  '999.99',
+  '999999.99',
+  '1e5',
+  '+1',
+];
+
 function* matchingTexts(pattern: string, about: string): Generator<Candidate> {
+  const expression = readRegExp(pattern);
+  for (const part of numbersAsText) {
+    if (expression?.test(part))
+      yield { part, predicate: `is ${JSON.stringify(part)}`, why: 'it matches the pattern', about };
+  }
   const random = seededRandom(1);
   for (const extra of [0, 1, 2, 5, 20]) {
     const part = buildMatchingString(pattern, { extraRepetitions: extra, random });

@@ -1,4 +1,5 @@
 import type { Json, Pointer } from '../../model/json.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { writeJson } from '../json/write-json.ts';
 import type { Candidate } from './candidate.ts';
 import { writeWithJsonText } from './candidate.ts';
@@ -21,6 +22,8 @@ export interface DerivedValue {
   readonly why: string;
   /** The keyword or schema that is tested. */
   readonly about: Pointer;
+  /** It is valid, and beyond what implementations must support: a server that refuses it is not wrong. */
+  readonly mayBeRefused?: true;
 }
 
 /** The maximum number of values derived from one schema; outer places come first. */
@@ -38,15 +41,18 @@ export function deriveValidValues(source: SchemaSource, schema: Pointer): readon
 export function* eachValidValue(source: SchemaSource, schema: Pointer): Generator<DerivedValue> {
   const texts = new Set<string>();
   const labels = new Map<string, number>();
+  const repeated = openRepeatedPlaces();
   for (const { position, candidate } of candidates(source, schema)) {
     const value = position.wrap(candidate.part);
     const text =
       candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);
-    if (texts.has(text) || !isValidValue(source, schema, value)) continue;
+    if (texts.has(text) || repeated.isTested(position, candidate) || !isValidValue(source, schema, value)) continue;
     texts.add(text);
+    repeated.add(position, candidate);
     const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
-    const { why, about, jsonText } = candidate;
-    yield { value, label, why, about, ...(jsonText === undefined ? {} : { text }) };
+    const { why, about, jsonText, mayBeRefused } = candidate;
+    const extent = mayBeRefused ? { mayBeRefused } : {};
+    yield { value, label, why, about, ...extent, ...(jsonText === undefined ? {} : { text }) };
     if (texts.size >= maxValues) return;
   }
 }
@@ -61,10 +67,27 @@ export function derivationProblem(source: SchemaSource, schema: Pointer): string
 function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {
   const registry = registryOf(source);
   for (const position of positionsOf(source, schema)) {
-    for (const candidate of validObjects(registry, position)) yield { position, candidate };
-    for (const candidate of validArrays(registry, position)) yield { position, candidate };
-    for (const candidate of validScalars(position)) yield { position, candidate };
+    for (const candidate of candidatesAt(registry, position)) yield { position, candidate };
   }
+}
+
+function* candidatesAt(registry: SchemaRegistry, position: Position): Generator<Candidate> {
+  yield* validObjects(registry, position);
+  yield* validArrays(registry, position);
+  yield* validScalars(position);
+}
+
+/** Of a place whose schema applies to an enclosing place as well, one value for each keyword is enough: the enclosing place has all of them. */
+export function openRepeatedPlaces() {
+  const tested = new Set<string>();
+  const keyOf = ({ subject }: Position, { about }: Candidate) => `${subject} ${about}`;
+  return {
+    isTested: (position: Position, candidate: Candidate) =>
+      position.isRepeated && tested.has(keyOf(position, candidate)),
+    add: (position: Position, candidate: Candidate) => {
+      if (position.isRepeated) tested.add(keyOf(position, candidate));
+    },
+  };
 }
 
 /** The label, with a number when it was used before. */

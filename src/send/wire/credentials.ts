@@ -42,7 +42,7 @@ const malformedCredential = '@@@';
 /**
  * The credential for an operation, from the first of its security alternatives whose schemes are all supported; nothing when there is none.
  * For an API key, which has no scheme name, `bare`, `spaced`, `upper-case` and `lower-case` are the valid key (the last under its header name in lower case),
- * `scheme-only` is an empty one, `wrong-scheme` sends it as a bearer token, and `query` moves it to the query.
+ * `scheme-only` is an empty one, `wrong-scheme` and the other schemes send it in Authorization instead, and `query` moves it to the query.
  */
 export function deriveCredential(
   security: readonly SecurityRequirement[],
@@ -83,6 +83,9 @@ function authorizations(
     empty: [`${name} `],
     'scheme-only': [name],
     'wrong-scheme': [`${other} ${token}`],
+    'token-scheme': [`Token ${token}`],
+    'digest-scheme': [`Digest ${token}`],
+    'unknown-scheme': [`Coldframe ${token}`],
     bare: [token],
     unknown: [`${name} ${kind === 'bearer' ? unknownToken : Buffer.from('coldframe:nobody').toString('base64')}`],
     malformed: [malformedCredential],
@@ -93,6 +96,14 @@ function authorizations(
   };
   return values[use];
 }
+
+/** The scheme in Authorization that a use sends an API key under. */
+const otherSchemes: Readonly<Partial<Record<CredentialUse, string>>> = {
+  'wrong-scheme': 'Bearer',
+  'token-scheme': 'Token',
+  'digest-scheme': 'Digest',
+  'unknown-scheme': 'Coldframe',
+};
 
 interface ApiKeyUse {
   readonly scheme: Extract<SecurityScheme, { kind: 'api-key' }>;
@@ -107,7 +118,8 @@ interface CredentialLists {
 }
 
 function addApiKey(parts: CredentialLists, { scheme, use, secret }: ApiKeyUse): void {
-  if (use === 'wrong-scheme') parts.headers.push(['Authorization', `Bearer ${secret.plain}`]);
+  const otherScheme = otherSchemes[use];
+  if (otherScheme !== undefined) parts.headers.push(['Authorization', `${otherScheme} ${secret.plain}`]);
   const name = encodeURIComponent(scheme.parameter);
   const place = use === 'query' ? 'query' : scheme.in;
   for (const value of keyValues(use, place === 'query' ? secret.inQuery : secret.plain)) {
@@ -118,7 +130,7 @@ function addApiKey(parts: CredentialLists, { scheme, use, secret }: ApiKeyUse): 
 }
 
 function keyValues(use: CredentialUse, key: string): readonly string[] {
-  if (use === 'none' || use === 'wrong-scheme') return [];
+  if (use === 'none' || otherSchemes[use] !== undefined) return [];
   if (use === 'empty' || use === 'scheme-only') return [''];
   if (use === 'unknown') return [unknownToken];
   if (use === 'malformed') return [malformedCredential];

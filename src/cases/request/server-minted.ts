@@ -1,0 +1,29 @@
+import type { Parameter } from '../../model/contract.ts';
+
+type NamedParameter = Pick<Parameter, 'in' | 'name' | 'examples'>;
+
+const cursorName =
+  /^(after|before|marker|continue|((page|next|start|end|list)[-_]?)?(cursor|page[-_]?token|continuation([-_]?token)?|(starting|ending)[-_]?(after|before)|scroll[-_]?id|next[-_]?token|sync[-_]?token|resume[-_]?token|skip[-_]?token))$/i;
+
+/** Whether a query parameter takes what only the server can make: the place of a page that a response has named. */
+export function isCursor({ in: place, name, examples }: NamedParameter): boolean {
+  return place === 'query' && examples.length === 0 && cursorName.test(name.replace(/^\$/, ''));
+}
+
+/** Whether a header identifies the request itself, so that each request needs a value of its own: `Idempotency-Key`, `X-Request-Id`. */
+export function isRequestKey({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
+  return (
+    place === 'header' &&
+    /idempot|(request|correlation|trace|transaction|operation|message)-?id$|nonce|dedup/i.test(name)
+  );
+}
+
+/** Whether a header promises that a request sent twice is carried out once. */
+export function isIdempotencyKey({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
+  return place === 'header' && /idempot/i.test(name);
+}
+
+/** Whether a header is a condition on the state of a resource (RFC 9110, 13.1). */
+export function isCondition({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
+  return place === 'header' && /^if-(none-)?match$|^if-(un)?modified-since$/i.test(name);
+}
