@@ -6,11 +6,11 @@ WORKDIR /opt/coldframe
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# What only developers, editors and debuggers read is not taken along.
+# Files that only developers, editors and debuggers need are not copied.
 RUN npm run build \
  && npm prune --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund \
  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete
-# All that Node needs of a system: the libraries that it is linked with.
+# The libraries that Node is linked with: all it needs of a system.
 RUN for file in /usr/local/bin/node $(ldd /usr/local/bin/node | grep -o '/[^ ]*'); do install -D "$file" "/runtime$file"; done
 
 # No shell, no package manager, no installer: Node, the command and its dependencies.
@@ -21,7 +21,7 @@ COPY --from=built /opt/coldframe/node_modules /opt/coldframe/node_modules
 COPY --from=built /opt/coldframe/dist/bundle /opt/coldframe/dist/bundle
 ENV NODE_ENV=production PATH=/usr/local/bin
 WORKDIR /api
-# By its number, so that an orchestrator sees that it is not root.
+# A number, so that an orchestrator can see that it is not root.
 USER 1000:1000
 EXPOSE 4010
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \

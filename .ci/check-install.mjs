@@ -1,4 +1,4 @@
-// Holds an installation to what the README promises: no warning of ours, no telemetry, no host in the lockfile. Argument: the log of `npm ci`.
+// Checks what the README promises about an installation: no warning from this package, no telemetry, no host in the lockfile. Argument: the log of `npm ci`.
 import { existsSync, readFileSync } from 'node:fs';
 
 const [, , logFile] = process.argv;
@@ -16,7 +16,7 @@ const troubles = [
   ...direct.filter((name) => lock.packages[`node_modules/${name}`]?.deprecated).map((name) => `${name} is deprecated`),
   ...Object.keys(lock.packages)
     .filter((path) => telemetry.test(path))
-    .map((path) => `${path} reports home`),
+    .map((path) => `${path} reports to a third party`),
   ...(lockText.includes('"resolved"') ? ['package-lock.json names the hosts that packages came from'] : []),
   ...(existsSync('dist/bundle/coldframe.js') ? [] : ['npm ci built no dist/bundle/coldframe.js']),
 ];

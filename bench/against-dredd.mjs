@@ -1,5 +1,5 @@
-// The whole default run of `coldframe test` on the Plant Store against Dredd's two transactions: both from the start of the process to its
-// exit, on the same target, taking turns. Usage: node bench/against-dredd.mjs [ROUNDS]
+// Compares a default run of `coldframe test` on the Plant Store with Dredd's two transactions. Both are measured from the start of the process to its exit,
+// in turn, on the same target. Usage: node bench/against-dredd.mjs [ROUNDS]
 import { describeTimes, median, project, runToExit, startServer } from './measure.mjs';
 
 const rounds = Number(process.argv[2] ?? 15);
@@ -18,7 +18,7 @@ const theirs = {
   outcome: /\d+ passing, \d+ failing/,
 };
 
-/** @param {typeof ours} contestant */
+/** @param {typeof ours} command */
 async function run({ name, script, args, outcome }) {
   const { ms, code, said } = await runToExit(script, args);
   if (code !== 0) throw new Error(`${name} ended with ${code}:\n${said}`);

@@ -1,4 +1,4 @@
-// A Plant Store on bare node:http that keeps the contract and does nothing else: the target of the benchmarks, in a process of its own.
+// A Plant Store on bare node:http that keeps the contract and does nothing else. It is the target of the benchmarks and runs in its own process.
 // Prints its address on the first line; stops when its standard input ends.
 import { createServer } from 'node:http';
 
@@ -47,7 +47,7 @@ function refusal(status, message, headers) {
 }
 
 /**
- * What is wrong with the content, or the plant it holds.
+ * What is wrong with the body, or the plant in it.
  * @param {Buffer} content
  */
 function problemWith(content) {
@@ -57,16 +57,16 @@ function problemWith(content) {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
     plant = JSON.parse(text);
   } catch {
-    return 'the content is not JSON';
+    return 'the body is not JSON';
   }
-  if (typeof plant !== 'object' || plant === null || Array.isArray(plant)) return 'the content is not an object';
+  if (typeof plant !== 'object' || plant === null || Array.isArray(plant)) return 'the body is not an object';
   if (typeof plant.name !== 'string') return 'name: must be a string';
   if (plant.tag !== undefined && typeof plant.tag !== 'string') return 'tag: must be a string';
   return isInt64(plant.id, text) ? plant : 'id: must be an integer of 64 bits';
 }
 
 /**
- * A double tells all but the numbers at the edge, which are looked up in the text.
+ * A double is exact enough except near the limits; there, the digits in the text are read.
  * @param {unknown} id
  * @param {string} text
  */

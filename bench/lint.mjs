@@ -1,10 +1,10 @@
-// The time lint takes in an editor's terms: the shipped contract linted, process start to exit, against a bare start of Node and a start that
-// only imports what lint must. All three take turns. Usage: node bench/lint.mjs [ROUNDS]
+// The time that lint takes for the shipped contract, from the start of the process to its exit. It is compared with a bare start of Node and with a start
+// that only imports what lint imports. The three run in turn. Usage: node bench/lint.mjs [ROUNDS]
 import { readdirSync } from 'node:fs';
 import { describeTimes, median, project, runToExit } from './measure.mjs';
 
 const rounds = Number(process.argv[2] ?? 9);
-/** Lint may take this many bare starts, besides the imports. */
+/** Lint without its imports may take as long as this many bare starts. */
 const allowed = 2.5;
 
 const command = project('dist/bundle/coldframe.js');
@@ -23,7 +23,7 @@ for (let round = 0; round <= rounds; round++) {
   for (const [kind, [script = '', ...args]] of Object.entries(kinds)) {
     const { ms, code, said } = await runToExit(script, args);
     if (code !== 0) throw new Error(`${kind} ended with ${code}: ${said}`);
-    // The first round warms the disk's cache.
+    // The first round fills the disk cache and is not counted.
     if (round > 0) times[kind]?.push(ms);
   }
 }

@@ -1,4 +1,4 @@
-// What the benchmarks share: child processes, medians, a table.
+// Functions that the benchmarks share: child processes, medians, times as text.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 export const project = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * Starts a server that prints its address on its first line; `stop` ends it.
+ * Starts a server that prints its address on the first line; `stop` ends it.
  * @param {string} script
  * @param {string[]} args
  */
@@ -25,7 +25,7 @@ export async function startServer(script, args = []) {
 }
 
 /**
- * Runs a script to its end: wall time in milliseconds from start to exit, exit code, and what it said.
+ * Runs a script to its end and returns the time in milliseconds, the exit code and the output.
  * @param {string} script
  * @param {string[]} args
  */

@@ -1,5 +1,5 @@
-// Cases a second against a bare Node server: sent and judged completely, and sent by the same client with judging switched off, taking turns
-// in one process. Usage: node bench/suite-rate.mjs [ROUNDS] [REPETITIONS OF THE PLAN IN A ROUND]
+// Cases per second against a bare Node server, with and without judging the responses. Both run in turn in one process.
+// Usage: node bench/suite-rate.mjs [ROUNDS] [REPETITIONS OF THE PLAN IN A ROUND]
 import { derivePlan } from '../dist/cases/derive-plan.js';
 import { readContract } from '../dist/contract/read-contract.js';
 import { openLedger } from '../dist/run/ledger.js';
@@ -31,7 +31,7 @@ const judging = {
 const context = { contract, target: store.url, seed: 1, failOn: /** @type {const} */ ('violation') };
 
 /**
- * One round: cases, seconds, and processor time of this process, which holds the client and the judge.
+ * One round: cases, cases per second, and CPU time of this process (client and judge) per case.
  * @param {boolean} judged
  */
 async function measure(judged) {
@@ -57,7 +57,14 @@ async function measure(judged) {
   }
   const ms = performance.now() - start;
   const { user, system } = process.cpuUsage(cpu);
-  const report = ledger.close({ skipped: [], interrupted: false, durationMs: ms });
+  const report = ledger.close({
+    skipped: [],
+    sideEffects: [],
+    errors: [],
+    remaining: [],
+    interrupted: false,
+    durationMs: ms,
+  });
   return { cases, rate: (cases / ms) * 1000, cpu: (user + system) / cases, report };
 }
 
@@ -72,9 +79,9 @@ try {
   }
   /** @param {typeof judged} all */
   const describe = (all) =>
-    `${median(all.map(({ rate }) => rate)).toFixed(0)} cases/s, ${median(all.map(({ cpu }) => cpu)).toFixed(0)} µs of processor time a case`;
+    `${median(all.map(({ rate }) => rate)).toFixed(0)} cases/s, ${median(all.map(({ cpu }) => cpu)).toFixed(0)} µs of CPU per case`;
   const { cases, report } = judged[0] ?? { cases: 0, report: undefined };
-  console.log(`${rounds} rounds of ${cases} cases, ${concurrency} at once, node ${process.version}`);
+  console.log(`${rounds} rounds of ${cases} cases, ${concurrency} at a time, node ${process.version}`);
   console.log(`sent and judged  ${describe(judged)}`);
   console.log(`sent only        ${describe(unjudged)}`);
   console.log(

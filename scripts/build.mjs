@@ -1,5 +1,5 @@
 // Builds dist/ from src/. Runs on `npm ci` and before `npm pack`, so it needs nothing but the development dependencies. The script for `npm ci` is called
-// postprepare: those who install the package would get a warning about a script called prepare, although it never runs there.
+// postprepare, because users who install the package would get a warning about a script called prepare, although it never runs there.
 // The modules under dist/ are the library; dist/bundle/ is the command in a few files, because loading hundreds takes longer than a run.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { writeStructureCode } from './structure-code.mjs';
 const from = new URL('../src/', import.meta.url);
 const to = new URL('../dist/', import.meta.url);
 const bundle = new URL('bundle/', to);
-/** What the command needs at every start; all else is loaded from node_modules when it is needed. */
+/** What the command needs at every start; other packages are loaded from node_modules when they are needed. */
 const bundled = [
   'ajv',
   'ajv-formats',
@@ -39,7 +39,7 @@ const build = await rolldown({
 });
 await build.write({ dir: bundle.pathname, format: 'esm', chunkFileNames: '[name]-[hash].js' });
 
-// Scripts that other processes and threads load stay as they are written.
+// Scripts that other processes and threads load are copied unchanged.
 for (const file of readdirSync(from, { recursive: true }).filter((name) => /\.[cm]js$/.test(name))) {
   copyFileSync(new URL(file, from), new URL(file, to));
   copyFileSync(new URL(file, from), new URL(basename(file), bundle));

@@ -1,11 +1,11 @@
-// Writes what ajv makes of OpenAPI's schemas into dist/, so that no start has to compile them.
+// Writes the code that ajv generates from OpenAPI's schemas into dist/, so that they are not compiled at each start.
 import { rmSync, writeFileSync } from 'node:fs';
 import standalone from 'ajv/dist/standalone/index.js';
 
 const dialects = ['3.0', '3.1', '3.2'];
 
 /**
- * Puts a module for each feature version into `to` (dist/), and one that loads them in the place of the one that compiles.
+ * Writes a module for each feature version into `to` (dist/), and replaces the module that compiles by one that loads them.
  * @param {URL} to
  */
 export async function writeStructureCode(to) {
@@ -15,7 +15,7 @@ export async function writeStructureCode(to) {
     const ajv = structureAjv(dialect, { source: true, esm: true });
     writeFileSync(new URL(moduleOf(dialect), folder), imported(standalone.default(ajv, structureKeys(dialect))));
   }
-  // What compiled them has done its work; neither it nor the package with the schemas is needed at run time.
+  // The module that compiles and the package with the schemas are not needed at run time.
   for (const name of ['structure-ajv', 'structure-schema']) {
     for (const ending of ['js', 'd.ts']) rmSync(new URL(`${name}.${ending}`, folder));
   }

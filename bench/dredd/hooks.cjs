@@ -1,4 +1,4 @@
-// What every user of Dredd has to write for this contract: the token, and a request that earns the 400.
+// What a user of Dredd has to write for this contract: the token, and a request that gets the 400.
 // @ts-expect-error Dredd provides this module to the files it runs.
 const hooks = require('hooks');
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The least that a server of JSON can do on node:http: parse what comes and answer a constant. What the mock is measured against.
+// The minimum that a JSON server on node:http can do: parse the body and respond with a constant. The mock is compared with it.
 import { createServer } from 'node:http';
 
 const content = Buffer.from('{"name":"Monstera deliciosa","tag":"foliage"}');

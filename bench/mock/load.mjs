@@ -1,6 +1,7 @@
 // @ts-check
-// A load on one server, in a process of its own: a few requests in turn, again and again, over some connections, on each the next when the answer to the
-// last is whole. Usage: node load.mjs PORT CONNECTIONS SECONDS, the requests' bytes on standard input, NUL between them; prints one line of JSON.
+// Load on one server, in its own process. Sends a few requests in turn over several connections; each connection sends the next request when the response
+// to the last one is complete. Usage: node load.mjs PORT CONNECTIONS SECONDS. Reads the bytes of the requests from standard input, separated by NUL, and
+// prints one line of JSON.
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -53,7 +54,7 @@ function drive() {
 }
 
 /**
- * The length of the response at the start of a text, `undefined` while that is not known.
+ * The length of the response at the start of a text; `undefined` if it is not known yet.
  * @param {string} text
  */
 function wholeLength(text) {

@@ -1,8 +1,8 @@
 // @ts-check
-// What Linux tells of a process (/proc).
+// Figures of a process on Linux (/proc).
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The time that all threads of a process have had. @param {number | undefined} pid */
+/** The CPU time of all threads of a process. @param {number | undefined} pid */
 export function cpuMicroseconds(pid) {
   const threads = readdirSync(`/proc/${pid}/task`);
   const times = threads.map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]));

@@ -1,6 +1,6 @@
 // @ts-check
-// The mock beside a bare server and the Prism CLI, taking turns on one machine: requests a second, CPU of the server per request, time from start
-// to the first answer, memory. Ratios are taken within each round, whose turns follow each other closely; medians of them are told.
+// Compares the mock with a bare server and the Prism CLI, in turn on one machine: requests per second, CPU of the server per request, time from start
+// to the first response, memory. Each ratio is taken within one round, whose turns follow each other closely; the medians are printed.
 // Linux only (/proc). Usage: node bench/mock/speed.mjs [ROUNDS] [SECONDS]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { wideContract } from './wide-contract.mjs';
 
 const [rounds = 3, seconds = 3] = process.argv.slice(2).map(Number);
 const connections = 10;
-// One has an example in the overlay, the others are told again in the answer; one is beyond what a double can hold.
+// The first has an example in the overlay, the others are echoed. One id is too large for a double.
 const good = [
   '{"id":1,"name":"Monstera deliciosa","tag":"foliage"}',
   '{"id":4711,"name":"Ficus lyrata","tag":"foliage"}',
@@ -65,7 +65,7 @@ async function turn(args) {
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'] });
   const listening = port === 0 ? await addressOf(child) : port;
   child.stdout.resume();
-  await firstAnswer(listening);
+  await firstResponse(listening);
   const cold = performance.now() - started;
   await sleep(300);
   const idle = residentMegabytes(child.pid);
@@ -78,7 +78,7 @@ async function turn(args) {
 }
 
 /**
- * Until a server has worked for so long that its code is compiled, however little a busy machine lets it work; not for ever.
+ * Sends load until the server has used enough CPU time that its code is compiled, or five seconds have passed.
  * @param {number | undefined} pid
  * @param {number} port
  */
@@ -106,11 +106,11 @@ async function freePort() {
 }
 
 /** @param {number} port */
-async function firstAnswer(port) {
+async function firstResponse(port) {
   for (;;) {
     const status = await tryOnce(port);
     if (status === 200) return;
-    if (status !== undefined) throw new Error(`the first answer was ${status}`);
+    if (status !== undefined) throw new Error(`the first response was ${status}`);
     await sleep(2);
   }
 }

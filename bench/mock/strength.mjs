@@ -1,7 +1,7 @@
 // @ts-check
-// The mock under a crowd: a thousand connections that are kept, five hundred bodies that come a byte at a time, and whether a request of somebody else
-// is answered meanwhile; memory before and after, which must not grow from crowd to crowd. Linux only (/proc). Usage: node bench/mock/strength.mjs
-// Malformed requests are src/mock/fuzz.test.ts: FUZZ_CASES=10000 npx vitest run src/mock/fuzz.test.ts
+// The mock under load: a thousand open connections, then five hundred bodies that arrive byte by byte while another client sends requests. Prints response
+// times and memory, which must not grow from round to round. Linux only (/proc). Usage: node bench/mock/strength.mjs
+// For malformed requests: FUZZ_CASES=10000 npx vitest run src/mock/fuzz.test.ts
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -31,7 +31,7 @@ async function open() {
 }
 
 /**
- * Sends one request and waits for its answer; milliseconds.
+ * Sends one request and returns the milliseconds until its response.
  * @param {import('node:net').Socket} socket
  */
 async function ask(socket) {
@@ -43,21 +43,21 @@ async function ask(socket) {
 }
 
 /** @param {number} nth */
-async function comeAsCrowd(nth) {
-  const crowd = await Promise.all(Array.from({ length: 1000 }, open));
+async function sendManyAtOnce(nth) {
+  const sockets = await Promise.all(Array.from({ length: 1000 }, open));
   const times = [];
-  for (let turn = 0; turn < 5; turn += 1) times.push(...(await Promise.all(crowd.map(ask))));
+  for (let turn = 0; turn < 5; turn += 1) times.push(...(await Promise.all(sockets.map(ask))));
   console.log(
     `1000 connections, 5 requests each at once, for the ${nth}. time: median ${median(times).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms, ${resident()} MB`,
   );
-  for (const socket of crowd) socket.destroy();
+  for (const socket of sockets) socket.destroy();
 }
 
 try {
   await ask(await open());
   console.log(`at rest ${resident()} MB`);
 
-  for (let nth = 1; nth <= 4; nth += 1) await comeAsCrowd(nth);
+  for (let nth = 1; nth <= 4; nth += 1) await sendManyAtOnce(nth);
 
   const slow = await Promise.all(Array.from({ length: 500 }, open));
   for (const socket of slow) socket.write(head + body.slice(0, 5));

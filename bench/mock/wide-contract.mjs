@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { project } from '../measure.mjs';
 
-/** Writes the Plant Store among many other operations, and gives the file's name. @param {number} count */
+/** Writes a contract with the Plant Store and many other operations, and returns the path of the file. @param {number} count */
 export function wideContract(count) {
   const text = readFileSync(project('openapi.yaml'), 'utf8');
   const answer = {

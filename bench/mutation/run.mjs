@@ -1,7 +1,7 @@
-// Mutation testing of single stations: how many of a seeded sample of changes to the sources does a station's own tests notice?
+// Mutation testing of single stations: how many of a seeded sample of changes to the sources do the station's own tests notice?
 //   cd bench/mutation && npm install --legacy-peer-deps
 //   node bench/mutation/run.mjs [--seed 1] [--sample 200] [--list] cases report ...
-// Prints the score of each station and each surviving change with its place. Texts are not changed: a wrong word is no wrong behaviour.
+// Prints the score of each station and each surviving change with its place. Texts are not changed, because a wrong word is not wrong behaviour.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 // Runs the suite against real services and prints a table: node bench/services/run.mjs [NAME ...] [-- OPTIONS OF coldframe test]
-// Each service is started afresh twice with the same seed, and a third time to run every line that the report gives to reproduce a finding.
+// Each service is started twice for two runs with the same seed, and a third time to run every line that reproduces a finding.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -156,7 +156,7 @@ async function snapshot(service, { url }) {
   return Object.fromEntries(await Promise.all(service.lists.map(read)));
 }
 
-/** Which of the records before the run are gone or changed, and how many there are now that were not there. */
+/** Which of the records that existed before the run are gone or changed, and how many new ones there are. */
 function compare(before, after) {
   const harmed = [];
   let left = 0;
