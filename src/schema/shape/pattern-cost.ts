@@ -4,35 +4,55 @@ import { matchesCharacter } from './build-matching-string.ts';
 // The declarations of the package describe a module; what it exports is the function itself.
 const tokenise = ret as unknown as typeof ret.default;
 
-/**
- * How the time for a text that does not match may grow with its length: `linear`; `quadratic`, because a repetition can start anywhere or
- * follows another one; `exponential`, perhaps, because a repetition contains one with the same effect, as in `(a+)+`. A pessimistic estimate
- * for the common forms; back references count as exponential.
- */
-export type PatternCost = 'linear' | 'quadratic' | 'exponential';
+/** The number of attempts that a backtracking engine makes in a few milliseconds. */
+const quickAttempts = 1_000_000;
 
-/** Estimates the cost of a valid regular expression; `exponential` when it cannot be parsed. */
-export function patternCost(pattern: string): PatternCost {
-  let root: Root;
-  try {
-    root = tokenise(pattern);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return 'exponential';
-  }
-  if (count(root, isNestedRepetition) > 0) return 'exponential';
-  const repetitions = count(root, isRepetition);
-  return repetitions === 0 || (repetitions === 1 && isAnchored(root)) ? 'linear' : 'quadratic';
+/** The longest text for which an expression may repeat what is repeated: the number of ways to split it doubles with each character. */
+const longestForNested = 12;
+
+/**
+ * The length up to which every text is tested quickly by a backtracking engine, in UTF-16 units; infinite when the time grows with the length only. A
+ * pessimistic estimate: with each part of variable length, and with a start that is not fixed, the number of ways to divide a text grows by a power.
+ */
+export function longestQuickText(pattern: string): number {
+  const root = readTokens(pattern);
+  if (root === undefined) return longestForNested;
+  const variable = count(root, isVariable);
+  if (variable === 0) return Number.POSITIVE_INFINITY;
+  const power = variable + (isAnchored(root) ? 0 : 1);
+  if (count(root, repeatsChoice) === 0 && power === 1) return Number.POSITIVE_INFINITY;
+  const longest = Math.floor(quickAttempts ** (1 / power) + 1e-6);
+  return count(root, repeatsChoice) > 0 ? Math.min(longestForNested, longest) : longest;
 }
 
 /** Whether an expression certainly repeats a repetition with the same effect, such as `(a+)+`; `false` when it cannot be parsed. */
 export function hasNestedRepetition(pattern: string): boolean {
+  const root = readTokens(pattern);
+  return root !== undefined && count(root, (token) => isRepetition(token) && isNestedRepetition(token)) > 0;
+}
+
+function readTokens(pattern: string): Root | undefined {
   try {
-    return count(tokenise(pattern), (token) => token.type === types.REPETITION && isNestedRepetition(token)) > 0;
+    return tokenise(pattern);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return false;
+    return undefined;
   }
+}
+
+/** Whether a part can match texts of several lengths, or what another part has matched. */
+function isVariable(token: Token | Root): boolean {
+  return token.type === types.REFERENCE || (token.type === types.REPETITION && token.min !== token.max);
+}
+
+/** Whether a part repeats something that can match in several ways. */
+function repeatsChoice(token: Token | Root): boolean {
+  if (token.type !== types.REPETITION || token.max <= 1) return false;
+  return count(token.value, isVariable) + count(token.value, hasAlternatives) > 0;
+}
+
+function hasAlternatives(token: Token | Root): boolean {
+  return token.type === types.GROUP && token.options !== undefined;
 }
 
 /** Repetitions up to this count cost little. */
@@ -43,7 +63,6 @@ function isRepetition(token: Token | Root): boolean {
 }
 
 function isNestedRepetition(token: Token | Root): boolean {
-  if (token.type === types.REFERENCE) return true;
   if (token.type !== types.REPETITION || !isRepetition(token) || token.value.type !== types.GROUP) return false;
   const stacks = stacksOf(token.value);
   return stacks.some(isAmbiguousWhenRepeated) || overlap(stacks) || stacks.some((stack) => stack.length === 0);

@@ -1,33 +1,95 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { patternCost } from './pattern-cost.ts';
+import { compileLinearMatcher } from './linear-matcher.ts';
+import { longestQuickText } from './pattern-cost.ts';
 import { readRegExp } from './read-reg-exp.ts';
 
-test.each<[string, string]>([
-  ['^[a-z]+$', 'linear'],
-  ['^[a-z]+(-[a-z]+)*$', 'quadratic'],
-  ['^([a-z]|[0-9]|-)*$', 'linear'],
-  ['^(ab|cd)+$', 'linear'],
-  ['\\d{3}', 'linear'],
-  ['^([0-9]{1,3}\\.){3}$', 'linear'],
-  ['\\w+@\\w+', 'quadratic'],
-  ['\\s+$', 'quadratic'],
-  ['(a+)+$', 'exponential'],
-  ['^(\\w+\\s?)*$', 'exponential'],
-  ['^(a|[a-z])*$', 'exponential'],
-  ['^((a*))*$', 'exponential'],
-  ['^(a+)\\1$', 'exponential'],
-])('%s has %s cost', (pattern, cost) => {
-  expect(patternCost(pattern)).toBe(cost);
+describe('the length up to which a text is tested quickly', () => {
+  test.each(['^[a-z]+$', '\\d{3}', '^\\d{4}-\\d{2}(-\\d{2})?$', '^(ab|cd)$'])('has no limit for %s', (pattern) => {
+    expect(longestQuickText(pattern)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test.each([
+    ['\\s+$', 1000],
+    ['^\\w+@\\w+$', 1000],
+    ['\\w+@\\w+', 100],
+    ['^a*a*a*a*b$', 31],
+    ['(a+)+$', 12],
+    ['^(a|[a-z])*$', 12],
+    ['^((a*))*$', 12],
+    ['^(a+)\\1$', 1000],
+    ['^(?:(?:a{0,9}){0,9}){0,9}b$', 12],
+    [`^${'a?'.repeat(30)}${'a'.repeat(30)}$`, 1],
+  ])('is small for %s', (pattern, length) => {
+    expect(longestQuickText(pattern)).toBe(length);
+  });
+});
+
+describe('a linear matcher', () => {
+  const patterns = [
+    ...[
+      '^(a+)+$',
+      '^(a|a)*b',
+      '(ab?)*c',
+      '^(?:a|ab|b)*$',
+      '^a{2,4}(?:b{1,3}|c)?$',
+      'a.c',
+      '^[^ab]+$',
+      '\\bab\\b',
+      '\\Ba',
+    ],
+    ...[
+      '^(?!-)(?:[a-c-]{1,3}\\.)+c$',
+      '^(?=.*a)(?=.*b).{3,}$',
+      '^\\p{L}+ ?\\P{L}*$',
+      '[\\p{Lu}\\d]+c$',
+      '\\u{1f33f}+',
+      '🌿a?',
+    ],
+    ...['^(?<name>a)(?:b|)c$', '\\s+$', '(?:)', 'a||b', '^$', 'a{0}b', '^(a?){5}a{5}$', '^\\.?[\\-a]\\/?$', '(^a|b$)+'],
+  ];
+  const characters = ['a', 'b', 'c', '-', '.', ' ', '1', 'Ä', 'é', '\n', '🌿', '\u2028', '/'];
+  const texts = fc.array(fc.constantFrom(...characters), { maxLength: 12 }).map((parts) => parts.join(''));
+
+  test.each(patterns)('agrees with the regular expressions of the language on %s', (pattern) => {
+    const matcher = compileLinearMatcher(pattern);
+    const expression = new RegExp(pattern, 'u');
+    expect(matcher).toBeDefined();
+    fc.assert(
+      fc.property(texts, (text) => matcher?.test(text) === expression.test(text)),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+
+  test.each(['(a)\\1', '(?<=a)b', 'a(?=b)', '^(a(?!b))+$', '^a{100000}$', '('])('is not made for %s', (pattern) => {
+    expect(compileLinearMatcher(pattern)).toBeUndefined();
+  });
 });
 
 describe('a regular expression', () => {
+  test.each([
+    ['^(a+)+$', 'a', '!'],
+    ['^(a|ab|b)*$', 'ab', '!'],
+    ['^a*a*a*a*b$', 'a', ''],
+    ['^(a?){30}a{60}$', 'a', ''],
+    ['^([a-z]+\\.?)+@$', 'a', '!'],
+    ['\\s+$', ' ', 'x'],
+    ['^([\\w\\-]+\\_?)+!$', 'a-', '?'],
+  ])('%s is tested on a long text that it does not match', (pattern, part, end) => {
+    for (const untested of [true, false]) {
+      const expression = readRegExp(pattern, untested);
+      for (const count of [10, 30, 1000, 20_000]) expect(expression?.test(part.repeat(count) + end)).toBe(false);
+    }
+  });
+
   test('gives the fallback for a text that would take hours', () => {
     const text = `${'a'.repeat(60)}!`;
-    expect(readRegExp('^(a+)+$')?.test(text)).toBe(true);
-    expect(readRegExp('^(a+)+$', false)?.test(text)).toBe(false);
-    expect(readRegExp('^(a+)+$')?.test('aa!')).toBe(false);
-    expect(readRegExp('a+b', false)?.test('a'.repeat(1_000_000))).toBe(false);
+    expect(readRegExp('^(a+)+\\1$')?.test(text)).toBe(true);
+    expect(readRegExp('^(a+)+\\1$', false)?.test(text)).toBe(false);
+    expect(readRegExp('^(a+)+\\1$')?.test('aa!')).toBe(false);
+    expect(readRegExp('a+b', false)?.test('b'.repeat(5_000_000))).toBe(false);
   });
+
   test('has the u flag, except when it is valid only without it', () => {
     expect(readRegExp('^.$')?.test('\u{1f33f}')).toBe(true);
     expect(readRegExp('^\\p{L}$')?.test('é')).toBe(true);

@@ -1,4 +1,5 @@
-import { type PatternCost, patternCost } from './pattern-cost.ts';
+import { compileLinearMatcher, type LinearMatcher } from './linear-matcher.ts';
+import { longestQuickText } from './pattern-cost.ts';
 
 /** A regular expression whose running time is bounded. */
 export interface PatternMatcher {
@@ -7,17 +8,10 @@ export interface PatternMatcher {
   readonly toString: () => string;
 }
 
-/** The longest text, in UTF-16 units, that an expression of each cost is tested on: no contract or server may keep us busy for hours. */
-const maxLengths: Readonly<Record<PatternCost, number>> = {
-  linear: Number.POSITIVE_INFINITY,
-  quadratic: 10_000,
-  exponential: 24,
-};
-
 /**
  * A `pattern` as a regular expression: with the `u` flag, as JSON Schema recommends (2020-12, 6.4), without it when the pattern is valid only
- * so (`\-`, `\_`, a lone `{`), `undefined` when it is not a regular expression of ECMA-262. `untested` is the result for texts that would take
- * too long.
+ * so (`\-`, `\_`, a lone `{`), `undefined` when it is not a regular expression of ECMA-262. No contract or server may keep us busy: where the expression
+ * of the language may take long for a text, another matcher takes its place, and `untested` is the result for what that cannot match in time either.
  */
 export function readRegExp(pattern: string, untested = true): PatternMatcher | undefined {
   const key = `${untested} ${pattern}`;
@@ -36,8 +30,9 @@ function compile(pattern: string, untested: boolean): PatternMatcher | undefined
   for (const flags of ['u', '']) {
     try {
       const expression = new RegExp(pattern, flags);
-      const limit = maxLengths[patternCost(pattern)];
-      const test = (text: string) => (text.length <= limit ? expression.test(text) : untested);
+      const limit = longestQuickText(pattern);
+      const testLong = slowMatcher(pattern, { flags, untested });
+      const test = (text: string) => (text.length <= limit ? expression.test(text) : testLong(text));
       return { test, toString: () => String(expression) };
     } catch (error) {
       // The next flags may work.
@@ -45,4 +40,25 @@ function compile(pattern: string, untested: boolean): PatternMatcher | undefined
     }
   }
   return undefined;
+}
+
+/** The most steps for a text: about a tenth of a second. */
+const maxSteps = 5_000_000;
+
+/** A test for texts that may take long. It is compiled when the first such text arrives. */
+function slowMatcher(
+  pattern: string,
+  { flags, untested }: { readonly flags: string; readonly untested: boolean },
+): (text: string) => boolean {
+  // Without the flag an expression sees the halves of characters beyond U+FFFF.
+  const isReadable = flags === 'u' || !/\\[pPu]/.test(pattern);
+  const mayTest = (text: string) => flags === 'u' || !/[\ud800-\udfff]/.test(text);
+  let matcher: LinearMatcher | undefined;
+  let isCompiled = false;
+  return (text) => {
+    if (!isCompiled) matcher = isReadable ? compileLinearMatcher(pattern) : undefined;
+    isCompiled = true;
+    const isQuick = matcher !== undefined && matcher.size * text.length <= maxSteps && mayTest(text);
+    return matcher !== undefined && isQuick ? matcher.test(text) : untested;
+  };
 }
