@@ -31,10 +31,12 @@ export interface TestTargetOptions extends ContractOptions {
   readonly timeoutMs?: number | undefined;
   /** How long to wait for a target that is starting; 2000 by default. */
   readonly waitMs?: number | undefined;
-  /** Time limit for the run; 60 000 by default. If set, the run keeps searching until the time is over. */
+  /** Time limit for the run; 60 000 by default. */
   readonly timeMs?: number | undefined;
-  /** Limit on the cases sent; 100 000 by default. If set, the run keeps searching until it is reached. */
+  /** Limit on the cases sent; 100 000 by default. */
   readonly maxCases?: number | undefined;
+  /** Keep searching for faults that only combinations show, until `timeMs` or `maxCases` is reached; `false` by default. */
+  readonly search?: boolean | undefined;
   /** Sequences of requests sent at the same time; 8 by default. */
   readonly concurrency?: number | undefined;
   /** Limit on requests started per second; none by default. */
@@ -119,7 +121,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       concurrency,
       timeMs: timeMs ?? defaults.timeMs,
       maxCases: maxCases ?? defaults.maxCases,
-      searchOn: timeMs !== undefined || maxCases !== undefined,
+      search: options.search ?? false,
       interrupted,
       ...(options.onExchanges && { watch: options.onExchanges }),
       ...(options.onPhase && { onPhase: options.onPhase }),

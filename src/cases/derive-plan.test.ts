@@ -50,9 +50,10 @@ describe('derivePlan', () => {
     expect(one && bodyText(one)).not.toBe(two && bodyText(two));
   });
 
-  it('uses every strategy, in order', () => {
+  it('uses every strategy, and those that can crash a server last', () => {
     const asked = [...new Set(cases.map(({ strategy }) => strategy))];
-    expect(asked).toEqual(allStrategies.map(({ id }) => id));
+    expect(asked.toSorted()).toEqual(allStrategies.map(({ id }) => id).toSorted());
+    expect(asked.slice(-4)).toEqual(allStrategies.slice(-4).map(({ id }) => id));
   });
 
   it('describes every case in one line, and points into the contract', () => {
@@ -78,7 +79,7 @@ describe('derivePlan', () => {
     const contract = contractOf({ paths: { '/a': { post: { requestBody: xml } }, '/b': { get: {} } } });
     const unsupported = [{ pointer: '', operation: undefined, reason: 'webhooks are not tested' }];
     const plan = derivePlan({ ...contract, unsupported }, sourceOf(contract), { seed: 1, strictAuth: false });
-    expect(plan.skipped).toEqual([
+    expect(plan.skipped()).toEqual([
       ...unsupported,
       {
         pointer: '/paths/~1a/post',
@@ -92,7 +93,7 @@ describe('derivePlan', () => {
   it('goes on with the search round by round while more is wanted', () => {
     const plan = derivePlan(bookContract, sourceOf(bookContract), { seed: 1, strictAuth: false });
     let asked = 0;
-    const ids = casesIn([...plan.sequences(() => asked++ < 2)]).map(({ id }) => id);
+    const ids = casesIn([...plan.sequences({ wantsMore: () => asked++ < 2 })]).map(({ id }) => id);
     const usual = casesIn([
       ...derivePlan(bookContract, sourceOf(bookContract), { seed: 1, strictAuth: false }).sequences(),
     ]);

@@ -35,6 +35,8 @@ export interface Delivery {
   /** Judges what was held back; called once, after the last sequence. */
   readonly end: () => void;
   readonly sideEffects: () => readonly SideEffect[];
+  /** Why not all sequences were sent; `undefined` when they were. */
+  readonly endReason: () => string | undefined;
   /** Sends a sequence and learns from it, without judging. */
   readonly send: Sender['send'];
   /** Sends one case by itself, outside of any sequence, and learns from it. */
@@ -74,10 +76,16 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     for (const exchange of recovery.crashes) budget.recordCrash(exchange);
     return recovery.judged;
   };
+  let endReason: string | undefined;
+  /** Asks before a sequence is derived: after the limit of a run, thousands may be left. */
   const untilStopped = function* (sequences: Iterable<Sequence>): Generator<Sequence> {
-    for (const sequence of sequences) {
-      if (watch.stopReason() !== undefined) return;
-      yield sequence;
+    const source = sequences[Symbol.iterator]();
+    for (;;) {
+      endReason = watch.stopReason() ?? budget.endReason();
+      if (endReason !== undefined) return;
+      const next = source.next();
+      if (next.done === true) return;
+      yield next.value;
     }
   };
   return {
@@ -92,6 +100,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     },
     end: () => watch.release().forEach(ledger.record),
     sideEffects: watch.sideEffects,
+    endReason: () => endReason,
     send: sendAndRestart,
     sendAlone: (testCase) => sendOne(testCase, sendAndRestart),
   };

@@ -1,6 +1,7 @@
 import { derivePlan } from '../cases/derive-plan.ts';
+import type { Pace } from '../cases/rounds.ts';
 import type { SelectionWords } from '../cases/select-operations.ts';
-import type { Contract } from '../model/contract.ts';
+import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Report } from '../model/report.ts';
 import type { SummaryContext } from '../report/summarise.ts';
@@ -29,7 +30,7 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly maxCases: number;
   readonly timeMs: number;
   /** Search until `maxCases` or `timeMs` is reached; otherwise the search ends after its first round. */
-  readonly searchOn?: boolean;
+  readonly search?: boolean;
   /** How long to wait for a target that crashed, or that refuses everything after a request of the run, in milliseconds; 5000 by default. */
   readonly restartWaitMs?: number;
   /** Starts the target again if it has ended; absent: somebody else does, or not. */
@@ -42,6 +43,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
 }
 
 const defaultRestartWaitMs = 5000;
+/** The rest of the limits is left to operations that come last. */
+const shareForDepth = 0.85;
 
 /** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
@@ -58,7 +61,6 @@ export async function runSuite(run: Run): Promise<Report> {
   const ledger = openLedger(run, { ...run, validator: responseValidator });
 
   run.onPhase?.('send');
-  const wantsMore = () => run.searchOn === true && budget.hasRoom();
   const delivery = openDelivery({
     restartWaitMs: defaultRestartWaitMs,
     ...run,
@@ -67,8 +69,13 @@ export async function runSuite(run: Run): Promise<Report> {
     learn: plan.learn,
     onRestart: () => {},
   });
-  await delivery.deliver(plan.sequences(wantsMore));
+  const pace: Pace = {
+    wantsDepth: () => budget.hasRoom(shareForDepth),
+    wantsMore: () => run.search === true && budget.hasRoom(),
+  };
+  await delivery.deliver(plan.sequences(pace));
   delivery.end();
+  const endReason = delivery.endReason() ?? budget.endReason(shareForDepth);
   run.onPhase?.('minimise');
   const minimiseBudget = openRunBudget({ ...run, ...minimisingBudget(elapsedMs) });
   await minimiseWitnesses(ledger, { source, sender: delivery, budget: minimiseBudget });
@@ -89,13 +96,23 @@ export async function runSuite(run: Run): Promise<Report> {
   });
 
   return ledger.close({
-    skipped: [...plan.skipped, ...budget.skipped()],
+    skipped: [...plan.skipped(), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
     sideEffects: delivery.sideEffects(),
     errors: plan.errors(),
     remaining: plan.remaining().map(({ kind, values }) => nameOf(kind, values)),
     interrupted: run.interrupted.aborted,
     durationMs: elapsedMs(),
   });
+}
+
+/** What was not sent to the end, because of a limit. */
+function notSentToEnd(operations: readonly Operation[], reason: string | undefined): readonly Unsupported[] {
+  if (reason === undefined) return [];
+  return operations.map(({ key, pointer }) => ({
+    pointer,
+    operation: key,
+    reason: `not tested to the end: ${reason}`,
+  }));
 }
 
 /** The clean-up may take longer than the run: what it leaves, somebody else has to delete. */

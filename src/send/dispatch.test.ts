@@ -10,6 +10,7 @@ const unlimited: RunBudget = {
   record: () => {},
   recordCrash: () => {},
   hasRoom: () => true,
+  endReason: () => undefined,
   skipped: () => [],
 };
 

@@ -23,8 +23,10 @@ export interface RunBudget {
   readonly record: (exchange: Exchange) => void;
   /** Takes note of a request that crashed the target: an operation may do so a few times. */
   readonly recordCrash: (exchange: Exchange) => void;
-  /** Whether more cases may be sent. */
-  readonly hasRoom: () => boolean;
+  /** Whether any more case may be sent; with `share`, within that part of the limits. */
+  readonly hasRoom: (share?: number) => boolean;
+  /** Why no more cases may be sent, within that part of the limits; `undefined` while they may. */
+  readonly endReason: (share?: number) => string | undefined;
   /** What was not sent, one entry for each operation and reason. */
   readonly skipped: () => readonly Unsupported[];
 }
@@ -58,12 +60,14 @@ export function openRunBudget(limits: BudgetLimits): RunBudget {
   let [exceeded, refusals, cases, responses] = [0, 0, 0, 0];
   const shareMs = operations === 1 ? Number.POSITIVE_INFINITY : Math.max(leastShareMs, limits.timeMs * mostOfTime);
 
-  const reasonToStop = (more: number): string | undefined => {
+  const reasonToStop = (more: number, share = 1): string | undefined => {
     if (limits.interrupted.aborted) return 'the run was interrupted';
     if (refusals >= mostRefusalsInARow) return 'the target no longer accepts connections';
     if (responses === 0 && exceeded >= mostExceededWithoutResponse) return noResponses(exceeded);
-    if (cases + more > limits.maxCases) return `the limit of ${limits.maxCases} cases is reached`;
-    return limits.elapsedMs() > limits.timeMs ? `the time limit of ${limits.timeMs / 1000} s is reached` : undefined;
+    if (cases + more > limits.maxCases * share) return `the limit of ${limits.maxCases} cases is reached`;
+    return limits.elapsedMs() > limits.timeMs * share
+      ? `the time limit of ${limits.timeMs / 1000} s is reached`
+      : undefined;
   };
   const reasonAgainst = (sequence: Sequence): string | undefined => {
     const [first] = sequence.cases;
@@ -101,7 +105,8 @@ export function openRunBudget(limits: BudgetLimits): RunBudget {
       add(exceededOf, `${operation.key} ${strategy}`, 1);
     },
     recordCrash: ({ case: { operation } }) => add(crashesOf, operation.key, 1),
-    hasRoom: () => reasonToStop(1) === undefined,
+    hasRoom: (share) => reasonToStop(1, share) === undefined,
+    endReason: (share) => reasonToStop(1, share),
     skipped: () => [...skipped.values()],
   };
 }

@@ -7,7 +7,7 @@ import type { ValidRequestBuilder } from './valid-request.ts';
 interface BodyTests {
   readonly operation: Operation;
   readonly validRequest: ValidRequestBuilder;
-  readonly invalidValues: () => readonly DerivedInvalid[];
+  readonly invalidValues: () => Iterable<DerivedInvalid>;
 }
 
 /** A request whose body breaks the schema and one whose body is not JSON: few servers refuse both in the same place. */

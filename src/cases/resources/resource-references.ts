@@ -32,7 +32,7 @@ const deepest = 5;
 
 /** The references in the requests of an operation; what identifies the resource that it creates or changes is not one. */
 export function findReferences(operation: Operation, operations: readonly Operation[]): ResourceReferences {
-  const nouns = nounsOf(operations);
+  const nouns = cachedNouns(operations);
   const own = pathKind(operation.path);
   const nearest = nearestKind(own, operations);
   const kindOf = (name: string, objectName = ''): string | undefined => {
@@ -86,6 +86,15 @@ function nearestKind(own: string, operations: readonly Operation[]): string | un
 interface Noun {
   readonly noun: string;
   readonly kind: string;
+}
+
+const nounsByOperations = new WeakMap<readonly Operation[], readonly Noun[]>();
+
+/** They are the same for all operations of a contract, and a contract may have a thousand. */
+function cachedNouns(operations: readonly Operation[]): readonly Noun[] {
+  const nouns = nounsByOperations.get(operations) ?? nounsOf(operations);
+  nounsByOperations.set(operations, nouns);
+  return nouns;
 }
 
 /** The longest names come first. */

@@ -34,6 +34,8 @@ export interface Resources {
   readonly isOwn: (kind: string, values: readonly string[]) => boolean;
   /** What the run has created and not deleted, the last created first. */
   readonly remaining: () => readonly Resource[];
+  /** Forgets the resource that a path names, before it is deleted: no other request may refer to it. Returns whether one could have. */
+  readonly forgetAt: (operation: Operation, path: string) => boolean;
   /** Forgets everything but what is to be cleaned up: the target has lost its state. */
   readonly forgetAll: () => void;
 }
@@ -81,7 +83,11 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       } else if (outcome.status === 404 || outcome.status === 410) {
         const { operation, request } = sent;
         remaining.delete(keyOfPath(operation, request.path));
-        forget(known, { kind: pathKind(operation.path), values: pathValues(operation.path, request.path) });
+        forget(known, resourceAt(operation, request.path));
+      } else if (sent.request.method === 'DELETE') {
+        // It was forgotten before it was sent, and still exists.
+        const kept = remaining.get(keyOfPath(sent.operation, sent.request.path));
+        if (kept !== undefined) remember(kept);
       }
     },
     valuesFor: (operation) => {
@@ -100,10 +106,10 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       return choice[nextTurn(kind) % Math.max(1, choice.length)]?.values.at(-1);
     },
     cursorOf: ({ key }) => cursors.get(key),
-    tagOf: ({ path: template }, path) =>
-      tags.get(keyOf({ kind: pathKind(template), values: pathValues(template, path) })),
+    tagOf: (operation, path) => tags.get(keyOfPath(operation, path)),
     isOwn: (kind, values) => ownKeys.has(keyOf({ kind, values })),
     remaining: () => [...remaining.values()].reverse(),
+    forgetAt: (operation, path) => forget(known, resourceAt(operation, path)),
     forgetAll: () => {
       known.clear();
       tags.clear();
@@ -140,8 +146,12 @@ interface ResourcePath {
   readonly values: readonly string[] | undefined;
 }
 
-function keyOfPath({ path: template }: Operation, path: string): string {
-  return keyOf({ kind: pathKind(template), values: pathValues(template, path) });
+function resourceAt({ path: template }: Operation, path: string): ResourcePath {
+  return { kind: pathKind(template), values: pathValues(template, path) };
+}
+
+function keyOfPath(operation: Operation, path: string): string {
+  return keyOf(resourceAt(operation, path));
 }
 
 function keyOf({ kind, values = [] }: ResourcePath): string {
@@ -158,10 +168,13 @@ function rememberTag(tags: Map<string, string>, exchange: Exchange, created: rea
   else if (!isSafeMethod(request.method)) tags.delete(keyOf(resource));
 }
 
-function forget(known: ReadonlyMap<string, Resource[]>, { kind, values }: ResourcePath): void {
+/** Returns whether it was known. */
+function forget(known: ReadonlyMap<string, Resource[]>, { kind, values }: ResourcePath): boolean {
   const resources = known.get(kind);
   const index = values && resources?.findIndex((resource) => isSame(resource, { kind, values }));
-  if (index !== undefined && index >= 0) resources?.splice(index, 1);
+  if (index === undefined || index < 0) return false;
+  resources?.splice(index, 1);
+  return true;
 }
 
 function isSame(one: Pick<Resource, 'kind' | 'values'>, other: Pick<Resource, 'kind' | 'values'>): boolean {

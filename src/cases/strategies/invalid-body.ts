@@ -1,3 +1,4 @@
+import { findItem } from '../../schema/derive/lazy-list.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { byteLength, jsonBody } from '../request/body-draft.ts';
 import { alone, describeInvalid, type SequenceDraft } from '../request/case-draft.ts';
@@ -31,7 +32,7 @@ export const invalidBody: Strategy = {
 const largeBytes = 300_000;
 
 function* largeInvalidBody({ validRequest, invalidValues }: Derivation): Generator<SequenceDraft> {
-  const invalid = invalidValues().find(({ text }) => text === undefined);
+  const invalid = findItem(invalidValues(), ({ text }) => text === undefined);
   if (invalid === undefined) return;
   const value = validRequest.refresh(invalid.value);
   const body = jsonBody(value, writeJson(value).padEnd(largeBytes));

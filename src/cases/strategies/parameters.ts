@@ -22,9 +22,8 @@ export const parameters: Strategy = {
     const tested = derivation.operation.parameters.filter(
       ({ in: place, name }) => place !== 'header' || !ignoredHeaders.includes(name.toLowerCase()),
     );
-    for (const parameter of tested) {
-      for (const draft of casesFor(parameter, derivation)) yield alone(draft);
-    }
+    const cases = tested.map((parameter) => [...casesFor(parameter, derivation)]);
+    for (const one of firstOfEachFirst(cases)) yield alone(toDraft(one, derivation));
     yield* allTogether(tested, derivation);
     for (const parameter of tested) {
       for (const draft of oddQueryForms(parameter, derivation)) yield alone(draft);
@@ -33,15 +32,34 @@ export const parameters: Strategy = {
   },
 };
 
-function* casesFor(parameter: Parameter, { validRequest, source }: Derivation): Generator<CaseDraft> {
-  const { in: place, name, required } = parameter;
-  const described = `${place} parameter ${name}`;
-  const draft = (value: Json | undefined, label: string, why: string): Omit<CaseDraft, 'expects'> => ({
-    label: `${place} ${name}, ${label}`,
+/** A parameter with one value; `undefined`: it is missing. */
+interface ParameterCase extends Pick<CaseDraft, 'label' | 'why' | 'expects' | 'fault'> {
+  readonly parameter: Parameter;
+  readonly value: Json | undefined;
+}
+
+function toDraft({ parameter, value, ...draft }: ParameterCase, { validRequest }: Derivation): CaseDraft {
+  return {
+    ...draft,
     request: validRequest.build({ parameters: new Map([[parameter, value]]) }),
     about: parameter.schema ?? parameter.pointer,
-    why,
-  });
+  };
+}
+
+/** First one case of each parameter and expectation, so that a short run has tested every parameter. */
+function firstOfEachFirst(groups: readonly (readonly ParameterCase[])[]): readonly ParameterCase[] {
+  const isFirst = (one: ParameterCase, _: number, group: readonly ParameterCase[]) =>
+    group.find(({ expects }) => expects === one.expects) === one;
+  const firsts = groups.flatMap((group) => group.filter(isFirst));
+  return [...firsts, ...groups.flat().filter((one) => !firsts.includes(one))];
+}
+
+function* casesFor(parameter: Parameter, { source, validRequest }: Derivation): Generator<ParameterCase> {
+  const { in: place, name, required } = parameter;
+  const described = `${place} parameter ${name}`;
+  const draft = (value: Json | undefined, label: string, why: string): Omit<ParameterCase, 'expects'> => {
+    return { parameter, value, label: `${place} ${name}, ${label}`, why };
+  };
   if (!required) {
     const sample = validRequest.valueFor(parameter);
     const why = `a valid request with the optional ${described}`;

@@ -1,4 +1,5 @@
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import { takeItems } from '../../schema/derive/lazy-list.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { jsonBody } from '../request/body-draft.ts';
@@ -66,7 +67,8 @@ const longRunLength = 120;
 const leastLongRun = 60;
 
 function* longRun(derivation: Derivation): Generator<SequenceDraft> {
-  const length = Math.max(leastLongRun, longRunLength - derivation.validValues().length);
+  const variations = [...takeItems(derivation.validValues(), longRunLength - leastLongRun)];
+  const length = longRunLength - variations.length;
   for (const draft of ordinaryCases(derivation, 'in a long run', length)) yield alone(draft);
 }
 

@@ -43,7 +43,7 @@ export const search: Strategy = {
 
 /** The valid variations that were not refused alone: they would be refused in every combination. */
 function combinableVariations({ operation, validValues, wasRefused }: Derivation): readonly DerivedValue[] {
-  return validValues().filter(({ value, text, label }) => {
+  return [...validValues()].filter(({ value, text, label }) => {
     return (
       isObject(value) && text === undefined && !wasRefused(caseId(operation, 'valid-body', label)) && !isLarge(value)
     );

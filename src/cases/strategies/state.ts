@@ -1,6 +1,7 @@
 import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { findItem } from '../../schema/derive/lazy-list.ts';
 import { jsonBody } from '../request/body-draft.ts';
 import { type CaseDraft, caseId, type SequenceDraft } from '../request/case-draft.ts';
 import type { RequestChanges } from '../request/valid-request.ts';
@@ -191,5 +192,5 @@ function* send(derivation: Derivation, step: Step): Generator<SequenceDraft, Exc
 
 /** The derived value that has every property; see `validObjects`. */
 function fullValue({ validValues }: Derivation) {
-  return validValues().find(({ label }) => label === 'the value has every property')?.value;
+  return findItem(validValues(), ({ label }) => label === 'the value has every property')?.value;
 }

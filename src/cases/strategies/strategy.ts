@@ -24,10 +24,10 @@ export interface Derivation {
   readonly source: SchemaSource;
   /** Builds a plain valid request; every case starts from one and changes what it is about. */
   readonly validRequest: ValidRequestBuilder;
-  /** The values that the schema of the JSON body admits, derived once; `[]` when there is no such schema. */
-  readonly validValues: () => readonly DerivedValue[];
-  /** The values that it forbids, each for one reason, derived once; `[]` when there is no such schema. */
-  readonly invalidValues: () => readonly DerivedInvalid[];
+  /** The values that the schema of the JSON body admits, derived when they are consumed; none when there is no such schema. */
+  readonly validValues: () => Iterable<DerivedValue>;
+  /** The values that it forbids, each for one reason, derived when they are consumed; none when there is no such schema. */
+  readonly invalidValues: () => Iterable<DerivedInvalid>;
   /** The target must refuse a well-formed token that was never issued. */
   readonly strictAuth: boolean;
   /** Whether the target refused the valid case of that id. */

@@ -163,12 +163,13 @@ describe('coldframe test', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('keeps searching until a limit that was given is reached', async () => {
+  test('with --search goes on until a limit is reached, and without it no limit makes it longer', async () => {
     const { argv } = await books();
     const cases = async (...more: string[]) =>
       JSON.parse((await runCommand([...argv, '--format', 'json', ...more])).out).counts.cases as number;
     const usual = await cases();
-    expect(await cases('--max-cases', String(usual + 400))).toBe(usual + 400);
+    expect(await cases('--search', '--max-cases', String(usual + 400))).toBe(usual + 400);
+    expect(await cases('--max-cases', String(usual * 2))).toBe(usual);
     expect(await cases('--max-cases', '50')).toBeLessThanOrEqual(50);
   });
 

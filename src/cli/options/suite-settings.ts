@@ -47,6 +47,7 @@ export interface SuiteSettings {
   readonly waitMs: number | undefined;
   readonly timeMs: number | undefined;
   readonly maxCases: number | undefined;
+  readonly search: boolean;
   readonly concurrency: number | undefined;
   readonly ratePerSecond: number | undefined;
   readonly insecure: boolean;
@@ -113,12 +114,16 @@ export const testOptions = {
   time: {
     type: 'string',
     value: 'TIME',
-    help: `time limit for the run (default ${seconds(defaults.timeMs)}); if given, the run keeps searching until then`,
+    help: `time limit for the run (default ${seconds(defaults.timeMs)})`,
   },
   'max-cases': {
     type: 'string',
     value: 'N',
-    help: `limit on the cases sent (default ${defaults.maxCases}); if given, the run keeps searching until then`,
+    help: `limit on the cases sent (default ${defaults.maxCases})`,
+  },
+  search: {
+    type: 'boolean',
+    help: 'keep searching for faults that only combinations of values show, until --time or --max-cases is reached',
   },
   concurrency: { type: 'string', value: 'N', help: `requests sent at the same time (default ${defaults.concurrency})` },
   rate: { type: 'string', value: 'N', help: 'limit on requests per second (default none)' },
@@ -197,6 +202,7 @@ async function readSuiteSettings(
     waitMs: given(values.wait, (time) => duration('--wait', time)) ?? file.waitMs,
     timeMs: given(values.time, (time) => duration('--time', time)) ?? file.timeMs,
     maxCases: given(values['max-cases'], (count) => wholeNumber('--max-cases', count, 1)) ?? file.maxCases,
+    search: values.search ?? false,
     concurrency: given(values.concurrency, (count) => wholeNumber('--concurrency', count, 1)) ?? file.concurrency,
     ratePerSecond: given(values.rate, (rate) => wholeNumber('--rate', rate, 1)) ?? file.ratePerSecond,
     insecure: values.insecure ?? file.insecure ?? false,

@@ -1,0 +1,159 @@
+import type { Contract, Operation, Unsupported } from '../model/contract.ts';
+import { eachInvalidValue } from '../schema/derive/invalid-values.ts';
+import { type LazyListMaker, newKeysFirst, openLazyLists } from '../schema/derive/lazy-list.ts';
+import type { SchemaSource } from '../schema/derive/schema-source.ts';
+import { seededRandom } from '../schema/derive/seeded-random.ts';
+import { eachValidValue } from '../schema/derive/valid-values.ts';
+import type { NextNumber } from './request/fresh-values.ts';
+import type { GivenValue } from './request/given-values.ts';
+import { deriveValidRequest } from './request/valid-request.ts';
+import { creatorsFirst } from './resources/creators-first.ts';
+import { pathKind } from './resources/resource-paths.ts';
+import type { Resources } from './resources/resources.ts';
+import type { RunHistory } from './run-history.ts';
+import type { Selection } from './select-operations.ts';
+import type { Derivation } from './strategies/strategy.ts';
+
+/** What operations are planned from. */
+export interface OperationSource {
+  readonly contract: Contract;
+  readonly source: SchemaSource;
+  readonly options: {
+    readonly seed: number;
+    readonly strictAuth: boolean;
+    readonly collectionWrites?: boolean;
+    readonly values?: readonly GivenValue[];
+  };
+  readonly resources: Resources;
+  readonly history: RunHistory;
+  readonly fresh: NextNumber;
+  readonly selection: Selection;
+}
+
+/** The operations that a run tests. */
+export interface PlannedOperations {
+  /** In the order in which they are tested. */
+  readonly inOrder: readonly PlannedOperation[];
+  /** The derivation of the operation with that method and kind of path (`/books/{}`); `undefined` when there is none. */
+  readonly find: Derivation['derivationFor'];
+  /** Those that are left out, with the reason. */
+  readonly skipped: () => readonly Unsupported[];
+}
+
+/** An operation, derived at the first call: a contract may have a thousand. */
+export interface PlannedOperation {
+  readonly operation: Operation;
+  /** `undefined` when the operation cannot be tested. */
+  readonly derivation: () => Derivation | undefined;
+}
+
+/** Of one schema so many valid and so many invalid values are looked through for what they are about. */
+const mostPromisedValues = 150;
+/** Derived values of all operations that are kept in memory. */
+const mostKeptValues = 20_000;
+
+/** Plans the selected operations. */
+export function planOperations(from: OperationSource): PlannedOperations {
+  const { selected, excluded } = from.selection;
+  const lists = openLazyLists(mostKeptValues);
+  const kinds = new Set(from.contract.operations.map(({ path }) => pathKind(path)));
+  const byPlace = new Map<string, LazyOperation>();
+  const find: PlannedOperations['find'] = (method, kind) => byPlace.get(`${method} ${kind}`)?.derivation();
+  const all = selected.map((operation) => {
+    const outcome = once(() => deriveOperation(operation, { ...from, kinds, lists, derivationFor: find }));
+    return lazyOperation(operation, outcome);
+  });
+  for (const one of all) {
+    const place = `${one.operation.method} ${pathKind(one.operation.path)}`;
+    if (!byPlace.has(place)) byPlace.set(place, one);
+  }
+  return {
+    inOrder: creatorsFirst(all),
+    find,
+    skipped: () => [
+      ...excluded.map(({ operation: { key, pointer }, reason }) => ({ pointer, operation: key, reason })),
+      ...all.flatMap(({ problem }) => problem() ?? []),
+    ],
+  };
+}
+
+interface LazyOperation extends PlannedOperation {
+  readonly problem: () => Unsupported | undefined;
+  readonly validRequest: Pick<Derivation['validRequest'], 'referencedKinds'>;
+}
+
+function lazyOperation(operation: Operation, outcome: () => Derivation | Unsupported): LazyOperation {
+  const derivation = () => {
+    const result = outcome();
+    return 'reason' in result ? undefined : result;
+  };
+  return {
+    operation,
+    derivation,
+    problem: () => {
+      const result = outcome();
+      return 'reason' in result ? result : undefined;
+    },
+    validRequest: {
+      get referencedKinds() {
+        return derivation()?.validRequest.referencedKinds ?? [];
+      },
+    },
+  };
+}
+
+interface DerivationSource extends OperationSource {
+  readonly derivationFor: Derivation['derivationFor'];
+  readonly lists: LazyListMaker;
+  /** The kinds of all paths of the contract. */
+  readonly kinds: ReadonlySet<string>;
+}
+
+function deriveOperation(operation: Operation, from: DerivationSource): Derivation | Unsupported {
+  const { contract, source, options, resources, history, fresh, derivationFor, lists, kinds } = from;
+  if (options.collectionWrites !== true && isCollectionWrite(operation, kinds)) {
+    const reason = `it changes a whole collection: --allow-collection-writes lets the run send it`;
+    return { pointer: operation.pointer, operation: operation.key, reason };
+  }
+  const given = options.values ?? [];
+  const validRequest = deriveValidRequest({ contract, operation, source, fresh, resources, given });
+  if ('reason' in validRequest) return validRequest;
+  const { schema } = validRequest;
+  const keyOf = ({ about }: { readonly about: string }) => about;
+  const validValues = lists(() =>
+    schema === undefined ? [] : newKeysFirst(eachValidValue(source, schema), keyOf, mostPromisedValues),
+  );
+  const invalidValues = lists(() =>
+    schema === undefined ? [] : newKeysFirst(eachInvalidValue(source, schema), keyOf, mostPromisedValues),
+  );
+  return {
+    contract,
+    operation,
+    source,
+    validRequest,
+    validValues: () => validValues,
+    invalidValues: () => invalidValues,
+    strictAuth: options.strictAuth,
+    wasRefused: history.wasRefused,
+    wasAcceptedUnauthorised: history.wasAcceptedUnauthorised,
+    findExchange: history.findExchange,
+    derivationFor,
+    round: 0,
+    random: seededRandom(options.seed),
+  };
+}
+
+/** Whether the operation changes or deletes all that a collection holds, which the run did not create. */
+function isCollectionWrite({ method, path }: Operation, kinds: ReadonlySet<string>): boolean {
+  if (!['PUT', 'PATCH', 'DELETE'].includes(method)) return false;
+  const kind = pathKind(path);
+  return !kind.endsWith('/{}') && kinds.has(`${kind}/{}`);
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Sequence } from '../model/case.ts';
+import { contractOf } from '../testing/book-contract.ts';
+import { sourceOf } from '../testing/derivations.ts';
+import { derivePlan, type Plan } from './derive-plan.ts';
+import type { Pace } from './rounds.ts';
+
+const text = { type: 'string', minLength: 2, maxLength: 9 };
+const schema = { type: 'object', required: ['title'], properties: { title: text, pages: { type: 'integer' } } };
+const requestBody = { required: true, content: { 'application/json': { schema } } };
+const responses = { '200': { description: 'Done' } };
+const contract = contractOf({
+  paths: {
+    '/logout': { post: { responses } },
+    '/books': {
+      post: { requestBody, responses },
+      get: { parameters: [{ name: 'q', in: 'query', schema: text }], responses },
+    },
+    '/books/{id}': { get: { parameters: [{ name: 'id', in: 'path', required: true, schema: text }], responses } },
+    '/covers': { post: { requestBody, responses } },
+  },
+});
+const ordinary = ['POST /books', 'GET /books', 'GET /books/{id}', 'POST /covers'];
+
+function openPlan(): Plan {
+  return derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+}
+
+const sequences = (pace?: Pace): Sequence[] => [...openPlan().sequences(pace)];
+const operationOf = ({ cases: [first] }: Sequence): string => first?.operation.key ?? '';
+const subjects = (all: readonly Sequence[]) =>
+  all.flatMap(({ cases }) => cases.map(({ operation, strategy, about }) => `${operation.key} ${strategy} ${about}`));
+
+describe('orderRounds', () => {
+  const all = sequences();
+  const breadth = sequences({ wantsDepth: () => false });
+
+  it('starts with a plain request to each operation, the creator of what others name first', () => {
+    expect(all.slice(0, 4).map(operationOf)).toEqual(ordinary);
+    expect(all.slice(0, 4).every(({ id }) => id.endsWith('valid-body › an ordinary request'))).toBe(true);
+  });
+
+  it('tests all that is to be tested once, before it tests anything in depth', () => {
+    const deep = /› (recovery|repetition|search|depth) ›/;
+    const wanted = new Set(subjects(all.filter(({ id }) => !deep.test(id))));
+    expect(new Set(subjects(breadth))).toEqual(wanted);
+    expect(breadth.length).toBeLessThan(all.length / 4);
+    const ids = breadth.filter((one) => operationOf(one) !== 'POST /logout').map(({ id }) => id);
+    expect(all.slice(0, ids.length).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('goes into depth in rounds over the operations', () => {
+    const operations = all.slice(breadth.length).map(operationOf);
+    const turns = operations.filter((key, index) => key !== operations[index - 1]);
+    expect(turns.filter((key) => key === 'POST /books').length).toBeGreaterThan(3);
+  });
+
+  it('sends what looks like a switch last, each request by itself', () => {
+    const last = all.slice(all.findIndex((one) => operationOf(one) === 'POST /logout'));
+    expect(new Set(last.map(operationOf))).toEqual(new Set(['POST /logout']));
+    expect(last.every(({ delivery }) => delivery !== 'any')).toBe(true);
+    expect(breadth.some((one) => operationOf(one) === 'POST /logout')).toBe(true);
+  });
+
+  it('sends each case once', () => {
+    const ids = all.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('knows which operations were not tested to the end', () => {
+    const plan = openPlan();
+    const pending = plan.sequences();
+    for (let count = 0; count < 10; count += 1) pending.next();
+    expect(new Set(plan.unfinished().map(({ key }) => key))).toEqual(new Set([...ordinary, 'POST /logout']));
+    expect([...pending].length).toBeGreaterThan(0);
+    expect(plan.unfinished()).toEqual([]);
+  });
+});

@@ -1,0 +1,198 @@
+import type { Sequence } from '../model/case.ts';
+import type { Operation } from '../model/contract.ts';
+import { allStrategies } from './all-strategies.ts';
+import { depth } from './strategies/depth.ts';
+import { recovery } from './strategies/recovery.ts';
+import { repetition } from './strategies/repetition.ts';
+import { search } from './strategies/search.ts';
+import { state } from './strategies/state.ts';
+import type { Strategy } from './strategies/strategy.ts';
+import { validBody } from './strategies/valid-body.ts';
+import { type SwitchKind, switchKindOf } from './switch-operations.ts';
+
+/** How far a run goes beyond one test of each promise. Both are asked before each sequence. */
+export interface Pace {
+  /** Whether there is room for more than one test of each promise; absent: always. */
+  readonly wantsDepth?: () => boolean;
+  /** Whether the search goes on after all else was sent; absent: never. */
+  readonly wantsMore?: () => boolean;
+}
+
+/** An operation whose sequences are put in order. */
+export interface OrderedOperation {
+  readonly operation: Operation;
+  /** Derives the sequences of one strategy when they are consumed; `round` counts those of the search. */
+  readonly sequences: (strategy: Strategy, round: number) => Iterable<Sequence>;
+}
+
+/** The sequences of a run, in the order in which they are sent. */
+export interface Rounds {
+  readonly sequences: (pace?: Pace) => Generator<Sequence>;
+  /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
+  readonly unfinished: () => readonly Operation[];
+}
+
+/** Needs an ordinary request in number, and tests no promise that another strategy does not. */
+const onlyInDepth: readonly Strategy[] = [recovery, repetition];
+/** What came before decides which combinations are tried, and what can crash a server comes last. */
+const lastStrategies: readonly Strategy[] = [search, depth];
+const breadthStrategies = allStrategies.filter((one) => ![...onlyInDepth, ...lastStrategies].includes(one));
+const depthStages: readonly (readonly Strategy[])[] = [
+  allStrategies.filter((one) => !lastStrategies.includes(one)),
+  ...lastStrategies.map((one) => [one]),
+];
+/** So many sequences of a strategy are sent to an operation in the first round of depth; in each further one twice as many. */
+const firstSlice = 8;
+
+/**
+ * Orders the sequences breadth first: one plain request to each operation; every promise once; then depth, in rounds over the operations. What may switch
+ * off the service or the credential comes after all others, each request by itself.
+ */
+export function orderRounds(operations: readonly OrderedOperation[]): Rounds {
+  const runs = operations.map(openRun);
+  const ofKind = (kind: SwitchKind | undefined) => runs.filter(({ operation }) => switchKindOf(operation) === kind);
+  return {
+    *sequences({ wantsDepth = () => true, wantsMore = () => false } = {}) {
+      const ordinary = ofKind(undefined);
+      for (const run of ordinary) yield* run.takePlain();
+      for (const run of ordinary) yield* run.takePromises();
+      yield* whileWanted(takeDepth(ordinary), wantsDepth);
+      for (const kind of ['service', 'credential'] as const) {
+        for (const run of ofKind(kind)) yield* alone(run.takePromises());
+        yield* alone(whileWanted(takeDepth(ofKind(kind)), wantsDepth));
+      }
+      for (let round = 1; wantsMore(); round += 1) {
+        let isEmpty = true;
+        for (const run of ordinary) {
+          for (const sequence of run.search(round)) {
+            isEmpty = false;
+            yield sequence;
+          }
+        }
+        if (isEmpty) return;
+      }
+    },
+    unfinished: () => runs.filter((run) => !run.isFinished(allStrategies)).map(({ operation }) => operation),
+  };
+}
+
+/** The sequences of one operation, of which some have been taken. */
+interface OperationRun extends Pick<OrderedOperation, 'operation'> {
+  /** A plain request. */
+  readonly takePlain: () => Iterable<Sequence>;
+  /** The sequences that each strategy starts with, as long as each is about something new; the whole story of a resource. */
+  readonly takePromises: () => Iterable<Sequence>;
+  /** The next few of one strategy. */
+  readonly takeSlice: (strategy: Strategy, most: number) => Iterable<Sequence>;
+  readonly search: (round: number) => Iterable<Sequence>;
+  /** Whether all sequences of the strategies were taken. */
+  readonly isFinished: (strategies: readonly Strategy[]) => boolean;
+}
+
+function openRun({ operation, sequences }: OrderedOperation): OperationRun {
+  const tracks = new Map<Strategy, Track>();
+  const trackOf = (strategy: Strategy): Track => {
+    const track = tracks.get(strategy) ?? openTrack(() => sequences(strategy, 0));
+    tracks.set(strategy, track);
+    return track;
+  };
+  const takePlain = () => trackOf(validBody).take(trackOf(validBody).isStarted() ? 0 : 1);
+  return {
+    operation,
+    takePlain,
+    *takePromises() {
+      yield* takePlain();
+      for (const strategy of breadthStrategies) {
+        const track = trackOf(strategy);
+        yield* strategy === state ? track.take(Number.POSITIVE_INFINITY) : track.takeNew();
+      }
+    },
+    takeSlice: (strategy, most) => trackOf(strategy).take(most),
+    search: (round) => sequences(search, round),
+    isFinished: (strategies) => strategies.every((strategy) => tracks.get(strategy)?.isFinished() === true),
+  };
+}
+
+/** The sequences of one strategy for one operation, in their order. */
+interface Track {
+  readonly isStarted: () => boolean;
+  readonly isFinished: () => boolean;
+  readonly take: (most: number) => Generator<Sequence>;
+  /** Takes sequences while they are about something that no sequence before was about. */
+  readonly takeNew: () => Generator<Sequence>;
+}
+
+function openTrack(derive: () => Iterable<Sequence>): Track {
+  const subjects = new Set<string>();
+  let source: Iterator<Sequence> | undefined;
+  let peeked: Sequence | undefined;
+  let isFinished = false;
+  const next = (): Sequence | undefined => {
+    if (isFinished) return undefined;
+    source ??= derive()[Symbol.iterator]();
+    const result = source.next();
+    if (result.done !== true) return result.value;
+    isFinished = true;
+    source = undefined;
+    return undefined;
+  };
+  const takeOne = (): Sequence | undefined => {
+    const sequence = peeked ?? next();
+    peeked = undefined;
+    if (sequence !== undefined) subjects.add(subjectOf(sequence));
+    return sequence;
+  };
+  return {
+    isStarted: () => source !== undefined || isFinished,
+    isFinished: () => isFinished && peeked === undefined,
+    *take(most) {
+      for (let taken = 0; taken < most; taken += 1) {
+        const sequence = takeOne();
+        if (sequence === undefined) return;
+        yield sequence;
+      }
+    },
+    *takeNew() {
+      for (;;) {
+        peeked ??= next();
+        if (peeked === undefined || subjects.has(subjectOf(peeked))) return;
+        const sequence = takeOne();
+        if (sequence !== undefined) yield sequence;
+      }
+    },
+  };
+}
+
+/** A promise may be tested by a request that keeps it and by one that breaks it. */
+function subjectOf({ cases }: Sequence): string {
+  const last = cases.at(-1);
+  return last === undefined ? '' : `${last.expects} ${last.about}`;
+}
+
+/** All that is left, in rounds over the operations. */
+function* takeDepth(runs: readonly OperationRun[]): Generator<Sequence> {
+  for (const strategies of depthStages) {
+    let pending = runs;
+    for (let slice = firstSlice; pending.length > 0; slice *= 2) {
+      for (const run of pending) {
+        for (const strategy of strategies) yield* run.takeSlice(strategy, slice);
+      }
+      pending = pending.filter((run) => !run.isFinished(strategies));
+    }
+  }
+}
+
+/** Asks before it takes a sequence, so that none is lost. */
+function* whileWanted(sequences: Iterable<Sequence>, wanted: () => boolean): Generator<Sequence> {
+  const source = sequences[Symbol.iterator]();
+  while (wanted()) {
+    const next = source.next();
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+function* alone(sequences: Iterable<Sequence>): Generator<Sequence> {
+  for (const sequence of sequences)
+    yield sequence.delivery === 'any' ? { ...sequence, delivery: 'same-connection' } : sequence;
+}
