@@ -1,8 +1,13 @@
 #!/usr/bin/env node
 import { main } from './main.ts';
 
+const argv = process.argv.slice(2);
+const [command = ''] = argv;
+
 const interruption = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+// A command that has nothing to end properly is stopped by the system, even while it computes.
+const endsProperly = !['bundle', 'diff', 'lint', 'plan'].includes(command) || argv.includes('--watch');
+for (const signal of endsProperly ? (['SIGHUP', 'SIGINT', 'SIGTERM'] as const) : [])
   process.on(signal, () => {
     // The second one does not wait for the command to end.
     if (interruption.signal.aborted) process.exit(130);
@@ -21,7 +26,7 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error;
   });
 
-process.exitCode = await main(process.argv.slice(2), {
+process.exitCode = await main(argv, {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   env: process.env,

@@ -2,7 +2,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { objectFromEntries } from '../json/json-object.ts';
 import { isObject, valueAt } from '../json/pointer.ts';
-import { sameJson } from '../json/same-json.ts';
+import { writeJson } from '../json/write-json.ts';
 import { mergeSchemas } from '../shape/merge-schemas.ts';
 import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../shape/shape.ts';
 import { impliedType, typesOf } from '../shape/value-types.ts';
@@ -161,13 +161,15 @@ function buildArray(registry: SchemaRegistry, { shape, step }: Part): Json | und
   const matches = Math.max(0, ...contained.map((pointer) => matchesOf(registry, pointer).least));
   const usual = Math.max(matches, step.plan.optional === 'all' && step.around.length < 6 ? 1 : 0);
   const extra = step.plan.random && usual > 0 ? Math.floor(step.plan.random() * 5) : usual;
-  const length = Math.min(Math.max(least, Math.min(step.plan.random ? least + extra : extra, most)), 10_000);
+  const length = Math.max(least, Math.min(step.plan.random ? least + extra : extra, most));
+  if (length > maxBuiltItems) return undefined;
   const items: Json[] = [];
+  const known = new Set<string>();
   for (let index = 0; index < length; index += 1) {
     const pointers = schemasOfItem(shape, index);
     const wanted = contained.filter((pointer) => index < matchesOf(registry, pointer).most);
     const item =
-      pointers && buildItem(registry, { shape, step: { ...step, pointers: [...pointers, ...wanted] }, items });
+      pointers && buildItem(registry, { shape, step: { ...step, pointers: [...pointers, ...wanted] }, known });
     if (item === undefined) return items.length >= least ? items : undefined;
     items.push(item);
   }
@@ -186,12 +188,20 @@ function matchesOf(registry: SchemaRegistry, contains: Pointer): { readonly leas
 
 function buildItem(
   registry: SchemaRegistry,
-  { shape, step, items }: Part & { items: readonly Json[] },
+  { shape, step, known }: Part & { readonly known: Set<string> },
 ): Json | undefined {
   if (shape.uniqueItems === undefined) return build(registry, step);
-  for (let nth = items.length; nth < items.length + 5; nth += 1) {
+  const first = known.size;
+  for (let nth = first; nth < first + 5; nth += 1) {
     const item = build(registry, { ...step, plan: { ...step.plan, variant: step.plan.variant + nth } });
-    if (item !== undefined && !items.some((other) => sameJson(item, other))) return item;
+    if (item === undefined) continue;
+    const text = writeJson(item);
+    if (known.has(text)) continue;
+    known.add(text);
+    return item;
   }
   return undefined;
 }
+
+/** An array that must be longer has no value: building and validating it would take seconds. */
+const maxBuiltItems = 10_000;

@@ -13,11 +13,16 @@ export interface MatchingOptions {
 
 interface WriterState extends MatchingOptions {
   readonly groups: string[];
+  /** How many repetitions may still be written. */
+  left: number;
 }
+
+/** An expression that asks for more repetitions, such as `a{1000000000}`, has no string. */
+const maxRepetitions = 20_000;
 
 /**
  * Builds a string along a regular expression. Lookahead and lookbehind are ignored, so the string may not match: test it. `undefined` when
- * the expression cannot be parsed.
+ * the expression cannot be parsed, or its strings are very long.
  */
 export function buildMatchingString(pattern: string, options: MatchingOptions): string | undefined {
   let root: Root;
@@ -27,7 +32,19 @@ export function buildMatchingString(pattern: string, options: MatchingOptions): 
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
-  return write(root, { ...options, groups: [] });
+  if (leastRepetitions(root) > maxRepetitions) return undefined;
+  const state = { ...options, groups: [], left: maxRepetitions };
+  const text = write(root, state);
+  return state.left > 0 ? text : undefined;
+}
+
+function leastRepetitions(token: Token | Root): number {
+  if (token.type === types.REPETITION) return token.min * (1 + leastRepetitions(token.value));
+  if (token.type !== types.GROUP && token.type !== types.ROOT) return 0;
+  const sizes = (token.options ?? [token.stack ?? []]).map((stack) => {
+    return stack.reduce((sum, inner) => sum + leastRepetitions(inner), 0);
+  });
+  return Math.min(...sizes);
 }
 
 /** The tokenizer does not know `\p{…}`. Letters and digits are in most of the classes that contracts use. */
@@ -69,7 +86,10 @@ function writeGroup(token: Group | Root, state: WriterState): string {
 function repeat(token: Extract<Token, { type: typeof types.REPETITION }>, state: WriterState): string {
   const times = Math.min(token.max, token.min + state.extraRepetitions);
   let text = '';
-  for (let time = 0; time < times; time += 1) text += write(token.value, state);
+  for (let time = 0; time < times && state.left > 0; time += 1) {
+    state.left -= 1;
+    text += write(token.value, state);
+  }
   return text;
 }
 
