@@ -10,7 +10,6 @@ const project = fileURLToPath(new URL('../', import.meta.url));
 /** Retired words that are still there, at most, by folder. Lower a number when you remove some; never raise one. */
 const left: Readonly<Record<string, number>> = {
   'docs/decisions': 3,
-  'src/mock': 4,
 };
 
 /** The files that define what is retired. */

@@ -6,7 +6,7 @@ import { bookDocument } from '../testing/book-service.ts';
 import { writeFiles } from '../testing/write-files.ts';
 import { testTarget } from './test-target.ts';
 
-/** Keeps the contract of the books but for one thing: it ends when a book has a negative number of pages. */
+/** Keeps the contract of the books with one exception: it ends when a book has a negative number of pages. */
 const program = `
 import { createServer } from 'node:http';
 const isBook = (value) => {

@@ -90,7 +90,7 @@ describe('derivePlan', () => {
     expect(casesIn([...plan.sequences()]).every(({ operation }) => operation.key === 'GET /b')).toBe(true);
   });
 
-  it('goes on with the search round by round while more is wanted', () => {
+  it('continues the search round by round while more is wanted', () => {
     const plan = derivePlan(bookContract, sourceOf(bookContract), { seed: 1, strictAuth: false });
     let asked = 0;
     const ids = casesIn([...plan.sequences({ wantsMore: () => asked++ < 2 })]).map(({ id }) => id);

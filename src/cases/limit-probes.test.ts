@@ -31,7 +31,7 @@ describe('deriveLimitProbes', () => {
     expect(deep?.kind === 'content' && deep.content).toMatch(/"deep":\[\[\[\]\]\]\}$/);
   });
 
-  it('probes texts and numbers in their place, as far as the contract admits', () => {
+  it('probes texts and numbers in their place, as far as the contract allows', () => {
     expect(bodyValue(named('length', '/title'), 3n)).toMatchObject({ title: 'aaa' });
     const greatest = named('greatest', '/isbn');
     expect(bodyValue(greatest, greatest.to)).toMatchObject({ isbn: greatest.to });

@@ -22,11 +22,11 @@ export interface LimitProbe {
   readonly schema: Pointer | undefined;
   /** The size in an ordinary request. */
   readonly from: bigint;
-  /** The last size to try: as far as the contract admits, within what anyone is likely to send. */
+  /** The last size to try: as far as the contract allows, within what anyone is likely to send. */
   readonly to: bigint;
   /** The id of a case of another strategy with the size `to`: where the target accepted it, there is nothing to probe. */
   readonly shownBy?: string;
-  /** A fresh valid request of that size; `undefined` when the contract admits none. */
+  /** A fresh valid request of that size; `undefined` when the contract allows none. */
   readonly caseFor: (size: bigint) => Case | undefined;
 }
 
@@ -174,7 +174,7 @@ function placeOf(
   return { operation: operation.key, instance, schema: isReference ? undefined : schema };
 }
 
-/** Up to the most and down to the least that the contract admits, unless an ordinary request is there already. */
+/** Up to the most and down to the least that the contract allows, unless an ordinary request is there already. */
 function inBothDirections(probe: Omit<LimitProbe, 'to'>, most: bigint, least: bigint): LimitProbe[] {
   const ends = [most > mostCharacters ? mostCharacters : most, least];
   return ends.filter((to) => to !== probe.from).map((to) => ({ ...probe, to }));

@@ -43,7 +43,7 @@ export interface Engine {
   readonly state: StateResponder | undefined;
 }
 
-/** What an engine is made with, besides its contract. */
+/** What an engine needs in addition to its contract. */
 export interface EngineOptions {
   readonly settings: MockSettings;
   /** What generates bodies: a thread of the process, or nothing at all in a browser. */

@@ -120,7 +120,7 @@ export interface ResponseHeader {
   readonly pointer: Pointer;
 }
 
-/** Schemes that must all be satisfied together; no scheme at all means that a request without credentials is admitted. */
+/** Schemes that must all be satisfied together; no scheme at all means that a request without credentials is allowed. */
 export interface SecurityRequirement {
   readonly schemes: readonly RequiredScheme[];
   readonly pointer: Pointer;

@@ -16,7 +16,7 @@ export interface FindingGroup {
   readonly of: number;
   /** Every request that showed it has one of these, and (nearly) no other request has; empty: no such trait is known. */
   readonly commonTraits: readonly Trait[];
-  /** Some ordinary requests show it and most do not: order, load or luck decide. */
+  /** Some ordinary requests show it and most do not: order, load or chance decide. */
   readonly sporadic: boolean;
   /** Other messages of the same rule about the same responses, a few. */
   readonly alsoReported: readonly string[];

@@ -5,7 +5,7 @@ import type { Coverage, CoverageRow, Observed } from '../model/report.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
 import { compareText } from '../text/compare-text.ts';
 
-/** Coverage while a run goes on. */
+/** Coverage while a run continues. */
 export interface CoverageTally {
   readonly add: (exchange: Exchange, observed: Observed) => void;
   /** `skipped`: the operations that were left out, with the reason. */

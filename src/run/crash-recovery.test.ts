@@ -10,7 +10,7 @@ const answered = (id: string, status = 200): Exchange =>
 const lost = (id: string, reason: NoReplyReason = 'closed'): Exchange =>
   buildExchange({ case: named(id), outcome: buildNoReply({ reason }) });
 
-/** A target that crashes at some cases, and comes back as often as `restarts` says when somebody waits for it. */
+/** A target that crashes at some cases, and comes back as often as `restarts` says while a run waits for it. */
 function target({
   crashesAt = [] as string[],
   restarts = 10,

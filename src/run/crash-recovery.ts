@@ -9,7 +9,7 @@ export interface RecoveryMeans {
   readonly send: (testCase: Case) => Promise<Exchange>;
   /** How long to wait for the target to come back, in milliseconds. */
   readonly restartWaitMs: number;
-  /** Starts the target again; absent: somebody else does, or not. */
+  /** Starts the target again; absent: something else may do it. */
   readonly restart?: () => Promise<void>;
 }
 

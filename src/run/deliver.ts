@@ -24,7 +24,7 @@ export interface DeliveryOptions {
   readonly watch?: (exchanges: readonly Exchange[]) => void;
   /** How long to wait for a target that crashed, or that refuses everything, in milliseconds. */
   readonly restartWaitMs: number;
-  /** Starts the target again if it has ended; absent: somebody else does, or not. */
+  /** Starts the target again if it has ended; absent: something else may do it. */
   readonly restart?: () => Promise<void>;
   readonly interrupted: AbortSignal;
 }

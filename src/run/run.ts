@@ -33,7 +33,7 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly search?: boolean;
   /** How long to wait for a target that crashed, or that refuses everything after a request of the run, in milliseconds; 5000 by default. */
   readonly restartWaitMs?: number;
-  /** Starts the target again if it has ended; absent: somebody else does, or not. */
+  /** Starts the target again if it has ended; absent: something else may do it. */
   readonly restart?: () => Promise<void>;
   readonly interrupted: AbortSignal;
   /** Called with the exchanges of each sequence when it is done. */
@@ -115,7 +115,7 @@ function notSentToEnd(operations: readonly Operation[], reason: string | undefin
   }));
 }
 
-/** The clean-up may take longer than the run: what it leaves, somebody else has to delete. */
+/** The clean-up may take longer than the run: what it leaves, a person has to delete. */
 function cleanUpLimits(elapsedMs: () => number) {
   return { maxCases: 100_000, timeMs: elapsedMs() + 30_000, elapsedMs };
 }

@@ -44,7 +44,7 @@ const statusesOfState = [401, 402, 403, 423, 429, 503];
 const statusesAfterSwitch = [400, 404, 405, 409, 410, 500, 502];
 /** So many operations must give the same refusal before the service is asked again. */
 const operationsForSuspicion = 3;
-/** A refusal that only one or two operations give is their own once it came this often. */
+/** A refusal that only one or two operations give is their own once it was received this often. */
 const mostHeld = 200;
 /** A change is not suspected of an effect that shows up so many exchanges later. */
 const longestDelay = 60;

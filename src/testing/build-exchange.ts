@@ -79,7 +79,7 @@ export function buildNoReply(overrides: Partial<Omit<NoReply, 'kind'>> = {}): No
   return {
     kind: 'no-reply',
     reason: 'timeout',
-    detail: 'nothing came',
+    detail: 'no response',
     clause: undefined,
     durationMs: 9,
     ...overrides,

@@ -46,7 +46,7 @@ describe('undocumentedExports', () => {
     `/** Said. */ export const said = 1; export const unsaid = 2;\n/** Kind. */ export type Kind = 1;`,
   );
 
-  it('names what a door hands on without a word about it', () => {
+  it('names what an entry file exports without a doc comment', () => {
     const door = parseSource(
       'index.ts',
       `export { said, unsaid as renamed } from './a.ts'; export type { Kind } from './a.ts';`,

@@ -56,7 +56,7 @@ it('castsPerThousandLines counts assertions, const assertions apart', () => {
   expect(castsPerThousandLines([])).toBe(0);
 });
 
-it('barrels names files that only hand on what others export, or hand it on wholesale', () => {
+it('barrels names files that only re-export, or re-export everything', () => {
   const sources = [
     parseSource('index.ts', `export { a } from './a.ts';`),
     parseSource('a/b.ts', `import './d.ts'; export type { C } from './c.ts';`),

@@ -29,7 +29,8 @@ describe('retiredInSource', () => {
     'save the file',
     'holds the lock',
     'checks it against the schema',
-    'the answer came',
+    'the response came back',
+    'whereas the other is not',
     'kind',
     'the same frame',
   ])('leaves ordinary English alone: %s', (prose) => {

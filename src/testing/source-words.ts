@@ -10,7 +10,7 @@ interface RetiredWord {
 /** Only what has no ordinary use in these texts: `again` is fine, and so is `there is no`. */
 const retired: readonly RetiredWord[] = [
   { pattern: /\b(tell|tells|told|telling)\b/i, instead: 'report, say or name' },
-  { pattern: /\b(nobody|whoever)\b/i, instead: 'name who' },
+  { pattern: /\b(nobody|somebody|everybody|anybody|whoever)\b/i, instead: 'name who' },
   { pattern: /\bmend(s|ed|ing)?\b/i, instead: 'fix' },
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\b(heirs?|kin|kinship)\b/i, instead: 'subtypes' },
@@ -24,7 +24,19 @@ const retired: readonly RetiredWord[] = [
   { pattern: /\b(in|out of) frame\b/i, instead: 'in or out of scope' },
   { pattern: /\b(re)?spell(ed|ings?|s)?\b/i, instead: 'form, notation or encoding' },
   { pattern: /\bthe like\b/i, instead: 'such as, before the examples' },
-  { pattern: /\b(in vain|thus|hence|wherein|whereof|lest|ere|peculiar|unto)\b/i, instead: 'plain English' },
+  {
+    pattern: /\b(in vain|thus|hence|lest|ere|peculiar|unto|afresh|forthwith|albeit|likewise)\b/i,
+    instead: 'plain English',
+  },
+  { pattern: /\b(whilst|amongst|whence|(where|there|here)(in|of|by|upon))\b/i, instead: 'plain English' },
+  { pattern: /\bcame\b(?! (back|before|from|together)\b)/i, instead: 'received, or arrived' },
+  { pattern: /\badmit(s|ted|ting)?\b/i, instead: 'allow' },
+  { pattern: /\baccus(e|es|ed|ing)\b/i, instead: 'report' },
+  { pattern: /\b(none but|but for)\b/i, instead: 'except' },
+  { pattern: /\bfor ever\b/i, instead: 'without end' },
+  { pattern: /\bfor want of\b/i, instead: 'because there is no' },
+  { pattern: /\bat the most\b/i, instead: 'at most' },
+  { pattern: /\bluck\b/i, instead: 'chance' },
   { pattern: /\ball the same\b/i, instead: 'anyway' },
 ];
 

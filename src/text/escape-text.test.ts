@@ -32,7 +32,7 @@ describe('escapeText', () => {
   it('leaves no control, format or surrogate character of the whole of Unicode', () => {
     for (let code = 0; code <= 0x10ffff; code += 1) {
       const escaped = escapeText(String.fromCodePoint(code));
-      if (/[\p{C}\p{Zl}\p{Zp}]/u.test(escaped)) expect.fail(`U+${code.toString(16)} came through`);
+      if (/[\p{C}\p{Zl}\p{Zp}]/u.test(escaped)) expect.fail(`U+${code.toString(16)} was not escaped`);
     }
   });
 });

@@ -12,7 +12,7 @@ export interface CaseDraft
   readonly label: string;
   /** The operation that the request is for; absent: the one that the strategy was asked about. */
   readonly of?: RequestedOperation;
-  /** What `send` makes the credential for; absent: whatever the operation admits. */
+  /** What `send` makes the credential for; absent: whatever the operation allows. */
   readonly security?: readonly SecurityRequirement[];
 }
 

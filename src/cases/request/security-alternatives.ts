@@ -1,10 +1,10 @@
 import type { Operation, SecurityRequirement } from '../../model/contract.ts';
 
-/** A requirement to satisfy in place of all those that the operation admits. */
+/** A requirement to satisfy instead of all those that the operation allows. */
 export interface SecurityAlternative {
   readonly label: string;
   readonly requirement: SecurityRequirement;
-  /** Whether the operation admits it. */
+  /** Whether the operation allows it. */
   readonly isAdmitted: boolean;
   readonly why: string;
 }

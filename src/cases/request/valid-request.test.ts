@@ -120,7 +120,7 @@ describe('deriveValidRequest', () => {
     expect(reasonFor({ security: [{ odd: [] }, {}] }, components)).toBeUndefined();
   });
 
-  it('names a resource that exists, as long as the parameter admits its identifier', () => {
+  it('names a resource that exists, as long as the parameter allows its identifier', () => {
     const resources = (isbn: string) => ({
       ...openResources(bookContract),
       valuesFor: () => new Map([['isbn', isbn]]),

@@ -14,7 +14,7 @@ function given(place: string, schema: JsonObject, more: JsonObject = {}) {
 const pages = given('query', { type: 'integer', minimum: 1, maximum: 9 }, { required: true });
 
 describe('parameters', () => {
-  it('sends values that the schema admits, and expects them to be accepted', () => {
+  it('sends values that the schema allows, and expects them to be accepted', () => {
     const valid = pages.filter(({ expects }) => expects === 'accepted');
     expect(valid.map(({ request }) => request.path)).toEqual(expect.arrayContaining(['/books?p=9', '/books?p=2']));
     expect(valid.every(({ fault, scope }) => fault === undefined && scope.inside)).toBe(true);

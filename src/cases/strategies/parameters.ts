@@ -17,7 +17,7 @@ const ignoredHeaders = ['accept', 'content-type', 'authorization'];
 /** Parameters with valid values, with values that are invalid for one reason each, missing, and in odd forms. */
 export const parameters: Strategy = {
   id: 'parameters',
-  title: 'Parameters with the values that their schemas admit and forbid',
+  title: 'Parameters with the values that their schemas allow and forbid',
   *derive(derivation) {
     const tested = derivation.operation.parameters.filter(
       ({ in: place, name }) => place !== 'header' || !ignoredHeaders.includes(name.toLowerCase()),
@@ -68,7 +68,7 @@ function* casesFor(parameter: Parameter, { source, validRequest }: Derivation): 
     const why = `a request without the required ${described}`;
     yield { ...draft(undefined, 'missing', why), expects: 'rejected', fault: 'schema' };
   }
-  // A value that only the server can make, or that no resource has: the schema admits it, and the server may not.
+  // A value that only the server can make, or that no resource has: the schema allows it, and the server may not.
   const expects = isCursor(parameter) || isCondition(parameter) ? 'anything' : 'accepted';
   for (const derived of validParameterValues(parameter, source)) {
     const why = `a valid ${described} (${describeVariation(derived.label)}): ${derived.why}`;

@@ -7,7 +7,7 @@ import { search } from './search.ts';
 const cases = casesOf(search);
 
 describe('search', () => {
-  it('sends only combinations that the schema admits', () => {
+  it('sends only combinations that the schema allows', () => {
     const { source, validRequest } = derivationOf();
     expect(cases).toHaveLength(100);
     for (const one of cases) {

@@ -10,7 +10,7 @@ import type { Derivation, Strategy } from './strategy.ts';
 
 /** In each round of the search: enough for most pairs of variations. */
 const combinations = 100;
-/** The schema does not admit every combination that is tried. */
+/** The schema does not allow every combination that is tried. */
 const mostTrials = 4 * combinations;
 
 /** Random combinations of valid variations, for faults that no variation shows alone. */
@@ -73,7 +73,7 @@ interface Combination {
   readonly labels: readonly string[];
 }
 
-/** Puts two or three variations together; `undefined` when the schema does not admit the result. */
+/** Puts two or three variations together; `undefined` when the schema does not allow the result. */
 function combine(
   { validRequest, source, random }: Derivation,
   variations: readonly DerivedValue[],

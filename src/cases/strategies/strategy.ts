@@ -24,7 +24,7 @@ export interface Derivation {
   readonly source: SchemaSource;
   /** Builds a plain valid request; every case starts from one and changes what it is about. */
   readonly validRequest: ValidRequestBuilder;
-  /** The values that the schema of the JSON body admits, derived when they are consumed; none when there is no such schema. */
+  /** The values that the schema of the JSON body allows, derived when they are consumed; none when there is no such schema. */
   readonly validValues: () => Iterable<DerivedValue>;
   /** The values that it forbids, each for one reason, derived when they are consumed; none when there is no such schema. */
   readonly invalidValues: () => Iterable<DerivedInvalid>;

@@ -30,7 +30,7 @@ describe('valid-body', () => {
     expect(new Set(refused.map(({ about }) => about))).toEqual(new Set(['/paths/~1books/post/requestBody']));
   });
 
-  it('sends only what the schema admits, as the text of its value', () => {
+  it('sends only what the schema allows, as the text of its value', () => {
     for (const { id, request } of cases) {
       const { body } = request;
       const reading = body.kind === 'content' ? readJson(String(body.content)) : undefined;

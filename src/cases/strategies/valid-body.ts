@@ -4,10 +4,10 @@ import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft }
 import { scopeForSize } from '../request/scope.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
-/** Bodies that the schema admits, with one variation each; first a request without any. */
+/** Bodies that the schema allows, with one variation each; first a request without any. */
 export const validBody: Strategy = {
   id: 'valid-body',
-  title: 'Bodies that the schema admits',
+  title: 'Bodies that the schema allows',
   *derive(derivation) {
     // A sequence of their own, so that their outcome is known before the others are derived.
     yield { delivery: 'same-connection', cases: [...plainCases(derivation)] };

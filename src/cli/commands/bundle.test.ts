@@ -32,7 +32,7 @@ test('writes the contract with the overlay of its mock, exactly', async () => {
   expect(examplesIn((await runCommand(['bundle', file('openapi.yaml'), '--no-overlay'])).out)).toEqual([]);
 });
 
-test('refuses an overlay whose example its schema does not admit', async () => {
+test('refuses an overlay whose example its schema does not allow', async () => {
   const file = writeFiles({ 'openapi.yaml': contract, 'mocks/overlay.yaml': overlay('x') });
   const { code, out, err } = await runCommand(['bundle', file('openapi.yaml')]);
   expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -94,7 +94,7 @@ describe('coldframe mock', () => {
     expect(await answer.json()).toEqual(['a', 'b']);
   });
 
-  it('refuses an overlay whose example its schema does not admit, and says where it is', async () => {
+  it('refuses an overlay whose example its schema does not allow, and says where it is', async () => {
     const file = writeFiles({ 'openapi.yaml': contract, 'more.yaml': overlay('[1]') });
     await expect(runMock([file('openapi.yaml'), '--port', '0', '--overlay', file('more.yaml')])).rejects.toMatchObject({
       code: 'overlay-invalid',

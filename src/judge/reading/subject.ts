@@ -83,7 +83,7 @@ function textReadings({ text, body }: Reply, contentType: MediaTypeName): readon
   return [text, ...(line === text ? [] : [line]), ...(reading.ok ? [reading.value] : [])];
 }
 
-/** Whether a schema describes what a text such as CSV or HTML contains, in a way that only its author knows: it does not admit the text itself. */
+/** Whether a schema describes what a text such as CSV or HTML contains, in a way that only its author knows: it does not allow the text itself. */
 function isOfUnknownStructure(contentType: MediaTypeName, violations: readonly SchemaViolation[]): boolean {
   if (contentType.type !== 'text' || isJsonType(contentType) || isPlainTextType(contentType)) return false;
   return violations.some(({ keyword, instance }) => keyword === 'type' && instance === '');

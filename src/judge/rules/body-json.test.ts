@@ -60,7 +60,7 @@ describe('body-json', () => {
     ['printed with indentation', '{\r\n\t"title" : "Emma"\n}\n'],
     ['written with escapes', '{"\\u0074itle":"\\u0045mm\\u0061 \\ud83d\\udcd6 \\/"}'],
     ['with raw characters of every plane', '{"title":"Ému\u2028\u0000\u{1f4d6}"}'.replace('\u0000', '\u007f')],
-    ['with half a surrogate pair as an escape, which the grammar admits', '{"title":"\\ud800"}'],
+    ['with half a surrogate pair as an escape, which the grammar allows', '{"title":"\\ud800"}'],
     ['with numbers in every form', '{"title":"Emma","weight":-0.5E+2,"pages":4.74e2}'],
     ['with members that the schema does not declare', '{"title":"Emma","__proto__":{"x":1},"constructor":null}'],
   ])('leaves JSON alone %s', (_, text) => {

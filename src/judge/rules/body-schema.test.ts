@@ -42,7 +42,7 @@ describe('body-schema', () => {
     ['a\n', []],
     ['A', ['body-schema']],
     ['a\nb', ['body-schema']],
-  ])('holds plain text to its schema, but for a line end: %j', (text, faults) => {
+  ])('checks plain text by its schema, except for a line end: %j', (text, faults) => {
     expect(faultsOf(exchange({ type: 'text/csv', text }, { operation: 'GET /lists', accept: 'text/csv' }))).toEqual(
       faults,
     );

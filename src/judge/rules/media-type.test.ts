@@ -73,7 +73,7 @@ describe('media-type', () => {
     expect(faultsOf(exchange({ type, text: '{"title":"Emma"}' }, covers))).toEqual([]);
   });
 
-  it('trips on what none of several documented types admits', () => {
+  it('reports a media type that is none of several documented ones', () => {
     expect(faultsOf(exchange({ type: 'image/jpeg' }, covers))).toEqual(['media-type']);
   });
 

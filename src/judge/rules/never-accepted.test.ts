@@ -37,7 +37,7 @@ describe('never-accepted', () => {
     ['a server error', { status: 500 }],
     ['a redirection', { status: 302 }],
   ] as const)(
-    'leaves it to another rule when all that came was %s, unless a sound refusal is among it',
+    'leaves it to another rule when all responses were %s, unless one is a correct refusal',
     (_, answered) => {
       expect(findingsBeside(exchange(answered))).toEqual([]);
       expect(findingsBeside(exchange(answered), refused)).toHaveLength(1);

@@ -8,7 +8,7 @@ export const noAnswer: Rule = {
   id: 'no-answer',
   title: 'Every request gets a response',
   level: 'violation',
-  why: 'A caller that waits for ever, or loses its connection, cannot know whether its request was carried out.',
+  why: 'A caller that waits without end, or loses its connection, cannot know whether its request was carried out.',
   clause: 'RFC 9110, 3.4',
   *check({ exchange: { outcome, sent }, case: { operation, scope } }) {
     if (outcome.kind === 'reply' || outcome.reason === 'malformed') return;

@@ -10,8 +10,8 @@ import type { FindMount } from './find-mount.ts';
 import type { AcceptRequest, ReceivedBody } from './wire/response-writer.ts';
 
 /**
- * The one way from a request to its response, whoever reads and writes the bytes: the mount that it is for; a preflight, answered by the head alone; the
- * mock's own pages; the engine; then the response is written, and recorded in log and journal.
+ * The one sequence from a request to its response, however the bytes are read and written: find the mount; respond to a preflight from its head alone;
+ * respond with the mock's own pages or by the engine; write the response; record it in log and journal.
  */
 export function createResponder(findMount: FindMount): AcceptRequest {
   return (head, writer) => {

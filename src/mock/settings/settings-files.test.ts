@@ -28,7 +28,7 @@ describe('the files beside a contract', () => {
     ['garden.yaml', all, ['mocks/garden.overlay.yaml', 'mocks/garden.settings.json']],
     ['shop.yaml', all, [undefined]],
     ['shop.yaml', withoutUsual, ['mocks/overlay.yaml', 'mocks/settings.json']],
-  ] as const)('is for %s what is called as it is, else what is anybody’s', (name, files, usual) => {
+  ] as const)('has for %s the file of its name, else the file for all', (name, files, usual) => {
     expect(usualFor(name, files)).toEqual(usual);
   });
 

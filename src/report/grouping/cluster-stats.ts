@@ -11,7 +11,7 @@ export interface Cluster {
   readonly cause: string;
   /** Each of its requests has one of these, and no request without the fault has that trait; empty: no such trait is known. */
   readonly common: readonly Trait[];
-  /** Some ordinary requests show it and most do not: order, load or luck decide. */
+  /** Some ordinary requests show it and most do not: order, load or chance decide. */
   readonly sporadic: boolean;
 }
 

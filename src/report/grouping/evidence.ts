@@ -13,7 +13,7 @@ export interface Evidence {
 
 /** A contract of a thousand operations has many traits; those beyond this number are not counted. */
 const mostTraits = 200_000;
-/** Traits are worked out only when somebody asks for a count or so many requests wait: a run of usual length without findings never does. */
+/** Traits are worked out only when a count is needed or so many requests wait: a run of usual length without findings never does. */
 const mostWaiting = 1000;
 /** Stands in the counts for every request. */
 const anyTrait = '';

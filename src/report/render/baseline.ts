@@ -11,7 +11,7 @@ export interface BaselineEntry {
   readonly cause: string | undefined;
   /** Why it is accepted. */
   readonly reason: string;
-  /** The last day on which it is, `2027-01-31`; `undefined`: for ever. */
+  /** The last day on which it is, `2027-01-31`; `undefined`: without end. */
   readonly expires: string | undefined;
 }
 

@@ -96,12 +96,12 @@ describe('renderJson', () => {
   });
 
   it('says why there was no response', () => {
-    const outcome = buildNoReply({ reason: 'timeout', detail: 'nothing came in 10 s' });
+    const outcome = buildNoReply({ reason: 'timeout', detail: 'no response within 10 s' });
     const [finding] = JSON.parse(renderJson(buildReport({ groups: [groupWith({ outcome })] }))).findings;
     expect(finding.came).toEqual({
       kind: 'no-reply',
       reason: 'timeout',
-      detail: 'nothing came in 10 s',
+      detail: 'no response within 10 s',
       durationMs: 9,
     });
   });

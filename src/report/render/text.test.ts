@@ -152,13 +152,13 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     const row = { operation: 'POST /books', kind: 'status', pointer: '/x', unreachable: false } as const;
     const rows = [
       { ...row, name: '200', proven: 4, reason: undefined },
-      { ...row, name: '400', proven: 0, reason: 'it never came' },
-      { ...row, name: '500', proven: 0, reason: 'it never came', unreachable: true },
+      { ...row, name: '400', proven: 0, reason: 'it was never received' },
+      { ...row, name: '500', proven: 0, reason: 'it was never received', unreachable: true },
     ];
     expect(renderText(buildReport({ coverage: { rows, proven: 1, reachable: 2 } }), plain)).toContain(
       `Coverage: 1 of 2 promises of the contract proven (1 more cannot be shown by a correct target)
-  POST /books  status 400: it never came
-  POST /books  status 500: it never came
+  POST /books  status 400: it was never received
+  POST /books  status 500: it was never received
 `,
     );
   });

@@ -28,7 +28,7 @@ export function* validStrings(position: Position): Generator<Candidate> {
   yield* lengths(position);
 }
 
-/** Numbers in texts, as patterns of prices, versions and measures admit them. */
+/** Numbers in texts, as patterns of prices, versions and measures allow them. */
 const numbersAsText = [
   '0',
   '0.0',

@@ -48,7 +48,7 @@ function readToEnd(request: IncomingMessage, limit: number, respond: (received: 
     else end(tooLarge(limit));
   });
   request.on('end', () => end({ kind: 'whole', body: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) }));
-  // Without a listener for errors none is emitted; the request is closed all the same.
+  // Without a listener for errors none is emitted; the request is closed anyway.
   request.on('close', () => end({ kind: 'gone' }));
 }
 

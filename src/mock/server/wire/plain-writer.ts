@@ -5,7 +5,7 @@ import { memoizeByObject } from '../../../schema/memoize.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import type { ResponseWriter } from './response-writer.ts';
 
-/** What the form of a response depends on, besides the response itself. */
+/** What the form of a response depends on, in addition to the response itself. */
 interface PlainForm {
   /** Of the request: responses to `HEAD` have the head of those to `GET` (RFC 9110, 9.3.2). */
   readonly method: string;
