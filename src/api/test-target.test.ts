@@ -46,7 +46,7 @@ it('reports each phase, and every exchange as it arrives', async () => {
       cases += exchanges.length;
     },
   });
-  expect(phases).toEqual(['send', 'minimise', 'limits', 'clean up']);
+  expect(phases).toEqual(['send', 'minimise', 'limits', 'clean up', 'reproduce']);
   expect(cases).toBe(report.counts.cases);
 });
 

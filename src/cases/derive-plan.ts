@@ -5,9 +5,11 @@ import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 import { type PlannedOperations, planOperations } from './plan-operations.ts';
 import { type CaseDraft, caseId, plainLabels } from './request/case-draft.ts';
-import { openFreshNumbers } from './request/fresh-values.ts';
+import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
 import { protectResources } from './request/protect-resources.ts';
+import { refreshCases } from './request/rewrite-case.ts';
+import { openCreations, type Steps } from './resources/creations.ts';
 import { parameterNames, type Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
 import { orderRounds, type Rounds } from './rounds.ts';
@@ -48,6 +50,10 @@ export interface Plan {
   readonly remaining: () => readonly Resource[];
   /** Forgets what exists at the target: it has lost its state. */
   readonly forgetResources: () => void;
+  /** The requests that create what a case names, and the case with placeholders in their place. */
+  readonly stepsBefore: (testCase: Case) => Steps;
+  /** The cases with values that no request of the run had. */
+  readonly refresh: (cases: readonly Case[]) => Case[];
   /** Errors of ours while cases were derived: each cost the rest of a strategy for one operation. */
   readonly errors: () => readonly DeriveError[];
 }
@@ -62,6 +68,7 @@ export interface DeriveError {
 /** Derives the cases that a contract implies. The same contract, seed and exchanges give the same cases. */
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
   const resources = openResources(contract);
+  const creations = openCreations(contract, resources.isOwn);
   const history = openRunHistory();
   const fresh = openFreshNumbers(options.seed);
   const selection = selectOperations(contract.operations, options.selection ?? noSelection);
@@ -89,6 +96,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     unfinished: rounds.unfinished,
     learn: (exchange) => {
       resources.learn(exchange);
+      creations.learn(exchange);
       history.learn(exchange);
     },
     limitProbes: () => deriveAllProbes(operations, history),
@@ -97,6 +105,8 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     cleanUp: () => deriveCleanUp(operations, resources.remaining()),
     remaining: resources.remaining,
     forgetResources: resources.forgetAll,
+    stepsBefore: creations.stepsBefore,
+    refresh: (cases) => refreshCases(cases, { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) }),
     errors: () => errors,
   };
 }

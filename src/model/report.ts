@@ -30,9 +30,36 @@ export interface FindingGroup {
   readonly bugs: readonly string[];
   /** Ids of the cases that showed it, the first few. */
   readonly cases: readonly string[];
+  /** How to see it again; `undefined` before the end of a run, and for groups in `related`. */
+  readonly reproduction: Reproduction | undefined;
   /** Why the baseline accepts it; `undefined` when it does not. An accepted group is not counted. */
   readonly accepted: string | undefined;
 }
+
+/** The requests that show a bug again, and whether they did at the end of the run. */
+export interface Reproduction {
+  /** Requests that create what the request names, in their order. */
+  readonly steps: readonly ReproductionStep[];
+  /** With the placeholders of the steps in its path and body. */
+  readonly request: SentRequest;
+  readonly outcome: 'same' | 'different' | 'not tried';
+  /** The response to the request when it was sent again, in short: `404`; `undefined` when it was not. */
+  readonly received: string | undefined;
+}
+
+/** A request that creates a resource. */
+export interface ReproductionStep {
+  readonly request: SentRequest;
+  /** A text that stands for the identifier of the resource in later requests. */
+  readonly placeholder: string;
+  /** Where the response has the identifier; `undefined` when the request chooses it itself. */
+  readonly found: IdentifierPlace | undefined;
+}
+
+/** At the end of Location, or in one of the properties of that name, counted from 1 in the order of the text. */
+export type IdentifierPlace =
+  | { readonly in: 'location' }
+  | { readonly in: 'body'; readonly name: string; readonly occurrence: number };
 
 /** What a response shows apart from findings. */
 export interface Observed {

@@ -3,6 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type {
   Coverage,
+  FindingGroup,
   Limit,
   OpenQuestion,
   Report,
@@ -60,6 +61,8 @@ export interface Summary {
   readonly witnesses: () => readonly Witness[];
   /** Puts a smaller request in the place of a witness. It does not count as a case. */
   readonly improve: (witness: Witness, smaller: Finding) => void;
+  /** The groups so far, worst first. */
+  readonly groups: () => readonly FindingGroup[];
   readonly close: (end: SummaryEnd) => Report;
 }
 
@@ -88,6 +91,7 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
     },
     witnesses: groups.witnesses,
     improve: groups.improve,
+    groups: () => groups.close().groups,
     close: (end) => {
       const closed = groups.close();
       const counts = { ...closed.counts, cases };

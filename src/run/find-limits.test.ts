@@ -29,7 +29,9 @@ async function limitOf(statusAt: (measure: bigint, times: number) => number, cha
     judge: unused,
     witnesses: unused,
     replaceWitness: unused,
+    groups: unused,
     close: unused,
+    recordError: unused,
   };
   const wasAccepted = (id: string) => id === 'accepted before';
   await findLimits(

@@ -26,7 +26,11 @@ export function limitSearchBudget(
 export async function findLimits(measures: Iterable<LimitProbe>, ledger: Ledger, search: LimitSearch): Promise<void> {
   for (const measure of measures) {
     if (!search.budget.hasRoom()) return;
-    await findLimit(measure, ledger, search);
+    try {
+      await findLimit(measure, ledger, search);
+    } catch (error) {
+      ledger.recordError(`${measure.operation} › the limit of ${measure.measured}`, error);
+    }
   }
 }
 

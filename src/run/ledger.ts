@@ -5,7 +5,7 @@ import { openAcceptanceTally } from '../judge/rules/never-accepted.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Limit, Report, RunError } from '../model/report.ts';
+import type { FindingGroup, Limit, Report, RunError } from '../model/report.ts';
 import { openCoverage } from '../report/coverage.ts';
 import type { Witness } from '../report/grouping/group-findings.ts';
 import { openQuestions } from '../report/open-questions.ts';
@@ -25,6 +25,10 @@ export interface Ledger {
   readonly replaceWitness: (witness: Witness, smaller: Finding) => void;
   /** Records how far the target accepts a value, with the exchange that was refused. */
   readonly recordLimit: (limit: Limit, refusal: Exchange | undefined) => void;
+  /** Records an error of ours in a step after the cases: it costs that step, never the run. */
+  readonly recordError: (testCase: string, error: unknown) => void;
+  /** The findings of all cases, worst first. No case may be recorded afterwards. */
+  readonly groups: () => readonly FindingGroup[];
   /** Ends the run. */
   readonly close: (
     end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs' | 'sideEffects' | 'errors' | 'remaining'>,
@@ -43,15 +47,21 @@ export function openLedger(
   const sentValues = openSentValues();
   const known = { ...judgeContext, sentValues };
   const errors: RunError[] = [];
+  let hasLate = false;
+  /** Findings that only all exchanges together show. */
+  const addLate = (): void => {
+    if (!hasLate) summary.addLate(tally.findings());
+    hasLate = true;
+  };
+  const recordError = (testCase: string, error: unknown): void => {
+    errors.push({ case: testCase, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  };
   /** An error of ours costs one case, never the run. */
   const recordSafely = (exchange: Exchange, record: () => void): void => {
     try {
       record();
     } catch (error) {
-      errors.push({
-        case: exchange.case.id,
-        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      });
+      recordError(exchange.case.id, error);
       summary.add(exchange, { findings: [], unjudged: 'an error in Coldframe' });
     }
   };
@@ -69,6 +79,7 @@ export function openLedger(
         questions.add(exchange, findings, met);
       }),
     judge: (exchange) => judge(known, exchange),
+    recordError,
     recordLimit: (limit, refusal) => {
       questions.addLimit(limit);
       if (refusal === undefined) return;
@@ -80,8 +91,12 @@ export function openLedger(
     },
     witnesses: summary.witnesses,
     replaceWitness: summary.improve,
+    groups: () => {
+      addLate();
+      return summary.groups();
+    },
     close: (end) => {
-      summary.addLate(tally.findings());
+      addLate();
       return summary.close({
         ...end,
         errors: [...end.errors, ...errors],

@@ -6,6 +6,7 @@ import type { Trait } from '../model/trait.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import type { BudgetLimits, RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
+import { hasSameCause } from './has-same-cause.ts';
 import type { Ledger } from './ledger.ts';
 
 type Witness = ReturnType<Ledger['witnesses']>[number];
@@ -35,14 +36,18 @@ export async function minimiseWitnesses(ledger: Ledger, options: Omit<Minimising
     .witnesses()
     .filter(({ finding: { level, exchange } }) => level !== 'observation' && !isSmall(exchange));
   for (const witness of large.slice(0, mostFindings)) {
-    const smallest = await minimise(witness, minimising);
-    if (smallest !== witness.finding) ledger.replaceWitness(witness, smallest);
+    try {
+      const smallest = await minimise(witness, minimising);
+      if (smallest !== witness.finding) ledger.replaceWitness(witness, smallest);
+    } catch (error) {
+      ledger.recordError(witness.finding.exchange.case.id, error);
+    }
   }
 }
 
 /**
- * The finding with the smallest request that breaks the same rule and promise, and shares a trait with the requests of the same bug; the
- * finding itself when no smaller request does.
+ * The finding with the smallest request that shows the same cause, and shares a trait with the requests of the same bug; the finding itself when no
+ * smaller request does.
  */
 export async function minimise(witness: Witness, minimising: Minimising): Promise<Finding> {
   const { finding } = witness;
@@ -73,7 +78,7 @@ async function findSameBug(
   const exchanges = await sender.send(sequence);
   for (const exchange of exchanges) budget.record(exchange);
   const judged = exchanges.map(judge).filter(({ traits }) => hasCommonTrait(traits, common));
-  return judged.flatMap(({ findings }) => findings).find((other) => breaksSamePromise(other, finding));
+  return judged.flatMap(({ findings }) => findings).find((other) => hasSameCause(other, finding));
 }
 
 function hasCommonTrait(traits: () => readonly Trait[], common: readonly Trait[]): boolean {
@@ -82,8 +87,4 @@ function hasCommonTrait(traits: () => readonly Trait[], common: readonly Trait[]
 
 function isSmall({ case: { strategy }, sent }: Exchange): boolean {
   return strategy !== 'search' && (sent.body?.length ?? 0) <= smallBodyBytes;
-}
-
-function breaksSamePromise(one: Finding, other: Finding): boolean {
-  return one.rule === other.rule && one.contract === other.contract && one.operation === other.operation;
 }

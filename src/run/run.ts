@@ -1,6 +1,7 @@
 import { derivePlan } from '../cases/derive-plan.ts';
 import type { Pace } from '../cases/rounds.ts';
 import type { SelectionWords } from '../cases/select-operations.ts';
+import { switchKindOf } from '../cases/switch-operations.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Report } from '../model/report.ts';
@@ -13,9 +14,13 @@ import { openDelivery } from './deliver.ts';
 import { findLimits, limitSearchBudget } from './find-limits.ts';
 import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimisingBudget } from './minimise.ts';
+import { reproduceFindings } from './reproduce.ts';
 
-/** The phases of a run: send the cases, find a smaller request for each finding, find limits that the contract does not state, delete what was created. */
-export type RunPhase = 'send' | 'minimise' | 'limits' | 'clean up';
+/**
+ * The phases of a run: send the cases, find a smaller request for each finding, find limits that the contract does not state, delete what was created, show
+ * each finding again.
+ */
+export type RunPhase = 'send' | 'minimise' | 'limits' | 'clean up' | 'reproduce';
 
 /** One run of the suite. */
 export interface Run extends Omit<SummaryContext, 'contract'> {
@@ -88,14 +93,23 @@ export async function runSuite(run: Run): Promise<Report> {
   });
 
   run.onPhase?.('clean up');
-  const cleanUpBudget = openRunBudget({ ...run, ...cleanUpLimits(elapsedMs) });
-  await cleanUp(plan.cleanUp(), {
-    send: delivery.sendAlone,
-    hasRoom: cleanUpBudget.hasRoom,
-    concurrency: run.concurrency,
-  });
+  const deleteCreated = async () => {
+    const { hasRoom } = openRunBudget({ ...run, ...cleanUpLimits(elapsedMs) });
+    await cleanUp(plan.cleanUp(), { send: delivery.sendAlone, hasRoom, concurrency: run.concurrency });
+  };
+  await deleteCreated();
 
-  return ledger.close({
+  run.onPhase?.('reproduce');
+  const groups = await reproduceFindings(ledger.groups(), {
+    plan,
+    ledger,
+    send: delivery.sendAlone,
+    hasRoom: openRunBudget({ ...run, ...reproductionLimits(elapsedMs) }).hasRoom,
+    mayRepeat: ({ exchange }) => switchKindOf(exchange.case.operation) === undefined,
+  });
+  await deleteCreated();
+
+  const report = ledger.close({
     skipped: [...plan.skipped(), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
     sideEffects: delivery.sideEffects(),
     errors: plan.errors(),
@@ -103,6 +117,12 @@ export async function runSuite(run: Run): Promise<Report> {
     interrupted: run.interrupted.aborted,
     durationMs: elapsedMs(),
   });
+  return { ...report, groups };
+}
+
+/** How long findings are shown again, which comes on top of the run. */
+function reproductionLimits(elapsedMs: () => number) {
+  return { maxCases: 1000, timeMs: elapsedMs() + 10_000, elapsedMs };
 }
 
 /** What was not sent to the end, because of a limit. */

@@ -18,6 +18,7 @@ export function buildGroup(overrides: Partial<FindingGroup> = {}): FindingGroup 
     parts: [],
     bugs: [bugOf(finding)],
     cases: [finding.exchange.case.id],
+    reproduction: undefined,
     accepted: undefined,
     ...overrides,
   };

@@ -10,6 +10,26 @@ export function quoteWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`).replace(logCommand, (command) => command.split('').join("''"))}'`;
 }
 
+/** The command with `"$NAME"` for each text that stands for a variable, wherever it is: bare or in single quotes. */
+export function insertVariables(command: string, variables: ReadonlyMap<string, string>): string {
+  let [written, at] = ['', 0];
+  let isQuoted = false;
+  while (at < command.length) {
+    const found = [...variables].find(([text]) => command.startsWith(text, at));
+    if (found !== undefined) {
+      const [text, name] = found;
+      written += isQuoted ? `'"$${name}"'` : `"$${name}"`;
+      at += text.length;
+      continue;
+    }
+    const isEscape = !isQuoted && command[at] === '\\';
+    if (!isEscape && command[at] === "'") isQuoted = !isQuoted;
+    written += command.slice(at, at + (isEscape ? 2 : 1));
+    at += isEscape ? 2 : 1;
+  }
+  return written;
+}
+
 /** Whether the text can be copied from a terminal and pasted into another without loss. */
 export function isPlain(text: string): boolean {
   return !/[^\p{L}\p{N}\p{P}\p{S} ]/u.test(text);

@@ -11,8 +11,21 @@ const range = 1_000_000_000;
 
 /** Counts up from a number that the seed decides; stays within int32. */
 export function openFreshNumbers(seed: number): NextNumber {
-  let next = 1 + ((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0) % range);
+  let next = firstFreshNumber(seed);
   return () => next++;
+}
+
+/** No run sends more fresh numbers than that. */
+const most = 10_000_000;
+
+/** Whether a run with this seed may have given the number to a request. */
+export function isFreshNumber(number: number, seed: number): boolean {
+  const first = firstFreshNumber(seed);
+  return number >= first && number < first + most;
+}
+
+function firstFreshNumber(seed: number): number {
+  return 1 + ((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0) % range);
 }
 
 interface FreshOptions {

@@ -47,6 +47,7 @@ const startOf: Readonly<Record<RunPhase, string>> = {
   minimise: 'looking for a smaller request for each finding',
   limits: 'looking for limits that the contract does not state',
   'clean up': 'deleting what the run created',
+  reproduce: 'sending the request of each finding again',
 };
 
 /** Counts the cases by strategy, and notes each phase. */

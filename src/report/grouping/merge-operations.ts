@@ -1,3 +1,5 @@
+import { isSuccess } from '../../http/status.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import { compareText } from '../../text/compare-text.ts';
@@ -48,7 +50,13 @@ function causeOf(group: FindingGroup): string {
   const { rule, contract, family, cause, exchange } = group.finding;
   const details = generalRules.includes(rule) ? traitsOf(group) : '';
   if (contract.startsWith('/components/')) return [rule, contract, details, requirementOf(group)].join('\n');
-  return [rule, placeWithin(group), details, family ?? withoutPlaces(cause), responseSignature(exchange)].join('\n');
+  return [rule, placeWithin(group), details, family ?? withoutPlaces(cause), responseOf(exchange)].join('\n');
+}
+
+/** Operations differ in the status of their successes: what is wrong with one of these, the rule and the place say. */
+function responseOf(exchange: Exchange): string {
+  const { outcome } = exchange;
+  return outcome.kind === 'reply' && isSuccess(outcome.status) ? 'success' : responseSignature(exchange);
 }
 
 /** What a schema requires of the body, without the place in the body: a list shows the same fault in another place. */

@@ -60,6 +60,7 @@ function groupOfCluster(cluster: Cluster, run: RunFacts): FindingGroup {
     parts: [],
     cases: [id, ...others.slice(0, mostKept - 1)],
     bugs: buckets.map(({ bug }) => bug),
+    reproduction: undefined,
     accepted: undefined,
   };
 }

@@ -52,6 +52,7 @@ export function renderBaseline({ groups }: Report): string {
 /** What is accepted does not hide what is not: they become groups of their own again. */
 function accept(group: FindingGroup, entries: readonly BaselineEntry[]): FindingGroup[] {
   const accepted = operationsOf(group).flatMap((own) => acceptInOperation(own, entries));
+  if (accepted.every((one) => one.accepted === undefined)) return [group];
   return partition(accepted, (one) => `${one.finding.rule} ${one.accepted}`).map((alike) => {
     const { accepted: reason } = alike[0];
     return { ...mergeGroups(alike), accepted: reason };

@@ -13,10 +13,10 @@ const timeoutSeconds = 30;
  * One line for a POSIX shell that sends the same request again with curl: same method, path, headers and body. The secret is read
  * from the variable `TOKEN`. What HTTP/1.1 does by itself (`Host`, the length, `Connection: keep-alive`) and the client's name are left to curl.
  */
-export function renderCurl(sent: SentRequest): string {
+export function renderCurl(sent: SentRequest, shown: 'response' | 'headers' | 'body' = 'response'): string {
   const content = typeof sent.body === 'string' ? new TextEncoder().encode(sent.body) : sent.body;
   const source = content === undefined ? undefined : renderBodySource(content);
-  const words = ['curl -i -m', String(timeoutSeconds), ...methodWords(sent), ...urlFlags(sent.url)];
+  const words = [`curl ${flagsToShow[shown]} -m`, String(timeoutSeconds), ...methodWords(sent), ...urlFlags(sent.url)];
   words.push(...headerWords(sent, content?.length));
   if (source?.kind === 'operand') words.push('--data-raw', source.word);
   if (source?.kind === 'pipe') words.push('--data-binary @-');
@@ -24,6 +24,8 @@ export function renderCurl(sent: SentRequest): string {
   const line = words.join(' ');
   return source?.kind === 'pipe' ? `${source.command} | ${line}` : line;
 }
+
+const flagsToShow = { response: '-i', headers: '-s -D - -o /dev/null', body: '-s' } as const;
 
 function methodWords({ method, body }: SentRequest): string[] {
   // With --head curl sends no body, without it curl waits for the body that a HEAD response announces.

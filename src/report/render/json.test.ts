@@ -66,6 +66,8 @@ describe('renderJson', () => {
         'message',
         'contract',
         'curl',
+        'reproduce',
+        'reproduced',
         'frequency',
         'seen',
         'of',

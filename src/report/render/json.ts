@@ -4,6 +4,7 @@ import { writeSafeJson } from '../../text/safe-json.ts';
 import { describeTraits } from '../grouping/describe-trait.ts';
 import { renderCurl } from './curl.ts';
 import { describeExpectation, frequencyOf } from './describe-finding.ts';
+import { renderScript } from './reproduction.ts';
 
 /** How much of a response body goes into the report, in characters. */
 const keptCharacters = 2000;
@@ -55,6 +56,8 @@ function describeGroup(group: FindingGroup): object {
     message,
     contract: { file: position.file, line: position.line, column: position.column, pointer: finding.contract },
     curl: renderCurl(exchange.sent),
+    reproduce: renderScript(group),
+    reproduced: group.reproduction?.outcome ?? 'not tried',
     frequency: frequencyOf(group),
     seen,
     of,

@@ -1,9 +1,9 @@
 import type { FindingGroup } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { describeTraits } from '../grouping/describe-trait.ts';
-import { renderCurl } from './curl.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
 import type { Paint } from './paint.ts';
+import { doubtAbout, renderScript } from './reproduction.ts';
 
 /** How much of a response body is shown. */
 const shownCharacters = 200;
@@ -25,6 +25,7 @@ export function renderGroup(group: FindingGroup, paint: Paint): string {
     ['when', escapeText(describeTraits(group.commonTraits) ?? (group.sporadic ? sometimes : ''))],
     ['seen', describeFrequency(group)],
     ['reproduce', renderReproduction(group)],
+    ['verified', describeDoubt(group)],
     ['docs', describePages(group)],
   ];
   const filled = rows.filter(([, text]) => text !== '').map(renderRow);
@@ -72,13 +73,19 @@ function describeInstance({ finding: { instance } }: FindingGroup): string {
   return instance === '' ? 'the whole body' : escapeText(instance ?? '');
 }
 
-function renderReproduction({ finding }: FindingGroup): string {
-  const line = renderCurl(finding.exchange.sent);
-  if (line.length <= longestCurl) return line;
-  return `a curl line of ${line.length} characters, in the JSON report (--report json=FILE)`;
+function renderReproduction(group: FindingGroup): string {
+  const script = renderScript(group);
+  if (script.length <= longestCurl) return script.replaceAll('\n', `\n${' '.repeat(labelWidth + 4)}`);
+  return `a curl line of ${script.length} characters, in the JSON report (--report json=FILE)`;
 }
+
+function describeDoubt({ finding, reproduction }: FindingGroup): string {
+  return reproduction === undefined || finding.level === 'observation' ? '' : (doubtAbout(reproduction) ?? '');
+}
+
+const labelWidth = 9;
 
 /** A label and its text in two columns. */
 export function renderRow([label, text]: readonly [string, string]): string {
-  return `${label.padEnd(9)}  ${text}`;
+  return `${label.padEnd(labelWidth)}  ${text}`;
 }

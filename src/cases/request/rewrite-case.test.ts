@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Case } from '../../model/case.ts';
+import { buildCase } from '../../testing/build-exchange.ts';
+import { jsonBody } from './body-draft.ts';
+import { fillPlaceholders, refreshCases } from './rewrite-case.ts';
+
+function caseOf(path: string, value: Parameters<typeof jsonBody>[0]): Case {
+  const usual = buildCase();
+  return { ...usual, request: { ...usual.request, path, body: jsonBody(value) } };
+}
+
+function sentBy({ request: { path, body } }: Case | undefined = buildCase()): unknown {
+  return [path, body.kind === 'none' ? undefined : body.content, body.kind === 'none' ? undefined : body.value];
+}
+
+test('placeholders become identifiers in the path and in the body', () => {
+  const one = caseOf('/books/9041904190001', { book: 9041904190001, note: 'about 9041904190001' });
+  expect(sentBy(fillPlaceholders(one, new Map([['9041904190001', '17']])))).toEqual([
+    '/books/17',
+    '{"book":17,"note":"about 17"}',
+    { book: 17, note: 'about 17' },
+  ]);
+  const odd = caseOf('/books/9041904190001', { book: '9041904190001' });
+  expect(sentBy(fillPlaceholders(odd, new Map([['9041904190001', 'a/"b']])))).toEqual([
+    '/books/a%2F%22b',
+    '{"book":"a/\\"b"}',
+    { book: 'a/"b' },
+  ]);
+});
+
+test('fresh numbers become others, the same one for the same one, and no other number changes', () => {
+  let next = 5000;
+  const numbers = { next: () => next++, isFresh: (number: number) => number >= 1000 && number < 2000 };
+  const cases = [caseOf('/books/1001', { title: 'text 1002', pages: 300, weight: 1001.5 }), caseOf('/x/1002', 1001)];
+  expect(refreshCases(cases, numbers).map(sentBy)).toEqual([
+    [
+      '/books/5000',
+      '{"title":"text 5001","pages":300,"weight":1001.5}',
+      { title: 'text 5001', pages: 300, weight: 1001.5 },
+    ],
+    ['/x/5001', '5000', 5000],
+  ]);
+});

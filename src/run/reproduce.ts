@@ -1,0 +1,161 @@
+import type { Plan } from '../cases/derive-plan.ts';
+import { fillPlaceholders } from '../cases/request/rewrite-case.ts';
+import type { CreationStep } from '../cases/resources/creations.ts';
+import { isSuccess } from '../http/status.ts';
+import type { Case } from '../model/case.ts';
+import type { Exchange, SentRequest } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
+import type { FindingGroup, Reproduction, ReproductionStep } from '../model/report.ts';
+import { responseSignature } from '../report/grouping/response-signature.ts';
+import { findIdentifier } from '../report/render/identifier-place.ts';
+import { hasSameCause } from './has-same-cause.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What findings are shown again with. */
+export interface ReproductionMeans {
+  readonly plan: Pick<Plan, 'stepsBefore' | 'refresh'>;
+  /** Sends a case by itself. */
+  readonly send: (testCase: Case) => Promise<Exchange>;
+  readonly ledger: Pick<Ledger, 'judge' | 'recordError'>;
+  /** Whether there is time left. */
+  readonly hasRoom: () => boolean;
+  /** Whether the operation may be sent again: one that switches something off for the whole service may not. */
+  readonly mayRepeat: (finding: Finding) => boolean;
+}
+
+/**
+ * Sends the request of each finding again, after those that create what it names, and notes whether it shows the same cause. What was created in the run
+ * must be deleted before: an identifier that is taken may be refused the second time. Where it is not the same, it tries once more with fresh values.
+ */
+export async function reproduceFindings(
+  groups: readonly FindingGroup[],
+  means: ReproductionMeans,
+): Promise<FindingGroup[]> {
+  const shown: FindingGroup[] = [];
+  for (const group of groups) shown.push(await reproduceGroup(group, means));
+  return shown;
+}
+
+/** A bug of several operations is shown by the first one that shows it again, of so many. */
+const mostOperations = 3;
+
+async function reproduceGroup(group: FindingGroup, means: ReproductionMeans): Promise<FindingGroup> {
+  const first = { ...group, reproduction: await reproduceSafely(group, means) };
+  const parts = group.parts.map((part, at) => (at === 0 ? { ...part, reproduction: first.reproduction } : part));
+  if (first.reproduction.outcome !== 'different') return { ...first, parts };
+  for (const part of parts.slice(1, mostOperations)) {
+    const reproduction = await reproduceSafely(part, means);
+    if (reproduction.outcome !== 'same') continue;
+    const { finding, position, alsoReported, cases } = part;
+    const others = parts.filter((other) => other !== part);
+    const operations = [finding.operation, ...others.map((other) => other.finding.operation)];
+    return {
+      ...group,
+      ...{ finding, position, alsoReported, cases, operations, reproduction },
+      parts: [{ ...part, reproduction }, ...others],
+    };
+  }
+  return { ...first, parts };
+}
+
+async function reproduceSafely(group: FindingGroup, means: ReproductionMeans): Promise<Reproduction> {
+  const { finding } = group;
+  const notTried = { steps: [], request: finding.exchange.sent, outcome: 'not tried', received: undefined } as const;
+  if (!mayTry(group, means) || !means.hasRoom()) return notTried;
+  try {
+    return (await reproduce(finding, means)) ?? notTried;
+  } catch (error) {
+    means.ledger.recordError(finding.exchange.case.id, error);
+    return notTried;
+  }
+}
+
+/** A request that got no response may have stopped the target, and what is judged by the requests before it shows nothing alone. */
+function mayTry({ finding }: FindingGroup, { mayRepeat }: ReproductionMeans): boolean {
+  const { case: sent, outcome } = finding.exchange;
+  const isAlone = sent.expectedState === undefined && sent.repeats !== true;
+  return finding.level !== 'observation' && outcome.kind === 'reply' && isAlone && mayRepeat(finding);
+}
+
+async function reproduce(finding: Finding, means: ReproductionMeans): Promise<Reproduction | undefined> {
+  const { creations, case: named } = means.plan.stepsBefore(finding.exchange.case);
+  const first = await attempt(creations, { named, finding, means });
+  if (first?.outcome === 'same' || !means.hasRoom()) return first;
+  const [last, ...before] = means.plan.refresh([named, ...creations.map((step) => step.case)]);
+  const refreshed = creations.map((step, index) => ({ ...step, case: before[index] ?? step.case }));
+  const second = await attempt(refreshed, { named: last ?? named, finding, means });
+  return second?.outcome === 'same' ? second : (first ?? second);
+}
+
+interface Attempt {
+  readonly named: Case;
+  readonly finding: Finding;
+  readonly means: ReproductionMeans;
+}
+
+/** `undefined` when the target does not create what the request names, or does not respond. */
+async function attempt(
+  creations: readonly CreationStep[],
+  { named, finding, means }: Attempt,
+): Promise<Reproduction | undefined> {
+  const ids = new Map<string, string>();
+  /** Identifiers that the requests choose themselves: they are written out. */
+  const chosen = new Map<string, string>();
+  const steps: ReproductionStep[] = [];
+  for (const { case: creation, placeholder, idIn } of creations) {
+    const filled = fillPlaceholders(creation, ids);
+    const exchange = await means.send(filled);
+    const id = isCreated(exchange) ? idIn(exchange) : undefined;
+    if (id === undefined) return undefined;
+    ids.set(placeholder, id);
+    const found = findIdentifier(exchange, id);
+    if (found === undefined) chosen.set(placeholder, id);
+    steps.push({ request: withPlaceholders(exchange, creation), placeholder, found });
+  }
+  const exchange = await means.send(fillPlaceholders(named, ids));
+  const { outcome } = exchange;
+  if (outcome.kind === 'no-reply' && ['interrupted', 'unreachable'].includes(outcome.reason)) return undefined;
+  const write = (request: SentRequest) => fillRequest(request, chosen);
+  return {
+    steps: steps.map((step) => ({ ...step, request: write(step.request) })),
+    request: write(withPlaceholders(exchange, named)),
+    outcome: showsSame(finding, exchange, means) ? 'same' : 'different',
+    received: outcome.kind === 'reply' ? String(outcome.status) : `no response (${outcome.reason})`,
+  };
+}
+
+function isCreated({ outcome }: Exchange): boolean {
+  return outcome.kind === 'reply' && isSuccess(outcome.status);
+}
+
+function showsSame(finding: Finding, exchange: Exchange, { ledger }: ReproductionMeans): boolean {
+  // What many exchanges show together cannot be judged by one: it gets the same response.
+  if (finding.rule === 'never-accepted') return responseSignature(finding.exchange) === responseSignature(exchange);
+  return ledger.judge(exchange).findings.some((other) => hasSameCause(other, finding));
+}
+
+/** The request as it was sent, with the placeholders that the case has. */
+function withPlaceholders({ case: { request }, sent }: Exchange, { request: named }: Case): SentRequest {
+  const { body } = named;
+  const url = sent.url.replace(request.path, () => named.path);
+  if (body.kind === 'none' || typeof body.content !== 'string') return { ...sent, url };
+  return withBody({ ...sent, url }, body.content);
+}
+
+/** The request with another body, and its length. */
+function withBody(sent: SentRequest, body: string): SentRequest {
+  const length = String(new TextEncoder().encode(body).length);
+  const headers = sent.headers.map(
+    ([name, value]) => [name, name.toLowerCase() === 'content-length' ? length : value] as const,
+  );
+  return { ...sent, headers, body };
+}
+
+function fillRequest(request: SentRequest, ids: ReadonlyMap<string, string>): SentRequest {
+  let { url, body } = request;
+  for (const [placeholder, id] of ids) {
+    url = url.replaceAll(placeholder, () => encodeURIComponent(id));
+    if (typeof body === 'string') body = body.replaceAll(placeholder, () => id);
+  }
+  return typeof body === 'string' ? withBody({ ...request, url }, body) : { ...request, url };
+}
