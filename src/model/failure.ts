@@ -6,9 +6,7 @@ export type FailureCode =
   | 'overlay-invalid'
   | 'target-unreachable'
   | 'port-in-use'
-  | 'report-unwritable'
-  | 'crosscheck-failed'
-  | 'nothing-to-test';
+  | 'report-unwritable';
 
 /**
  * A known error: the job could not be done and nothing is claimed about the target (exit code 2).

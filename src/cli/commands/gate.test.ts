@@ -30,6 +30,21 @@ describe('coldframe gate', { timeout: 120_000 }, () => {
     expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ conforms: false });
   });
 
+  test('prints its steps as JSON', async () => {
+    const path = writeFiles({ 'books.yaml': bookDocument.replace("'200':", "'2000':") });
+    const { code, out } = await runCommand(['gate', path('books.yaml'), '--format', 'json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      passed: false,
+      steps: [
+        { name: 'lint', outcome: 'failed', details: expect.stringContaining('2000') },
+        { name: 'mock', outcome: 'skipped', line: 'not run: the contract has errors' },
+        { name: 'Dredd', outcome: 'skipped' },
+        { name: 'target', outcome: 'skipped' },
+      ],
+    });
+  });
+
   test('exits with 2 for a target that cannot be reached', async () => {
     const path = writeFiles({ 'books.yaml': bookDocument });
     const service = await serveBooks();

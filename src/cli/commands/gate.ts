@@ -20,13 +20,20 @@ export const gateCommand: Command = {
 async function gate(argv: readonly string[], io: CommandIo): Promise<number> {
   const settings = await readGateSettings(argv, io.env);
   const steps: GateStep[] = [];
-  for await (const step of gateSteps(settings, io)) {
-    if (step.details !== '') io.out(`${step.details.trimEnd()}\n\n`);
+  const isText = settings.format === 'text';
+  for await (const step of gateSteps(settings, isText ? io : { ...io, colour: false })) {
+    if (isText && step.details !== '') io.out(`${step.details.trimEnd()}\n\n`);
     steps.push(step);
   }
   if (io.interrupted.aborted) return 130;
-  io.out(renderSummary(steps));
+  io.out(isText ? renderSummary(steps) : renderJson(steps));
   return exitCodeOf(steps);
+}
+
+function renderJson(steps: readonly GateStep[]): string {
+  const shown = steps.map(({ name, outcome, line, details }) => ({ name, outcome, line, details }));
+  const passed = steps.every(({ outcome }) => outcome !== 'failed');
+  return `${JSON.stringify({ passed, steps: shown }, undefined, 2)}\n`;
 }
 
 function renderSummary(steps: readonly GateStep[]): string {

@@ -157,6 +157,7 @@ export const gateOptions = {
     help: 'also compare the contract with a git revision: the gate fails if a change breaks clients and coldframe.yaml does not accept it',
   },
   ...testOptions,
+  format: { type: 'string', value: 'FORMAT', help: 'summary on standard output: text (default) or json' },
 } as const satisfies Options;
 
 /** Reads the settings of `coldframe test` from the command line, the environment and the configuration file, in this order. Throws `Failure('usage')`. */
