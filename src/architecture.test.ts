@@ -46,6 +46,7 @@ const importRules: ImportRules = {
     'lint',
     'diff',
     'mock',
+    'cases',
     'send',
     'service',
     'run',

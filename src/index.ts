@@ -1,6 +1,7 @@
 export type { ContractInput, ContractOptions } from './api/contract-input.ts';
 export { type DiffContractsOptions, diffContracts } from './api/diff-contracts.ts';
 export { type LintContractOptions, lintContract } from './api/lint-contract.ts';
+export { type PlanRunOptions, planRun, type RunPlan } from './api/plan-run.ts';
 export { type StartedMock, type StartOptions, startMock } from './api/start-mock.ts';
 export { type TestTargetOptions, testTarget } from './api/test-target.ts';
 

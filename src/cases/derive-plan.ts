@@ -12,7 +12,7 @@ import { refreshCases } from './request/rewrite-case.ts';
 import { openCreations, type Steps } from './resources/creations.ts';
 import { parameterNames, type Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
-import { orderRounds, type Rounds } from './rounds.ts';
+import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
 import { noSelection, type SelectionWords, selectOperations } from './select-operations.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
@@ -36,6 +36,8 @@ export interface Plan {
   readonly sequences: Rounds['sequences'];
   /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
   readonly unfinished: Rounds['unfinished'];
+  /** The operations with their sequences, each by itself. */
+  readonly operations: readonly OrderedOperation[];
   /** Records the outcome of a case; later cases build on it. */
   readonly learn: (exchange: Exchange) => void;
   /** What can be probed for a limit, in the operations that have accepted a valid request. */
@@ -80,8 +82,8 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     return protectResources(draft, requested, { source, resources, fresh, given: options.values ?? [] });
   };
   const rules: SequenceRules = { protect, onError: (error) => errors.push(error) };
-  const rounds = orderRounds(
-    operations.inOrder.map(({ operation, derivation }) => ({
+  const ordered = operations.inOrder.map(
+    ({ operation, derivation }): OrderedOperation => ({
       operation,
       *sequences(strategy, round) {
         const derived = derivation();
@@ -89,9 +91,11 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
         for (const sequence of deriveSequences(strategy, { ...derived, round }, rules))
           yield withDeletionsAlone(sequence, resources);
       },
-    })),
+    }),
   );
+  const rounds = orderRounds(ordered);
   return {
+    operations: ordered,
     sequences: rounds.sequences,
     unfinished: rounds.unfinished,
     learn: (exchange) => {

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { createInterface } from 'node:readline/promises';
 import { main } from './main.ts';
 
 const argv = process.argv.slice(2);
@@ -31,6 +32,7 @@ process.exitCode = await main(argv, {
   err: (text) => process.stderr.write(text),
   env: process.env,
   interrupted: interruption.signal,
+  ask: process.stdin.isTTY === true && process.stderr.isTTY === true ? ask : undefined,
   onExit: (run) => {
     process.once('exit', run);
     return () => process.off('exit', run);
@@ -39,3 +41,15 @@ process.exitCode = await main(argv, {
   progress: process.stderr.isTTY === true ? (line) => process.stderr.write(`\r\u001b[2K${line}`) : undefined,
   colour: process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined,
 });
+
+async function ask(question: string): Promise<string> {
+  // Not in raw mode: there an interruption would be a key.
+  const reader = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
+  try {
+    return await reader.question(question, { signal: interruption.signal });
+  } catch {
+    return '';
+  } finally {
+    reader.close();
+  }
+}

@@ -30,6 +30,10 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'Test a server against a contract',
     load: async () => (await import('./commands/test.ts')).testCommand,
   },
+  plan: {
+    summary: 'Show what a test would send, without sending it',
+    load: async () => (await import('./commands/plan.ts')).planCommand,
+  },
   gate: {
     summary: 'Run all checks, with one exit code for CI',
     load: async () => (await import('./commands/gate.ts')).gateCommand,

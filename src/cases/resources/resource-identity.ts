@@ -17,11 +17,16 @@ export function readIdentity(value: Json | undefined, parameter: string): string
 
 function ownIdentity(value: Json | undefined, parameter: string): string | undefined {
   if (!isObject(value)) return undefined;
-  const words = nameWords(parameter);
-  const sameWords = Object.keys(value).filter((name) => nameWords(name) === words);
-  return [parameter, ...sameWords, ...usualNames]
+  return identityNames(Object.keys(value), parameter)
     .map((name) => identifierText(memberOf(value, name)))
     .find((text) => text !== undefined);
+}
+
+/** The names among those of an object's properties that may identify it to a path parameter, the most likely one first. */
+export function identityNames(names: readonly string[], parameter: string): readonly string[] {
+  const words = nameWords(parameter);
+  const sameWords = names.filter((name) => nameWords(name) === words);
+  return [...new Set([parameter, ...sameWords, ...usualNames])].filter((name) => names.includes(name));
 }
 
 /** A number, or a string that may be a path segment, as text; `undefined` for any other value. */

@@ -9,6 +9,8 @@ export interface ProcessIo {
   readonly interrupted: AbortSignal;
   /** Shows one line in the place of the last one; `undefined` where standard error is not a terminal. */
   readonly progress?: ((line: string) => void) | undefined;
+  /** Asks the person at the terminal and returns the line that they type, empty after an interruption; `undefined` where there is no terminal. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
   /** Calls a function if the process ends before the command does; returns what takes that back. */
   readonly onExit?: ((run: () => void) => () => void) | undefined;
   /** Standard output is a terminal that shows colours. */

@@ -2,6 +2,7 @@ import { readTargetUrl } from '../../api/test-target.ts';
 import type { Environment } from '../../config/expand-variables.ts';
 import type { Configuration } from '../../config/read-configuration.ts';
 import { defaults } from '../../defaults.ts';
+import { isLoopbackHost } from '../../http/loopback.ts';
 import { type ReportFormat, reportFormats } from '../../report/render/render.ts';
 import type { ProxySettings } from '../../send/wire/endpoint.ts';
 import {
@@ -54,6 +55,8 @@ export interface SuiteSettings {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly safe: boolean;
+  /** Start a run that changes another machine without a question. */
+  readonly yes: boolean;
   readonly collectionWrites: boolean;
   readonly restartWaitMs: number | undefined;
   /** The configuration file marks the target as production: the run is safe, whatever `safe` says. */
@@ -136,6 +139,7 @@ export const testOptions = {
   },
   skip: { type: 'string', multiple: true, value: 'SELECTOR', help: 'leave these operations out; may be repeated' },
   safe: { type: 'boolean', help: 'send only GET, HEAD and OPTIONS' },
+  yes: { type: 'boolean', help: 'do not ask before a run that changes something at another machine' },
   'allow-collection-writes': {
     type: 'boolean',
     help: 'also send requests that change or delete a whole collection, such as DELETE /books',
@@ -147,6 +151,12 @@ export const testOptions = {
   },
   ...lintingOptions,
   ...readingOptions,
+} as const satisfies Options;
+
+/** The options of `coldframe plan`. */
+export const planOptions = {
+  ...testOptions,
+  format: { type: 'string', value: 'FORMAT', help: 'plan on standard output: text (default) or json' },
 } as const satisfies Options;
 
 /** The options of `coldframe gate`. */
@@ -169,6 +179,11 @@ export async function readTestSettings(argv: readonly string[], env: Environment
       'Give --target URL, set COLDFRAME_TARGET, or write "target" in coldframe.yaml.',
     );
   return { ...settings, target };
+}
+
+/** Reads the settings of `coldframe plan` in the same way; it needs no target. Throws `Failure('usage')`. */
+export async function readPlanSettings(argv: readonly string[], env: Environment): Promise<Omit<GateSettings, 'base'>> {
+  return readSuiteSettings(parseOptions(argv, planOptions), env);
 }
 
 /** Reads the settings of `coldframe gate` in the same way. Throws `Failure('usage')`. */
@@ -211,6 +226,7 @@ async function readSuiteSettings(
     // What the file leaves out stays out: its reason holds for every run.
     skip: [...file.skip, ...(values.skip ?? [])],
     safe: values.safe ?? file.safe ?? false,
+    yes: values.yes ?? false,
     production,
     collectionWrites: values['allow-collection-writes'] ?? file.collectionWrites ?? false,
     restartWaitMs: given(values['restart-wait'], (time) => duration('--restart-wait', time)) ?? file.restartWaitMs,
@@ -231,8 +247,7 @@ function given<Value>(text: string | undefined, read: (text: string) => Value): 
 /** The proxies in the environment, in lower or upper case (as curl reads them; `HTTP_PROXY` in capitals is left to CGI scripts). */
 export function readProxies(env: Environment, target: URL): ProxySettings {
   // A proxy cannot reach the loopback addresses of this machine.
-  if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname))
-    return { http: undefined, https: undefined, none: undefined };
+  if (isLoopbackHost(target.hostname)) return { http: undefined, https: undefined, none: undefined };
   return {
     http: env['http_proxy'],
     https: env['https_proxy'] ?? env['HTTPS_PROXY'],

@@ -8,13 +8,14 @@ import { plural } from '../../text/plural.ts';
 import type { CommandIo } from '../io/command.ts';
 import { openProgress } from '../io/progress.ts';
 import { readProxies, type TestSettings } from '../options/suite-settings.ts';
+import { askConsent } from './ask-consent.ts';
 import { checkFileSelectors } from './check-file-selectors.ts';
 
 /** Tests the target of the settings, with a line of progress and verbose notes. Throws what `testTarget` throws. */
 export async function runTest(contract: Contract, settings: TestSettings, io: CommandIo): Promise<Report> {
   const { env, interrupted, verbose } = io;
   checkFileSelectors(settings.configuration, contract);
-  if (settings.production) io.err(productionNote(settings));
+  await askConsent(contract, settings, io);
   const progress = openProgress(io);
   const notes = openSuiteNotes(io);
   verbose('send', `testing ${settings.target.href}${settings.token === undefined ? '' : ' with a token'}`);
@@ -36,10 +37,6 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
   } finally {
     progress.end();
   }
-}
-
-function productionNote({ target, configuration }: TestSettings): string {
-  return `${configuration?.source.name} marks ${target.hostname} as production: only GET, HEAD and OPTIONS are sent.\n`;
 }
 
 const startOf: Readonly<Record<RunPhase, string>> = {

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { runCommand } from '../../testing/run-command.ts';
+import { writeFiles } from '../../testing/write-files.ts';
+
+const order = '{ type: object, required: [id], properties: { id: { type: integer }, note: { type: string } } }';
+const contract = `openapi: 3.1.0
+info: { title: Orders, version: 2.0.0 }
+paths:
+  /orders:
+    get: { responses: { '200': { description: a, content: { application/json: { schema: { type: array, items: ${order} } } } } } }
+    post:
+      tags: [writing]
+      requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { note: { type: string } } } } } }
+      responses: { '201': { description: a, content: { application/json: { schema: ${order} } } }, '400': { description: a } }
+    delete: { responses: { '204': { description: a } } }
+  /orders/{orderId}:
+    parameters: [{ name: orderId, in: path, required: true, schema: { type: integer } }]
+    get: { responses: { '200': { description: a }, '404': { description: a } } }
+    delete: { responses: { '204': { description: a }, '404': { description: a } } }
+  /depots/{depot}:
+    get:
+      parameters: [{ name: depot, in: path, required: true, schema: { type: string } }]
+      responses: { '200': { description: a }, '404': { description: a } }
+  /logout:
+    post: { responses: { '204': { description: a } } }
+`;
+
+async function plan(...options: string[]) {
+  const path = writeFiles({ 'orders.yaml': contract });
+  return runCommand(['plan', path('orders.yaml'), '--no-lint', ...options]);
+}
+
+test('a plan shows what each operation does, where identifiers come from, and what is left out', async () => {
+  const { code, out } = await plan();
+  expect(code).toBe(0);
+  const counts = '(about|more than) \\d[\\d,]*';
+  expect(out.replaceAll('\n', ' ')).toMatch(
+    new RegExp(`^Orders 2\\.0\\.0: 6 of 7 operations, ${counts} cases, creates ${counts} records, about `),
+  );
+  expect(out).toMatch(/^ +\d+\+? {2}POST \/orders +creates up to [1-9]\d*$/m);
+  expect(out).toMatch(/^ +\d+\+? {2}GET \/orders\/\{orderId\} +orderId from POST \/orders 201 \/id$/m);
+  expect(out).toMatch(/^ +\d+\+? {2}DELETE \/orders\/\{orderId\} +deletes; orderId from POST \/orders 201 \/id$/m);
+  expect(out).toMatch(/^ +\d+\+? {2}GET \/depots\/\{depot\} +depot from the contract: no operation/m);
+  expect(out).toMatch(/\nLast, each by itself.*\n +\d+\+? {2}POST \/logout +may change something\n/);
+  expect(out).toMatch(
+    /\nNot tested\n {2}it changes a whole collection: --allow-collection-writes.*\n {8}DELETE \/orders\n/,
+  );
+  expect(out.split('\n').filter((line) => line.length > 100)).toEqual([]);
+});
+
+test('a plan obeys the selection', async () => {
+  const { out } = await plan('--safe', '--skip', '/depots/*');
+  expect(out).toContain('2 of 7 operations');
+  expect(out).toContain('orderId from GET /orders 200 /0/id');
+  expect(out).toContain('changes nothing');
+  expect(out).toMatch(/\n {2}--safe\n {8}POST \/orders\n {8}DELETE/);
+  expect(out).toMatch(/\n {2}--skip \/depots\/\*\n {8}GET \/depots\/\{depot\}\n/);
+  expect(out).not.toContain('DELETE go only');
+});
+
+test('a plan as JSON has its totals and operations', async () => {
+  const shown = JSON.parse((await plan('--format', 'json', '--only', 'tag:writing', '--rate', '1')).out);
+  expect(shown).toMatchObject({ assumedResponseMs: 20, estimatedMs: 60_000 });
+  expect(shown.operations).toEqual([
+    {
+      operation: 'POST /orders',
+      cases: shown.cases,
+      more: shown.more,
+      effect: 'creates',
+      writes: shown.creates,
+      identifiers: [],
+    },
+  ]);
+  expect(shown.creates).toBeGreaterThan(0);
+  expect(shown.excluded).toHaveLength(6);
+});
+
+test('a selector that matches nothing is refused with its place', async () => {
+  const path = writeFiles({
+    'orders.yaml': contract,
+    'coldframe.yaml': 'contract: orders.yaml\nskip:\n  - tag:wrtiing\n',
+  });
+  const { code, err } = await runCommand(['plan', '--no-lint', '--config', path('coldframe.yaml')]);
+  expect(code).toBe(2);
+  expect(err).toMatch(/coldframe\.yaml:3:5 The selector "tag:wrtiing" matches no operation/);
+  expect(err).toContain('Did you mean "tag:writing"?');
+});

@@ -1,0 +1,28 @@
+import { planRun } from '../../api/plan-run.ts';
+import type { Command, CommandIo } from '../io/command.ts';
+import { readCommandContract } from '../io/read-command-contract.ts';
+import { renderHelp } from '../options/render-help.ts';
+import { planOptions, readPlanSettings } from '../options/suite-settings.ts';
+import { checkFileSelectors } from '../suite/check-file-selectors.ts';
+import { renderOutline, renderOutlineJson } from '../suite/render-outline.ts';
+
+/** `coldframe plan`: 0 the plan is printed, 2 the contract or the options cannot be used. */
+export const planCommand: Command = {
+  help: renderHelp({
+    usage: ['plan [FILE] [options]'],
+    about:
+      'Shows what coldframe test would send, and sends nothing: the cases of each operation, what they create, change or delete, where identifiers come from, what is left out and why, and about how long it takes. It takes the options of coldframe test; the responses of the target may lead to more cases.',
+    options: planOptions,
+    example: 'coldframe plan openapi.yaml --skip tag:admin',
+  }),
+  run: plan,
+};
+
+async function plan(argv: readonly string[], io: CommandIo): Promise<number> {
+  const settings = await readPlanSettings(argv, io.env);
+  const contract = await readCommandContract(settings.contract, settings, io);
+  checkFileSelectors(settings.configuration, contract);
+  const planned = await planRun({ ...settings, contract, safe: settings.safe || settings.production });
+  io.out(settings.format === 'json' ? renderOutlineJson(planned, settings) : renderOutline(planned, settings));
+  return 0;
+}

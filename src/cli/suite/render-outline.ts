@@ -1,0 +1,170 @@
+import type { RunPlan } from '../../api/plan-run.ts';
+import type { Effect, OperationOutline } from '../../cases/outline-plan.ts';
+import type { IdentifierSource } from '../../cases/resources/identifier-sources.ts';
+import { defaults } from '../../defaults.ts';
+import { escapeText } from '../../text/escape-text.ts';
+import { plural } from '../../text/plural.ts';
+
+/** The settings of a run on which its time depends. */
+export interface PlanPace {
+  readonly concurrency: number | undefined;
+  readonly ratePerSecond: number | undefined;
+  readonly maxCases: number | undefined;
+  readonly timeMs: number | undefined;
+}
+
+/** How long a response is assumed to take, in milliseconds. */
+const assumedResponseMs = 20;
+const width = 100;
+
+/** The sums of a plan. Where not all cases were counted they are lower bounds. */
+interface RunTotals {
+  readonly cases: number;
+  readonly more: boolean;
+  /** Requests that create something, if they are accepted. */
+  readonly creates: number;
+  /** Estimated from the counted cases, in milliseconds, within the time limit. */
+  readonly estimatedMs: number;
+}
+
+/** Sums up a plan. */
+function sumUp({ operations }: Pick<RunPlan, 'operations'>, pace: PlanPace): RunTotals {
+  const counted = operations.reduce((sum, { cases }) => sum + cases, 0);
+  const cases = Math.min(counted, pace.maxCases ?? defaults.maxCases);
+  const perSecond = ((pace.concurrency ?? defaults.concurrency) * 1000) / assumedResponseMs;
+  const ms = (cases * 1000) / Math.min(perSecond, pace.ratePerSecond ?? perSecond);
+  return {
+    cases,
+    more: counted === cases && operations.some(({ more }) => more),
+    creates: operations.reduce((sum, { effect, writes }) => sum + (effect === 'creates' ? writes : 0), 0),
+    estimatedMs: Math.min(ms, pace.timeMs ?? defaults.timeMs),
+  };
+}
+
+/** A plan as JSON. */
+export function renderOutlineJson(plan: RunPlan, pace: PlanPace): string {
+  const { contract, operations, excluded } = plan;
+  const shown = operations.map(({ operation, identifiers, switch: kind, ...outline }) => ({
+    operation: operation.key,
+    ...outline,
+    identifiers: identifiers.map(({ operation: from, ...source }) => ({ ...source, operation: from?.key })),
+    ...(kind === undefined ? {} : { last: kind }),
+  }));
+  const totals = { ...sumUp(plan, pace), assumedResponseMs };
+  const left = excluded.map(({ operation, reason }) => ({ operation, reason }));
+  const written = { contract: contract.source, ...totals, operations: shown, excluded: left };
+  return `${JSON.stringify(written, undefined, 2)}\n`;
+}
+
+/** A plan as text, at most 100 columns wide. */
+export function renderOutline(plan: RunPlan, pace: PlanPace): string {
+  const { contract, operations, excluded } = plan;
+  const ordinary = operations.filter((one) => one.switch === undefined);
+  const last = operations.filter((one) => one.switch !== undefined);
+  const lines = [
+    ...wrap(escapeText(`${contract.title} ${contract.version}: ${summaryOf(plan, pace)}`), 0),
+    ...(operations.some(({ effect }) => effect !== 'reads')
+      ? ['PUT, PATCH and DELETE go only to what the run creates. It deletes that at the end.']
+      : []),
+    '',
+    ...tableOf(ordinary),
+    ...(last.length === 0
+      ? []
+      : ['', 'Last, each by itself: they may switch off the service or the credential', ...tableOf(last)]),
+    ...(excluded.length === 0 ? [] : ['', 'Not tested', ...excludedRows(excluded)]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function summaryOf(plan: RunPlan, pace: PlanPace): string {
+  const { cases, more, estimatedMs } = sumUp(plan, pace);
+  const limit = pace.timeMs ?? defaults.timeMs;
+  const time = `about ${secondsOf(estimatedMs)} at ${assumedResponseMs} ms for a response (limit ${secondsOf(limit)})`;
+  const all = new Set([
+    ...plan.operations.map(({ operation }) => operation.key),
+    ...plan.excluded.flatMap((one) => one.operation ?? []),
+  ]);
+  return `${plan.operations.length} of ${plural(all.size, 'operation')}, ${about(cases, more)} cases, ${creationText(plan, pace)}, ${time}. Nothing was sent.`;
+}
+
+/** `creates about 120 records`. */
+export function creationText(plan: RunPlan, pace: PlanPace): string {
+  const { creates, more } = sumUp(plan, pace);
+  if (creates > 0) return `creates ${about(creates, more)} ${creates === 1 ? 'record' : 'records'}`;
+  if (plan.operations.some(({ effect }) => effect === 'creates')) return 'creates records';
+  return plan.operations.every(({ effect }) => effect === 'reads') ? 'changes nothing' : 'may change something';
+}
+
+/** `about 120`, or `more than 120` where not all was counted. */
+function about(count: number, more: boolean): string {
+  return `${more ? 'more than' : 'about'} ${count.toLocaleString('en')}`;
+}
+
+function secondsOf(milliseconds: number): string {
+  return milliseconds < 1000 ? 'a second' : `${Math.round(milliseconds / 1000)} s`;
+}
+
+function tableOf(operations: readonly OperationOutline[]): string[] {
+  const longest = Math.max(0, ...operations.map(({ operation }) => escapeText(operation.key).length));
+  const column = Math.min(longest, 44);
+  return operations.flatMap((outline) => rowOf(outline, column));
+}
+
+function rowOf({ operation, cases, more, effect, writes, identifiers }: OperationOutline, column: number): string[] {
+  const count = `${cases}${more ? '+' : ''}`.padStart(6);
+  const notes = [effectText(effect, writes), ...identifiers.map(identifierText)]
+    .filter((note) => note !== '')
+    .join('; ');
+  const key = shorten(escapeText(operation.key), width - 8);
+  const indent = 8 + column + 2;
+  const wrapped = wrap(escapeText(notes), indent);
+  const start = `${count}  ${key.padEnd(column)}`;
+  if (notes === '') return [start.trimEnd()];
+  return key.length > column
+    ? [start, ...wrapped]
+    : [`${start}  ${wrapped[0]?.trimStart() ?? ''}`, ...wrapped.slice(1)];
+}
+
+function effectText(effect: Effect, writes: number): string {
+  if (effect === 'reads') return '';
+  if (effect === 'creates') return `creates up to ${writes}`;
+  return effect === 'acts' ? 'may change something' : effect;
+}
+
+function identifierText({ parameter, operation, status, pointer }: IdentifierSource): string {
+  if (operation === undefined) return `${parameter} from the contract: no operation creates or lists it`;
+  if (status === undefined) return `${parameter} as in ${operation.key}`;
+  return `${parameter} from ${operation.key} ${status}${pointer === undefined ? '' : ` ${pointer}`}`;
+}
+
+/** The operations by the reason why they are left out. */
+function excludedRows(excluded: RunPlan['excluded']): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { operation = 'the document', reason } of excluded)
+    byReason.set(reason, [...(byReason.get(reason) ?? []), operation]);
+  return [...byReason].flatMap(([reason, operations]) => [
+    ...wrap(escapeText(reason), 2),
+    ...operations.map((operation) => `        ${shorten(escapeText(operation), width - 8)}`),
+  ]);
+}
+
+function shorten(text: string, most: number): string {
+  return text.length <= most
+    ? text
+    : `${text.slice(0, Math.floor(most / 2) - 1)}…${text.slice(text.length - Math.floor(most / 2))}`;
+}
+
+/** The text in lines that start at a column; a word that is longer than a line is broken. */
+function wrap(text: string, indent: number): string[] {
+  const room = width - indent;
+  const lines = [''];
+  for (const whole of text.split(' ')) {
+    for (let word = whole; word !== ''; word = word.slice(room)) {
+      const piece = word.slice(0, room);
+      const line = lines.at(-1) ?? '';
+      if (line !== '' && line.length + 1 + piece.length > room) lines.push(piece);
+      else lines[lines.length - 1] = line === '' ? piece : `${line} ${piece}`;
+    }
+  }
+  return lines.map((line) => ' '.repeat(indent) + line);
+}
