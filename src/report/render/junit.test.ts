@@ -4,7 +4,6 @@ import type { Verdict } from '../../model/report.ts';
 import { buildCase, buildExchange, buildFinding, buildReply } from '../../testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../../testing/build-report.ts';
 import { hostileText } from '../../testing/hostile-text.ts';
-import { bugOf } from '../grouping/finding-bucket.ts';
 import { renderJunit } from './junit.ts';
 
 interface Element {
@@ -44,89 +43,60 @@ function verdictOf(overrides: Partial<Verdict>): Verdict {
   return { ...row, status: 'pass', rules: [], unjudged: undefined, bugs: [], ...overrides };
 }
 
-const bugs = [bugOf(buildFinding())];
-
 describe('renderJunit', () => {
-  it('has one suite for each operation and one test case for each case', () => {
-    const verdicts = [verdictOf({}), verdictOf({ operation: 'GET /books', case: 'b' }), verdictOf({ case: 'c' })];
+  it('has one suite for each operation and one test case for each strategy', () => {
+    const verdicts = [
+      verdictOf({}),
+      verdictOf({ operation: 'GET /books', case: 'b' }),
+      verdictOf({ case: 'c' }),
+      verdictOf({ case: 'd', strategy: 'invalid-body' }),
+    ];
     const xml = renderJunit(buildReport({ groups: [], verdicts }));
     expect(named(xml, 'testsuites')[0]?.attributes).toEqual({
-      ...{ name: 'coldframe', tests: '3', failures: '0', errors: '0', skipped: '0', time: '4.500' },
+      ...{ name: 'coldframe', tests: '3', failures: '0', errors: '0', skipped: '0', time: '6.000' },
     });
     expect(named(xml, 'testsuite').map(({ attributes }) => [attributes['name'], attributes['tests']])).toEqual([
       ['POST /books', '2'],
       ['GET /books', '1'],
     ]);
     expect(named(xml, 'testcase').map(({ attributes }) => attributes)).toContainEqual({
-      ...{ name: 'c', classname: 'POST /books valid-body', time: '1.500' },
+      ...{ name: 'valid-body', classname: 'POST /books', time: '3.000' },
     });
+    expect(named(xml, 'system-out')[0]?.text).toBe('2 cases, 2 judged');
   });
 
-  it('fails a case with a violation, and describes it in full at the witness', () => {
-    const [failure] = named(renderJunit(buildReport()), 'failure');
-    expect(failure?.attributes).toEqual({ message: 'body-schema', type: 'violation' });
-    expect(failure?.text).toMatch(/^VIOLATION {2}body-schema {2}POST \/books\n {2}title is a number/);
-    expect(failure?.text).toContain(`--data-raw '{"title":"Emma"}'`);
-  });
-
-  it('refers to the first case that shows a bug from the others', () => {
-    const shown = { status: 'violation', rules: ['body-schema'], bugs } as const;
-    const verdicts = [verdictOf({ case: 'first', ...shown }), verdictOf({ case: 'second', ...shown })];
-    const [first, second] = named(renderJunit(buildReport({ verdicts })), 'failure');
-    expect(first?.text).toContain('  reproduce  curl ');
-    expect(second?.text).toBe(
-      'VIOLATION  body-schema  title is a number, promised is a string (reported in full at: first)',
-    );
-  });
-
-  it('describes bugs of one rule together where there were too many causes to separate', () => {
-    const shown = { status: 'violation', rules: ['body-schema'], bugs: [`${bugs[0]}!`] } as const;
-    expect(named(renderJunit(buildReport({ verdicts: [verdictOf(shown)] })), 'failure')).toHaveLength(1);
-  });
-
-  it('does not fail a case that shows only what the baseline accepts', () => {
-    const accepted = buildGroup({ accepted: 'known <since> May' });
-    const other = buildGroup({ finding: buildFinding({ cause: 'another' }) });
-    const both = [...bugs, bugOf(other.finding)];
+  it('has one failure for a finding, however many cases and operations show it', () => {
     const shown = { status: 'violation', rules: ['body-schema'] } as const;
-    const verdicts = [verdictOf({ case: 'a', ...shown, bugs }), verdictOf({ case: 'b', ...shown, bugs: both })];
-    const xml = renderJunit(buildReport({ groups: [accepted, other], verdicts }));
-    expect(named(xml, 'testsuite')[0]?.attributes['failures']).toBe('1');
-    expect(named(xml, 'system-out')[0]?.text).toContain('accepted by the baseline: known <since> May');
+    const verdicts = [verdictOf({ case: 'a', ...shown }), verdictOf({ case: 'b', ...shown })];
+    const groups = [buildGroup({ operations: ['POST /books', 'GET /books'] })];
+    const failures = named(renderJunit(buildReport({ groups, verdicts })), 'failure');
+    expect(failures.map(({ attributes }) => attributes)).toEqual([
+      { message: 'body-schema: title is a number, promised is a string', type: 'violation' },
+    ]);
+    expect(failures[0]?.text).toMatch(/^VIOLATION {2}body-schema {2}2 operations: POST \/books, GET \/books\n/);
+    expect(failures[0]?.text).toContain(`--data-raw '{"title":"Emma"}'`);
   });
 
-  it('fails a case with a deviation only when deviations count', () => {
-    const finding = buildFinding({ level: 'deviation' });
-    const verdicts = [verdictOf({ status: 'deviation', rules: ['body-schema'], bugs })];
-    const report = buildReport({ groups: [buildGroup({ finding })], verdicts });
+  it('does not fail for what the baseline accepts', () => {
+    const xml = renderJunit(buildReport({ groups: [buildGroup({ accepted: 'known <since> May' })] }));
+    expect(named(xml, 'testsuite')[0]?.attributes['failures']).toBe('0');
+    expect(named(xml, 'system-out').at(-1)?.text).toContain('accepted by the baseline: known <since> May');
+  });
+
+  it('fails for a deviation only when deviations count', () => {
+    const report = buildReport({ groups: [buildGroup({ finding: buildFinding({ level: 'deviation' }) })] });
     expect(named(renderJunit(report), 'failure')).toEqual([]);
-    expect(named(renderJunit(report), 'system-out')[0]?.text).toContain('DEVIATION  body-schema');
+    expect(named(renderJunit(report), 'system-out').at(-1)?.text).toContain('DEVIATION  body-schema');
     const strict = renderJunit({ ...report, failOn: 'deviation' });
     expect(named(strict, 'failure')).toHaveLength(1);
     expect(named(strict, 'testsuites')[0]?.attributes['failures']).toBe('1');
   });
 
-  it('judges a case by what it shows of a bug itself, and describes the whole bug where the worst of it shows', () => {
-    const rest = buildFinding({ rule: 'echo-differs', level: 'deviation' });
-    const groups = [buildGroup({ related: [buildGroup({ finding: rest })] })];
-    const [one, other] = [[bugOf(rest)], [...bugs, bugOf(rest)]];
-    const verdicts = [
-      verdictOf({ case: 'a', status: 'deviation', rules: ['echo-differs'], bugs: one }),
-      verdictOf({ case: 'b', status: 'violation', rules: ['echo-differs', 'body-schema'], bugs: other }),
-    ];
-    const xml = renderJunit(buildReport({ groups, verdicts }));
-    expect(named(xml, 'system-out').map(({ text }) => text)).toEqual([
-      'DEVIATION  echo-differs  title is a number, promised is a string (reported in full at: b)',
-    ]);
-    const [failure, ...more] = named(xml, 'failure');
-    expect(more).toEqual([]);
-    expect(failure?.text).toMatch(/^VIOLATION {2}body-schema[\s\S]* {2}also {7}echo-differs/);
-  });
-
-  it('skips a case that could not be judged, with the reason', () => {
-    const verdicts = [verdictOf({ status: 'unjudged', unjudged: 'the run was interrupted' })];
+  it('skips a strategy of which no case could be judged, with the reason', () => {
+    const unjudged = { status: 'unjudged', unjudged: 'the run was interrupted' } as const;
+    const verdicts = [verdictOf(unjudged), verdictOf({ strategy: 'state', ...unjudged }), verdictOf({ case: 'b' })];
     const xml = renderJunit(buildReport({ groups: [], verdicts }));
-    expect(named(xml, 'skipped')[0]?.attributes['message']).toBe('the run was interrupted');
+    expect(named(xml, 'skipped').map(({ attributes }) => attributes['message'])).toEqual(['the run was interrupted']);
     expect(named(xml, 'testsuite')[0]?.attributes['skipped']).toBe('1');
   });
 
@@ -137,9 +107,7 @@ describe('renderJunit', () => {
         outcome: buildReply({ text, headers: [['content-type', text]] }),
       });
       const finding = buildFinding({ message: text, operation: text, contract: text, exchange });
-      const verdicts = [
-        verdictOf({ case: text, operation: text, status: 'violation', rules: ['body-schema'], bugs: [bugOf(finding)] }),
-      ];
+      const verdicts = [verdictOf({ case: text, operation: text, status: 'violation', rules: ['body-schema'] })];
       const xml = renderJunit(buildReport({ groups: [buildGroup({ finding, cases: [text] })], verdicts }));
       expect(named(xml, 'failure')).toHaveLength(1);
       expect(xml).not.toMatch(/^\s*::|##(\[|vso)/m);

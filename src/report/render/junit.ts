@@ -1,57 +1,106 @@
-import type { Report, Verdict } from '../../model/report.ts';
+import type { FindingGroup, Report, Verdict } from '../../model/report.ts';
+import { escapeText } from '../../text/escape-text.ts';
+import { plural } from '../../text/plural.ts';
 import { escapeXmlText, writeXmlAttributes } from '../../text/xml.ts';
-import { type CaseDescriptions, openCaseDescriptions } from './describe-case.ts';
+import { partition } from '../grouping/partition.ts';
+import { paintNothing } from './paint.ts';
+import { renderGroup } from './text-group.ts';
 
 /**
- * The report as JUnit XML: one suite for each operation, one test case for each case. What fails the run is a `failure`, what is worth
- * knowing goes to `system-out`, a case that could not be judged is `skipped` with the reason.
+ * The report as JUnit XML: one suite for each operation, with one test case for each strategy and one for each finding, under the first operation that
+ * shows it. A finding that fails the run is a `failure`, any other goes to `system-out`; a strategy of which no case could be judged is `skipped`.
  */
 export function renderJunit(report: Report): string {
-  const descriptions = openCaseDescriptions(report);
+  const suites = suitesOf(report).map(([operation, tests]) => ({ operation, tests }));
+  const all = suites.flatMap(({ tests }) => tests);
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
-  lines.push(`<testsuites${writeXmlAttributes({ name: 'coldframe', ...talliesOf(report.verdicts, descriptions) })}>`);
-  for (const [operation, verdicts] of byOperation(report.verdicts)) {
-    lines.push(`  <testsuite${writeXmlAttributes({ name: operation, ...talliesOf(verdicts, descriptions) })}>`);
-    for (const verdict of verdicts) lines.push(renderCase(verdict, descriptions));
+  lines.push(`<testsuites${writeXmlAttributes({ name: 'coldframe', ...talliesOf(all) })}>`);
+  for (const { operation, tests } of suites) {
+    lines.push(`  <testsuite${writeXmlAttributes({ name: operation, ...talliesOf(tests) })}>`);
+    for (const test of tests) lines.push(renderTest(test));
     lines.push('  </testsuite>');
   }
   return [...lines, '</testsuites>', ''].join('\n');
 }
 
-function byOperation(verdicts: readonly Verdict[]): Map<string, Verdict[]> {
-  const suites = new Map<string, Verdict[]>();
-  for (const verdict of verdicts) {
-    const suite = suites.get(verdict.operation);
-    if (suite === undefined) suites.set(verdict.operation, [verdict]);
-    else suite.push(verdict);
-  }
-  return suites;
+/** One `testcase`. */
+interface Test {
+  readonly name: string;
+  readonly classname: string;
+  readonly milliseconds: number;
+  readonly result:
+    | { readonly kind: 'failure'; readonly message: string; readonly type: string }
+    | { readonly kind: 'skipped'; readonly message: string }
+    | { readonly kind: 'passed' };
+  /** Details for people; empty: none. */
+  readonly text: string;
 }
 
-function talliesOf(verdicts: readonly Verdict[], { fails }: CaseDescriptions): Readonly<Record<string, string>> {
-  const milliseconds = verdicts.reduce((sum, { durationMs }) => sum + durationMs, 0);
+function suitesOf({ verdicts, groups, failOn }: Report): (readonly [operation: string, tests: readonly Test[]])[] {
+  const operations = [...verdicts.map(({ operation }) => operation), ...groups.map((group) => operationOf(group))];
+  const verdictsOf = new Map(partition(verdicts, ({ operation }) => operation).map((own) => [own[0].operation, own]));
+  const groupsOf = new Map(partition(groups, operationOf).map((own) => [operationOf(own[0]), own]));
+  return [...new Set(operations)].map((operation) => {
+    const strategies = partition(verdictsOf.get(operation) ?? [], ({ strategy }) => strategy).map(testOfStrategy);
+    const findings = (groupsOf.get(operation) ?? []).map((group) => testOfFinding(group, failOn));
+    return [operation, [...strategies, ...findings]] as const;
+  });
+}
+
+function operationOf({ finding }: FindingGroup): string {
+  return finding.operation;
+}
+
+function testOfStrategy(verdicts: readonly [Verdict, ...Verdict[]]): Test {
+  const [{ operation, strategy, unjudged }] = verdicts;
+  const judged = verdicts.filter((verdict) => verdict.unjudged === undefined).length;
   return {
-    tests: String(verdicts.length),
-    failures: String(verdicts.filter(fails).length),
-    errors: '0',
-    skipped: String(verdicts.filter(({ status }) => status === 'unjudged').length),
-    time: inSeconds(milliseconds),
+    name: strategy,
+    classname: operation,
+    milliseconds: verdicts.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    result: judged === 0 ? { kind: 'skipped', message: unjudged ?? '' } : { kind: 'passed' },
+    text: `${plural(verdicts.length, 'case')}, ${judged} judged`,
   };
 }
 
-function renderCase(verdict: Verdict, { fails, describe }: CaseDescriptions): string {
-  const identity = {
-    name: verdict.case,
-    classname: `${verdict.operation} ${verdict.strategy}`,
-    time: inSeconds(verdict.durationMs),
+function testOfFinding(group: FindingGroup, failOn: Report['failOn']): Test {
+  const { accepted, finding } = group;
+  const { rule, cause, level, message, operation } = finding;
+  const fails = accepted === undefined && (level === 'violation' || (level === 'deviation' && failOn === 'deviation'));
+  const note = accepted === undefined ? '' : `\n  accepted by the baseline: ${escapeText(accepted)}`;
+  return {
+    name: `${rule}: ${cause}`,
+    classname: operation,
+    milliseconds: 0,
+    result: fails ? { kind: 'failure', message: `${rule}: ${message}`, type: level } : { kind: 'passed' },
+    text: renderGroup(group, paintNothing) + note,
   };
-  const start = `    <testcase${writeXmlAttributes(identity)}`;
-  if (verdict.status === 'pass') return `${start}/>`;
-  if (verdict.unjudged !== undefined)
-    return `${start}><skipped${writeXmlAttributes({ message: verdict.unjudged })}/></testcase>`;
-  const text = escapeXmlText(describe(verdict));
-  if (!fails(verdict)) return `${start}><system-out>${text}</system-out></testcase>`;
-  return `${start}><failure${writeXmlAttributes({ message: verdict.rules.join(', '), type: verdict.status })}>${text}</failure></testcase>`;
+}
+
+function talliesOf(tests: readonly Test[]): Readonly<Record<string, string>> {
+  const count = (kind: Test['result']['kind']) => String(tests.filter(({ result }) => result.kind === kind).length);
+  return {
+    tests: String(tests.length),
+    failures: count('failure'),
+    errors: '0',
+    skipped: count('skipped'),
+    time: inSeconds(tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
+  };
+}
+
+function renderTest({ name, classname, milliseconds, result, text }: Test): string {
+  const start = `    <testcase${writeXmlAttributes({ name, classname, time: inSeconds(milliseconds) })}>`;
+  const details = escapeXmlText(text);
+  switch (result.kind) {
+    case 'skipped':
+      return `${start}<skipped${writeXmlAttributes({ message: result.message })}/></testcase>`;
+    case 'failure': {
+      const { message, type } = result;
+      return `${start}<failure${writeXmlAttributes({ message, type })}>${details}</failure></testcase>`;
+    }
+    case 'passed':
+      return `${start}<system-out>${details}</system-out></testcase>`;
+  }
 }
 
 function inSeconds(milliseconds: number): string {
