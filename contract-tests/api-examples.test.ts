@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('has an example for every function', () => {
   const titles = examples.map(({ title }) => title);
-  const functions = ['testTarget', 'conformance', 'lintContract', 'diffContracts', 'startMock', 'Failures'];
+  const functions = ['testTarget', 'planRun', 'conformance', 'lintContract', 'diffContracts', 'startMock', 'Failures'];
   expect(titles).toEqual(functions);
 });
 

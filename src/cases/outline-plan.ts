@@ -24,7 +24,7 @@ export interface OperationOutline {
   /** There are more cases: they were counted up to the limit only. */
   readonly more: boolean;
   readonly effect: Effect;
-  /** Of the counted cases, those that the contract admits and that are not safe: so often is something created, changed or deleted. */
+  /** Of the counted cases, those that the contract allows and that are not safe: so often is something created, changed or deleted. */
   readonly writes: number;
   readonly identifiers: readonly IdentifierSource[];
   /** The operation may switch off the service or the credential, and comes last. */
