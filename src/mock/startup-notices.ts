@@ -43,7 +43,7 @@ function refusalNotice({ operations }: Contract): readonly string[] {
   if (first === undefined) return [];
   const where = others.length === 0 ? first.key : `${first.key} and ${others.length} more`;
   return [
-    `${where} ${others.length === 0 ? 'documents' : 'document'} no response to an invalid request; the mock still answers 422 or 400`,
+    `${where} ${others.length === 0 ? 'documents' : 'document'} no response to an invalid request; the mock still responds with 422 or 400`,
   ];
 }
 

@@ -179,7 +179,7 @@ export interface SideEffect {
   readonly request: SentRequest;
   /** The key of its operation. */
   readonly operation: string;
-  /** What the service answered to everything from then on: `503 {"message":"maintenance"}`. */
+  /** The response of the service to everything from then on: `503 {"message":"maintenance"}`. */
   readonly response: string;
   /** How the service came back: the run restored what it had read before, it came back by itself, or it did not. */
   readonly recovery: 'restored' | 'by itself' | 'none';

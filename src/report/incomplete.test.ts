@@ -41,7 +41,7 @@ describe('a run', () => {
     const effect = { request: buildSent(), operation: 'POST /logout', response: '401', unjudged: 50 };
     expect(reasonsForIncomplete({ ...complete, sideEffects: [{ ...effect, recovery: 'restored' }] })).toEqual([]);
     expect(reasonsForIncomplete({ ...complete, sideEffects: [{ ...effect, recovery: 'none' }] })).toEqual([
-      'since POST /logout the target answers 401',
+      'since POST /logout the target responds with 401',
     ]);
     expect(reasonsForIncomplete({ ...complete, errors: [{ case: 'a', message: 'b' }] })).toEqual([
       '1 error in Coldframe itself',

@@ -29,7 +29,7 @@ export function reasonsForIncomplete({ cases, judgedOperations, sideEffects, err
       : [`${plural(firstOfEach(cut).length, 'operation')} not tested to the end: ${cut[0]?.reason}`]),
     ...sideEffects
       .filter(({ recovery }) => recovery === 'none')
-      .map(({ operation, response }) => `since ${operation} the target answers ${response}`),
+      .map(({ operation, response }) => `since ${operation} the target responds with ${response}`),
     ...(errors.length === 0 ? [] : [`${plural(errors.length, 'error')} in Coldframe itself`]),
   ];
 }

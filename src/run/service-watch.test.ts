@@ -109,7 +109,7 @@ describe('the service watch', () => {
     const passed = await run(watch, service, [...reads, switchOn, ...many]);
     expect(passed).toEqual({ judged: 5, unjudged: 60 });
     expect(watch.sideEffects()).toMatchObject([{ recovery: 'none', unjudged: 60 }]);
-    expect(watch.stopReason()).toContain('since PUT /maintenance the service answers 503');
+    expect(watch.stopReason()).toContain('since PUT /maintenance the service responds with 503');
   });
 
   it('notices when the service comes back by itself', async () => {

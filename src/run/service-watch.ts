@@ -202,12 +202,12 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
       const last = effects.at(-1);
       return last === undefined
         ? 'not judged'
-        : `the service answered ${last.response} to everything after ${title(last.cause.sent)}`;
+        : `the service responded with ${last.response} to everything after ${title(last.cause.sent)}`;
     },
     stopReason: () => {
       const lasting = effects.find(({ recovery }) => recovery === 'none');
       if (lasting === undefined || unjudgedInARow < mostUnjudgedInARow) return undefined;
-      return `since ${title(lasting.cause.sent)} the service answers ${lasting.response} to everything`;
+      return `since ${title(lasting.cause.sent)} the service responds with ${lasting.response} to everything`;
     },
   };
 }

@@ -37,7 +37,7 @@ export interface StateSettings {
   readonly locate: (pointer: Pointer) => string;
 }
 
-/** `valid` is accepted, `expired` and `unknown` are answered 401, `forbidden` 403. */
+/** `valid` is accepted, `expired` and `unknown` get 401, `forbidden` 403. */
 export type TokenStatus = 'valid' | 'expired' | 'forbidden' | 'unknown';
 
 /** A situation for clients to be tried in: steps, of which the first that applies to a request decides. */

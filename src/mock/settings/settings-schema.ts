@@ -12,7 +12,7 @@ export const settingsSchema: JsonObject = {
     $schema: { type: 'string' },
     auth: { description: 'off: no credential is required.', enum: ['on', 'off'], default: 'on' },
     tokens: {
-      description: 'The status of known credentials: expired and unknown ones are answered 401, forbidden ones 403.',
+      description: 'The status of known credentials: expired and unknown ones get 401, forbidden ones 403.',
       type: 'object',
       additionalProperties: tokenStatus,
     },
