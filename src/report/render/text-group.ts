@@ -32,17 +32,14 @@ export function renderGroup(group: FindingGroup, paint: Paint): string {
   return [headline, escapeText(message), ...filled].join('\n  ');
 }
 
-/** How many operations are named. */
-const namedOperations = 6;
-
-/** The operation that shows the bug, or `3 operations: GET /books, POST /books, ...`. */
-function describeOperations({ operations }: FindingGroup): string {
+/** The operation that shows the bug, or `3 operations: GET /books, POST /books and 1 more`, with so many names. */
+export function describeOperations({ operations }: FindingGroup, names = 6): string {
   const named = operations
-    .slice(0, namedOperations)
+    .slice(0, names)
     .map((operation) => escapeText(operation))
     .join(', ');
   if (operations.length === 1) return named;
-  const rest = operations.length - namedOperations;
+  const rest = operations.length - names;
   return `${operations.length} operations: ${named}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 

@@ -24,6 +24,9 @@ describe('renderText', () => {
 target     http://127.0.0.1:4010
 seed       7
 
+Does not conform.
+  violation  body-schema  POST /books: title is a number, promised is a string
+
 VIOLATION  body-schema  POST /books
   title is a number, promised is a string
   promised   openapi.yaml:31  /paths/~1books/post/responses/200/content/application~1json/schema
@@ -49,6 +52,44 @@ seed       7
 
 Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
 `);
+  });
+
+  it('says first what is wrong and what was not tested, each on one line', () => {
+    const operations = ['GET /a', 'GET /b', 'GET /c'];
+    const finding = buildFinding({ message: 'x'.repeat(500) });
+    const groups = Array.from({ length: 30 }, () => buildGroup({ operations, finding }));
+    const incomplete = Array.from({ length: 9 }, (_, index) => `reason ${index}`);
+    const remaining = ['/books/1', '/books/2'];
+    const text = renderText(buildReport({ groups, incomplete, remaining }), plain);
+    const summary = text.split('\n\n')[1]?.split('\n') ?? [];
+    expect(summary.slice(0, 7)).toEqual([
+      'Does not conform.',
+      ...[0, 1, 2, 3].map((index) => `  incomplete: reason ${index}`),
+      '  and 5 more reasons below',
+      '  2 resources created and not deleted (see below)',
+    ]);
+    expect(summary[7]).toMatch(/^ {2}violation {2}body-schema {2}3 operations: GET \/a and 2 more: x{110}…$/);
+    expect(summary.at(-1)).toBe('  and 18 more findings below');
+    expect(summary.length).toBeLessThan(24);
+    expect(text.trimEnd().split('\n').at(-1)).toMatch(/^Does not conform: /);
+  });
+
+  it('gives an observation one line', () => {
+    const finding = buildFinding({ level: 'observation', rule: 'status-unlisted', message: 'status 401' });
+    const text = renderText(buildReport({ groups: [buildGroup({ finding })] }), plain);
+    expect(text).toContain('\n  observation  status-unlisted  POST /books: status 401\n\nDoes not');
+    expect(text).not.toContain('OBSERVATION');
+  });
+
+  it('says that a finding did not show again, or was not sent again', () => {
+    const verified = (outcome: 'same' | 'different' | 'not tried') => {
+      const { sent } = buildExchange();
+      const reproduction = { steps: [], request: sent, outcome, received: '404' };
+      return /verified {3}(.*)/.exec(renderText(buildReport({ groups: [buildGroup({ reproduction })] }), plain))?.[1];
+    };
+    expect(verified('same')).toBeUndefined();
+    expect(verified('different')).toBe('not reproduced: sent again at the end of the run, it got 404');
+    expect(verified('not tried')).toBe('not sent again at the end of the run');
   });
 
   it('names every rule that reports the bug, and the page of each', () => {

@@ -1,8 +1,9 @@
 import type { Unsupported } from '../../model/contract.ts';
-import type { Report } from '../../model/report.ts';
+import type { FindingGroup, Report } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import { type Paint, paintAnsi, paintNothing } from './paint.ts';
+import { renderLine, renderSummary } from './summary.ts';
 import { renderGroup, renderRow } from './text-group.ts';
 import { renderBaselineNotes, renderCoverage, renderOpenQuestions } from './text-sections.ts';
 
@@ -15,12 +16,15 @@ export interface TextOptions {
 /** How many skipped items are named one by one. */
 const namedSkips = 20;
 
-/** The report for people: what was tested, one block for each bug, the worst first, what was left out, and the conclusion. */
+/** The report for people: a summary on one screen, one block for each bug, the worst first, what was left out, and the conclusion. */
 export function renderText(report: Report, { colour }: TextOptions): string {
   const paint = colour ? paintAnsi : paintNothing;
+  const groups = report.groups.filter(({ accepted }) => accepted === undefined);
   const blocks = [
     renderHeader(report),
-    ...report.groups.filter(({ accepted }) => accepted === undefined).map((group) => renderGroup(group, paint)),
+    ...renderSummary(report, concludeInWords(report, paint), paint),
+    ...groups.filter(({ finding }) => finding.level !== 'observation').map((group) => renderGroup(group, paint)),
+    ...renderObservations(groups, paint),
     ...renderBaselineNotes(report),
     ...renderOpenQuestions(report.openQuestions),
     ...renderCoverage(report.coverage),
@@ -32,6 +36,14 @@ export function renderText(report: Report, { colour }: TextOptions): string {
     renderConclusion(report, paint),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** Observations ask for nothing: a line each. */
+function renderObservations(groups: readonly FindingGroup[], paint: Paint): string[] {
+  const lines = groups
+    .filter(({ finding }) => finding.level === 'observation')
+    .map((group) => `  ${renderLine(group, paint)}`);
+  return lines.length === 0 ? [] : [['Observed (docs/rules has a page for each rule):', ...lines].join('\n')];
 }
 
 function renderHeader({ contract, target, seed }: Report): string {

@@ -1,0 +1,57 @@
+import type { FindingGroup, Report } from '../../model/report.ts';
+import { escapeText } from '../../text/escape-text.ts';
+import { plural } from '../../text/plural.ts';
+import type { Paint } from './paint.ts';
+import { describeOperations } from './text-group.ts';
+
+/** What fits on one screen: how many findings, and how many reasons, have a line of their own. */
+const most = { findings: 12, reasons: 4, characters: 110 };
+
+/**
+ * The run on one screen: the verdict, why it is not complete, what a request of the run changed for the whole service, and one line for each finding, the
+ * worst first. Empty when there is nothing to say but the verdict.
+ */
+export function renderSummary(report: Report, verdict: string, paint: Paint): string[] {
+  const groups = report.groups.filter(({ accepted }) => accepted === undefined);
+  const lines = [
+    ...renderReasons(report),
+    ...report.sideEffects.map((effect) => `  ${escapeText(effect.operation)} changed the whole service (see below)`),
+    ...renderLeft(report),
+    ...renderFindings(groups, paint),
+  ];
+  return lines.length === 0 ? [] : [[`${verdict}.`, ...lines].join('\n')];
+}
+
+function renderReasons({ incomplete, unjudged }: Report): string[] {
+  const rest = incomplete.length - most.reasons;
+  const cases = unjudged.reduce((sum, one) => sum + one.cases, 0);
+  return [
+    ...incomplete.slice(0, most.reasons).map((reason) => `  incomplete: ${shorten(escapeText(reason))}`),
+    ...(rest > 0 ? [`  and ${plural(rest, 'more reason')} below`] : []),
+    ...(cases > 0 ? [`  ${plural(cases, 'case')} could not be judged (see below)`] : []),
+  ];
+}
+
+function renderLeft({ remaining }: Report): string[] {
+  return remaining.length === 0
+    ? []
+    : [`  ${plural(remaining.length, 'resource')} created and not deleted (see below)`];
+}
+
+function renderFindings(groups: readonly FindingGroup[], paint: Paint): string[] {
+  const rest = groups.length - most.findings;
+  return [
+    ...groups.slice(0, most.findings).map((group) => `  ${renderLine(group, paint)}`),
+    ...(rest > 0 ? [`  and ${plural(rest, 'more finding')} below`] : []),
+  ];
+}
+
+/** A finding on one line. */
+export function renderLine(group: FindingGroup, paint: Paint): string {
+  const { rule, level, message } = group.finding;
+  return `${paint(level, level)}  ${rule}  ${describeOperations(group, 1)}: ${shorten(escapeText(message))}`;
+}
+
+function shorten(text: string): string {
+  return text.length <= most.characters ? text : `${text.slice(0, most.characters)}…`;
+}
