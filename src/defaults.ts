@@ -16,6 +16,8 @@ export const defaults = {
   timeMs: 60_000,
   /** Limit on the cases sent in a run. */
   maxCases: 100_000,
+  /** The share of the promises of a contract that a run must test for a verdict, in percent. */
+  minCoverage: 100,
   /** Sequences of requests sent at the same time. */
   concurrency: 8,
   /** Where a mock listens. */

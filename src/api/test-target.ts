@@ -57,6 +57,8 @@ export interface TestTargetOptions extends ContractOptions {
   readonly restartWaitMs?: number | undefined;
   /** Starts the target before the run, again when it crashes, and stops it after the run; absent: the target runs already. */
   readonly server?: ServerOptions | undefined;
+  /** The share of the promises of the contract, in percent, that a run must test so that the target can conform; 100 by default. */
+  readonly minCoverage?: number | undefined;
   /** Ends the run early: its report has `interrupted: true`. */
   readonly signal?: AbortSignal | undefined;
   /** Keep a verdict for each case in the report; `true` by default. Memory grows with them. */
@@ -122,6 +124,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       timeMs: timeMs ?? defaults.timeMs,
       maxCases: maxCases ?? defaults.maxCases,
       search: options.search ?? false,
+      minCoverage: options.minCoverage ?? defaults.minCoverage,
       interrupted,
       ...(options.onExchanges && { watch: options.onExchanges }),
       ...(options.onPhase && { onPhase: options.onPhase }),

@@ -1,8 +1,10 @@
 import type { Case, Sequence } from '../model/case.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { ContractPromise } from '../model/report.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
+import { listPromises } from './list-promises.ts';
 import { type PlannedOperations, planOperations } from './plan-operations.ts';
 import { type CaseDraft, caseId, plainLabels } from './request/case-draft.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
@@ -38,6 +40,8 @@ export interface Plan {
   readonly unfinished: Rounds['unfinished'];
   /** The operations with their sequences, each by itself. */
   readonly operations: readonly OrderedOperation[];
+  /** Every promise of the selected operations: fixed by contract and selection, whatever the run has sent. */
+  readonly promises: () => readonly ContractPromise[];
   /** Records the outcome of a case; later cases build on it. */
   readonly learn: (exchange: Exchange) => void;
   /** What can be probed for a limit, in the operations that have accepted a valid request. */
@@ -98,6 +102,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     operations: ordered,
     sequences: rounds.sequences,
     unfinished: rounds.unfinished,
+    promises: () => operations.all.flatMap(listPromises),
     learn: (exchange) => {
       resources.learn(exchange);
       creations.learn(exchange);

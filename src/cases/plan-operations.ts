@@ -1,9 +1,11 @@
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
+import type { Pointer } from '../model/json.ts';
 import { eachInvalidValue } from '../schema/derive/invalid-values.ts';
-import { type LazyListMaker, newKeysFirst, openLazyLists } from '../schema/derive/lazy-list.ts';
+import { type LazyList, type LazyListMaker, newKeysFirst, openLazyLists } from '../schema/derive/lazy-list.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { seededRandom } from '../schema/derive/seeded-random.ts';
 import { eachValidValue } from '../schema/derive/valid-values.ts';
+import { compareText } from '../text/compare-text.ts';
 import type { NextNumber } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
 import { deriveValidRequest } from './request/valid-request.ts';
@@ -34,6 +36,8 @@ export interface OperationSource {
 export interface PlannedOperations {
   /** In the order in which they are tested. */
   readonly inOrder: readonly PlannedOperation[];
+  /** In the order of the contract. */
+  readonly all: readonly PlannedOperation[];
   /** The derivation of the operation with that method and kind of path (`/books/{}`); `undefined` when there is none. */
   readonly find: Derivation['derivationFor'];
   /** Those that are left out, with the reason. */
@@ -45,6 +49,8 @@ export interface PlannedOperation {
   readonly operation: Operation;
   /** `undefined` when the operation cannot be tested. */
   readonly derivation: () => Derivation | undefined;
+  /** What the first valid and invalid values of its body are about, sorted; none when the operation cannot be tested. */
+  readonly keywords: () => readonly Pointer[];
 }
 
 /** Of one schema so many valid and so many invalid values are looked through for what they are about. */
@@ -69,6 +75,7 @@ export function planOperations(from: OperationSource): PlannedOperations {
   }
   return {
     inOrder: creatorsFirst(all),
+    all,
     find,
     skipped: () => [
       ...excluded.map(({ operation: { key, pointer }, reason }) => ({ pointer, operation: key, reason })),
@@ -82,7 +89,7 @@ interface LazyOperation extends PlannedOperation {
   readonly validRequest: Pick<Derivation['validRequest'], 'referencedKinds'>;
 }
 
-function lazyOperation(operation: Operation, outcome: () => Derivation | Unsupported): LazyOperation {
+function lazyOperation(operation: Operation, outcome: () => DerivedOperation | Unsupported): LazyOperation {
   const derivation = () => {
     const result = outcome();
     return 'reason' in result ? undefined : result;
@@ -90,6 +97,7 @@ function lazyOperation(operation: Operation, outcome: () => Derivation | Unsuppo
   return {
     operation,
     derivation,
+    keywords: () => derivation()?.keywords() ?? [],
     problem: () => {
       const result = outcome();
       return 'reason' in result ? result : undefined;
@@ -102,6 +110,10 @@ function lazyOperation(operation: Operation, outcome: () => Derivation | Unsuppo
   };
 }
 
+interface DerivedOperation extends Derivation {
+  readonly keywords: PlannedOperation['keywords'];
+}
+
 interface DerivationSource extends OperationSource {
   readonly derivationFor: Derivation['derivationFor'];
   readonly lists: LazyListMaker;
@@ -109,7 +121,7 @@ interface DerivationSource extends OperationSource {
   readonly kinds: ReadonlySet<string>;
 }
 
-function deriveOperation(operation: Operation, from: DerivationSource): Derivation | Unsupported {
+function deriveOperation(operation: Operation, from: DerivationSource): DerivedOperation | Unsupported {
   const { contract, source, options, resources, history, fresh, derivationFor, lists, kinds } = from;
   if (options.collectionWrites !== true && isCollectionWrite(operation, kinds)) {
     const reason = `it changes a whole collection: --allow-collection-writes lets the run send it`;
@@ -119,20 +131,16 @@ function deriveOperation(operation: Operation, from: DerivationSource): Derivati
   const validRequest = deriveValidRequest({ contract, operation, source, fresh, resources, given });
   if ('reason' in validRequest) return validRequest;
   const { schema } = validRequest;
-  const keyOf = ({ about }: { readonly about: string }) => about;
-  const validValues = lists(() =>
-    schema === undefined ? [] : newKeysFirst(eachValidValue(source, schema), keyOf, mostPromisedValues),
-  );
-  const invalidValues = lists(() =>
-    schema === undefined ? [] : newKeysFirst(eachInvalidValue(source, schema), keyOf, mostPromisedValues),
-  );
+  const valid = valuesOf(lists, () => (schema === undefined ? [] : eachValidValue(source, schema)));
+  const invalid = valuesOf(lists, () => (schema === undefined ? [] : eachInvalidValue(source, schema)));
   return {
+    keywords: () => [...new Set([...valid.keywords(), ...invalid.keywords()])].sort(compareText),
     contract,
     operation,
     source,
     validRequest,
-    validValues: () => validValues,
-    invalidValues: () => invalidValues,
+    validValues: () => valid.list,
+    invalidValues: () => invalid.list,
     strictAuth: options.strictAuth,
     wasRefused: history.wasRefused,
     wasAcceptedUnauthorised: history.wasAcceptedUnauthorised,
@@ -140,6 +148,39 @@ function deriveOperation(operation: Operation, from: DerivationSource): Derivati
     derivationFor,
     round: 0,
     random: seededRandom(options.seed),
+  };
+}
+
+interface KeywordValues<Item> {
+  /** Those about another keyword than the ones before come first. */
+  readonly list: LazyList<Item>;
+  /** What the first values are about. */
+  readonly keywords: () => ReadonlySet<Pointer>;
+}
+
+function valuesOf<Item extends { readonly about: Pointer }>(
+  lists: LazyListMaker,
+  derive: () => Iterable<Item>,
+): KeywordValues<Item> {
+  const keywords = new Set<Pointer>();
+  let isComplete = false;
+  const noting = function* (): Generator<Item> {
+    let seen = 0;
+    for (const item of derive()) {
+      if (seen < mostPromisedValues) keywords.add(item.about);
+      seen += 1;
+      isComplete ||= seen === mostPromisedValues;
+      yield item;
+    }
+    isComplete = true;
+  };
+  const list = lists(() => newKeysFirst(noting(), ({ about }) => about, mostPromisedValues));
+  return {
+    list,
+    keywords: () => {
+      for (const _ of isComplete ? [] : list) if (isComplete) break;
+      return keywords;
+    },
   };
 }
 

@@ -85,21 +85,31 @@ export interface Echo {
   readonly fate: 'as sent' | 'changed' | 'not in the response';
 }
 
-/** Which promises of the contract the target kept in a run. */
+/** Which promises of the contract were tested in a run, and which of them the target kept. */
 export interface Coverage {
   readonly rows: readonly CoverageRow[];
+  /** How many promises the contract makes about the selected operations; does not depend on how far a run got. */
+  readonly promises: number;
+  /** Of how many of them the requests that could show them were sent and judged. */
+  readonly tested: number;
   readonly proven: number;
   /** The most that a run can prove of a target without faults. */
   readonly reachable: number;
 }
 
-/** One promise: a status or media type of an operation, a keyword of its request schema, its credential. */
-export interface CoverageRow {
+/** What a contract promises: that a valid request succeeds, a status or media type, a parameter, a keyword of the schema of the request body, that the credential is asked for. */
+export interface ContractPromise {
   readonly operation: string;
-  readonly kind: 'status' | 'media type' | 'keyword' | 'credential';
-  /** `200`, `200 application/json`, a pointer. */
+  readonly kind: 'success' | 'status' | 'media type' | 'parameter' | 'keyword' | 'credential';
+  /** `200`, `200 application/json`, `query limit`, a pointer. */
   readonly name: string;
   readonly pointer: Pointer;
+}
+
+/** What a run showed of one promise. */
+export interface CoverageRow extends ContractPromise {
+  /** The requests that could show it were sent, and their responses judged. */
+  readonly tested: boolean;
   /** How many responses kept it. */
   readonly proven: number;
   /** Why it was not proven; `undefined` when it was. */
@@ -220,8 +230,10 @@ export interface Report {
   /** Entries of the baseline that no finding needed, or that have expired. */
   readonly staleBaseline: readonly string[];
   readonly failOn: Exclude<Level, 'observation'>;
-  /** Nothing fails at the chosen level, and the run was complete. */
+  /** Nothing fails at the chosen level, and the run tested enough. */
   readonly conforms: boolean;
+  /** The run tested all that the contract promises, or the share of it that the user asks for. */
+  readonly testedEnough: boolean;
   /** Why the run proves less than the contract promises; empty when it was complete. */
   readonly incomplete: readonly string[];
   /** The run was stopped before its end. */

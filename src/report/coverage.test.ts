@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
-import type { Coverage, Observed } from '../model/report.ts';
-import { buildCase, buildExchange } from '../testing/build-exchange.ts';
+import type { ContractPromise, Coverage, CoverageRow, Observed } from '../model/report.ts';
+import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
 import { openCoverage } from './coverage.ts';
 
 const place = '/paths/~1books/post/responses';
@@ -28,80 +28,99 @@ const nothing: Observed = {
   extras: undefined,
 };
 
-function coverageOf(...answers: readonly (readonly [Partial<Case>, Partial<Observed>])[]): Coverage {
-  const tally = openCoverage({ operations: [operation] });
-  for (const [overrides, met] of answers) {
-    tally.add(buildExchange({ case: buildCase({ strategy: 'transfer', operation, ...overrides }) }), {
-      ...nothing,
-      ...met,
-    });
-  }
-  return tally.close([]);
+const promise = { operation: operation.key, pointer: '' };
+const status = (name: string) => ({ ...promise, kind: 'status' as const, name, pointer: `${place}/${name}` });
+const promises: readonly ContractPromise[] = [
+  { ...promise, kind: 'success', name: 'a valid request succeeds' },
+  status('200'),
+  { ...promise, kind: 'media type', name: '200 application/json', pointer: `${place}/200/content/application~1json` },
+  status('400'),
+  status('default'),
+  status('500'),
+  { ...promise, kind: 'credential', name: 'enforced', pointer: '/security/0' },
+  { ...promise, kind: 'parameter', name: 'query q', pointer: '/q' },
+  { ...promise, kind: 'keyword', name: '/a', pointer: '/a' },
+];
+
+interface Answer {
+  readonly status?: number;
+  readonly sent?: Partial<Case>;
+  readonly met?: Partial<Observed>;
 }
 
-function provenNames({ rows }: Coverage): string[] {
-  return rows.filter(({ proven }) => proven > 0).map(({ kind, name }) => `${kind} ${name}`);
+function coverageOf(...answers: readonly Answer[]): Coverage {
+  const tally = openCoverage();
+  for (const { status: given = 200, sent, met } of answers) {
+    const exchange = buildExchange({
+      case: buildCase({ strategy: 'transfer', operation, ...sent }),
+      outcome: buildReply({ status: given }),
+    });
+    tally.add(exchange, { ...nothing, ...met });
+  }
+  return tally.close(promises, []);
 }
+
+const named = ({ rows }: Coverage, wanted: (row: CoverageRow) => boolean) =>
+  rows.filter(wanted).map(({ name }) => name);
+const proven = (coverage: Coverage) => named(coverage, (row) => row.proven > 0);
+const tested = (coverage: Coverage) => named(coverage, (row) => row.tested);
 
 describe('openCoverage', () => {
-  it('lists what the contract promises before anything is sent', () => {
-    const { rows, proven, reachable } = coverageOf();
-    expect(rows.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
-      'status 200',
-      'media type 200 application/json',
-      'status 400',
-      'status default',
-      'status 500',
-      'credential enforced',
-    ]);
-    expect(proven).toBe(0);
-    expect(reachable).toBe(4);
-    expect(rows.every(({ reason }) => reason !== undefined)).toBe(true);
+  it('counts every promise, also when nothing was sent', () => {
+    const coverage = coverageOf();
+    expect(coverage).toMatchObject({ promises: 9, tested: 0, proven: 0, reachable: 7 });
+    expect(coverage.rows.every(({ reason }) => reason !== undefined)).toBe(true);
   });
 
   it('counts a status and a media type when a response has them', () => {
     const coverage = coverageOf(
-      [{}, { response: `${place}/200`, content: `${place}/200/content/application~1json` }],
-      [{}, { response: `${place}/200` }],
+      { met: { response: `${place}/200`, content: `${place}/200/content/application~1json` } },
+      { met: { response: `${place}/200` } },
     );
-    expect(provenNames(coverage)).toEqual(['status 200', 'media type 200 application/json']);
-    expect(coverage.rows[0]).toMatchObject({ proven: 2, reason: undefined });
+    expect(proven(coverage)).toEqual(['a valid request succeeds', '200', '200 application/json']);
+    expect(coverage.rows[1]).toMatchObject({ proven: 2, reason: undefined });
   });
 
   it('counts what no suite can provoke when a response has it anyway', () => {
-    const { reachable } = coverageOf([{}, { response: `${place}/500` }]);
-    expect(reachable).toBe(5);
+    expect(coverageOf({ met: { response: `${place}/500` } }).reachable).toBe(8);
+  });
+
+  it('counts a documented status that was never received as tested when responses were judged', () => {
+    expect(tested(coverageOf({ sent: { expects: 'accepted' } }))).toEqual([
+      ...['a valid request succeeds', '200', '200 application/json', '400', 'default', '500'],
+    ]);
+  });
+
+  it('leaves all that promises success untested while no valid request succeeds', () => {
+    const coverage = coverageOf({ status: 404, sent: { expects: 'accepted' } });
+    expect(tested(coverage)).toEqual(['400', 'default', '500']);
+    expect(coverage.rows[0]?.reason).toBe('no valid request succeeded (404)');
+    const probe = { expects: 'anything' as const, request: { ...buildCase().request, method: 'TRACE' } };
+    expect(tested(coverageOf({ sent: probe, met: { response: `${place}/200` } }))).not.toContain('200');
   });
 
   it('counts the credential when a request without it was refused as expected', () => {
-    expect(provenNames(coverageOf([{ expects: 'unauthorised' }, { asExpected: true }]))).toEqual([
-      'credential enforced',
-    ]);
-    expect(provenNames(coverageOf([{ expects: 'unauthorised' }, { asExpected: false }]))).toEqual([]);
-    expect(provenNames(coverageOf([{ expects: 'rejected' }, { asExpected: true }]))).toEqual([]);
+    const refused = (expects: Case['expects'], asExpected: boolean) =>
+      coverageOf({ status: 401, sent: { expects }, met: { asExpected } });
+    expect(proven(refused('unauthorised', true))).toEqual(['enforced']);
+    expect(proven(refused('unauthorised', false))).toEqual([]);
+    expect(tested(refused('unauthorised', false))).toContain('enforced');
+    expect(tested(refused('rejected', true))).not.toContain('enforced');
   });
 
-  it('has no row for the credential where a request without one is allowed', () => {
-    const open = { ...operation, security: [...operation.security, { schemes: [], pointer: '/security/1' }] };
-    const { rows } = openCoverage({ operations: [open] }).close([]);
-    expect(rows.map(({ kind }) => kind)).not.toContain('credential');
-  });
-
-  it('has a row for each keyword of what is sent, in an order that does not depend on arrival', () => {
-    const answers = ['/z', '/a', '/a'].map(
-      (about) => [{ strategy: 'invalid-body', about }, { asExpected: about === '/a' }] as const,
+  it('counts a parameter and a keyword when a case about them was judged', () => {
+    const coverage = coverageOf(
+      { status: 400, sent: { strategy: 'parameters', about: '/q' }, met: { asExpected: true } },
+      { sent: { strategy: 'invalid-body', about: '/a', expects: 'rejected' } },
     );
-    const coverage = coverageOf(...answers);
-    expect(coverage.rows.slice(-2)).toMatchObject([
-      { kind: 'keyword', pointer: '/a', proven: 2 },
-      { kind: 'keyword', pointer: '/z', proven: 0, reason: 'the target did not treat it as the contract says' },
-    ]);
-    expect(coverageOf(...answers.toReversed())).toEqual(coverage);
+    expect(tested(coverage)).toEqual(expect.arrayContaining(['query q', '/a']));
+    expect(proven(coverage)).toEqual(['query q']);
+    expect(coverage.rows.at(-1)?.reason).toBe('the target did not treat it as the contract says');
   });
 
   it('gives the reason why an operation was left out', () => {
     const skipped = [{ pointer: '/paths', operation: operation.key, reason: 'cookies are not supported yet' }];
-    const { rows } = openCoverage({ operations: [operation] }).close(skipped);
+    const { rows } = openCoverage().close(promises, skipped);
     expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(['cookies are not supported yet']));
   });
 });

@@ -1,109 +1,145 @@
-import type { Contract, Operation, Unsupported } from '../model/contract.ts';
+import { isSuccess } from '../http/status.ts';
+import type { Case } from '../model/case.ts';
+import type { Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
-import type { Coverage, CoverageRow, Observed } from '../model/report.ts';
+import type { ContractPromise, Coverage, CoverageRow, Observed } from '../model/report.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
-import { compareText } from '../text/compare-text.ts';
 
 /** Coverage while a run continues. */
 export interface CoverageTally {
+  /** Counts a response that was judged. */
   readonly add: (exchange: Exchange, observed: Observed) => void;
-  /** `skipped`: the operations that were left out, with the reason. */
-  readonly close: (skipped: readonly Unsupported[]) => Coverage;
+  /** `promises`: all that the contract makes; `skipped`: the operations that were left out, with the reason. */
+  readonly close: (promises: readonly ContractPromise[], skipped: readonly Unsupported[]) => Coverage;
 }
 
-/** Strategies whose cases are each about one keyword of the request's schema. */
+/** Strategies whose cases are each about one keyword of the schema of the body. */
 const aboutKeywords: readonly StrategyId[] = ['valid-body', 'invalid-body'];
 
-/** Lists every promise that the contract makes, known before a request is sent, and counts the responses that keep it. */
-export function openCoverage({ operations }: Pick<Contract, 'operations'>): CoverageTally {
-  const promises = new Map(operations.map((operation) => [operation.key, promisesOf(operation)]));
-  const rows = new Map([...promises.values()].flat().map((row) => [keyOf(row), row]));
+/** What was seen of one operation. */
+interface Seen {
+  /** A valid request got a 2xx, or a documented 3xx. */
+  succeeded: boolean;
+  /** How many requests without a credential were judged, and how many were refused as they should be. */
+  readonly credential: Shown;
+  /** By the place of a documented response, media type, keyword or parameter. */
+  readonly places: Map<Pointer, Shown>;
+  /** How often valid requests were refused, by the response. */
+  readonly refusals: Map<string, number>;
+}
+
+/** How many cases were about something, and how many of them showed that the target keeps it. */
+interface Shown {
+  judged: number;
+  proven: number;
+}
+
+/** Opens the coverage of a run that has sent nothing yet. */
+export function openCoverage(): CoverageTally {
+  const operations = new Map<string, Seen>();
   return {
     add: (exchange, observed) => {
-      for (const row of keptBy(exchange, observed, promises.get(exchange.case.operation.key) ?? [])) {
-        const { proven } = rows.get(keyOf(row)) ?? { proven: 0 };
-        rows.set(keyOf(row), { ...row, proven: proven + row.proven });
-      }
+      const { key } = exchange.case.operation;
+      const seen = operations.get(key) ?? nothingSeen();
+      operations.set(key, seen);
+      note(seen, exchange, observed);
     },
-    close: (skipped) => summarise(inOrder([...rows.values()]).map((row) => withReason(row, skipped))),
+    close: (promises, skipped) => {
+      const reasons = new Map<string, string>();
+      for (const { operation, reason } of skipped)
+        if (operation !== undefined && !reasons.has(operation)) reasons.set(operation, reason);
+      return summarise(
+        promises.map((promise) => rowOf(promise, operations.get(promise.operation), reasons.get(promise.operation))),
+      );
+    },
   };
 }
 
-function summarise(rows: readonly CoverageRow[]): Coverage {
-  const proven = rows.filter((row) => row.proven > 0).length;
-  return { rows, proven, reachable: rows.filter((row) => row.proven > 0 || !row.unreachable).length };
+function nothingSeen(): Seen {
+  return { succeeded: false, credential: { judged: 0, proven: 0 }, places: new Map(), refusals: new Map() };
 }
 
-function promisesOf({ key, responses, security }: Operation): CoverageRow[] {
-  const row = { operation: key, proven: 0, reason: undefined, unreachable: false };
-  const needsCredential = security.length > 0 && security.every(({ schemes }) => schemes.length > 0);
-  const credentials =
-    needsCredential && security[0]
-      ? [{ ...row, kind: 'credential' as const, name: 'enforced', pointer: security[0].pointer }]
-      : [];
-  const documented = responses.flatMap(({ status, content, pointer }) => {
-    // A correct server sends no 5xx, and the contract does not say which requests get the default response.
-    const promise = { ...row, unreachable: status.startsWith('5') || status === 'default' };
-    const types = content.map((media) => ({
-      ...promise,
-      kind: 'media type' as const,
-      name: `${status} ${media.mediaType}`,
-      pointer: media.pointer,
-    }));
-    return [{ ...promise, kind: 'status' as const, name: status, pointer }, ...types];
-  });
-  return [...documented, ...credentials];
+function note(seen: Seen, { case: sent, outcome }: Exchange, { response, content, asExpected }: Observed): void {
+  const { strategy, about, expects } = sent;
+  if (isSuccessOf(sent, outcome, response)) seen.succeeded = true;
+  else if (expects === 'accepted') {
+    const refusal = outcome.kind === 'reply' ? String(outcome.status) : `no response (${outcome.reason})`;
+    seen.refusals.set(refusal, (seen.refusals.get(refusal) ?? 0) + 1);
+  }
+  if (expects === 'unauthorised') count(seen.credential, asExpected);
+  for (const place of [response, content]) if (place !== undefined) count(placeIn(seen, place), true);
+  if (aboutKeywords.includes(strategy) || strategy === 'parameters') count(placeIn(seen, about), asExpected);
 }
 
-/** First what the contract lists, in its order, then the keywords by their places: the order of arrival does not matter. */
-function inOrder(rows: readonly CoverageRow[]): CoverageRow[] {
-  const keywords = rows.filter(({ kind }) => kind === 'keyword');
-  const others = rows.filter(({ kind }) => kind !== 'keyword');
-  return [...others, ...keywords.sort((one, other) => compareText(keyOf(one), keyOf(other)))];
+function isSuccessOf(
+  { expects, request, operation }: Case,
+  outcome: Exchange['outcome'],
+  response: Pointer | undefined,
+) {
+  if (outcome.kind !== 'reply' || outcome.status >= 400) return false;
+  // A probe with another method says nothing about the operation.
+  const isOwn = expects === 'accepted' || (request.method === operation.method && response !== undefined);
+  return isOwn && (isSuccess(outcome.status) || response !== undefined);
 }
 
-function keptBy(
-  { case: sent }: Exchange,
-  { response, content, asExpected }: Observed,
-  promises: readonly CoverageRow[],
-): CoverageRow[] {
-  const known = promises.filter(({ kind, pointer }) => {
-    if (kind === 'status') return pointer === response;
-    if (kind === 'media type') return pointer === content;
-    return sent.expects === 'unauthorised' && asExpected;
-  });
-  const rows = known.map((row) => ({ ...row, proven: 1 }));
-  return aboutKeywords.includes(sent.strategy)
-    ? [...rows, keywordRow(sent.operation.key, sent.about, asExpected)]
-    : rows;
+function placeIn({ places }: Seen, place: Pointer): Shown {
+  const shown = places.get(place) ?? { judged: 0, proven: 0 };
+  places.set(place, shown);
+  return shown;
 }
 
-function keywordRow(operation: string, pointer: Pointer, proven: boolean): CoverageRow {
-  return {
-    operation,
-    kind: 'keyword',
-    name: pointer,
-    pointer,
-    proven: proven ? 1 : 0,
-    reason: undefined,
-    unreachable: false,
-  };
+function count(shown: Shown, isProven: boolean): void {
+  shown.judged += 1;
+  if (isProven) shown.proven += 1;
 }
 
-function withReason(row: CoverageRow, skipped: readonly Unsupported[]): CoverageRow {
-  if (row.proven > 0) return row;
-  const skip = skipped.find(({ operation }) => operation === row.operation);
-  return { ...row, reason: skip?.reason ?? reasons[row.kind] };
+function rowOf(promise: ContractPromise, seen: Seen | undefined, skipReason: string | undefined): CoverageRow {
+  const { kind, name, pointer } = promise;
+  // A correct server sends no 5xx, and the contract does not say which requests get the default response.
+  const unreachable = (kind === 'status' || kind === 'media type') && /^(5|default)/.test(name);
+  const { judged, proven } = shownOf(kind, pointer, seen);
+  const isOfSuccess = kind === 'success' || ((kind === 'status' || kind === 'media type') && /^[23]/.test(name));
+  const tested = isOfSuccess ? seen?.succeeded === true : judged > 0;
+  const reason = tested
+    ? reasons[kind]
+    : ((seen === undefined ? skipReason : undefined) ?? untestedReason(seen, isOfSuccess));
+  return { ...promise, tested, proven, unreachable, reason: proven > 0 ? undefined : reason };
+}
+
+/** A documented response that was never received counts as tested: any request could have shown it. */
+function shownOf(kind: ContractPromise['kind'], pointer: Pointer, seen: Seen | undefined): Shown {
+  if (seen === undefined) return { judged: 0, proven: 0 };
+  if (kind === 'success') return { judged: 1, proven: seen.succeeded ? 1 : 0 };
+  if (kind === 'credential') return seen.credential;
+  const shown = seen.places.get(pointer);
+  if (kind === 'status' || kind === 'media type') return { judged: 1, proven: shown?.proven ?? 0 };
+  return shown ?? { judged: 0, proven: 0 };
+}
+
+function untestedReason(seen: Seen | undefined, isOfSuccess: boolean): string {
+  if (seen === undefined) return 'no response of the operation was judged';
+  if (!isOfSuccess) return 'no request about it was judged';
+  const [refusal] = [...seen.refusals].sort(([, one], [, other]) => other - one);
+  return refusal === undefined ? 'no valid request was judged' : `no valid request succeeded (${refusal[0]})`;
 }
 
 const reasons: Readonly<Record<CoverageRow['kind'], string>> = {
+  success: 'no valid request succeeded',
   status: 'no response of the run had it',
   'media type': 'no response of the run had it',
+  parameter: 'the target did not treat it as the contract says',
   keyword: 'the target did not treat it as the contract says',
   credential: 'the target did not refuse a request without it',
 };
 
-function keyOf({ operation, kind, pointer }: CoverageRow): string {
-  return [operation, kind, pointer].join('\n');
+function summarise(rows: readonly CoverageRow[]): Coverage {
+  const proven = rows.filter((row) => row.proven > 0).length;
+  return {
+    rows,
+    promises: rows.length,
+    tested: rows.filter(({ tested }) => tested).length,
+    proven,
+    reachable: rows.filter((row) => row.proven > 0 || !row.unreachable).length,
+  };
 }

@@ -1,40 +1,67 @@
 import { describe, expect, it } from 'vitest';
+import type { CoverageRow } from '../model/report.ts';
 import { buildSent } from '../testing/build-exchange.ts';
-import { type RunExtent, reasonsForIncomplete } from './incomplete.ts';
+import { isTestedEnough, type RunExtent, reasonsForIncomplete } from './incomplete.ts';
+
+function row(operation: string, kind: CoverageRow['kind'], tested: boolean, reason = 'not judged'): CoverageRow {
+  return { operation, kind, name: 'one', pointer: '/x', tested, proven: 0, reason, unreachable: false };
+}
 
 const complete: RunExtent = {
   cases: 10,
-  judgedOperations: new Set(['GET /books', 'POST /books']),
+  coverage: {
+    rows: [row('GET /books', 'success', true), row('POST /books', 'keyword', true)],
+    promises: 2,
+    tested: 2,
+    proven: 0,
+    reachable: 2,
+  },
   sideEffects: [],
   errors: [],
   skipped: [],
 };
+const withRows = (...rows: readonly CoverageRow[]): RunExtent => ({
+  ...complete,
+  coverage: { ...complete.coverage, rows },
+});
 const skip = (operation: string, reason: string) => ({ pointer: '', operation, reason });
 
 describe('a run', () => {
-  it('is complete when every operation was judged', () => {
+  it('is complete when every promise was tested, whatever else was left out', () => {
     expect(reasonsForIncomplete(complete)).toEqual([]);
+    const skipped = [skip('GET /books', 'the time limit of 60 s is reached'), skip('PUT /covers', '--safe')];
+    expect(reasonsForIncomplete({ ...complete, skipped })).toEqual([]);
   });
 
-  it('is incomplete without a case, and when an operation was not tested', () => {
+  it('is incomplete without a case', () => {
     expect(reasonsForIncomplete({ ...complete, cases: 0 })).toEqual(['no case was sent']);
+  });
+
+  it('names an operation of which nothing was tested, with the reason', () => {
+    const run = withRows(row('PUT /covers', 'success', false), row('PUT /covers', 'status', false));
     const skipped = [skip('PUT /covers', 'it accepts only application/xml'), skip('PUT /covers', 'again')];
-    expect(reasonsForIncomplete({ ...complete, skipped })).toEqual([
+    expect(reasonsForIncomplete({ ...run, skipped })).toEqual([
       'PUT /covers was not tested: it accepts only application/xml',
     ]);
+    expect(reasonsForIncomplete(run)).toEqual(['PUT /covers was not tested: not judged']);
   });
 
-  it.each(['--skip tag:admin', '--safe', 'not among --only'])('is complete when the user wanted it: %s', (reason) => {
-    expect(reasonsForIncomplete({ ...complete, skipped: [skip('PUT /covers', reason)] })).toEqual([]);
-  });
-
-  it('is incomplete when a limit ended it, unless it ended the open-ended search', () => {
-    const ended = (reason: string) => reasonsForIncomplete({ ...complete, skipped: [skip('GET /books', reason)] });
-    expect(ended('repetition: the time limit of 60 s is reached')).toEqual([
-      '1 operation not tested to the end: repetition: the time limit of 60 s is reached',
+  it('names an operation that never succeeded, and how to leave it out', () => {
+    const run = withRows(
+      row('GET /a', 'success', false, 'no valid request succeeded (404)'),
+      row('GET /a', 'status', true),
+    );
+    expect(reasonsForIncomplete(run)).toEqual([
+      'GET /a was never seen to succeed: no valid request succeeded (404); if it cannot, leave it out: --skip "GET /a"',
     ]);
-    expect(ended('search: the time limit of 60 s is reached')).toEqual([]);
-    expect(ended('the response 200 has headers that are not checked')).toEqual([]);
+  });
+
+  it('counts the operations that were cut off by a limit', () => {
+    const rows = ['GET /a', 'GET /b'].flatMap((key) => [row(key, 'success', true), row(key, 'keyword', false)]);
+    const skipped = [skip('GET /a', 'the time limit of 60 s is reached')];
+    expect(reasonsForIncomplete({ ...withRows(...rows), skipped })).toEqual([
+      '2 operations not tested to the end: the time limit of 60 s is reached',
+    ]);
   });
 
   it('is incomplete after an effect that lasts, and after an error of ours', () => {
@@ -46,5 +73,18 @@ describe('a run', () => {
     expect(reasonsForIncomplete({ ...complete, errors: [{ case: 'a', message: 'b' }] })).toEqual([
       '1 error in Coldframe itself',
     ]);
+  });
+});
+
+describe('isTestedEnough', () => {
+  const enough = (minCoverage: number, tested: number, cases = 10) =>
+    isTestedEnough({ promises: 10, tested }, { incomplete: tested < 10 ? ['a'] : [], cases, minCoverage });
+
+  it('asks for every promise, or for the share that the user accepts', () => {
+    expect([enough(100, 10), enough(100, 9), enough(90, 9), enough(90, 8)]).toEqual([true, false, true, false]);
+  });
+
+  it('is never met by a run without a case', () => {
+    expect(enough(0, 10, 0)).toBe(false);
   });
 });

@@ -1,32 +1,20 @@
-import type { Unsupported } from '../model/contract.ts';
-import type { Report } from '../model/report.ts';
+import type { CoverageRow, Report } from '../model/report.ts';
 import { plural } from '../text/plural.ts';
 
 /** What a run did and did not do. */
-export interface RunExtent extends Pick<Report, 'sideEffects' | 'errors' | 'skipped'> {
+export interface RunExtent extends Pick<Report, 'sideEffects' | 'errors' | 'skipped' | 'coverage'> {
   /** Cases sent. */
   readonly cases: number;
-  /** The keys of the operations of which a response was judged. */
-  readonly judgedOperations: ReadonlySet<string>;
 }
 
-/** Reasons that the user has written down. */
-const wantedByUser = /^(--skip |--safe$|not among --only$)/;
-/** Reasons that lie in the limits of the run; an open-ended search always ends so. */
-const limitOfRun =
-  /^(?!search: ).*: (the time limit of|the limit of \d+ cases|responses are slow|.* got no complete response|the target no longer)/;
-
 /** Why a run proves less than the contract promises, one line each; empty when it was complete. A run without a case proves nothing. */
-export function reasonsForIncomplete({ cases, judgedOperations, sideEffects, errors, skipped }: RunExtent): string[] {
-  const unwanted = skipped.filter(({ operation, reason }) => operation !== undefined && !wantedByUser.test(reason));
-  const untested = unwanted.filter(({ operation = '' }) => !judgedOperations.has(operation));
-  const cut = unwanted.filter((one) => !untested.includes(one) && limitOfRun.test(one.reason));
+export function reasonsForIncomplete({ cases, coverage, sideEffects, errors, skipped }: RunExtent): string[] {
+  const reasons = new Map<string, string>();
+  for (const { operation, reason } of skipped)
+    if (operation !== undefined && !reasons.has(operation)) reasons.set(operation, reason);
   return [
     ...(cases === 0 ? ['no case was sent'] : []),
-    ...firstOfEach(untested).map(({ operation, reason }) => `${operation} was not tested: ${reason}`),
-    ...(cut.length === 0
-      ? []
-      : [`${plural(firstOfEach(cut).length, 'operation')} not tested to the end: ${cut[0]?.reason}`]),
+    ...reasonsOfOperations(coverage.rows, reasons),
     ...sideEffects
       .filter(({ recovery }) => recovery === 'none')
       .map(({ operation, response }) => `since ${operation} the target responds with ${response}`),
@@ -34,6 +22,56 @@ export function reasonsForIncomplete({ cases, judgedOperations, sideEffects, err
   ];
 }
 
-function firstOfEach(skipped: readonly Unsupported[]): readonly Unsupported[] {
-  return skipped.filter((one, index) => skipped.findIndex(({ operation }) => operation === one.operation) === index);
+/** Whether a run tested so much that it may be said to conform: all, or at least the share that the user asks for, in percent. */
+export function isTestedEnough(
+  { promises, tested }: Pick<Report['coverage'], 'promises' | 'tested'>,
+  {
+    incomplete,
+    cases,
+    minCoverage,
+  }: { readonly incomplete: readonly string[]; readonly cases: number; readonly minCoverage: number },
+): boolean {
+  if (cases === 0) return false;
+  return incomplete.length === 0 || (minCoverage < 100 && tested * 100 >= promises * minCoverage);
+}
+
+/** More operations that were not tested for the same reason are only counted. */
+const mostNamed = 3;
+
+function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<string, string>): string[] {
+  const byOperation = new Map<string, CoverageRow[]>();
+  for (const row of rows) {
+    const others = byOperation.get(row.operation);
+    if (others === undefined) byOperation.set(row.operation, [row]);
+    else others.push(row);
+  }
+  const cut: string[] = [];
+  const untouched = new Map<string, string[]>();
+  const named = [...byOperation].flatMap(([operation, own]) => {
+    const untested = own.filter(({ tested }) => !tested);
+    if (untested.length === 0) return [];
+    const reason = untested[0]?.reason ?? '';
+    if (untested.length === own.length) {
+      const why = skipped.get(operation) ?? reason;
+      untouched.set(why, [...(untouched.get(why) ?? []), operation]);
+      return [];
+    }
+    const success = untested.find(({ kind }) => kind === 'success');
+    if (success !== undefined)
+      return [
+        `${operation} was never seen to succeed: ${success.reason}; if it cannot, leave it out: --skip "${operation}"`,
+      ];
+    cut.push(skipped.get(operation) ?? `${reason}: ${untested[0]?.kind} ${untested[0]?.name}`);
+    return [];
+  });
+  const left = [...untouched].flatMap(([why, operations]) =>
+    operations.length > mostNamed
+      ? [`${plural(operations.length, 'operation')} not tested: ${why}`]
+      : operations.map((operation) => `${operation} was not tested: ${why}`),
+  );
+  return [
+    ...left,
+    ...named,
+    ...(cut.length === 0 ? [] : [`${plural(cut.length, 'operation')} not tested to the end: ${cut[0]}`]),
+  ];
 }

@@ -21,7 +21,7 @@ const context: SummaryContext = {
 };
 const end = {
   skipped: [],
-  coverage: { rows: [], proven: 0, reachable: 0 },
+  coverage: { rows: [], promises: 0, tested: 0, proven: 0, reachable: 0 },
   openQuestions: [],
   limits: [],
   undocumented: [],
@@ -47,6 +47,22 @@ function add(summary: Summary, exchange: Exchange, ...findings: readonly Partial
 }
 
 describe('openSummary', () => {
+  it('conforms when as much was tested as is asked for, and only then', () => {
+    const row = { operation: 'GET /books', kind: 'status', name: '200', pointer: '/x', unreachable: false } as const;
+    const rows = [1, 2, 3, 4].map((number) => {
+      return { ...row, pointer: `/x/${number}`, proven: 0, tested: number < 4, reason: 'not judged' };
+    });
+    const coverage = { rows, promises: 4, tested: 3, proven: 0, reachable: 4 };
+    const closed = (minCoverage: number) => {
+      const summary = openSummary({ ...context, minCoverage });
+      add(summary, exchangeOf('a'));
+      return summary.close({ ...end, coverage });
+    };
+    expect([100, 80, 75].map((share) => closed(share).conforms)).toEqual([false, false, true]);
+    expect(closed(75).incomplete).toHaveLength(1);
+    expect(openSummary({ ...context, minCoverage: 0 }).close({ ...end, coverage }).conforms).toBe(false);
+  });
+
   it('conforms when nothing was found', () => {
     const report = summarise((summary) => add(summary, exchangeOf('a')));
     expect(report).toMatchObject({

@@ -14,7 +14,7 @@ import type {
 } from '../model/report.ts';
 import type { Trait } from '../model/trait.ts';
 import { openGroups, type Witness } from './grouping/group-findings.ts';
-import { reasonsForIncomplete } from './incomplete.ts';
+import { isTestedEnough, reasonsForIncomplete } from './incomplete.ts';
 import { openVerdicts } from './verdicts.ts';
 
 /** What is known before the first exchange. */
@@ -26,6 +26,8 @@ export interface SummaryContext {
   readonly failOn: Report['failOn'];
   /** Keep a verdict for each case, as some reports need; `true` by default. Memory grows with them. */
   readonly keepVerdicts?: boolean;
+  /** The share of the promises, in percent, that must be tested for a verdict; 100 by default. */
+  readonly minCoverage?: number;
 }
 
 /** What is known after the last. */
@@ -67,18 +69,23 @@ export interface Summary {
 }
 
 /** Opens the summary of one run. The same exchanges and findings in any order give the same groups. */
-export function openSummary({ contract, target, seed, failOn, keepVerdicts = true }: SummaryContext): Summary {
+export function openSummary({
+  contract,
+  target,
+  seed,
+  failOn,
+  keepVerdicts = true,
+  minCoverage = 100,
+}: SummaryContext): Summary {
   const groups = openGroups(contract.locate);
   const verdicts = openVerdicts();
   const unjudgedCases = openUnjudged();
-  const judgedOperations = new Set<string>();
   let cases = 0;
 
   return {
     add: (exchange, { findings, unjudged, traits = () => [] }) => {
       if (unjudged === undefined) {
         groups.count(exchange, traits);
-        judgedOperations.add(exchange.case.operation.key);
       }
       const bugs = groups.add(findings, traits);
       if (keepVerdicts) verdicts.add(exchange, { findings, unjudged, bugs });
@@ -96,7 +103,8 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
       const closed = groups.close();
       const counts = { ...closed.counts, cases };
       const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
-      const incomplete = reasonsForIncomplete({ ...end, cases, judgedOperations });
+      const incomplete = reasonsForIncomplete({ ...end, cases });
+      const testedEnough = isTestedEnough(end.coverage, { incomplete, cases, minCoverage });
       const { source, title, version } = contract;
       const identity = { contract: { source, title, version }, target, seed, failOn, staleBaseline: [] };
       return {
@@ -105,7 +113,8 @@ export function openSummary({ contract, target, seed, failOn, keepVerdicts = tru
         verdicts: verdicts.rows,
         unjudged: unjudgedCases.close(),
         counts,
-        conforms: failing === 0 && incomplete.length === 0,
+        conforms: failing === 0 && testedEnough,
+        testedEnough,
         incomplete,
         ...end,
       };

@@ -5,7 +5,7 @@ import { openAcceptanceTally } from '../judge/rules/never-accepted.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { FindingGroup, Limit, Report, RunError } from '../model/report.ts';
+import type { ContractPromise, FindingGroup, Limit, Report, RunError } from '../model/report.ts';
 import { openCoverage } from '../report/coverage.ts';
 import type { Witness } from '../report/grouping/group-findings.ts';
 import { openQuestions } from '../report/open-questions.ts';
@@ -31,7 +31,10 @@ export interface Ledger {
   readonly groups: () => readonly FindingGroup[];
   /** Ends the run. */
   readonly close: (
-    end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs' | 'sideEffects' | 'errors' | 'remaining'>,
+    end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs' | 'sideEffects' | 'errors' | 'remaining'> & {
+      /** All that the contract makes about the selected operations. */
+      readonly promises: readonly ContractPromise[];
+    },
   ) => Report;
 }
 
@@ -42,7 +45,7 @@ export function openLedger(
 ): Ledger {
   const summary = openSummary(context);
   const tally = openAcceptanceTally(context.contract);
-  const coverage = openCoverage(context.contract);
+  const coverage = openCoverage();
   const questions = openQuestions();
   const sentValues = openSentValues();
   const known = { ...judgeContext, sentValues };
@@ -97,10 +100,11 @@ export function openLedger(
     },
     close: (end) => {
       addLate();
+      const { promises, ...rest } = end;
       return summary.close({
-        ...end,
-        errors: [...end.errors, ...errors],
-        coverage: coverage.close(end.skipped),
+        ...rest,
+        errors: [...rest.errors, ...errors],
+        coverage: coverage.close(promises, rest.skipped),
         openQuestions: questions.close(),
         limits: questions.limits(),
         undocumented: questions.undocumented(),

@@ -110,6 +110,7 @@ export async function runSuite(run: Run): Promise<Report> {
   await deleteCreated();
 
   const report = ledger.close({
+    promises: plan.promises(),
     skipped: [...plan.skipped(), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
     sideEffects: delivery.sideEffects(),
     errors: plan.errors(),
@@ -131,7 +132,7 @@ function notSentToEnd(operations: readonly Operation[], reason: string | undefin
   return operations.map(({ key, pointer }) => ({
     pointer,
     operation: key,
-    reason: `not tested to the end: ${reason}`,
+    reason,
   }));
 }
 

@@ -2,10 +2,11 @@ import { isFormType, isJsonType, isMultipartType, readMediaType } from '../../ht
 import type { BodyDraft, Scope } from '../../model/case.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { type DerivedInvalid, deriveInvalidValues } from '../../schema/derive/invalid-values.ts';
+import { type DerivedInvalid, eachInvalidValue } from '../../schema/derive/invalid-values.ts';
+import { matchingItems, takeItems } from '../../schema/derive/lazy-list.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
-import { type DerivedValue, deriveValidValues } from '../../schema/derive/valid-values.ts';
+import { type DerivedValue, eachValidValue } from '../../schema/derive/valid-values.ts';
 import { isObject, resolve } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { byteLength, jsonBody, noBody } from '../request/body-draft.ts';
@@ -38,8 +39,9 @@ const mostValuesOfSameSchema = 20;
 interface TestedBodies {
   /** The plainest valid value; `undefined` when there is none. */
   readonly sample: Json | undefined;
-  readonly valid: readonly DerivedValue[];
-  readonly invalid: readonly DerivedInvalid[];
+  /** Derived when they are consumed: a schema may have many. */
+  readonly valid: Iterable<DerivedValue>;
+  readonly invalid: Iterable<DerivedInvalid>;
   /** Writes a value, or `text` in its place; `undefined` when the media type cannot express it. */
   readonly write: (value: Json, text?: string) => WrittenBody | undefined;
 }
@@ -98,14 +100,17 @@ function otherBodies(media: MediaType, { source, contract }: Derivation): Tested
     formReadings(value, countFaults).every((reading) => countFaults(reading) > 0);
   return {
     sample,
-    valid: deriveValidValues(source, schema)
-      .filter(canSend)
-      .slice(0, mostValues)
-      .filter(({ text, value }) => text === undefined && hasPlainNames(value)),
-    invalid: deriveInvalidValues(source, schema)
-      .filter((derived) => isInvalidForm(derived) && canSend(derived))
-      .slice(0, mostValues)
-      .filter(({ text, value }) => text === undefined && !Array.isArray(value)),
+    valid: matchingItems(
+      takeItems(matchingItems(eachValidValue(source, schema), canSend), mostValues),
+      ({ text, value }) => text === undefined && hasPlainNames(value),
+    ),
+    invalid: matchingItems(
+      takeItems(
+        matchingItems(eachInvalidValue(source, schema), (derived) => isInvalidForm(derived) && canSend(derived)),
+        mostValues,
+      ),
+      ({ text, value }) => text === undefined && !Array.isArray(value),
+    ),
     write,
   };
 }
@@ -142,8 +147,8 @@ function jsonBodies({ mediaType, schema }: MediaType, { validRequest, source }: 
   const most = isSameSchema(source, validRequest.schema, schema) ? mostValuesOfSameSchema : mostValues;
   return {
     sample,
-    valid: deriveValidValues(source, schema).slice(0, most),
-    invalid: deriveInvalidValues(source, schema).slice(0, most),
+    valid: takeItems(eachValidValue(source, schema), most),
+    invalid: takeItems(eachInvalidValue(source, schema), most),
     write,
   };
 }

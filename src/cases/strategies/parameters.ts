@@ -1,4 +1,4 @@
-import type { Parameter } from '../../model/contract.ts';
+import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -19,10 +19,8 @@ export const parameters: Strategy = {
   id: 'parameters',
   title: 'Parameters with the values that their schemas allow and forbid',
   *derive(derivation) {
-    const tested = derivation.operation.parameters.filter(
-      ({ in: place, name }) => place !== 'header' || !ignoredHeaders.includes(name.toLowerCase()),
-    );
-    const cases = tested.map((parameter) => [...casesFor(parameter, derivation)]);
+    const tested = testedParameters(derivation.operation);
+    const cases = tested.map((parameter) => [...parameterCases(parameter, derivation)]);
     for (const one of firstOfEachFirst(cases)) yield alone(toDraft(one, derivation));
     yield* allTogether(tested, derivation);
     for (const parameter of tested) {
@@ -31,6 +29,11 @@ export const parameters: Strategy = {
     }
   },
 };
+
+/** The parameters of an operation that can be tested. */
+export function testedParameters({ parameters: all }: Pick<Operation, 'parameters'>): readonly Parameter[] {
+  return all.filter(({ in: place, name }) => place !== 'header' || !ignoredHeaders.includes(name.toLowerCase()));
+}
 
 /** A parameter with one value; `undefined`: it is missing. */
 interface ParameterCase extends Pick<CaseDraft, 'label' | 'why' | 'expects' | 'fault'> {
@@ -54,7 +57,8 @@ function firstOfEachFirst(groups: readonly (readonly ParameterCase[])[]): readon
   return [...firsts, ...groups.flat().filter((one) => !firsts.includes(one))];
 }
 
-function* casesFor(parameter: Parameter, { source, validRequest }: Derivation): Generator<ParameterCase> {
+/** The cases of one parameter, before their requests are built. */
+export function* parameterCases(parameter: Parameter, { source, validRequest }: Derivation): Generator<ParameterCase> {
   const { in: place, name, required } = parameter;
   const described = `${place} parameter ${name}`;
   const draft = (value: Json | undefined, label: string, why: string): Omit<ParameterCase, 'expects'> => {

@@ -49,6 +49,7 @@ export interface SuiteSettings {
   readonly timeMs: number | undefined;
   readonly maxCases: number | undefined;
   readonly search: boolean;
+  readonly minCoverage: number | undefined;
   readonly concurrency: number | undefined;
   readonly ratePerSecond: number | undefined;
   readonly insecure: boolean;
@@ -123,6 +124,11 @@ export const testOptions = {
     type: 'string',
     value: 'N',
     help: `limit on the cases sent (default ${defaults.maxCases})`,
+  },
+  'min-coverage': {
+    type: 'string',
+    value: 'PERCENT',
+    help: `exit with 0 when at least this share of the promises was tested and nothing is wrong (default ${defaults.minCoverage})`,
   },
   search: {
     type: 'boolean',
@@ -219,6 +225,7 @@ async function readSuiteSettings(
     timeMs: given(values.time, (time) => duration('--time', time)) ?? file.timeMs,
     maxCases: given(values['max-cases'], (count) => wholeNumber('--max-cases', count, 1)) ?? file.maxCases,
     search: values.search ?? false,
+    minCoverage: given(values['min-coverage'], readPercent),
     concurrency: given(values.concurrency, (count) => wholeNumber('--concurrency', count, 1)) ?? file.concurrency,
     ratePerSecond: given(values.rate, (rate) => wholeNumber('--rate', rate, 1)) ?? file.ratePerSecond,
     insecure: values.insecure ?? file.insecure ?? false,
@@ -238,6 +245,13 @@ async function readSuiteSettings(
 
 function readTarget(written: string | undefined, file: FileSettings): URL | undefined {
   return written === undefined || written === '' ? file.target : readTargetUrl(written, '--target');
+}
+
+/** `90` or `90%`. */
+function readPercent(text: string): number {
+  const percent = wholeNumber('--min-coverage', text.replace(/ ?%$/, ''), 0);
+  if (percent > 100) throw usage(`--min-coverage must be a share in percent, from 0 to 100, not "${text}".`);
+  return percent;
 }
 
 function given<Value>(text: string | undefined, read: (text: string) => Value): Value | undefined {

@@ -37,7 +37,7 @@ export function acceptFindings(report: Report, entries: readonly BaselineEntry[]
     observations: count('observation'),
   };
   const failing = counts.violations + (report.failOn === 'deviation' ? counts.deviations : 0);
-  return { ...report, groups, counts, conforms: failing === 0 && report.incomplete.length === 0, staleBaseline: stale };
+  return { ...report, groups, counts, conforms: failing === 0 && report.testedEnough, staleBaseline: stale };
 }
 
 /** The findings of a report as a baseline to start from; each reason is left for the user to write. */

@@ -47,6 +47,8 @@ describe('renderJson', () => {
         'durationMs',
         'skipped',
         'unjudged',
+        'promises',
+        'tested',
         'incomplete',
         'sideEffects',
         'errors',

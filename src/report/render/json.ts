@@ -30,6 +30,8 @@ export function renderJson(report: Report): string {
       reason,
     })),
     unjudged: report.unjudged,
+    promises: report.coverage.promises,
+    tested: report.coverage.tested,
     incomplete: report.incomplete,
     sideEffects: report.sideEffects.map(({ request, ...effect }) => ({
       ...effect,

@@ -190,13 +190,15 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
   });
 
   it('says which promises were proven, why others were not, and what cannot be', () => {
-    const row = { operation: 'POST /books', kind: 'status', pointer: '/x', unreachable: false } as const;
+    const row = { operation: 'POST /books', kind: 'status', pointer: '/x', unreachable: false, tested: true } as const;
     const rows = [
       { ...row, name: '200', proven: 4, reason: undefined },
       { ...row, name: '400', proven: 0, reason: 'it was never received' },
       { ...row, name: '500', proven: 0, reason: 'it was never received', unreachable: true },
     ];
-    expect(renderText(buildReport({ coverage: { rows, proven: 1, reachable: 2 } }), plain)).toContain(
+    expect(
+      renderText(buildReport({ coverage: { rows, promises: 3, tested: 3, proven: 1, reachable: 2 } }), plain),
+    ).toContain(
       `Coverage: 1 of 2 promises of the contract proven (1 more cannot be shown by a correct target)
   POST /books  status 400: it was never received
   POST /books  status 500: it was never received
@@ -277,8 +279,19 @@ function hostileReport(text: string): Report {
     openQuestions: [{ operation: text, topic: text, answer: text, seen: 1, asked: [text] }],
     coverage: {
       rows: [
-        { operation: text, kind: 'keyword', name: text, pointer: text, proven: 0, reason: text, unreachable: false },
+        {
+          operation: text,
+          kind: 'keyword',
+          name: text,
+          pointer: text,
+          tested: false,
+          proven: 0,
+          reason: text,
+          unreachable: false,
+        },
       ],
+      promises: 1,
+      tested: 0,
       proven: 0,
       reachable: 1,
     },

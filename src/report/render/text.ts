@@ -112,18 +112,25 @@ function renderConclusion(report: Report, paint: Paint): string {
     plural(counts.deviations, 'deviation'),
     plural(counts.observations, 'observation'),
   ].join(', ');
-  const cost = `${plural(counts.cases, 'case')} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
+  const { promises, tested } = report.coverage;
+  const extent = report.testedEnough || promises === 0 ? '' : `, tested ${tested} of ${promises} promises`;
+  const cost = `${plural(counts.cases, 'case')}${extent} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
   return `${concludeInWords(report, paint)}: ${tally} (${cost})`;
 }
 
 function concludeInWords(
-  report: Pick<Report, 'conforms' | 'interrupted' | 'failOn' | 'incomplete' | 'counts'>,
+  report: Pick<Report, 'conforms' | 'interrupted' | 'failOn' | 'testedEnough' | 'counts' | 'coverage'>,
   paint: Paint,
 ): string {
-  const { conforms, interrupted, failOn, incomplete, counts } = report;
+  const { conforms, interrupted, failOn, testedEnough, counts, coverage } = report;
   if (interrupted) return paint('Interrupted, the results are incomplete', 'bad');
   const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
-  if (incomplete.length > 0 && failing === 0) return paint('INCOMPLETE, nothing wrong found so far', 'bad');
+  const { promises, tested } = coverage;
+  const share = promises === 0 ? '' : ` (${Math.floor((tested * 100) / promises)} %)`;
+  if (!testedEnough && failing === 0) {
+    const extent = `tested ${tested} of ${promises} promises${share}, nothing wrong found in them`;
+    return `${paint('INCOMPLETE', 'bad')}: ${extent}`;
+  }
   const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
   return failOn === 'deviation' ? `${verdict} (deviations count)` : verdict;
 }

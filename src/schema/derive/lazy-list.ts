@@ -63,6 +63,11 @@ export function findItem<Item>(items: Iterable<Item>, matches: (item: Item) => b
   return undefined;
 }
 
+/** The items that match, one by one. */
+export function* matchingItems<Item>(items: Iterable<Item>, matches: (item: Item) => boolean): Generator<Item> {
+  for (const item of items) if (matches(item)) yield item;
+}
+
 /** The first items, at most so many. */
 export function* takeItems<Item>(items: Iterable<Item>, most: number): Generator<Item> {
   let left = most;

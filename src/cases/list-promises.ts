@@ -1,0 +1,58 @@
+import { isSafeMethod } from '../http/method.ts';
+import type { Operation, Parameter } from '../model/contract.ts';
+import type { ContractPromise } from '../model/report.ts';
+import type { PlannedOperation } from './plan-operations.ts';
+import { parameterCases, testedParameters } from './strategies/parameters.ts';
+import type { Derivation } from './strategies/strategy.ts';
+
+/**
+ * What the contract promises about an operation: that a valid request succeeds, each documented status and media type, that the credential is asked
+ * for, each parameter, and each keyword of the body's schema that a case is about. Depends on nothing but the contract.
+ */
+export function listPromises({ operation, keywords, derivation }: PlannedOperation): ContractPromise[] {
+  const { key } = operation;
+  const derived = derivation();
+  return [
+    ...promisesOfResponses(operation),
+    ...testedParameters(operation)
+      .filter((parameter) => derived !== undefined && canBeTested(parameter, derived))
+      .map((parameter) => ({
+        operation: key,
+        kind: 'parameter' as const,
+        name: `${parameter.in} ${parameter.name}`,
+        pointer: parameter.schema ?? parameter.pointer,
+      })),
+    ...keywords().map((pointer) => ({ operation: key, kind: 'keyword' as const, name: pointer, pointer })),
+  ];
+}
+
+function promisesOfResponses({ key, pointer, responses, security }: Operation): ContractPromise[] {
+  const isSuccess = responses.some(({ status }) => /^[23]|^default$/i.test(status));
+  const documented = responses.flatMap((response): ContractPromise[] => {
+    const { status, content } = response;
+    const types = content.map((media) => ({
+      operation: key,
+      kind: 'media type' as const,
+      name: `${status} ${media.mediaType}`,
+      pointer: media.pointer,
+    }));
+    return [{ operation: key, kind: 'status', name: status, pointer: response.pointer }, ...types];
+  });
+  const needsCredential = security.length > 0 && security.every(({ schemes }) => schemes.length > 0);
+  return [
+    ...(isSuccess ? [{ operation: key, kind: 'success' as const, name: 'a valid request succeeds', pointer }] : []),
+    ...documented,
+    ...(needsCredential && security[0]
+      ? [{ operation: key, kind: 'credential' as const, name: 'enforced', pointer: security[0].pointer }]
+      : []),
+  ];
+}
+
+/** An identifier in the path of a request that changes something is only ever replaced by an invalid one. */
+function canBeTested(parameter: Parameter, derivation: Derivation): boolean {
+  const isBound = parameter.in === 'path' && !isSafeMethod(derivation.operation.method);
+  for (const { expects } of parameterCases(parameter, derivation)) {
+    if (!isBound || expects === 'rejected') return true;
+  }
+  return false;
+}
