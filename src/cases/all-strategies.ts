@@ -9,10 +9,13 @@ import { otherContent } from './strategies/other-content.ts';
 import { otherMediaType } from './strategies/other-media-type.ts';
 import { otherMethod } from './strategies/other-method.ts';
 import { otherPath } from './strategies/other-path.ts';
+import { paging } from './strategies/paging.ts';
 import { parameters } from './strategies/parameters.ts';
+import { preconditions } from './strategies/preconditions.ts';
 import { readOnly } from './strategies/read-only.ts';
 import { recovery } from './strategies/recovery.ts';
 import { repetition } from './strategies/repetition.ts';
+import { replay } from './strategies/replay.ts';
 import { search } from './strategies/search.ts';
 import { state } from './strategies/state.ts';
 import type { Strategy } from './strategies/strategy.ts';
@@ -25,8 +28,11 @@ export const allStrategies: readonly Strategy[] = [
   transfer,
   invalidBody,
   otherContent,
+  paging,
   parameters,
   state,
+  preconditions,
+  replay,
   credentials,
   readOnly,
   absentBody,

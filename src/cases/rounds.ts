@@ -2,8 +2,11 @@ import type { Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { allStrategies } from './all-strategies.ts';
 import { depth } from './strategies/depth.ts';
+import { paging } from './strategies/paging.ts';
+import { preconditions } from './strategies/preconditions.ts';
 import { recovery } from './strategies/recovery.ts';
 import { repetition } from './strategies/repetition.ts';
+import { replay } from './strategies/replay.ts';
 import { search } from './strategies/search.ts';
 import { state } from './strategies/state.ts';
 import type { Strategy } from './strategies/strategy.ts';
@@ -34,6 +37,8 @@ export interface Rounds {
 
 /** Needs an ordinary request in number, and tests no promise that another strategy does not. */
 const onlyInDepth: readonly Strategy[] = [recovery, repetition];
+/** Their steps build on each other. */
+const wholeStories: readonly Strategy[] = [paging, state, preconditions, replay];
 /** What came before decides which combinations are tried, and what can crash a server comes last. */
 const lastStrategies: readonly Strategy[] = [search, depth];
 const breadthStrategies = allStrategies.filter((one) => ![...onlyInDepth, ...lastStrategies].includes(one));
@@ -104,7 +109,7 @@ function openRun({ operation, sequences }: OrderedOperation): OperationRun {
       yield* takePlain();
       for (const strategy of breadthStrategies) {
         const track = trackOf(strategy);
-        yield* strategy === state ? track.take(Number.POSITIVE_INFINITY) : track.takeNew();
+        yield* wholeStories.includes(strategy) ? track.take(Number.POSITIVE_INFINITY) : track.takeNew();
       }
     },
     takeSlice: (strategy, most) => trackOf(strategy).take(most),

@@ -1,5 +1,6 @@
 import { isSuccess } from '../http/status.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { StrategyId } from '../model/strategy-id.ts';
 import { depth } from './strategies/depth.ts';
 import { state } from './strategies/state.ts';
 import type { Derivation } from './strategies/strategy.ts';
@@ -24,7 +25,7 @@ export function openRunHistory(): RunHistory {
   return {
     learn: (exchange) => {
       const { case: sent, outcome } = exchange;
-      if (sent.strategy === state.id) rememberRecent(stateExchanges, exchange);
+      if (stepwise.has(sent.strategy)) rememberRecent(stateExchanges, exchange);
       const isAccepted = outcome.kind === 'reply' && isSuccess(outcome.status);
       if (isAccepted && sent.expects === 'unauthorised') acceptedUnauthorised.add(sent.id);
       if (isAccepted && (sent.strategy === validBody.id || sent.strategy === depth.id)) accepted.add(sent.id);
@@ -40,7 +41,10 @@ export function openRunHistory(): RunHistory {
   };
 }
 
-/** Remembered at most: a step of `state` builds on the last few. */
+/** Strategies whose steps build on the responses before. */
+const stepwise: ReadonlySet<StrategyId> = new Set([state.id, 'paging', 'preconditions', 'replay']);
+
+/** Remembered at most: a step builds on the last few. */
 const mostExchanges = 20;
 
 function rememberRecent(exchanges: Map<string, Exchange>, exchange: Exchange): void {

@@ -5,6 +5,7 @@ import { bodyJson } from './rules/body-json.ts';
 import { bodySchema } from './rules/body-schema.ts';
 import { challengeMissing } from './rules/challenge-missing.ts';
 import { changeLost } from './rules/change-lost.ts';
+import { conditionIgnored } from './rules/condition-ignored.ts';
 import { contentEncoding } from './rules/content-encoding.ts';
 import { credentialsEnforced } from './rules/credentials-enforced.ts';
 import { deleteIgnored } from './rules/delete-ignored.ts';
@@ -19,9 +20,11 @@ import { mediaType } from './rules/media-type.ts';
 import { mediaTypeAccepted } from './rules/media-type-accepted.ts';
 import { methodAccepted } from './rules/method-accepted.ts';
 import { noAnswer } from './rules/no-answer.ts';
+import { pagesDiffer } from './rules/pages-differ.ts';
 import { preconditionIgnored } from './rules/precondition-ignored.ts';
 import { queryCredential } from './rules/query-credential.ts';
 import { readOnlyTaken } from './rules/read-only-taken.ts';
+import { replayIgnored } from './rules/replay-ignored.ts';
 import { responseHeader } from './rules/response-header.ts';
 import { schemeCase } from './rules/scheme-case.ts';
 import { serverError } from './rules/server-error.ts';
@@ -63,6 +66,9 @@ export const rules: readonly Rule[] = [
   changeLost,
   deleteIgnored,
   preconditionIgnored,
+  conditionIgnored,
+  replayIgnored,
+  pagesDiffer,
   tagUnchanged,
   methodAccepted,
   undocumentedMethodError,

@@ -30,7 +30,9 @@ export interface Case {
 /**
  * What the response must confirm: `stored`: it shows a body that was accepted before; `listed`: it is a list that contains a resource;
  * `removed`: it no longer shows what a DELETE removed; `unlisted`: it no longer lists that;
- * `unmet`: it refuses a change under a condition that is not met.
+ * `unmet`: it refuses a change under a condition that is not met; `met`: it does not refuse one for a condition that is met; `unmodified`: it says that
+ * nothing has changed since that entity tag; `replayed`: it is about the resource that the same request has created before; `page`: it is a list that
+ * starts with these items, and has none of those before.
  */
 export type ExpectedState =
   | {
@@ -52,7 +54,19 @@ export type ExpectedState =
       readonly whole: boolean;
     }
   | { readonly kind: 'unlisted'; readonly id: string }
-  | { readonly kind: 'unmet' };
+  | { readonly kind: 'unmet' }
+  | { readonly kind: 'met' }
+  | { readonly kind: 'unmodified'; readonly tag: string }
+  | { readonly kind: 'replayed'; readonly id: string }
+  | {
+      readonly kind: 'page';
+      /** The property that identifies an item. */
+      readonly property: string;
+      /** Of the items that the page starts with. */
+      readonly ids: readonly string[];
+      /** Of the items of the page before. */
+      readonly before: readonly string[];
+    };
 
 /**
  * What the contract and the standards make of the request:

@@ -17,6 +17,11 @@ export function isDone({ outcome }: Exchange): boolean {
   return outcome.kind === 'reply' && isSuccess(outcome.status) && outcome.status !== 202;
 }
 
+/** Whether the target has carried out a request, or says that it will. */
+export function isTaken({ outcome }: Exchange): boolean {
+  return outcome.kind === 'reply' && isSuccess(outcome.status);
+}
+
 interface StateQuery {
   /** The operation that shows the resource. */
   readonly read: { readonly operation: Operation; readonly source: SchemaSource };

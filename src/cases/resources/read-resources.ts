@@ -83,7 +83,7 @@ function readLocation({ headers }: Reply, template: string): readonly string[] |
 }
 
 /** The items of a list, or of the first property that is a list. */
-function itemsOf(value: Json | undefined): readonly Json[] {
+export function itemsOf(value: Json | undefined): readonly Json[] {
   if (Array.isArray(value)) return value;
   const list = isObject(value) ? Object.values(value).find((property) => Array.isArray(property)) : undefined;
   return Array.isArray(list) ? list : [];

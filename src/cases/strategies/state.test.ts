@@ -3,6 +3,7 @@ import type { Case, ExpectedState } from '../../model/case.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { sourceOf } from '../../testing/derivations.ts';
 import { memberContract } from '../../testing/member-contract.ts';
@@ -56,6 +57,7 @@ describe('state', () => {
     expect(labels(steps)).toEqual([
       ...['create', 'read what was never created', 'read after create', 'list after create'],
       ...['PUT', 'read after PUT', 'PATCH', 'read after PATCH', 'DELETE', 'read after DELETE', 'list after DELETE'],
+      ...['PATCH after DELETE', 'DELETE after DELETE'],
     ]);
     expect(steps.slice(2, 3).map(({ request }) => request.path)).toEqual(['/members/50']);
   });
@@ -81,13 +83,121 @@ describe('state', () => {
   });
 
   it('ends where nothing is created, and where the target shows a resource that was never created', () => {
-    expect(labels(casesSent(() => ({ status: 202, text: '{"id":50}' })))).toEqual(['create', 'create an ordinary one']);
+    expect(labels(casesSent(() => ({ status: 400, text: '{"id":50}' })))).toEqual(['create', 'create an ordinary one']);
     const mock: Answer = ({ request }) => ({ status: request.method === 'POST' ? 201 : 200, text: '{"id":50}' });
     expect(labels(casesSent(mock))).toEqual(['create', 'read what was never created']);
   });
 });
 
+/** The cases for the paths of a contract with these operations, with their bodies, and the responses of a target. */
+function stepsOf(paths: JsonObject, answer: Answer): readonly Case[] {
+  const contract = contractOf({ paths });
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const steps: Case[] = [];
+  for (const { cases } of plan.sequences()) {
+    for (const sent of cases.filter(({ strategy }) => strategy === 'state')) {
+      steps.push(sent);
+      plan.learn(buildExchange({ case: sent, outcome: buildReply(answer(sent, sent.request.path)) }));
+    }
+  }
+  return steps;
+}
+
+const responses = (status: string, schema: JsonObject) => {
+  return { [status]: { description: 'Done', content: { 'application/json': { schema } } } };
+};
+const taking = (schema: JsonObject) => ({
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+});
+
+describe('what exists once', () => {
+  const settings = { type: 'object', required: ['language'], properties: { language: { enum: ['en', 'de'] } } };
+  const paths = {
+    '/settings': {
+      get: { responses: responses('200', settings) },
+      put: { ...taking(settings), responses: responses('200', settings) },
+    },
+  };
+  const steps = stepsOf(paths, ({ request: { method, body } }) => {
+    const text = method === 'PUT' && body.kind === 'content' ? String(body.content) : '{"language":"de"}';
+    return { status: 200, text };
+  });
+
+  it('is changed, read and changed back', () => {
+    expect(labels(steps)).toEqual(['read', 'PUT', 'read after PUT', 'restore']);
+    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: { language: 'en' } });
+    const last = steps[3]?.request.body;
+    expect(last?.kind === 'content' && last.value).toEqual({ language: 'de' });
+  });
+});
+
+describe('a resource that is made later', () => {
+  const job = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+  const paths = {
+    '/jobs': { post: { ...taking({ type: 'object' }), responses: responses('202', job) } },
+    '/jobs/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      get: { responses: responses('200', job) },
+      delete: { responses: responses('200', job) },
+    },
+  };
+  const answer =
+    (location: boolean): Answer =>
+    ({ request: { method } }, path) => {
+      if (method === 'POST')
+        return { status: 202, headers: location ? [['Location', '/jobs/job-5']] : [], text: '{"id":"job-5"}' };
+      return path === '/jobs/job-5' ? { status: 200, text: '{"id":"job-5"}' } : { status: 404 };
+    };
+
+  it('is read, cancelled, and read again', () => {
+    const steps = stepsOf(paths, answer(true));
+    expect(labels(steps)).toEqual([
+      ...['create', 'read what was never created', 'read after create'],
+      ...['DELETE', 'read after DELETE', 'DELETE after DELETE'],
+    ]);
+    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: {} });
+    expect(steps[4]?.expectedState).toBeUndefined();
+  });
+
+  it('may not be there yet, where no response has said that it is', () => {
+    const read = stepsOf(paths, answer(false)).find(({ id }) => id.includes('read after create'));
+    expect(read).toMatchObject({ expects: 'anything' });
+    expect(read?.expectedState).toBeUndefined();
+  });
+});
+
+describe('a resource of several kinds', () => {
+  const kind = (name: string, property: string): JsonObject => {
+    const properties = { kind: { const: name }, [property]: { type: 'string' }, id: { type: 'integer' } };
+    return { type: 'object', required: ['kind', property], properties };
+  };
+  const payment = { oneOf: [kind('card', 'number'), kind('voucher', 'code')] };
+  const steps = stepsOf(
+    {
+      '/payments': { post: { ...taking(payment), responses: responses('201', payment) } },
+      '/payments/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: responses('200', payment) },
+      },
+    },
+    ({ request: { method, body } }, path) => {
+      const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+      if (method === 'POST') return { status: 201, text: JSON.stringify({ ...sent, id: 3 }) };
+      return path === '/payments/3' ? { status: 200, text: '{"id":3}' } : { status: 404 };
+    },
+  );
+
+  it('is created and read in each', () => {
+    const kinds = steps.flatMap(({ request: { body } }) =>
+      body.kind === 'content' && isObject(body.value) ? [body.value['kind']] : [],
+    );
+    expect(new Set(kinds)).toEqual(new Set(['card', 'voucher']));
+    expect(labels(steps).filter((label) => label?.startsWith('read after create')).length).toBeGreaterThan(1);
+  });
+});
+
 it.each([
+  ['exp-5', 'exp-7410746'],
   ['12', '7410753'],
   ['9007199254740993', '9007199262151734'],
   ['c01df4a3-0741-4074-8107-41074107410c', 'c01df4a3-0741-4074-8107-41074118521d'],

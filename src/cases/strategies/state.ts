@@ -1,30 +1,34 @@
+import { headerValue } from '../../http/header-fields.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import { jsonBody } from '../request/body-draft.ts';
-import { type CaseDraft, caseId, type SequenceDraft } from '../request/case-draft.ts';
-import type { RequestChanges } from '../request/valid-request.ts';
-import { expectStored, isDone } from '../resources/expected-state.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { type Step, sendStep } from '../request/send-step.ts';
+import { typicalAlternatives } from '../request/typical-alternatives.ts';
+import { expectStored, isDone, isTaken } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
-import {
-  findLifecycle,
-  pathParameters,
-  type ResourceLifecycle,
-  unusedIdentifier,
-} from '../resources/resource-lifecycle.ts';
+import { findLifecycle, type ResourceLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
+import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
- * Creates, reads, changes and deletes one resource of each kind; each step builds on the responses before it. Ends early for a target that shows
- * resources that were never created, as a mock may: it stores nothing.
+ * Creates, reads, changes and deletes one resource of each kind, and one for each alternative that its schema has; each step builds on the responses
+ * before it. Ends early for a target that shows resources that were never created, as a mock may: it stores nothing. What exists once, such as
+ * settings, is changed, read and changed back.
  */
 export const state: Strategy = {
   id: 'state',
   title: 'What was created exists, what was changed is changed, and what was deleted is gone',
   *derive(derivation) {
     const lifecycle = findLifecycle(derivation);
-    if (lifecycle === undefined) return;
+    if (lifecycle === undefined) {
+      yield* changeAndRestore(derivation);
+      return;
+    }
     const creation = yield* change(lifecycle.creator, {
       lifecycle,
       label: 'create',
@@ -42,6 +46,9 @@ export const state: Strategy = {
     });
     if (missing?.outcome.kind !== 'reply' || ![404, 410].includes(missing.outcome.status)) return;
     yield* changeAndDelete({ lifecycle, values }, creation);
+    for (const alternative of typicalAlternatives(lifecycle.creator.validValues())) {
+      yield* createAlternative(lifecycle, alternative);
+    }
   },
 };
 
@@ -55,9 +62,10 @@ interface TestedResource {
 
 function* changeAndDelete(resource: TestedResource, creation: Exchange): Generator<SequenceDraft, void> {
   const { lifecycle } = resource;
-  let shown = yield* readAfter(resource, { exchange: creation, label: 'create', before: undefined, last: undefined });
+  const label = 'create';
+  let shown = yield* readAfter(resource, { exchange: creation, label, before: undefined, last: undefined });
   let last = creation;
-  yield* listAfter(resource, 'create');
+  if (isDone(creation)) yield* listAfter(resource, 'create');
   for (const derivation of lifecycle.changes) {
     const { method } = derivation.operation;
     yield* changeWithoutMatch(resource, derivation);
@@ -70,7 +78,76 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
     shown = yield* readAfter(resource, { exchange, label: method, before: shown, last });
     last = exchange;
   }
-  if (lifecycle.removal !== undefined) yield* remove(resource, lifecycle.removal, shown);
+  if (lifecycle.removal !== undefined) yield* remove(resource, lifecycle.removal, isDone(creation) ? shown : undefined);
+}
+
+/** Another kind of body than the ordinary one is created, read, changed and read again. */
+function* createAlternative(
+  lifecycle: Lifecycle,
+  { label, value }: { readonly label: string; readonly value: Json },
+): Generator<SequenceDraft, void> {
+  const creation = yield* send(lifecycle.creator, {
+    lifecycle,
+    label: `create: ${label}`,
+    why: `a valid request that creates a resource (${label})`,
+    value,
+  });
+  const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
+  if (creation === undefined || values === undefined) return;
+  const resource = { lifecycle, values };
+  const before = yield* readAfter(resource, {
+    exchange: creation,
+    label: `create: ${label}`,
+    before: undefined,
+    last: undefined,
+  });
+  const patch = lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
+  const exchange =
+    patch &&
+    (yield* change(patch, { ...resource, label: `PATCH: ${label}`, why: `a valid change of a resource (${label})` }));
+  if (exchange) yield* readAfter(resource, { exchange, label: `PATCH: ${label}`, before, last: creation });
+}
+
+/** What exists once: changed, read, and at the end as it was. */
+function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
+  const { operation, derivationFor } = read;
+  const kind = pathKind(operation.path);
+  const replace = derivationFor('PUT', kind);
+  if (operation.method !== 'GET' || kind.endsWith('/{}') || replace === undefined) return;
+  const label = `(${operation.path})`;
+  const before = yield* sendStep(read, 'state', {
+    label: `read ${label}`,
+    why: 'a request for what is there before a change',
+  });
+  if (before === undefined || !isDone(before)) return;
+  const values = pathValues(operation.path, before.case.request.path);
+  let shown: Exchange | undefined = before;
+  for (const derivation of [replace, derivationFor('PATCH', kind)]) {
+    if (derivation === undefined) continue;
+    const { method } = derivation.operation;
+    const exchange: Exchange | undefined = yield* sendStep(derivation, 'state', {
+      label: `${method} ${label}`,
+      why: 'a valid change of what exists once',
+      values,
+      value: method === 'PUT' ? fullValue(derivation) : undefined,
+    });
+    if (exchange === undefined || !isDone(exchange)) continue;
+    shown = yield* sendStep(read, 'state', {
+      label: `read after ${method} ${label}`,
+      why: `a request for what was changed by an accepted ${derivation.operation.key}`,
+      values,
+      expectedState: expectStored(exchange, { read, before: shown, last: undefined }),
+    });
+  }
+  const original = responseValue(before);
+  if (!isObject(original)) return;
+  yield* sendStep(replace, 'state', {
+    label: `restore ${label}`,
+    why: 'a change back to what was there before the run',
+    values,
+    request: replace.validRequest.build({ path: before.case.request.path, body: jsonBody(original) }),
+    isPromised: false,
+  });
 }
 
 interface AcceptedChange {
@@ -88,8 +165,21 @@ function* readAfter(resource: TestedResource, { exchange, label, before, last }:
     ...resource,
     label: `read after ${label}`,
     why: `a request for the resource after an accepted ${exchange.case.operation.key}`,
-    expectedState: expectStored(exchange, { read, before, last }),
+    // A resource that is still being made may not be there yet.
+    expectedState: isDone(exchange) ? expectStored(exchange, { read, before, last }) : expectTaken(exchange),
+    isPromised: isDone(exchange) || isLocated(exchange),
   });
+}
+
+/** What was accepted to be done later is shown, if the response has said where (RFC 9110, 15.3.3). */
+function expectTaken(exchange: Exchange): ExpectedState | undefined {
+  if (!isLocated(exchange)) return undefined;
+  const stored = { members: {}, instance: '', before: undefined } as const;
+  return { kind: 'stored', by: exchange.case.operation.key, ...stored };
+}
+
+function isLocated({ outcome }: Exchange): boolean {
+  return outcome.kind === 'reply' && headerValue(outcome.headers, 'location') !== undefined;
 }
 
 function* listAfter(resource: TestedResource, label: 'create' | 'DELETE'): Generator<SequenceDraft, void> {
@@ -132,65 +222,50 @@ function* remove(
     label: 'DELETE',
     why: 'a request to delete the created resource',
   });
-  const content = shown && responseValue(shown);
-  if (deletion === undefined || !isDone(deletion) || content === undefined) return;
+  if (deletion === undefined || !isTaken(deletion)) return;
+  const content = shown && isDone(deletion) ? responseValue(shown) : undefined;
   const missing = yield* send(resource.lifecycle.read, {
     ...resource,
     label: 'read after DELETE',
     why: 'a request for the deleted resource',
-    expectedState: { kind: 'removed', content },
+    expectedState: content === undefined ? undefined : { kind: 'removed', content },
     isPromised: false,
   });
-  if (missing !== undefined && !isDone(missing)) yield* listAfter(resource, 'DELETE');
+  if (missing !== undefined && !isDone(missing) && content !== undefined) yield* listAfter(resource, 'DELETE');
+  yield* useAfterDelete(resource, removal);
+}
+
+/** Whether this is refused or creates the resource again is for the service to decide; it must not fail. */
+function* useAfterDelete(resource: TestedResource, removal: Derivation): Generator<SequenceDraft, void> {
+  const patch = resource.lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
+  for (const derivation of [patch, removal]) {
+    if (derivation === undefined) continue;
+    const { method } = derivation.operation;
+    const [label, why] = [`${method} after DELETE`, `a ${method} request for the deleted resource`];
+    yield* send(derivation, { ...resource, label, why, isPromised: false });
+  }
 }
 
 /** Sends every property, as optional ones are lost as easily as others; where that is refused, and for a PATCH, an ordinary body. */
-function* change(derivation: Derivation, step: Step): Generator<SequenceDraft, Exchange | undefined> {
+function* change(derivation: Derivation, step: LifecycleStep): Generator<SequenceDraft, Exchange | undefined> {
   const isPatch = derivation.operation.method === 'PATCH';
-  const full = yield* send(derivation, { ...step, isFull: !isPatch });
-  if (full !== undefined && isDone(full)) return full;
+  const full = yield* send(derivation, { ...step, value: isPatch ? undefined : fullValue(derivation) });
+  if (full !== undefined && isTaken(full)) return full;
   if (isPatch) return undefined;
   const ordinary = yield* send(derivation, { ...step, label: `${step.label} an ordinary one` });
-  return ordinary !== undefined && isDone(ordinary) ? ordinary : undefined;
+  return ordinary !== undefined && isTaken(ordinary) ? ordinary : undefined;
 }
 
-interface Step {
+interface LifecycleStep extends Step {
   readonly lifecycle: Lifecycle;
-  readonly label: string;
-  readonly why: string;
-  /** Of the path parameters; absent: those of an ordinary request. */
-  readonly values?: readonly string[];
-  readonly headers?: NonNullable<RequestChanges['headers']>;
-  readonly expectedState?: ExpectedState;
-  /** The body has every property that the schema declares. */
-  readonly isFull?: boolean;
-  /** `false`: the target may refuse the request. */
-  readonly isPromised?: boolean;
 }
 
-/** Yields one request in a sequence of its own; its exchange is known when the generator continues, `undefined` when it was not sent. */
-function* send(derivation: Derivation, step: Step): Generator<SequenceDraft, Exchange | undefined> {
-  const { operation, validRequest } = derivation;
-  const { label, why, lifecycle, values, headers = {}, expectedState, isPromised = true } = step;
-  const full = step.isFull ? fullValue(derivation) : undefined;
-  const draft: CaseDraft = {
-    label: `${label} (${lifecycle.read.operation.path})`,
-    of: derivation,
-    request: validRequest.build({
-      headers,
-      ...(full === undefined ? {} : { body: jsonBody(validRequest.refresh(full)) }),
-      ...(values === undefined ? {} : { parameters: pathParameters(operation, values) }),
-    }),
-    expects: isPromised ? 'accepted' : 'anything',
-    about: operation.body?.pointer ?? operation.pointer,
-    why,
-    ...(expectedState === undefined ? {} : { expectedState }),
-  };
-  yield { delivery: 'same-connection', cases: [draft] };
-  return lifecycle.read.findExchange(caseId(operation, 'state', draft.label));
+function send(derivation: Derivation, step: LifecycleStep): Generator<SequenceDraft, Exchange | undefined> {
+  const { lifecycle, ...rest } = step;
+  return sendStep(derivation, 'state', { ...rest, label: `${step.label} (${lifecycle.read.operation.path})` });
 }
 
 /** The derived value that has every property; see `validObjects`. */
-function fullValue({ validValues }: Derivation) {
+function fullValue({ validValues }: Derivation): Json | undefined {
   return findItem(validValues(), ({ label }) => label === 'the value has every property')?.value;
 }

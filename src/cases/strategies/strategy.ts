@@ -34,7 +34,7 @@ export interface Derivation {
   readonly wasRefused: (id: string) => boolean;
   /** Whether the target accepted the case of that id although its credential was missing or wrong. */
   readonly wasAcceptedUnauthorised: (id: string) => boolean;
-  /** The exchange of a recent case of the strategy `state`; `undefined` when it was not sent. */
+  /** The exchange of a recent case of a strategy whose steps build on each other; `undefined` when it was not sent. */
   readonly findExchange: (id: string) => Exchange | undefined;
   /** The derivation of another operation, by its method and the kind of its path: `/books/{}`. */
   readonly derivationFor: (method: string, kind: string) => Derivation | undefined;

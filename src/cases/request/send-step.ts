@@ -1,0 +1,60 @@
+import type { ExpectedState } from '../../model/case.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import type { StrategyId } from '../../model/strategy-id.ts';
+import { pathParameters } from '../resources/resource-lifecycle.ts';
+import { jsonBody } from './body-draft.ts';
+import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } from './case-draft.ts';
+import type { RequestChanges } from './valid-request.ts';
+
+/** One request of several that build on each other's responses. */
+export interface Step {
+  /** Unique within the strategy and the operation of the step. */
+  readonly label: string;
+  readonly why: string;
+  /** Of the path parameters; absent: those of an ordinary request. */
+  readonly values?: readonly string[] | undefined;
+  readonly headers?: NonNullable<RequestChanges['headers']>;
+  /** Of other parameters than those of the path. */
+  readonly parameters?: RequestChanges['parameters'];
+  /** The JSON body before it gets fresh values; absent: an ordinary one. */
+  readonly value?: Json | undefined;
+  /** The very request to send; absent: a new one. */
+  readonly request?: CaseDraft['request'];
+  readonly expectedState?: ExpectedState | undefined;
+  /** `false`: the target may refuse the request. */
+  readonly isPromised?: boolean;
+}
+
+/** What a step is sent to. */
+export interface StepTarget extends RequestedOperation {
+  readonly findExchange: (id: string) => Exchange | undefined;
+}
+
+/** Yields one request in a sequence of its own; its exchange is known when the generator continues, `undefined` when it was not sent. */
+export function* sendStep(
+  target: StepTarget,
+  strategy: StrategyId,
+  step: Step,
+): Generator<SequenceDraft, Exchange | undefined> {
+  const { operation, validRequest } = target;
+  const { label, why, values, headers = {}, parameters, value, expectedState, isPromised = true } = step;
+  const inPath = values === undefined ? [] : pathParameters(operation, values);
+  const draft: CaseDraft = {
+    label,
+    of: target,
+    request:
+      step.request ??
+      validRequest.build({
+        headers,
+        ...(value === undefined ? {} : { body: jsonBody(validRequest.refresh(value)) }),
+        parameters: new Map([...inPath, ...(parameters ?? [])]),
+      }),
+    expects: isPromised ? 'accepted' : 'anything',
+    about: operation.body?.pointer ?? operation.pointer,
+    why,
+    ...(expectedState === undefined ? {} : { expectedState }),
+  };
+  yield { delivery: 'same-connection', cases: [draft] };
+  return target.findExchange(caseId(operation, strategy, label));
+}

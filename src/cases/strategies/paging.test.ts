@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../model/case.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { sourceOf } from '../../testing/derivations.ts';
+import { derivePlan } from '../derive-plan.ts';
+
+const integer = (name: string, more: JsonObject = {}) => ({
+  name,
+  in: 'query',
+  schema: { type: 'integer', minimum: 1, ...more },
+});
+const cursor = { name: 'cursor', in: 'query', schema: { type: 'string' } };
+
+/** The requests for pages to a target with five items, whose pages start so many items too late. */
+function pagesOf(parameters: readonly JsonObject[], { late = 0, moves = false, first = 1 } = {}): readonly Case[] {
+  const contract = contractOf({ paths: { '/books': { get: { parameters } } } } as JsonObject);
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const sent: Case[] = [];
+  for (const { cases } of plan.sequences()) {
+    for (const one of cases.filter(({ strategy }) => strategy === 'paging')) {
+      sent.push(one);
+      const query = new URLSearchParams(one.request.path.split('?')[1]);
+      const limit = Number(query.get('limit'));
+      const page = query.get('page');
+      const start = Number(
+        query.get('cursor')?.slice(1) ?? query.get('offset') ?? (page === null ? 0 : (Number(page) - first) * limit),
+      );
+      const from = start + (start > 0 ? late : 0) + (moves ? sent.length : 0);
+      const items = [1, 2, 3, 4, 5, 6, 7, 8, 9].slice(from, from + limit).map((id) => ({ id }));
+      const text = JSON.stringify({ items, next: `c${start + limit}` });
+      plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text }) }));
+    }
+  }
+  return sent;
+}
+
+const judged = (cases: readonly Case[]) => cases.flatMap(({ expectedState }) => expectedState ?? []);
+
+describe('paging', () => {
+  it.each([
+    ['an offset', [integer('limit'), integer('offset', { minimum: 0 })]],
+    ['a page number', [integer('limit'), integer('page')]],
+    ['a cursor', [integer('limit'), cursor]],
+  ])('reads two pages by %s, and judges nothing where they fit', (_, parameters) => {
+    const cases = pagesOf(parameters);
+    expect(cases.length).toBeGreaterThan(3);
+    expect(judged(cases)).toEqual([]);
+  });
+
+  it.each([
+    ['an offset', [integer('limit'), integer('offset', { minimum: 0 })]],
+    ['a cursor', [integer('limit'), cursor]],
+  ])('judges the second page by %s where it differs twice', (_, parameters) => {
+    const expected = { kind: 'page', property: 'id', ids: ['3', '4'], before: ['1', '2'] };
+    expect(judged(pagesOf(parameters, { late: 1 }))).toEqual([expected]);
+  });
+
+  it('judges nothing of a list that changes, of pages that count from another number, and of one without pages', () => {
+    expect(judged(pagesOf([integer('limit'), cursor], { late: 1, moves: true }))).toEqual([]);
+    expect(judged(pagesOf([integer('limit'), integer('page')], { first: 0 }))).toEqual([]);
+    expect(pagesOf([integer('limit')])).toEqual([]);
+    expect(pagesOf([integer('limit', { maximum: 3 }), cursor])).toEqual([]);
+  });
+});

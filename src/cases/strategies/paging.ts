@@ -1,0 +1,175 @@
+import type { Operation, Parameter } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { parameterReadings } from '../request/parameter-readings.ts';
+import { sendStep } from '../request/send-step.ts';
+import { isCursor } from '../request/server-minted.ts';
+import { isDone } from '../resources/expected-state.ts';
+import { readCursor } from '../resources/read-page.ts';
+import { itemsOf, responseValue } from '../resources/read-resources.ts';
+import { identifierText } from '../resources/resource-identity.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/** Items on a short page; a long page has twice as many. */
+const pageLength = 2;
+
+/**
+ * A list page by page, and the same items on one long page. A list that changes in between proves nothing: a difference counts only where it is seen twice,
+ * each time with the same long page before and after.
+ */
+export const paging: Strategy = {
+  id: 'paging',
+  title: 'Lists page by page',
+  *derive(derivation) {
+    const parameters = pageParameters(derivation.operation);
+    if (parameters === undefined) return;
+    const trial = yield* readPages(derivation, { parameters, attempt: 'first', known: undefined });
+    if (trial !== undefined) yield* readPages(derivation, { parameters, attempt: 'second', known: trial });
+  },
+};
+
+/** The parameters of an operation that choose a page: how many items, and which. */
+interface PageParameters {
+  readonly size: Parameter;
+  readonly place: { readonly kind: 'offset' | 'number' | 'cursor'; readonly parameter: Parameter };
+}
+
+const sizeName = /^(limit|size|count|take|top|first|rows|max[-_]?results|(per|items)[-_]?page|(page|batch)[-_]?size)$/i;
+const offsetName = /^(offset|skip)$/i;
+const numberName = /^(page|page[-_]?(number|no|index))$/i;
+
+function pageParameters({ method, parameters }: Operation): PageParameters | undefined {
+  const inQuery = parameters.filter(({ in: place }) => place === 'query');
+  const named = (pattern: RegExp) => inQuery.find(({ name }) => pattern.test(name.replace(/^\$/, '')));
+  const size = named(sizeName);
+  const [cursor, offset, number] = [inQuery.find(isForward), named(offsetName), named(numberName)];
+  if (method !== 'GET' || size === undefined) return undefined;
+  if (cursor !== undefined) return { size, place: { kind: 'cursor', parameter: cursor } };
+  if (offset !== undefined) return { size, place: { kind: 'offset', parameter: offset } };
+  return number && { size, place: { kind: 'number', parameter: number } };
+}
+
+function isForward(parameter: Parameter): boolean {
+  return isCursor(parameter) && !/before/i.test(parameter.name);
+}
+
+interface Attempt {
+  readonly parameters: PageParameters;
+  readonly attempt: 'first' | 'second';
+  /** What differed at the first attempt: then a difference is judged. */
+  readonly known: PageDifference | undefined;
+}
+
+interface PageDifference {
+  /** Of the first page: 0 or 1. */
+  readonly firstNumber: number;
+}
+
+/** Reads a long page, the first short page, the long page again, and the second short page; gives what differed, `undefined` where nothing did. */
+function* readPages(
+  derivation: Derivation,
+  { parameters: { size, place }, attempt, known }: Attempt,
+): Generator<SequenceDraft, PageDifference | undefined> {
+  const read = function* (
+    label: string,
+    values: readonly (readonly [Parameter, Json])[],
+    expected?: readonly string[][],
+  ) {
+    const [property, ids, before] = expected ?? [];
+    return yield* sendStep(derivation, 'paging', {
+      label: `${attempt} attempt: ${label}`,
+      why: `a request for ${label}`,
+      parameters: new Map(values),
+      expectedState:
+        property === undefined || known === undefined
+          ? undefined
+          : { kind: 'page', property: property[0] ?? '', ids: ids ?? [], before: before ?? [] },
+    });
+  };
+  if (!admits(size, pageLength * 2, derivation)) return undefined;
+  const long = yield* read('a page of 4 items', [[size, pageLength * 2]]);
+  const items = listedIn(long);
+  const property = items && distinctProperty(items);
+  if (items === undefined || property === undefined || items.length <= pageLength || items.length > pageLength * 2)
+    return undefined;
+  const short = yield* read('a page of 2 items', [[size, pageLength]]);
+  const shortIds = idsIn(listedIn(short), property);
+  const again = yield* read('a page of 4 items again', [[size, pageLength * 2]]);
+  const ids = idsIn(items, property);
+  if (!isSame(ids, idsIn(listedIn(again), property)) || !isSame(shortIds, ids.slice(0, pageLength))) return undefined;
+  const expected = [[property], ids.slice(pageLength), ids.slice(0, pageLength)];
+  const firstNumber = known?.firstNumber ?? firstPageNumber(place.parameter, derivation);
+  if (place.kind === 'number') {
+    const first = yield* read('the first page of 2 items by its number', [
+      [size, pageLength],
+      [place.parameter, firstNumber],
+    ]);
+    if (!isSame(idsIn(listedIn(first), property), shortIds)) return undefined;
+  }
+  const next = short && nextPlace(place.kind, { short, firstNumber });
+  if (next === undefined) return undefined;
+  const second = yield* read(
+    'the page after one of 2 items',
+    [
+      [size, pageLength],
+      [place.parameter, next],
+    ],
+    expected,
+  );
+  const secondItems = listedIn(second);
+  const differs =
+    secondItems !== undefined && !isSame(idsIn(secondItems, property).slice(0, expected[1]?.length), expected[1] ?? []);
+  // A full second page that goes on after the long one is as right.
+  return differs ? { firstNumber } : undefined;
+}
+
+function nextPlace(
+  kind: PageParameters['place']['kind'],
+  { short, firstNumber }: { readonly short: Exchange; readonly firstNumber: number },
+): Json | undefined {
+  if (kind === 'cursor') return readCursor(short);
+  return kind === 'offset' ? pageLength : firstNumber + 1;
+}
+
+/** Pages count from 0 where the schema says so, otherwise from 1. */
+function firstPageNumber({ schema }: Parameter, { source }: Derivation): number {
+  const admitsZero = schema !== undefined && source.validator.check(schema, 0).length === 0;
+  const admitsLess = schema !== undefined && source.validator.check(schema, -1).length === 0;
+  return admitsZero && !admitsLess ? 0 : 1;
+}
+
+function admits({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
+  return (
+    schema !== undefined &&
+    parameterReadings(value).some((reading) => source.validator.check(schema, reading).length === 0)
+  );
+}
+
+function listedIn(exchange: Exchange | undefined): readonly Json[] | undefined {
+  return exchange && isDone(exchange) ? itemsOf(responseValue(exchange)) : undefined;
+}
+
+/** The first property that identifies every item. */
+function distinctProperty(items: readonly Json[]): string | undefined {
+  const [first] = items;
+  if (!isObject(first)) return undefined;
+  const names = Object.keys(first).toSorted((one, other) => Number(isIdName(other)) - Number(isIdName(one)));
+  return names.find((name) => {
+    const ids = idsIn(items, name);
+    return ids.length === items.length && new Set(ids).size === ids.length;
+  });
+}
+
+function isIdName(name: string): boolean {
+  return /^_?(id|uuid|key|slug)$/i.test(name);
+}
+
+function idsIn(items: readonly Json[] | undefined, property: string): readonly string[] {
+  return (items ?? []).flatMap((item) => (isObject(item) ? (identifierText(item[property]) ?? []) : []));
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index]);
+}

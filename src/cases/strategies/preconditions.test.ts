@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../model/case.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { headerOf, sourceOf } from '../../testing/derivations.ts';
+import { derivePlan } from '../derive-plan.ts';
+
+const header = (name: string) => ({ parameters: [{ name, in: 'header', schema: { type: 'string' } }] });
+const requestBody = { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
+const paths: JsonObject = {
+  '/notes': { post: { requestBody } },
+  '/notes/{id}': {
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+    get: header('If-None-Match'),
+    patch: { ...header('If-Match'), requestBody },
+  },
+};
+
+/** The requests to a target whose tags change with each change, or that has none. */
+function conditionalCases({ hasTags }: { readonly hasTags: boolean }): readonly Case[] {
+  const contract = contractOf({ paths });
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const sent: Case[] = [];
+  let version = 1;
+  for (const { cases } of plan.sequences()) {
+    for (const one of cases.filter(({ strategy }) => strategy === 'preconditions')) {
+      sent.push(one);
+      const { method } = one.request;
+      if (method === 'PATCH') version += 1;
+      const headers = hasTags ? [['ETag', `"v${version}"`] as const] : [];
+      const outcome = buildReply({ status: method === 'POST' ? 201 : 200, headers, text: '{"id":7}' });
+      plan.learn(buildExchange({ case: one, outcome }));
+    }
+  }
+  return sent;
+}
+
+describe('preconditions', () => {
+  const cases = conditionalCases({ hasTags: true });
+  const withState = (kind: string) => cases.filter(({ expectedState }) => expectedState?.kind === kind);
+
+  it('reads with the current tag', () => {
+    expect(withState('unmodified').map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"v1"']);
+  });
+
+  it('changes with any tag, and then with the outdated one', () => {
+    expect(withState('met').map((one) => headerOf(one, 'If-Match'))).toEqual(['*']);
+    expect(withState('unmet').map((one) => headerOf(one, 'If-Match'))).toEqual(['"v1"']);
+  });
+
+  it('sends every such request to what the run has created', () => {
+    const read = cases.filter(({ request }) => request.method !== 'POST');
+    expect(new Set(read.map(({ request }) => request.path))).toEqual(new Set(['/notes/7']));
+  });
+
+  it('ends where the target has no tags', () => {
+    expect(conditionalCases({ hasTags: false }).map(({ request }) => request.method)).toEqual(['POST', 'GET']);
+  });
+});

@@ -1,0 +1,102 @@
+import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
+import type { ExpectedState } from '../../model/case.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { type Step, sendStep } from '../request/send-step.ts';
+import { isDone } from '../resources/expected-state.ts';
+import { findLifecycle } from '../resources/resource-lifecycle.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/** Requests under conditions on the entity tag of a resource: the current tag, any tag, an outdated and an unknown one (RFC 9110, 13.1). */
+export const preconditions: Strategy = {
+  id: 'preconditions',
+  title: 'Conditions that hold, and conditions that do not',
+  *derive(derivation) {
+    const lifecycle = findLifecycle(derivation);
+    if (lifecycle === undefined) return;
+    const { read, creator, changes, removal } = lifecycle;
+    const conditional = [...changes, ...(removal ? [removal] : [])].filter(({ operation }) =>
+      has(operation, 'if-match'),
+    );
+    const mayBeUnmodified = has(read.operation, 'if-none-match') || documents(read.operation, '304');
+    if (!mayBeUnmodified && conditional.length === 0) return;
+    const send = (target: Derivation, step: Step) =>
+      sendStep(target, 'preconditions', { ...step, label: `${step.label} (${read.operation.path})` });
+    const creation = yield* send(creator, { label: 'create', why: 'a valid request that creates a resource' });
+    const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
+    if (values === undefined) return;
+    const shown = yield* send(read, { label: 'read', why: 'a request for the created resource', values });
+    const tag = shown && isDone(shown) ? entityTagOf(shown) : undefined;
+    if (tag === undefined) return;
+    if (mayBeUnmodified) yield* readUnderConditions(read, { values, tag, send });
+    for (const target of conditional) yield* changeUnderConditions(target, { values, tag, send, read });
+  },
+};
+
+interface TaggedResource {
+  readonly values: readonly string[];
+  /** The current entity tag. */
+  readonly tag: string;
+  readonly send: (target: Derivation, step: Step) => Generator<SequenceDraft, Exchange | undefined>;
+}
+
+function* readUnderConditions(read: Derivation, { values, tag, send }: TaggedResource): Generator<SequenceDraft, void> {
+  const unmodified: ExpectedState = { kind: 'unmodified', tag };
+  for (const [label, condition, expectedState] of [
+    ['read if it has changed', tag, unmodified],
+    ['read if it has changed, of several tags', `"coldframe-7410", ${tag}`, undefined],
+    ['read if it does not exist', '*', undefined],
+    ['read if another tag is current', '"coldframe-7410"', undefined],
+  ] as const) {
+    yield* send(read, {
+      label,
+      why: `a request for an unchanged resource with If-None-Match: ${condition}`,
+      values,
+      headers: { 'If-None-Match': condition },
+      expectedState,
+      isPromised: false,
+    });
+  }
+}
+
+interface ChangedResource extends TaggedResource {
+  readonly read: Derivation;
+}
+
+/** A change with any tag, and one with the tag from before it. */
+function* changeUnderConditions(
+  target: Derivation,
+  { values, tag, send, read }: ChangedResource,
+): Generator<SequenceDraft, void> {
+  const { method } = target.operation;
+  if (method !== 'DELETE') {
+    yield* send(target, {
+      label: `${method} if it exists`,
+      why: 'a valid change with If-Match: *, which every existing resource matches',
+      values,
+      headers: { 'If-Match': '*' },
+      expectedState: { kind: 'met' },
+      isPromised: false,
+    });
+  }
+  const shown = yield* send(read, { label: `read before ${method}`, why: 'a request for the resource', values });
+  const current = shown && isDone(shown) ? entityTagOf(shown) : undefined;
+  if (current === undefined || current === tag || !isStrongTag(tag)) return;
+  yield* send(target, {
+    label: `${method} with an outdated tag`,
+    why: 'a change with the If-Match of the resource as it was before another change',
+    values,
+    headers: { 'If-Match': tag },
+    expectedState: { kind: 'unmet' },
+    isPromised: false,
+  });
+}
+
+function has({ parameters }: Operation, header: string): boolean {
+  return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === header);
+}
+
+function documents({ responses }: Operation, status: string): boolean {
+  return responses.some((response) => response.status === status);
+}

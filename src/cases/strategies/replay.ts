@@ -1,0 +1,34 @@
+import { caseId, plainLabels } from '../request/case-draft.ts';
+import { sendStep } from '../request/send-step.ts';
+import { isIdempotencyKey } from '../request/server-minted.ts';
+import { isDone } from '../resources/expected-state.ts';
+import { responseValue } from '../resources/read-resources.ts';
+import { readIdentity } from '../resources/resource-identity.ts';
+import type { Strategy } from './strategy.ts';
+
+/** The same request twice with the same Idempotency-Key, as a client sends it that has not received the first response. */
+export const replay: Strategy = {
+  id: 'replay',
+  title: 'The same request again, with the same key',
+  *derive(derivation) {
+    const { operation, validRequest, wasRefused } = derivation;
+    const key = operation.parameters.find(isIdempotencyKey);
+    if (key === undefined || wasRefused(caseId(operation, 'valid-body', plainLabels[0]))) return;
+    const value = validRequest.valueFor(key);
+    if (value === undefined) return;
+    const first = yield* sendStep(derivation, 'replay', {
+      label: 'first',
+      why: 'a valid request with a key of its own',
+      parameters: new Map([[key, value]]),
+    });
+    const id = first && isDone(first) ? readIdentity(responseValue(first), 'id') : undefined;
+    if (first === undefined || id === undefined) return;
+    yield* sendStep(derivation, 'replay', {
+      label: 'again',
+      why: `the same request as just before, with the same ${key.name}`,
+      request: first.case.request,
+      expectedState: { kind: 'replayed', id },
+      isPromised: false,
+    });
+  },
+};

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, faultsOf } from '../../testing/exchanges.ts';
+
+const asked = { operation: 'PUT /books/{isbn}', expects: 'anything' } as const;
+const unmodified = {
+  ...asked,
+  operation: 'GET /books/{isbn}',
+  expectedState: { kind: 'unmodified', tag: '"1"' },
+} as const;
+const met = { ...asked, expectedState: { kind: 'met' } } as const;
+const tagged = (tag: string, status = 200) => ({ status, headers: [['ETag', tag] as const] });
+
+describe('condition-ignored', () => {
+  it('trips at 200 with the tag that the request has, and not at another tag or 304', () => {
+    expect(faultsOf(exchange(tagged('"1"'), unmodified))).toContain('condition-ignored');
+    expect(faultsOf(exchange(tagged('"2"'), unmodified))).not.toContain('condition-ignored');
+    expect(faultsOf(exchange({ ...tagged('"1"', 304), type: null, text: '' }, unmodified))).not.toContain(
+      'condition-ignored',
+    );
+  });
+
+  it('trips at 412 to If-Match: *, and not at other refusals', () => {
+    expect(faultsOf(exchange({ status: 412 }, met))).toContain('condition-ignored');
+    expect(faultsOf(exchange({ status: 400 }, met))).not.toContain('condition-ignored');
+    expect(faultsOf(exchange({ status: 412 }, asked))).not.toContain('condition-ignored');
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, faultsOf } from '../../testing/exchanges.ts';
+
+const expectedState = { kind: 'page', property: 'id', ids: ['3', '4'], before: ['1', '2'] } as const;
+const faults = (ids: readonly number[]) =>
+  faultsOf(
+    exchange(
+      { text: JSON.stringify({ items: ids.map((id) => ({ id })) }) },
+      { operation: 'GET /books', expectedState },
+    ),
+  );
+
+describe('pages-differ', () => {
+  it.each([[[2, 3]], [[4, 5]], [[3]], [[]]])('trips at the page %j after the items 1 and 2, before 3 and 4', (ids) => {
+    expect(faults(ids)).toContain('pages-differ');
+  });
+
+  it('leaves a page alone that continues the one before, and what is not a list', () => {
+    expect(faults([3, 4])).not.toContain('pages-differ');
+    expect(faultsOf(exchange({ text: '{"a":1}' }, { operation: 'GET /books', expectedState }))).not.toContain(
+      'pages-differ',
+    );
+  });
+});
