@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { readContract } from '../contract/read-contract.ts';
+import { renderReport } from '../report/render/render.ts';
 import { bookDocument, serveBooks, type Twist } from '../testing/book-service.ts';
 import { writeFiles } from '../testing/write-files.ts';
 import { testTarget } from './test-target.ts';
@@ -99,3 +100,17 @@ it('refuses a contract with lint errors, unless lint is off', async () => {
 function openResources(): number {
   return process.getActiveResourcesInfo().filter((name) => /TCP|Timeout/.test(name)).length;
 }
+
+it('sends the credential of a scheme, and shows the name of its variable instead', async () => {
+  const secret = 's3cret-Credential.of/a=scheme';
+  const options = await books(({ request, honest }) => ({
+    content: JSON.stringify({ title: request.headers.authorization === `Bearer ${secret}` ? 7 : 'x' }),
+    headers: { ...honest.headers, 'X-Seen': request.headers.authorization ?? '' },
+  }));
+  const report = await testTarget({ ...options, maxCases: 40, credentials: { bearer: secret } });
+  const text = renderReport(report, 'json', { colour: false });
+  expect(text).toContain('body-schema');
+  expect(text).toContain('Bearer $TOKEN_BEARER');
+  expect(text).not.toContain(secret);
+  await expect(testTarget({ ...options, credentials: { baerer: secret } })).rejects.toThrow(/security scheme "baerer"/);
+});

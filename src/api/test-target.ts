@@ -8,6 +8,7 @@ import { defaultSenderOptions, openSender, type Sender } from '../send/sender.ts
 import { defaultLimits } from '../send/wire/default-limits.ts';
 import type { ProxySettings } from '../send/wire/endpoint.ts';
 import { type Service, type ServiceCommand, startService } from '../service/start-service.ts';
+import { chooseCredentials } from './choose-credentials.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
 import { readBaseline } from './read-baseline.ts';
 
@@ -19,6 +20,8 @@ export interface TestTargetOptions extends ContractOptions {
   readonly target: string | URL;
   /** The credential for the security schemes of the contract. It does not appear in the report. */
   readonly token?: string | undefined;
+  /** Credentials by the names of security schemes; `token` stands for all other schemes. They do not appear in the report. */
+  readonly credentials?: Readonly<Record<string, string>> | undefined;
   /** Repeats a run: the seed in its report. Random by default. */
   readonly seed?: number | undefined;
   /** The least serious level at which the target does not conform; `violation` by default. */
@@ -85,14 +88,18 @@ export interface ServerOptions extends ServiceCommand {
 export async function testTarget(options: TestTargetOptions): Promise<Report> {
   const { failOn = defaults.failOn, auth = defaults.auth, timeMs, maxCases } = options;
   const target = readTargetUrl(options.target);
-  const contract = await readContractInput(options.contract ?? defaults.contract, options);
+  const { token } = options;
+  const credentials = new Map(Object.entries(options.credentials ?? {}));
+  const read = await readContractInput(options.contract ?? defaults.contract, options);
+  const contract = chooseCredentials(read, { token, credentials });
   const baseline = typeof options.baseline === 'string' ? await readBaseline(options.baseline) : options.baseline;
   const interrupted = options.signal ?? new AbortController().signal;
   const concurrency = options.concurrency ?? defaults.concurrency;
   const sender = openSender(
     {
       baseUrl: target,
-      token: options.token,
+      token,
+      credentials,
       limits: { ...defaultLimits, timeoutMs: options.timeoutMs ?? defaultLimits.timeoutMs },
     },
     {

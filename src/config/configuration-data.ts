@@ -8,6 +8,8 @@ export interface ConfigurationData {
   /** `true`: the target of the file; a list: names of hosts. */
   readonly production?: boolean | readonly string[];
   readonly token?: string;
+  /** By the names of security schemes. */
+  readonly credentials?: Readonly<Record<string, string>>;
   readonly server?: ServerData;
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
@@ -15,10 +17,13 @@ export interface ConfigurationData {
   readonly collectionWrites?: boolean;
   readonly failOn?: 'violation' | 'deviation';
   readonly auth?: 'present' | 'strict';
+  /** In percent. */
+  readonly minCoverage?: number;
   readonly baseline?: string;
   readonly suggest?: string;
   /** Files by format. */
   readonly reports?: Readonly<Record<string, string>>;
+  readonly search?: boolean;
   readonly seed?: number;
   readonly time?: string | number;
   readonly maxCases?: number;

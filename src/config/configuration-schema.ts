@@ -41,6 +41,11 @@ export const configurationSchema: JsonObject = {
       description: `The credential for the security schemes. Take it from the environment, as in \${API_TOKEN}.`,
       ...text,
     },
+    credentials: {
+      description: 'Credentials by the names of security schemes; the token stands for all other schemes.',
+      type: 'object',
+      additionalProperties: text,
+    },
     server: {
       description: 'A service that is started before a run, started again when it ends, and stopped after the run.',
       type: 'object',
@@ -76,6 +81,13 @@ export const configurationSchema: JsonObject = {
       enum: ['present', 'strict'],
       default: 'present',
     },
+    minCoverage: {
+      description: 'The share of the promises that must be tested, in percent.',
+      type: 'integer',
+      minimum: 0,
+      maximum: 100,
+      default: 100,
+    },
     baseline: { description: 'A file of known findings to accept, as a path from this file.', ...text },
     suggest: { description: 'A file for an OpenAPI Overlay that documents the observed responses.', ...text },
     reports: {
@@ -84,6 +96,7 @@ export const configurationSchema: JsonObject = {
       additionalProperties: false,
       properties: { text, json: text, junit: text, baseline: text },
     },
+    search: flag('Keep searching for faults that only combinations of values show, until time or maxCases is reached.'),
     seed: count('Repeats a run: the seed in its report.', 0),
     time: duration('Time limit for the run.'),
     maxCases: count('Limit on the cases sent.', 1),

@@ -44,7 +44,8 @@ describe('the notices at the start', () => {
       };
       return startupNotices(contractOf({ openapi: '3.1.0', paths }));
     };
-    const notice = 'GET /a and 1 more document no response to an invalid request; the mock still responds with 422 or 400';
+    const notice =
+      'GET /a and 1 more document no response to an invalid request; the mock still responds with 422 or 400';
     expect(reading('query', '404')).toEqual([notice]);
     expect(reading('path')).toEqual([notice]);
     expect(reading('path', '404')).toEqual([]);

@@ -4,8 +4,10 @@ import type { Case, HeaderField } from './case.ts';
 export interface Target {
   /** Scheme, host, port and base path, without a trailing slash. */
   readonly baseUrl: URL;
-  /** The secret for every scheme the contract names; `undefined`: none was given. */
+  /** The secret for every scheme the contract names and `credentials` does not; `undefined`: none was given. */
   readonly token: string | undefined;
+  /** Secrets by the names of schemes. */
+  readonly credentials?: ReadonlyMap<string, string> | undefined;
   readonly limits: Limits;
 }
 

@@ -73,6 +73,7 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
         ...settings,
         target,
         token: mockToken,
+        credentials: {},
         production: false,
         server: undefined,
         failOn: 'deviation',

@@ -14,6 +14,8 @@ timeout: 500ms
 maxCases: 5
 seed: 3
 failOn: deviation
+minCoverage: 80
+search: true
 collectionWrites: true
 reports: { junit: out/report.xml }
 `;
@@ -39,6 +41,8 @@ describe('the settings of a run', () => {
       seed: 3,
       failOn: 'deviation',
       collectionWrites: true,
+      minCoverage: 80,
+      search: true,
       reports: [{ format: 'junit', file: join(folder, 'out/report.xml') }],
       production: false,
     });

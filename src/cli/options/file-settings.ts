@@ -25,6 +25,7 @@ export interface FileSettings {
   /** Whether the file marks the target as production. */
   readonly isProduction: (target: URL) => boolean;
   readonly token?: string | undefined;
+  readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly server?: ServerSettings | undefined;
   readonly only: readonly string[];
   readonly skip: readonly string[];
@@ -32,9 +33,11 @@ export interface FileSettings {
   readonly collectionWrites?: boolean | undefined;
   readonly failOn?: 'violation' | 'deviation' | undefined;
   readonly auth?: 'present' | 'strict' | undefined;
+  readonly minCoverage?: number | undefined;
   readonly baseline?: string | undefined;
   readonly suggest?: string | undefined;
   readonly reports: readonly { readonly format: ReportFormat; readonly file: string }[];
+  readonly search?: boolean | undefined;
   readonly seed?: number | undefined;
   readonly timeMs?: number | undefined;
   readonly maxCases?: number | undefined;
@@ -70,6 +73,7 @@ export async function readFileSettings(named: string | undefined, env: Environme
     target,
     isProduction: productionTest(data.production, target),
     token: data.token,
+    credentials: data.credentials,
     server: given(data.server, ({ command, ready, wait, env: more = {}, log }) => ({
       command,
       folder,
@@ -78,9 +82,11 @@ export async function readFileSettings(named: string | undefined, env: Environme
       waitMs: given(wait, milliseconds),
       log: given(log, path),
     })),
+    search: data.search,
     seed: data.seed,
     failOn: data.failOn,
     auth: data.auth,
+    minCoverage: data.minCoverage,
     baseline: given(data.baseline, path),
     suggest: given(data.suggest, path),
     reports: Object.entries(data.reports ?? {}).flatMap(([format, file]) =>

@@ -45,6 +45,14 @@ describe('the settings of a run', () => {
     },
   );
 
+  test('have a credential for each scheme that is named', async () => {
+    const options = ['--target', target, '--credential', 'apiKey=a=b', '--credential', 'login=c'];
+    expect((await readTestSettings(options, {})).credentials).toEqual({ apiKey: 'a=b', login: 'c' });
+    const failure = await readTestSettings(['--target', target, '--credential', 's3cret'], {}).catch(String);
+    expect(failure).toContain('--credential must be SCHEME=VALUE');
+    expect(failure).not.toContain('s3cret');
+  });
+
   test('refuse two contracts', async () => {
     await expect(readTestSettings(['a.yaml', 'b.yaml', '--target', target], {})).rejects.toThrow(
       /Expected one contract/,

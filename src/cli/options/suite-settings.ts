@@ -33,6 +33,8 @@ export interface GateSettings extends SuiteSettings {
 export interface SuiteSettings {
   readonly contract: string;
   readonly token: string | undefined;
+  /** Credentials by the names of security schemes. */
+  readonly credentials: Readonly<Record<string, string>>;
   /** How the target is started; `undefined`: it runs already. */
   readonly server: ServerSettings | undefined;
   readonly seed: number | undefined;
@@ -80,6 +82,12 @@ const seconds = (milliseconds: number) => `${milliseconds / 1000}s`;
 export const testOptions = {
   target: { type: 'string', value: 'URL', help: 'the base URL of the target (or COLDFRAME_TARGET)' },
   token: { type: 'string', value: 'TOKEN', help: 'the credential for its security schemes (or COLDFRAME_TOKEN)' },
+  credential: {
+    type: 'string',
+    multiple: true,
+    value: 'SCHEME=VALUE',
+    help: 'the credential for one security scheme, --token for the others; may be repeated',
+  },
   server: {
     type: 'string',
     value: 'COMMAND',
@@ -211,6 +219,7 @@ async function readSuiteSettings(
     contract: onlyFile(positionals, file.contract),
     target,
     token: values.token ?? env['COLDFRAME_TOKEN'] ?? file.token,
+    credentials: { ...file.credentials, ...Object.fromEntries((values.credential ?? []).map(readCredential)) },
     server:
       values.server === undefined ? file.server : { ...(file.server ?? { folder: '.', env }), command: values.server },
     seed: given(values.seed, (seed) => wholeNumber('--seed', seed, 0)) ?? file.seed,
@@ -224,8 +233,8 @@ async function readSuiteSettings(
     waitMs: given(values.wait, (time) => duration('--wait', time)) ?? file.waitMs,
     timeMs: given(values.time, (time) => duration('--time', time)) ?? file.timeMs,
     maxCases: given(values['max-cases'], (count) => wholeNumber('--max-cases', count, 1)) ?? file.maxCases,
-    search: values.search ?? false,
-    minCoverage: given(values['min-coverage'], readPercent),
+    search: values.search ?? file.search ?? false,
+    minCoverage: given(values['min-coverage'], readPercent) ?? file.minCoverage,
     concurrency: given(values.concurrency, (count) => wholeNumber('--concurrency', count, 1)) ?? file.concurrency,
     ratePerSecond: given(values.rate, (rate) => wholeNumber('--rate', rate, 1)) ?? file.ratePerSecond,
     insecure: values.insecure ?? file.insecure ?? false,
@@ -267,6 +276,13 @@ export function readProxies(env: Environment, target: URL): ProxySettings {
     https: env['https_proxy'] ?? env['HTTPS_PROXY'],
     none: env['no_proxy'] ?? env['NO_PROXY'],
   };
+}
+
+function readCredential(text: string): readonly [scheme: string, value: string] {
+  const at = text.indexOf('=');
+  // The text may be a secret without its scheme.
+  if (at < 1 || at === text.length - 1) throw usage('--credential must be SCHEME=VALUE.');
+  return [text.slice(0, at), text.slice(at + 1)];
 }
 
 function readReportFile(text: string): ReportFile {

@@ -272,3 +272,16 @@ describe('renderCurl, pasted into a shell', () => {
     expect(renderCurl(send({ body: `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}` })).length).toBeLessThan(300);
   });
 });
+
+it('reads the secret of each scheme from a variable of its own', () => {
+  const headers: HeaderField[] = [
+    ['Authorization', 'Bearer $TOKEN'],
+    ['X-Key', '$TOKEN_API_KEY'],
+    ['X-Odd', 'a"$TOKEN_A\'b'],
+  ];
+  const line = renderCurl({ method: 'GET', url: `${base}/?k=$TOKEN_B&l=$TOKEN`, headers, body: undefined });
+  expect(line).toContain('-H "Authorization: Bearer $TOKEN" -H "X-Key: $TOKEN_API_KEY"');
+  expect(line).toContain('"$TOKEN_A"');
+  expect(line).toContain('"$TOKEN_B"');
+  expect(line).toMatch(/"\$TOKEN"$/);
+});

@@ -3,15 +3,15 @@ import type { SentRequest } from '../../model/exchange.ts';
 import { quoteWord } from '../../text/shell.ts';
 import { renderBodySource } from './curl-body.ts';
 
-/** `send` writes this name in the place of the secret, and the shell replaces it by the reader's own secret. */
-const secret = '$TOKEN';
+/** `send` writes such a name in the place of a secret, and the shell replaces it by the reader's own secret: `$TOKEN`, or `$TOKEN_` with the name of a scheme. */
+const secretIn = /(\$TOKEN(?:_[A-Z0-9_]+)?)/;
 
 /** The line ends after so many seconds even if the server never responds. */
 const timeoutSeconds = 30;
 
 /**
  * One line for a POSIX shell that sends the same request again with curl: same method, path, headers and body. The secret is read
- * from the variable `TOKEN`. What HTTP/1.1 does by itself (`Host`, the length, `Connection: keep-alive`) and the client's name are left to curl.
+ * from the variable `TOKEN`, or `TOKEN_` with the name of a scheme. What HTTP/1.1 does by itself (`Host`, the length, `Connection: keep-alive`) and the client's name are left to curl.
  */
 export function renderCurl(sent: SentRequest, shown: 'response' | 'headers' | 'body' = 'response'): string {
   const content = typeof sent.body === 'string' ? new TextEncoder().encode(sent.body) : sent.body;
@@ -69,14 +69,15 @@ function renderField([name, value]: HeaderField): string {
 }
 
 function quoteUrl(url: string): string {
-  return joinAroundSecret(url.split(/(?<==)\$TOKEN(?=&|$)/));
+  return joinAroundSecrets(url.split(/(?<==)(\$TOKEN(?:_[A-Z0-9_]+)?)(?=&|$)/));
 }
 
 function quoteAround(text: string): string {
-  const readable = /^[\w :.,=/-]*\$TOKEN(?:[ :.,=/-][\w :.,=/-]*)?$/.test(text);
-  return readable ? `"${text}"` : joinAroundSecret(text.split(secret));
+  const readable = /^[\w :.,=/-]*\$TOKEN(?:_[A-Z0-9_]+)?(?:[ :.,=/-][\w :.,=/-]*)?$/.test(text);
+  return readable ? `"${text}"` : joinAroundSecrets(text.split(secretIn));
 }
 
-function joinAroundSecret(pieces: readonly string[]): string {
-  return pieces.map((piece) => (piece === '' ? '' : quoteWord(piece))).join(`"${secret}"`);
+/** Every second piece is the name of a secret. */
+function joinAroundSecrets(pieces: readonly string[]): string {
+  return pieces.map((piece, at) => (piece === '' ? '' : at % 2 === 1 ? `"${piece}"` : quoteWord(piece))).join('');
 }

@@ -2,7 +2,7 @@ import type { Case } from '../../model/case.ts';
 import type { NoReply, Reply, Target } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Received } from '../connection/connection-state.ts';
-import { type CredentialParts, deriveCredential, readSecret, shownSecret } from '../wire/credentials.ts';
+import { type CredentialParts, deriveCredential, readSecrets, shownSecrets } from '../wire/credentials.ts';
 import { encodeRequest, type WireRequest } from '../wire/encode-request.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
 import { openRedaction } from '../wire/redaction.ts';
@@ -16,25 +16,25 @@ export interface CaseCodec {
 }
 
 /** Opens the codec for one target. Throws `Failure` (`usage`) for a token that no header can carry. */
-export function openCaseCodec({ token, limits }: Target, endpoint: Endpoint): CaseCodec {
-  if (token !== undefined && /[\x00-\x08\x0a-\x1f\x7f]/.test(token)) {
+export function openCaseCodec({ token, credentials, limits }: Target, endpoint: Endpoint): CaseCodec {
+  if ([token ?? '', ...(credentials?.values() ?? [])].some((value) => /[\x00-\x08\x0a-\x1f\x7f]/.test(value))) {
     throw new Failure(
       'usage',
       'The token contains a line break or another control character.',
       'Give the token without line breaks.',
     );
   }
-  const secret = readSecret(token);
-  const shown = shownSecret(secret);
-  const redaction = openRedaction(token === undefined ? [] : [token, secret.basic]);
+  const secrets = readSecrets(token, credentials);
+  const shown = shownSecrets(credentials, secrets.given);
+  const redaction = openRedaction(secrets.all.flatMap(({ plain, basic }) => [plain, basic]));
   const proxyHeader = endpoint.tls ? undefined : endpoint.proxy?.authorization;
   const credentialOf = cacheByOperation(({ operation, request: { credential: use } }) => {
-    const parts = deriveCredential(operation.security, { use, secret });
+    const parts = deriveCredential(operation.security, { use, secrets });
     const headers =
       proxyHeader === undefined ? parts.headers : [...parts.headers, ['Proxy-Authorization', proxyHeader] as const];
     return {
       credential: { ...parts, headers },
-      shownCredential: deriveCredential(operation.security, { use, secret: shown }),
+      shownCredential: deriveCredential(operation.security, { use, secrets: shown }),
     };
   });
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CredentialUse, HeaderField } from '../../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
-import { type CredentialParts, deriveCredential, readSecret, shownSecret } from './credentials.ts';
+import { type CredentialParts, deriveCredential, readSecrets, shownSecrets } from './credentials.ts';
 
 type Scheme = SecurityScheme extends infer One ? (One extends unknown ? Omit<One, 'name' | 'pointer'> : never) : never;
 
@@ -17,7 +17,7 @@ function derive(
   use: CredentialUse,
   token: string | undefined = 'sesame',
 ): CredentialParts {
-  return deriveCredential(security, { use, secret: readSecret(token) });
+  return deriveCredential(security, { use, secrets: readSecrets(token) });
 }
 
 const nothing: CredentialParts = { headers: [], query: [], cookies: [] };
@@ -117,18 +117,18 @@ describe('of several alternatives', () => {
 
   it('an anonymous one is used only without a token from the user', () => {
     const security = [require(), bearer];
-    expect(deriveCredential(security, { use: 'valid', secret: readSecret(undefined) })).toEqual(nothing);
+    expect(deriveCredential(security, { use: 'valid', secrets: readSecrets(undefined) })).toEqual(nothing);
     expect(derive(security, 'valid')).toEqual(authorization('Bearer sesame'));
   });
 });
 
 describe('without a token from the user', () => {
   it('a placeholder is sent, as any bearer satisfies a contract that says no more', () => {
-    expect(deriveCredential([bearer], { use: 'valid', secret: readSecret(undefined) })).toEqual(
+    expect(deriveCredential([bearer], { use: 'valid', secrets: readSecrets(undefined) })).toEqual(
       authorization('Bearer coldframe'),
     );
     const pair = Buffer.from('coldframe:coldframe').toString('base64');
-    expect(deriveCredential([basic], { use: 'valid', secret: readSecret(undefined) })).toEqual(
+    expect(deriveCredential([basic], { use: 'valid', secrets: readSecrets(undefined) })).toEqual(
       authorization(`Basic ${pair}`),
     );
   });
@@ -136,13 +136,47 @@ describe('without a token from the user', () => {
 
 describe('what is shown', () => {
   it.each([bearer, basic, key, queryKey, cookieKey])('never contains the secret, whatever its use', (requirement) => {
-    const secret = readSecret('user:sesame');
     const uses = ['valid', 'wrong-scheme', 'bare', 'lower-case', 'repeated', 'query'] as const;
     for (const use of uses) {
-      const shown = JSON.stringify(deriveCredential([requirement], { use, secret: shownSecret(secret) }));
+      const shown = JSON.stringify(deriveCredential([requirement], { use, secrets: shownSecrets(undefined, true) }));
       expect(shown).toContain('$TOKEN');
       expect(shown).not.toContain('sesame');
-      expect(shown).not.toContain(secret.basic);
     }
+  });
+});
+
+describe('credentials of several schemes', () => {
+  const named = (name: string, scheme: Scheme): SecurityRequirement['schemes'][number] => ({
+    scheme: { ...scheme, name, pointer: '' },
+    scopes: [],
+  });
+  const both: SecurityRequirement = {
+    schemes: [
+      named('login', { kind: 'bearer' }),
+      named('api-key', { kind: 'api-key', in: 'header', parameter: 'X-Key' }),
+    ],
+    pointer: '',
+  };
+  const credentials = new Map([['api-key', 'k3y']]);
+
+  it('are sent each under its own scheme, the token under all others', () => {
+    expect(deriveCredential([both], { use: 'valid', secrets: readSecrets('sesame', credentials) }).headers).toEqual([
+      ['Authorization', 'Bearer sesame'],
+      ['X-Key', 'k3y'],
+    ]);
+  });
+
+  it('are shown under the names of their schemes', () => {
+    expect(deriveCredential([both], { use: 'valid', secrets: shownSecrets(credentials, true) }).headers).toEqual([
+      ['Authorization', 'Bearer $TOKEN'],
+      ['X-Key', '$TOKEN_API_KEY'],
+    ]);
+  });
+
+  it('are all secret', () => {
+    const plain = readSecrets('sesame', credentials).all.map((secret) => secret.plain);
+    expect(plain.sort()).toEqual(['k3y', 'sesame']);
+    expect(readSecrets(undefined, credentials).given).toBe(true);
+    expect(readSecrets(undefined).given).toBe(false);
   });
 });

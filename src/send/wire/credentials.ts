@@ -24,16 +24,40 @@ export interface Secret {
 const placeholderToken = 'coldframe';
 
 /** The secret as requests carry it. A token for `basic` is `user:password`; without a colon it counts as encoded already. */
-export function readSecret(token: string | undefined): Secret {
+function readSecret(token: string | undefined): Secret {
   const plain = token ?? placeholderToken;
   const pair = token ?? `${placeholderToken}:${placeholderToken}`;
   const basic = pair.includes(':') ? Buffer.from(pair, 'utf8').toString('base64') : pair;
   return { given: token !== undefined, plain, basic, inQuery: encodeURIComponent(plain) };
 }
 
-/** The same with `$TOKEN` in its place, for everything that leaves the sender. */
-export function shownSecret({ given }: Secret): Secret {
-  return { given, plain: '$TOKEN', basic: '$TOKEN', inQuery: '$TOKEN' };
+/** The secrets of one target. */
+export interface Secrets {
+  /** The user gave at least one. */
+  readonly given: boolean;
+  /** The secret for the scheme of that name. */
+  readonly for: (scheme: string) => Secret;
+  /** All of them. */
+  readonly all: readonly Secret[];
+}
+
+/** The secrets that the user gave: by the name of the scheme, and the token for all other schemes. */
+export function readSecrets(token: string | undefined, credentials: ReadonlyMap<string, string> = new Map()): Secrets {
+  const others = readSecret(token);
+  const own = new Map([...credentials].map(([scheme, value]) => [scheme, readSecret(value)]));
+  const all = [...own.values(), others].filter((secret) => secret.given);
+  return { given: all.length > 0, for: (scheme) => own.get(scheme) ?? others, all };
+}
+
+/** The same with `$TOKEN`, or `$TOKEN_` and the scheme's name, in their place, for everything that leaves the sender. */
+export function shownSecrets(credentials: ReadonlyMap<string, string> = new Map(), given: boolean): Secrets {
+  const shown = (name: string): Secret => ({ given, plain: name, basic: name, inQuery: name });
+  return {
+    given,
+    for: (scheme) =>
+      shown(credentials.has(scheme) ? `$TOKEN_${scheme.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}` : '$TOKEN'),
+    all: [],
+  };
 }
 
 const unknownToken = 'coldframe-token-of-nobody';
@@ -46,12 +70,13 @@ const malformedCredential = '@@@';
  */
 export function deriveCredential(
   security: readonly SecurityRequirement[],
-  { use, secret }: { readonly use: CredentialUse; readonly secret: Secret },
+  { use, secrets }: { readonly use: CredentialUse; readonly secrets: Secrets },
 ): CredentialParts {
   const headers: HeaderField[] = [];
   const query: string[] = [];
   const cookies: string[] = [];
-  for (const scheme of chooseSchemes(security, secret)) {
+  for (const scheme of chooseSchemes(security, secrets)) {
+    const secret = secrets.for(scheme.name);
     if (scheme.kind === 'api-key') addApiKey({ headers, query, cookies }, { scheme, use, secret });
     else if (use === 'query') query.push(`access_token=${secret.inQuery}`);
     else if (scheme.kind !== 'unsupported') {
@@ -61,12 +86,12 @@ export function deriveCredential(
   return { headers, query, cookies };
 }
 
-function chooseSchemes(security: readonly SecurityRequirement[], secret: Secret): readonly SecurityScheme[] {
+function chooseSchemes(security: readonly SecurityRequirement[], { given }: Secrets): readonly SecurityScheme[] {
   const alternatives = security
     .map((requirement) => requirement.schemes.map(({ scheme }) => scheme))
     .filter((schemes) => schemes.every(({ kind }) => kind !== 'unsupported'));
   const anonymous = alternatives.some((schemes) => schemes.length === 0);
-  if (anonymous && !secret.given) return [];
+  if (anonymous && !given) return [];
   return alternatives.find((schemes) => schemes.length > 0) ?? [];
 }
 

@@ -1,0 +1,37 @@
+import type { Contract, Operation, SecurityRequirement } from '../model/contract.ts';
+import { Failure } from '../model/failure.ts';
+import { nearestName } from '../text/did-you-mean.ts';
+
+/**
+ * The contract without the alternatives of `security` for which no credential was given, where another one is left. A token stands for every scheme without a
+ * credential of its own. Throws `Failure('usage')` for a scheme that no operation uses.
+ */
+export function chooseCredentials(
+  contract: Contract,
+  { token, credentials }: { readonly token: string | undefined; readonly credentials: ReadonlyMap<string, string> },
+): Contract {
+  const schemes = new Set(contract.operations.flatMap(({ security }) => security.flatMap(schemeNames)));
+  for (const name of credentials.keys()) if (!schemes.has(name)) throw unknownScheme(name, [...schemes]);
+  if (token !== undefined || credentials.size === 0) return contract;
+  const isGiven = (requirement: SecurityRequirement) => schemeNames(requirement).every((name) => credentials.has(name));
+  const narrowed = (operation: Operation): Operation => {
+    const security = operation.security.filter(isGiven);
+    return security.some(({ schemes: needed }) => needed.length > 0) ? { ...operation, security } : operation;
+  };
+  return { ...contract, operations: contract.operations.map(narrowed) };
+}
+
+function schemeNames({ schemes }: SecurityRequirement): readonly string[] {
+  return schemes.map(({ scheme }) => scheme.name);
+}
+
+function unknownScheme(name: string, known: readonly string[]): Failure {
+  const near = nearestName(name, known);
+  const advice =
+    known.length === 0
+      ? 'The operations of the contract use no security scheme.'
+      : near === undefined
+        ? `The schemes are: ${known.join(', ')}.`
+        : `Did you mean "${near}"?`;
+  return new Failure('usage', `No operation of the contract uses the security scheme "${name}".`, advice);
+}
