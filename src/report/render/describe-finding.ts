@@ -5,19 +5,22 @@ import type { FindingGroup } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { keptBytes } from '../grouping/witness.ts';
 
-/** The expected response to a case: the statuses of the contract and, for requests out of scope, those of HTTP. */
+/** The expected response to a case: the documented statuses and, for requests out of scope, those that HTTP allows as well. */
 export function describeExpectation({ expects, operation, scope }: Case): string {
   const documented = operation.responses.map(({ status }) => status);
-  const successes = documented.filter((status) => status.startsWith('2'));
-  const refusals = [...documented.filter((status) => status.startsWith('4')), ...(scope.inside ? [] : scope.admits)];
+  const allowed = scope.inside ? [] : scope.admits.map(String).filter((status) => !documented.includes(status));
+  const byHttp = allowed.length === 0 ? '' : `; HTTP also allows ${listOf(allowed)}`;
+  const refusals = documented.filter((status) => status.startsWith('4'));
   switch (expects) {
     case 'accepted':
-      return `accepted: ${listOf(successes)}`;
+      return `accepted: ${listOf(documented.filter((status) => status.startsWith('2')))}`;
     case 'rejected':
     case 'unauthorised':
-      return `refused: ${listOf(refusals)}`;
+      return refusals.length === 0 && allowed.length > 0
+        ? `refused: ${listOf(allowed)}, which HTTP allows`
+        : `refused: ${listOf(refusals)}${byHttp}`;
     case 'anything':
-      return `a documented status: ${listOf([...documented, ...(scope.inside ? [] : scope.admits)])}`;
+      return `a documented status: ${listOf(documented)}${byHttp}`;
   }
 }
 

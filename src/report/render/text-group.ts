@@ -61,8 +61,10 @@ function describeFrequency(group: FindingGroup): string {
 }
 
 function describePromise({ finding, position }: FindingGroup): string {
-  const place = `${escapeText(position.file)}:${position.line}`;
-  const parts = [place, escapeText(finding.contract), finding.clause ?? ''];
+  // A contract on one line, as services write it, has no lines to name.
+  const isOneLine = position.line === 1 && finding.contract !== '';
+  const place = isOneLine ? finding.operation : `${position.file}:${position.line}`;
+  const parts = [escapeText(place), escapeText(finding.contract), finding.clause ?? ''];
   return parts.filter((part) => part !== '').join('  ');
 }
 

@@ -108,6 +108,12 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     expect(text).not.toContain('wrong at');
   });
 
+  it('names the operation where the whole contract is on one line', () => {
+    const position = { file: 'openapi.json', line: 1, column: 900 };
+    const text = renderText(buildReport({ groups: [buildGroup({ position })] }), plain);
+    expect(text).toContain('  promised   POST /books  /paths/~1books/post/responses/200/');
+  });
+
   it('says why there was no response', () => {
     const outcome = buildNoReply({ reason: 'closed', detail: 'the connection ended after 12 of 40 bytes' });
     expect(renderText(buildReport(groupWith({ outcome })), plain)).toContain(
@@ -119,8 +125,8 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     const outside = { inside: false, by: 'credentials', admits: [401, 403] } as const;
     const expectations = [
       [{ expects: 'rejected' }, 'refused: 400'],
-      [{ expects: 'unauthorised', scope: outside }, 'refused: 400, 401, 403'],
-      [{ expects: 'anything', scope: outside }, 'a documented status: 200, 400, 401, 403'],
+      [{ expects: 'unauthorised', scope: outside }, 'refused: 400; HTTP also allows 401, 403'],
+      [{ expects: 'anything', scope: outside }, 'a documented status: 200, 400; HTTP also allows 401, 403'],
     ] as const;
     for (const [overrides, words] of expectations) {
       expect(renderText(buildReport(groupWith({ case: buildCase(overrides) })), plain)).toContain(

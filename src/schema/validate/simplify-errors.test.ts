@@ -17,6 +17,20 @@ describe('a violated union', () => {
     expect(keywordsViolated(union(51), {})).toEqual(['anyOf']);
   });
 
+  it('names the property that tells the branches apart, and its values', () => {
+    const branch = (kind: Json) => ({ type: 'object', required: ['kind'], properties: { kind } });
+    const S = { oneOf: [branch({ const: 'image' }), branch({ enum: ['audio', 'video'] })] };
+    const validator = createValidator({ components: { schemas: { S } } }, { dialect: '3.1', direction: 'response' });
+    const check = (value: Json) =>
+      validator
+        .check('/components/schemas/S', value)
+        .map(({ message, instance, schema }) => [message, instance, schema]);
+    const union = '/components/schemas/S/oneOf';
+    expect(check({ kind: 'text' })).toEqual([['must be "image", "audio" or "video"', '/kind', union]]);
+    expect(check({})).toEqual([["must have required property 'kind'", '', union]]);
+    expect(check({ kind: 'image' })).toEqual([]);
+  });
+
   it('is explained in up to three levels of unions within unions', () => {
     const unions = (levels: number): JsonObject => {
       let schema: JsonObject = { type: 'integer' };

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isWithin, join, valueAt } from '../json/pointer.ts';
+import { writeJson } from '../json/write-json.ts';
 import type { SchemaViolation } from './violations.ts';
 
 /** What is needed to explain the violation of a union. */
@@ -86,8 +87,39 @@ function meantBranch(
   const byBranch = branches.map((_, index) => check(join(union.schema, index), part));
   const meant = byBranch.filter((violations) => !violations.some(rulesOut));
   const [only] = meant;
-  if (meant.length !== 1 || only === undefined || only.length === 0) return [union];
-  return only.map((violation) => ({ ...violation, instance: union.instance + violation.instance }));
+  const within = (violation: SchemaViolation) => ({ ...violation, instance: union.instance + violation.instance });
+  if (meant.length === 1 && only !== undefined && only.length > 0) return only.map(within);
+  const shared = meant.length === 0 ? wrongConstant(byBranch, lookup) : inAllBranches(byBranch);
+  return shared.length === 0 ? [union] : shared.map((violation) => ({ ...within(violation), schema: union.schema }));
+}
+
+/** The property that has another constant in every branch, as one violation that names all of them. */
+function wrongConstant(
+  byBranch: readonly (readonly SchemaViolation[])[],
+  { document }: UnionLookup,
+): readonly SchemaViolation[] {
+  const constants = byBranch.map((violations) => violations.filter((one) => one.instance !== '' && rulesOut(one)));
+  for (const first of constants[0] ?? []) {
+    const same = constants.map((violations) => violations.find(({ instance }) => instance === first.instance));
+    if (same.includes(undefined)) continue;
+    const values = same.flatMap((one) => valueAt(document, one?.schema ?? '') ?? []).map((value) => writeJson(value));
+    return [{ ...first, keyword: 'enum', message: `must be ${orList([...new Set(values)])}` }];
+  }
+  return [];
+}
+
+/** What every branch requires and the value lacks. */
+function inAllBranches(byBranch: readonly (readonly SchemaViolation[])[]): readonly SchemaViolation[] {
+  const [first = [], ...others] = byBranch;
+  return first.filter(
+    ({ keyword, message }) =>
+      keyword === 'required' &&
+      others.every((violations) => violations.some((one) => one.keyword === keyword && one.message === message)),
+  );
+}
+
+function orList(values: readonly string[]): string {
+  return [values.slice(0, -1).join(', '), values.at(-1)].filter((part) => part !== '').join(' or ');
 }
 
 /** A value of another type, or with another constant in one of its properties, was not meant for the branch. */
