@@ -1,5 +1,4 @@
 import { defaults } from '../defaults.ts';
-import { loadPrismFor } from '../mock/server/prepare-responses.ts';
 import { type MockOptions, type RunningMock, serveMock } from '../mock/server/serve-mock.ts';
 import { type BehaviourChoices, chooseBehaviour } from '../mock/settings/choose-behaviour.ts';
 import { type MockSettings, type MockSettingsData, mockSettingsOf } from '../mock/settings/mock-settings.ts';
@@ -48,8 +47,6 @@ export async function startMock(options: StartOptions = {}): Promise<StartedMock
   const settings = chooseBehaviour(await readSettings(given ?? usualFileOf(source)), { scenario, auth, state });
   const overlays = source === undefined ? (options.overlays ?? []) : mockOverlays(source, options.overlays);
   const contract = await readContractInput(input, { overlays, lint, config });
-  // Loading takes a second on a busy machine and a test has five, so it starts before the first request.
-  loadPrismFor(contract);
   const mock = await serveMock(contract, { port: 0, ...serving, overlays, settings });
   return { ...mock, contract, [Symbol.asyncDispose]: mock.stop };
 }

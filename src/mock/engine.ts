@@ -27,8 +27,6 @@ import { createStateResponder, type StateResponder } from './state/state-respond
 /** The mock without the network: a request in, its response out. */
 export interface Engine {
   readonly respond: (request: MockRequest) => MaybePromise<MockResponse>;
-  /** Makes the default success of an operation, if it can be made without a request, and keeps it. */
-  readonly prepare: (operation: Operation) => Promise<void>;
   /**
    * The response to a request that could not be read to its end, or is not valid HTTP; in the form that its operation documents for errors, if the operation
    * is known.
@@ -46,8 +44,8 @@ export interface Engine {
 /** What an engine needs in addition to its contract. */
 export interface EngineOptions {
   readonly settings: MockSettings;
-  /** What generates bodies: a thread of the process, or nothing at all in a browser. */
-  readonly prism: Prism;
+  /** Generates bodies, where the settings ask for it. */
+  readonly prism?: Prism | undefined;
   /** New ones by default. */
   readonly sessions?: Sessions;
 }
@@ -60,7 +58,7 @@ export function createEngine(
   contract: Contract,
   { settings, prism, sessions = createSessions(settings) }: EngineOptions,
 ): Engine {
-  const context = createMockContext(contract, prism);
+  const context = createMockContext(contract, { settings, prism });
   const errors = createErrorResponder(context);
   const stateless = createValidRequestResponder(context, errors);
   const state =
@@ -83,7 +81,6 @@ export function createEngine(
     enter: (request) => enterSession(request, isOwn),
     sessions,
     state,
-    prepare: async (operation) => void (await stateless.prepare(operation)),
     refuse: (reason, request) => errors.reject(request && match(route(request.path), request)?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),
   };

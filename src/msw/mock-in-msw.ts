@@ -32,14 +32,14 @@ export interface HandlerOptions {
 
 /**
  * Makes handlers for MSW, in a browser or in Node, that respond as the contract's mock does. Accepts the output of `coldframe bundle`, or a contract that was
- * read in Node. Where the mock has Prism generate a body, the handlers make one from the schema. Throws `contract-unreadable` for data that is not a packed
+ * read in Node. Throws `contract-unreadable` for data that is not a packed
  * contract, and `usage` for invalid settings or an invalid base URL.
  */
 export function createHandlers(contract: PackedContract | Contract, options: HandlerOptions = {}): HttpHandler[] {
   const read = 'operations' in contract ? contract : unpackContract(contract);
   const { baseUrl, settings = {}, scenario, auth, state, onAnswer } = options;
   const behaviour = chooseBehaviour(mockSettingsOf(settings, 'given to createHandlers'), { scenario, auth, state });
-  const engine = createEngine(read, { settings: behaviour, prism: noPrism });
+  const engine = createEngine(read, { settings: behaviour });
   const base = baseUrl === undefined ? undefined : absolute(baseUrl);
   const readRequest = requestReader(base?.pathname ?? '');
   let count = 0;
@@ -54,9 +54,6 @@ export function createHandlers(contract: PackedContract | Contract, options: Han
   });
   return [handler];
 }
-
-/** Prism needs Node and a thread. */
-const noPrism = { compute: async () => undefined, load: () => undefined, stop: async () => undefined };
 
 /** The whole base URL; a browser completes it by the URL of its page. */
 function absolute(baseUrl: string): URL {

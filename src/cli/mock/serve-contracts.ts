@@ -40,7 +40,6 @@ export async function serveContracts(
   );
   const { url, stop, mocks } = await serveMocks(read, {
     ...serving,
-    prepare: true,
     admin: admin && workers > 1 ? 'health' : admin,
     ...(log !== 'off' && { log: (record) => output.add(accessLine(record, log)) }),
     onDefect: (error) => io.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),

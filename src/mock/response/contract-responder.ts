@@ -3,7 +3,7 @@ import type { Json } from '../../model/json.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { Representation } from '../body/negotiate.ts';
 import { sampleBytes } from '../body/sample-bytes.ts';
-import type { MaybePromise } from './maybe-promise.ts';
+import { andThen, type MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { type BodySource, createResponse, type MockResponse } from './mock-response.ts';
 
@@ -14,7 +14,7 @@ export interface ResponseChoice {
   readonly response: ResponseSpec;
   /** `undefined`: the response has no body. */
   readonly representation: Representation | undefined;
-  /** The example that is to be the body; without one the first valid example is used, else a generated value. */
+  /** The example that is to be the body; without one the first valid example is used, else a sample. */
   readonly example: NamedExample | undefined;
 }
 
@@ -23,9 +23,7 @@ export type ContractResponder = (choice: ResponseChoice) => MaybePromise<MockRes
 
 /** Creates a responder without kept responses. */
 export function createContractResponder(context: MockContext): ContractResponder {
-  const keptOf = memoize(
-    (_response: ResponseSpec, _status: number) => new Map<string, MaybePromise<MockResponse | undefined>>(),
-  );
+  const keptOf = memoize((_response: ResponseSpec, _status: number) => new Map<string, MockResponse | undefined>());
   // The same choice is usually the same object, which is found faster than its contents.
   const byChoice = new WeakMap<ResponseChoice, MockResponse>();
   const find = (choice: ResponseChoice): MaybePromise<MockResponse | undefined> => {
@@ -33,20 +31,17 @@ export function createContractResponder(context: MockContext): ContractResponder
     const kept = keptOf(response, status);
     const key =
       example === undefined ? `${representation?.mediaType}` : `${representation?.mediaType} ${example.pointer}`;
-    const known = kept.get(key);
-    if (known !== undefined && !(known instanceof Promise)) byChoice.set(choice, known);
-    if (known !== undefined || kept.has(key)) return known;
-    const made = makeResponse(choice, context).then((settled) => {
-      kept.set(key, settled);
-      return settled;
-    });
-    kept.set(key, made);
-    return made;
+    const keep = (made: MockResponse | undefined) => {
+      kept.set(key, made);
+      if (made !== undefined) byChoice.set(choice, made);
+      return made;
+    };
+    return kept.has(key) ? keep(kept.get(key)) : andThen(makeResponse(choice, context), keep);
   };
   return (choice) => byChoice.get(choice) ?? find(choice);
 }
 
-async function makeResponse(choice: ResponseChoice, context: MockContext): Promise<MockResponse | undefined> {
+function makeResponse(choice: ResponseChoice, context: MockContext): MaybePromise<MockResponse | undefined> {
   const { operation, status, response, representation } = choice;
   const headers = context.headersOf(response);
   if (representation === undefined) return { status, headers, body: undefined, source: 'none', operation };
@@ -55,10 +50,12 @@ async function makeResponse(choice: ResponseChoice, context: MockContext): Promi
   const bytes = example === undefined ? sampleBytes(mediaType) : undefined;
   if (bytes !== undefined)
     return { status, headers: ['Content-Type', mediaType, ...headers], body: bytes, source: 'sample', operation };
-  const made = example ?? (await generatedValue(choice, representation, context));
-  if (made === undefined) return undefined;
   const format = { ...representation, document: context.contract.document };
-  return createResponse({ value: made.value, format }, { status, headers, source: made.source, operation });
+  const made = example ?? generatedValue(choice, representation, context);
+  return andThen(
+    made,
+    (one) => one && createResponse({ value: one.value, format }, { status, headers, source: one.source, operation }),
+  );
 }
 
 interface SourcedValue {
@@ -77,19 +74,25 @@ function validExample({ example, representation }: ResponseChoice, context: Mock
   return value === undefined ? undefined : { value, source: 'example' };
 }
 
-/** What Prism generates if it is valid and consistent, else a sample of our own, else what Prism generates if it is valid. */
-async function generatedValue(
+/** What Prism generates, where the settings ask for it and it is valid, else a sample of the schema. */
+function generatedValue(
   { operation, status }: ResponseChoice,
   { entry, mediaType }: Representation,
   context: MockContext,
-): Promise<SourcedValue | undefined> {
+): MaybePromise<SourcedValue | undefined> {
   const { schema } = entry;
   if (schema === undefined) return { value: {}, source: 'sample' };
   const { document } = context.contract;
+  const sampled = () => validValue({ value: context.sample(schema), source: 'sample' }, entry, context);
   const ask = { document, schema, path: operation.path, status, mediaType, dynamic: false, seed: undefined };
-  const generated = validValue({ value: await context.prism.compute(ask), source: 'prism' }, entry, context);
-  if (generated !== undefined && context.isConsistent(entry, generated.value)) return generated;
-  return validValue({ value: context.sample(schema), source: 'sample' }, entry, context) ?? generated;
+  const computed = context.prism?.compute(ask);
+  if (computed === undefined) return sampled();
+  return computed.then((value) => {
+    const generated = validValue({ value, source: 'prism' }, entry, context);
+    return generated !== undefined && context.isConsistent(entry, generated.value)
+      ? generated
+      : (sampled() ?? generated);
+  });
 }
 
 /** The value without `writeOnly` properties, if it is valid. */

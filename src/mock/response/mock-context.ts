@@ -6,7 +6,9 @@ import { sampleValue } from '../../schema/derive/sample-value.ts';
 import { schemaTypes } from '../../schema/document/schema-properties.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
+import { createWorld, type World } from '../../world/world.ts';
 import type { Prism } from '../prism/prism.ts';
+import type { MockSettings } from '../settings/mock-settings.ts';
 import { responseHeaders } from './response-headers.ts';
 import { stripWriteOnly } from './strip-write-only.ts';
 
@@ -23,11 +25,21 @@ export interface MockContext {
   readonly isConsistent: (entry: MediaType, value: Json) => boolean;
   /** The headers that a response documents, names and values in turn. */
   readonly headersOf: (response: ResponseSpec) => readonly string[];
-  readonly prism: Prism;
+  /** Data that looks real and hangs together. */
+  readonly world: World;
+  /** Generates bodies instead of the world, where the settings ask for it. */
+  readonly prism: Prism | undefined;
+}
+
+/** What a context is made with. */
+export interface ContextOptions {
+  readonly settings: Pick<MockSettings, 'data' | 'now'>;
+  /** Generates bodies instead of the world. */
+  readonly prism?: Prism | undefined;
 }
 
 /** Creates the context of a contract. Validators are compiled when they are first used. */
-export function createMockContext(contract: Contract, prism: Prism): MockContext {
+export function createMockContext(contract: Contract, { settings, prism }: ContextOptions): MockContext {
   const { document, dialect } = contract;
   const responseValidator = createValidator(document, { dialect, direction: 'response' });
   const source = { document, dialect, validator: responseValidator, direction: 'response' } as const;
@@ -42,6 +54,11 @@ export function createMockContext(contract: Contract, prism: Prism): MockContext
     headersOf: memoizeByObject((response: ResponseSpec) =>
       responseHeaders(response, { document, validator: responseValidator, sample }),
     ),
+    world: createWorld(contract, {
+      validator: responseValidator,
+      dictionary: settings.data,
+      ...(settings.now !== undefined && { now: settings.now }),
+    }),
     prism,
   };
 }

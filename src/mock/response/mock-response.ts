@@ -29,13 +29,14 @@ export interface BodyValue {
 }
 
 /**
- * What the body of a response was made from, in the order in which the mock tries them. `state` is what was created before or just now, `breach` a body that
- * violates its schema on purpose.
+ * What the body of a response was made from, in the order in which the mock tries them. `state` is what was created before or just now, `generated` the data
+ * that the mock makes for the contract, `breach` a body that violates its schema on purpose.
  */
 export type BodySource =
   | 'matching-example'
   | 'state'
   | 'echo'
+  | 'generated'
   | 'example'
   | 'random'
   | 'prism'

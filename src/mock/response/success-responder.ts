@@ -10,6 +10,7 @@ import { type ExampleCondition, exampleConditions, matchingExample, type Request
 import { andThen, type MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse } from './mock-response.ts';
+import { worldResponse } from './world-responder.ts';
 
 /** Makes the chosen response to a valid request; `undefined` when no valid body can be made. */
 export type SuccessResponder = (
@@ -17,7 +18,7 @@ export type SuccessResponder = (
   values: RequestValues,
 ) => MaybePromise<MockResponse | undefined>;
 
-/** The body is the example that belongs to the request, else an echo of the request, else what the contract alone gives. */
+/** The body is the example that belongs to the request, else an echo of the request, else generated data, else what the contract alone gives. */
 export function createSuccessResponder(context: MockContext, fromContract: ContractResponder): SuccessResponder {
   const sourcesFor = memoize((choice: ResponseChoice, sent: MediaType | undefined) => sourcesOf(choice, sent, context));
   return (choice, values) => {
@@ -28,11 +29,13 @@ export function createSuccessResponder(context: MockContext, fromContract: Contr
     if (matching !== undefined)
       return andThen(fromContract(withExample(choice, matching)), (response) => response && asMatching(response));
     const echoed = values.body === undefined ? undefined : echo?.(values.body);
-    if (echoed === undefined) return fromContract(choice);
+    const base = () =>
+      (context.prism === undefined ? worldResponse(choice, values, { context }) : undefined) ?? fromContract(choice);
+    if (echoed === undefined) return base();
     const target = { choice, representation, context };
     return isValidBody(context, representation.entry, echoed)
       ? echoResponse(echoed, target)
-      : mergedEcho(echoed, fromContract(choice), target);
+      : mergedEcho(echoed, base(), target);
   };
 }
 

@@ -90,11 +90,11 @@ describe('a success response', () => {
   it.each([
     ['an example', json(ref('Nested'), { example: { by: { name: 'n', password: 'p' } } }), { by: { name: 'n' } }],
     ['an example of a schema', json(ref('Shown')), { name: 'n' }],
-    ['what Prism generates of alternatives', json({ oneOf: [ref('Secret')] }), { name: 'string' }],
+    ['what is generated of alternatives', json({ oneOf: [ref('Secret')] }), { name: expect.any(String) }],
     [
-      'what Prism generates of parts',
+      'what is generated of parts',
       json({ allOf: [ref('Secret'), { required: ['name', 'password'] }] }),
-      { name: 'string' },
+      { name: expect.any(String) },
     ],
   ])('shows no writeOnly properties: %s', async (_, content, shown) => {
     const mock = await openMock(posting({}, ok(content)));
@@ -116,7 +116,7 @@ describe('a success response', () => {
     const mock = await openMock(posting(body('NewBook'), ok(body('Stored'))));
     const response = await mock.post('/a', '{"id":1,"title":"Emma"}', { 'content-type': type });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
-    expect(await response.json()).toEqual({ title: 'string', since: 'now' });
+    expect(await response.json()).toEqual({ title: 'Emma', since: 'now' });
   });
 
   it('uses the only example even if it contradicts its discriminator', async () => {
@@ -137,9 +137,11 @@ describe('a success response', () => {
     expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({ title: 'Emma' });
   });
 
-  it('has what Prism generates where there is no example', async () => {
+  it('has generated data where there is no example', async () => {
     const mock = await openMock(posting({}, ok(json(ref('Book')))));
-    expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({ title: 'string' });
+    expect(await (await mock.send('/a', { method: 'POST' })).json()).toEqual({
+      title: expect.stringMatching(/^\w+ \w+$/),
+    });
   });
 
   it('does not have what Prism generates where that violates the schema', async () => {

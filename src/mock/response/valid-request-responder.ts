@@ -10,8 +10,9 @@ import type { ErrorResponder } from './error-responder.ts';
 import type { RequestValues } from './matching-example.ts';
 import { andThen, type MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
-import { createResponse, type MockResponse } from './mock-response.ts';
+import type { MockResponse } from './mock-response.ts';
 import { createSuccessResponder, type SuccessResponder } from './success-responder.ts';
+import { worldResponse } from './world-responder.ts';
 
 /** A request that satisfies the contract. */
 export interface ValidRequest {
@@ -24,8 +25,6 @@ export interface ValidRequest {
 export interface ValidRequestResponder {
   /** Responds as preferred, else with a success. */
   readonly respond: (request: ValidRequest, preferences: Preferences | undefined) => MaybePromise<MockResponse>;
-  /** Makes the response that an operation usually has, as far as it does not depend on the request, and keeps it. */
-  readonly prepare: (operation: Operation) => MaybePromise<MockResponse | undefined>;
 }
 
 interface Responders {
@@ -40,10 +39,6 @@ export function createValidRequestResponder(context: MockContext, errors: ErrorR
   const responders: Responders = { context, errors, success: createSuccessResponder(context, fromContract) };
   return {
     respond: (request, preferences) => respond(request, preferences, responders),
-    prepare: (operation) => {
-      const choice = usualChoice(operation, undefined);
-      return choice && fromContract(choice);
-    },
   };
 }
 
@@ -160,24 +155,15 @@ function hasValidExample({ example, representation }: ResponseChoice, context: M
   return example !== undefined || (entry?.examples.some(({ value }) => isValidBody(context, entry, value)) ?? false);
 }
 
-/** A response with a random body of Prism's; the response without that preference, if Prism's body is not valid. */
-async function randomResponse(
+/** A response with other data for each seed; the response without that preference where none is valid. */
+function randomResponse(
   choice: ResponseChoice,
   { values, seed }: { readonly values: RequestValues; readonly seed: string | undefined },
   { context, success }: Responders,
-): Promise<MockResponse | undefined> {
-  const { operation, status, response, representation } = choice;
-  const schema = representation?.entry.schema;
-  if (representation === undefined || schema === undefined) return success(choice, values);
-  const { entry, mediaType } = representation;
-  const { document } = context.contract;
-  const ask = { document, schema, path: operation.path, status, mediaType, dynamic: true, seed };
-  const computed = await context.prism.compute(ask);
-  const value = computed === undefined ? undefined : context.withoutWriteOnly(entry, computed);
-  if (value === undefined || !isValidBody(context, entry, value)) return success(choice, values);
-  const headers = context.headersOf(response);
-  const format = { ...representation, document };
-  return createResponse({ value, format }, { status, headers, source: 'random', operation });
+): MaybePromise<MockResponse | undefined> {
+  return (
+    worldResponse(choice, { ...values, body: undefined }, { context, seed: seed ?? '' }) ?? success(choice, values)
+  );
 }
 
 function unanswerable({ representation, response }: ResponseChoice, { contract }: MockContext): Rejection {

@@ -8,7 +8,6 @@ import type { Sessions } from '../session/sessions.ts';
 import { unknownScenario } from '../settings/choose-behaviour.ts';
 import { defaultSettings, type MockSettings } from '../settings/mock-settings.ts';
 import type { Mock, MockControls, MountedMock, MountOptions } from './mounted-mock.ts';
-import { prepareResponses } from './prepare-responses.ts';
 
 /** A contract, and the prefix of the paths below which it is mocked. */
 export interface Mount {
@@ -33,7 +32,6 @@ export function mountMock(mount: Mount, options: MountOptions): MountedMock {
     reload: (changed) => {
       checkOverlayExamples(changed, overlays);
       mock = createMock(changed, settings, mock.engine.sessions);
-      void prepareResponses(mounted);
     },
     requests: () => reportedRequests({ ...mock, session: mock.engine.sessions.of(undefined) }),
     reset: () => mock.engine.sessions.reset(undefined),
@@ -48,10 +46,11 @@ export function mountMock(mount: Mount, options: MountOptions): MountedMock {
 
 /** Sessions that there are already go on. */
 function createMock(contract: Contract, settings: MockSettings, sessions?: Sessions): Mock {
+  const prism = settings.engine === 'prism' ? processPrism : undefined;
   return {
     contract,
     settings,
-    engine: createEngine(contract, { settings, prism: processPrism, ...(sessions && { sessions }) }),
+    engine: createEngine(contract, { settings, prism, ...(sessions && { sessions }) }),
     secretParameters: secretParameters(contract),
   };
 }

@@ -29,8 +29,6 @@ export interface MountedMock extends MountOptions {
 export interface MountOptions {
   /** Whether journals are kept, and the mock reports about itself under `/__coldframe`; `health`: only that it is up. */
   readonly admin: boolean | 'health';
-  /** Until it is aborted, bodies that must be generated are made before they are requested; `undefined`: they are not. */
-  readonly preparing: AbortSignal | undefined;
   readonly log: ((record: AccessRecord) => void) | undefined;
   /** Called with bugs of the mock. */
   readonly onDefect: ((error: unknown) => void) | undefined;

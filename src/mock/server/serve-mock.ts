@@ -5,7 +5,6 @@ import type { AccessRecord } from './access-log.ts';
 import { createMountFinder } from './find-mount.ts';
 import { type Mount, mountMock } from './mount-mock.ts';
 import type { MockControls, MountedMock, MountOptions } from './mounted-mock.ts';
-import { prepareResponses } from './prepare-responses.ts';
 import { refuseUnparsed } from './refuse-unparsed.ts';
 import { createResponder } from './respond.ts';
 import { closeServer } from './wire/close-server.ts';
@@ -25,8 +24,6 @@ export interface ServeOptions {
   readonly admin?: boolean | 'health';
   /** The longest body that a request may have, in bytes; 10 MiB by default. */
   readonly bodyLimit?: number;
-  /** Generate bodies in the background as soon as the mock listens, instead of when they are first requested; `false` by default. */
-  readonly prepare?: boolean;
   /** Called once per request, when its response is written. */
   readonly log?: (record: AccessRecord) => void;
   /** Called with bugs of the mock; the client receives 500 in any case. */
@@ -83,23 +80,19 @@ interface ServerPlan {
   readonly host: string;
   readonly bodyLimit: number;
   readonly mountOptions: MountOptions;
-  /** Aborted when the server stops: ends what the mocks do in the background. */
-  readonly stopping: AbortController;
 }
 
 /** In bytes: 10 MiB. */
 const defaultBodyLimit = 10 * 1024 * 1024;
 
 function planServer(options: ServeOptions): ServerPlan {
-  const { admin = true, prepare = false, log, onDefect } = options;
-  const stopping = new AbortController();
+  const { admin = true, log, onDefect } = options;
   return {
     tls: options.tls,
     port: options.port ?? defaults.port,
     host: options.host ?? defaults.host,
     bodyLimit: options.bodyLimit ?? defaultBodyLimit,
-    mountOptions: { admin, log, onDefect, preparing: prepare ? stopping.signal : undefined },
-    stopping,
+    mountOptions: { admin, log, onDefect },
   };
 }
 
@@ -111,10 +104,8 @@ async function startServer(mocks: readonly MountedMock[], plan: ServerPlan): Pro
   refuseUnparsed(server, findMount);
   const connections = servePlainConnections(server, service);
   const url = await listen(server, plan);
-  for (const mock of mocks) void prepareResponses(mock);
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    plan.stopping.abort();
     stopped ??= closeServer(server, connections);
     return stopped;
   };

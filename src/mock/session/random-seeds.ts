@@ -1,7 +1,7 @@
 /** The seeds of the random bodies of a session: the same first seed gives the same bodies in the same order. */
 export interface RandomSeeds {
-  /** The seed of the next random body; `undefined`: it is different each time. */
-  readonly next: () => string | undefined;
+  /** The seed of the next random body. */
+  readonly next: () => string;
   readonly seed: () => string | undefined;
   /** Starts again with another seed, or with none. */
   readonly start: (seed: string | undefined) => void;
@@ -17,9 +17,8 @@ export function createRandomSeeds(first: string | undefined): RandomSeeds {
     count = 0;
   };
   const next = () => {
-    if (current === undefined) return undefined;
     count += 1;
-    return `${current} ${count}`;
+    return `${current ?? ''} ${count}`;
   };
   return { next, seed: () => current, start, reset: () => start(first) };
 }

@@ -22,6 +22,12 @@ export interface MockSettings {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   /** `undefined`: no state is kept. */
   readonly state: StateSettings | undefined;
+  /** What generates bodies: the mock's own data, or Prism. */
+  readonly engine: 'coldframe' | 'prism';
+  /** Values for generated data, by `Pet.name`, or `*.city` for every kind of thing. */
+  readonly data: Readonly<Record<string, readonly Json[]>>;
+  /** The day that generated times are near, such as `2026-03-01`; a fixed one by default. */
+  readonly now: string | undefined;
 }
 
 /** What is kept of what clients create. */
@@ -68,6 +74,9 @@ export const defaultSettings: MockSettings = {
   scenario: undefined,
   scenarios: new Map(),
   state: undefined,
+  engine: 'coldframe',
+  data: {},
+  now: undefined,
 };
 
 /** The settings of state where nothing more is said about it. */
@@ -101,6 +110,9 @@ export interface MockSettingsFile {
   readonly scenario?: string;
   readonly scenarios?: Readonly<Record<string, { description?: string; steps: readonly ScenarioStepFile[] }>>;
   readonly state?: { readonly unknown?: 'example' | 'missing'; readonly seed?: JsonObject };
+  readonly engine?: 'coldframe' | 'prism';
+  readonly data?: Readonly<Record<string, readonly Json[]>>;
+  readonly now?: string;
 }
 
 /** One step of a scenario in a settings file. */
@@ -116,12 +128,13 @@ function settingsOf(written: MockSettingsFile, file: string): MockSettings {
   const scenarios = Object.entries(written.scenarios ?? {}).map(([name, { description = '', steps }]) => {
     return [name, { description, steps: steps.map(stepOf) }] as const;
   });
-  const { scenario, state } = written;
+  const { scenario, state, now } = written;
   const settings: MockSettings = {
     ...defaultSettings,
     ...written,
     tokens: new Map(Object.entries(written.tokens ?? {})),
     scenario,
+    now,
     scenarios: new Map(scenarios),
     state: state && { ...defaultState, ...state, locate: (pointer) => `${file}${pointer}` },
   };

@@ -46,6 +46,22 @@ export const settingsSchema: JsonObject = {
         },
       },
     },
+    engine: {
+      description: 'What generates bodies: the data of the mock, or Prism.',
+      enum: ['coldframe', 'prism'],
+      default: 'coldframe',
+    },
+    data: {
+      description: 'Values for generated data, by kind and property: "Pet.name", or "*.city" for every kind.',
+      type: 'object',
+      propertyNames: { pattern: '^[^.]+\\.[^.]+$' },
+      additionalProperties: { type: 'array', minItems: 1 },
+    },
+    now: {
+      description: 'The day that generated times are near; a fixed day by default.',
+      type: 'string',
+      format: 'date',
+    },
     scenario: { description: 'The scenario to play from the start.', type: 'string' },
     scenarios: {
       type: 'object',

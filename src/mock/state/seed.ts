@@ -1,11 +1,11 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
+import { collectionPath } from '../../world/resources/collection-path.ts';
 import type { Resource } from '../../world/resources/resources.ts';
 import { rejection, rejectionMessage, schemaFaults } from '../rejection/rejection.ts';
 import { freshId } from './change/fresh-id.ts';
 import type { StateContext } from './read/state-request.ts';
 import type { StoredItem } from './store/bounded-collections.ts';
-import { collectionPath } from './store/collection-path.ts';
 import { createStore, type Store } from './store/store.ts';
 
 /** Something that is wrong with a seed, and where it is. */

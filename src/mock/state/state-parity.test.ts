@@ -40,7 +40,7 @@ describe('a mock with state', () => {
     const client = { send: (path: string, init?: RequestInit) => fetch(`${mock.url}${path}`, init) };
     await sendJson(client, 'POST /books', { content: { isbn: 1, title: 'Emma' } });
     mock.reload({ ...memberContract, version: '2' });
-    expect((await sendJson(client, 'GET /books')).value).toEqual([{ isbn: 1, title: 'Emma' }]);
+    expect((await sendJson(client, 'GET /books')).value).toContainEqual({ isbn: 1, title: 'Emma' });
   });
 
   it('gives valid responses whatever was created', async () => {

@@ -2,8 +2,11 @@ import type { Operation } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { collectionPath } from '../../world/resources/collection-path.ts';
+import { responseEntry } from '../../world/resources/operation-schemas.ts';
 import { findResources, type Resource, type Role } from '../../world/resources/resources.ts';
 import type { MaybePromise } from '../response/maybe-promise.ts';
+import type { MockContext } from '../response/mock-context.ts';
 import type { MockResponse } from '../response/mock-response.ts';
 import type { ValidRequest } from '../response/valid-request-responder.ts';
 import type { StateSettings } from '../settings/mock-settings.ts';
@@ -14,7 +17,6 @@ import { listItems, readItem } from './read/read-and-list.ts';
 import { createStoredAlone } from './read/response-item.ts';
 import type { StateContext, StateRequest } from './read/state-request.ts';
 import { readSeed, type SeedFault } from './seed.ts';
-import { collectionPath } from './store/collection-path.ts';
 import type { Store } from './store/store.ts';
 
 /** Responds from what clients created, and lets them see and set it. */
@@ -47,7 +49,7 @@ export function createStateResponder(
     unknown: settings.unknown,
     storedAlone: createStoredAlone(mock),
   };
-  const targets = targetsOf(resources);
+  const targets = targetsOf(resources, mock);
   const seed = readSeed(settings.seed, context);
   throwSeedFault(seed.faults, settings);
   const seeded = (store: Store) => {
@@ -89,10 +91,21 @@ interface OperationTarget {
   readonly role: Role;
 }
 
-function targetsOf(resources: readonly Resource[]): ReadonlyMap<Operation, OperationTarget> {
+/** The operations of the resources, and other lists of their items: `/pets/search`. */
+function targetsOf(
+  resources: readonly Resource[],
+  { contract, world }: MockContext,
+): ReadonlyMap<Operation, OperationTarget> {
   const targets = new Map<Operation, OperationTarget>();
   for (const resource of resources) {
     for (const [operation, role] of resource.roles) targets.set(operation, { resource, role });
+  }
+  for (const operation of contract.operations) {
+    const entry = responseEntry(operation);
+    if (targets.has(operation) || entry === undefined || operation.path.includes('{')) continue;
+    const view = world.viewOf(operation, entry);
+    const resource = view.shows === 'list' ? resources.find(({ path }) => path === view.collection.path) : undefined;
+    if (resource !== undefined) targets.set(operation, { resource, role: 'list' });
   }
   return targets;
 }
@@ -118,7 +131,7 @@ function stateRequestOf(
   const { operation, received, values } = request;
   const collection = collectionPath(path, values.parameters);
   if (collection === undefined) return undefined;
-  const isItem = operation.path !== path;
+  const isItem = target.role !== 'list' && operation.path !== path;
   const id = isItem ? values.parameters.get(`path/${parameter.name}`) : undefined;
   if (isItem && id === undefined) return undefined;
   return { ...target, operation, received, values, preferences, collection, id };

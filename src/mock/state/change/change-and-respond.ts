@@ -1,16 +1,13 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { type ItemLocation, itemIn, itemLocation, listLocation } from '../../../world/resources/item-location.ts';
-import { responseEntry } from '../../../world/resources/operation-schemas.ts';
-import { operationFor } from '../../../world/resources/resources.ts';
+import { type ItemLocation, itemIn, itemLocation } from '../../../world/resources/item-location.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import { chosenResponse } from '../../response/documented-response.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { representationFor } from '../../response/valid-request-responder.ts';
-import { isStrict, type StateRequest, statelessResponse } from '../read/state-request.ts';
+import { type StateRequest, statelessResponse } from '../read/state-request.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
-import { isPlainId } from './fresh-id.ts';
 import { type RequestProperties, requestProperties } from './request-properties.ts';
 
 /** A request for one item, whose id is known. */
@@ -36,7 +33,7 @@ export function changeAndRespond(request: StateRequest, { code, before, make }: 
   if (made !== undefined && made !== bodyless) return made;
   return andThen(statelessResponse(request, code), (base) => {
     if (base.status >= 300 || (base.faults?.length ?? 0) > 0) return base;
-    return andThen(startCollection(request), () => make(base));
+    return make(base);
   });
 }
 
@@ -57,32 +54,6 @@ function bodylessResponse(
 /** Whether a response is one that `changeAndRespond` gave before the body was made. */
 export function isBodyless({ body, bodyValue }: MockResponse): boolean {
   return bodyValue !== undefined && body === undefined;
-}
-
-/**
- * Adds a collection before its first change. If its list showed examples of the contract or of an overlay until now, they stay in it: a list must not lose its
- * items because one was added. Generated items do not stay.
- */
-function startCollection(request: StateRequest): MaybePromise<void> {
-  const { context, values, resource, store, collection } = request;
-  if (store.hasCollection(collection)) return;
-  const list = operationFor(resource, 'list');
-  if (list === undefined || isStrict(request) || (responseEntry(list)?.examples.length ?? 0) === 0) return;
-  const listRequest = getRequest(list, collection, values.parameters);
-  return andThen(context.stateless(listRequest, {}), (response) => keepExamples(response, request));
-}
-
-function keepExamples({ source, bodyValue }: MockResponse, { store, collection, resource }: StateRequest): void {
-  if (store.hasCollection(collection)) return;
-  store.addCollection(collection);
-  if (bodyValue === undefined || (source !== 'example' && source !== 'matching-example')) return;
-  const location = listLocation(bodyValue.format.entry, resource);
-  const items: Json | undefined = location && itemIn(bodyValue.value, location);
-  const isPartial = operationFor(resource, 'read') !== undefined;
-  for (const value of Array.isArray(items) ? items : []) {
-    const id = isObject(value) && resource.idName !== undefined ? value[resource.idName] : undefined;
-    if (isObject(value) && isPlainId(id)) store.put(collection, { id: String(id), value, isPartial });
-  }
 }
 
 /** A GET request without query and body, for the mock's own use. */

@@ -5,7 +5,7 @@ import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { fault, rejection } from '../../rejection/rejection.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
-import { documentsStatus, missingResponse, type StateRequest } from '../read/state-request.ts';
+import { documentsStatus, isStrict, missingResponse, type StateRequest } from '../read/state-request.ts';
 import { type ChangeSources, changeAndRespond, changeSources } from './change-and-respond.ts';
 import { freshId } from './fresh-id.ts';
 import { storeAndRespond } from './store-and-respond.ts';
@@ -31,14 +31,20 @@ function created(request: StateRequest, response: MockResponse): MockResponse {
   return storeAndRespond({ id, value: { ...own, ...sent.properties } }, { request, response });
 }
 
-function newId({ context, resource, store, collection }: StateRequest, preferred: Json | undefined): Json | undefined {
-  return freshId({
-    mock: context.mock,
-    resource,
-    history: store.history(collection),
-    isTaken: (id) => store.find(collection, id) !== undefined || store.isDeleted(collection, id),
-    preferred,
-  });
+const mostTries = 50;
+
+/** The preferred id if it is free, else the next one that no item has; where only what was created exists, ids start with 1. */
+function newId(request: StateRequest, preferred: Json | undefined): Json | undefined {
+  const { context, resource, store, collection, values } = request;
+  const { mock } = context;
+  const isTaken = (id: string) => store.find(collection, id) !== undefined || store.isDeleted(collection, id);
+  if (preferred === undefined && !isStrict(request) && !store.isWhole(collection)) {
+    for (let nth = 0; nth < mostTries; nth += 1) {
+      const id = mock.world.newId(resource.path, values.parameters, store.history(collection).count + nth);
+      if (id !== undefined && !isTaken(String(id))) return id;
+    }
+  }
+  return freshId({ mock, resource, history: store.history(collection), isTaken, preferred });
 }
 
 /** The properties that a server sets on a new item: those that a client cannot send, and those that every response must have. */

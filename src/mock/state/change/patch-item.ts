@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
+import { itemPath } from '../../../world/resources/collection-path.ts';
 import { type ItemLocation, itemIn, itemLocation } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { operationFor } from '../../../world/resources/resources.ts';
@@ -10,7 +11,6 @@ import type { MockResponse } from '../../response/mock-response.ts';
 import { jsonPatch } from '../patch/json-patch.ts';
 import { readItem } from '../read/read-and-list.ts';
 import type { StoredItem } from '../store/bounded-collections.ts';
-import { itemPath } from '../store/collection-path.ts';
 import { changeAndRespond, changeSources, getRequest, type ItemRequest } from './change-and-respond.ts';
 import { storeAndRespond } from './store-and-respond.ts';
 

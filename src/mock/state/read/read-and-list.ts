@@ -1,12 +1,6 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { memberOf } from '../../../schema/json/pointer.ts';
-import {
-  type ItemLocation,
-  itemIn,
-  itemLocation,
-  listLocation,
-  withItem,
-} from '../../../world/resources/item-location.ts';
+import { type ItemLocation, itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
+import type { WorldList } from '../../../world/world.ts';
 import type { Representation } from '../../body/negotiate.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import { chosenResponse } from '../../response/documented-response.ts';
@@ -14,8 +8,6 @@ import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse } from '../../response/mock-response.ts';
 import { representationFor } from '../../response/valid-request-responder.ts';
-import type { StoredItem } from '../store/bounded-collections.ts';
-import { filterAndPage, withTotals } from './filter-and-page.ts';
 import { responseItem } from './response-item.ts';
 import { isStrict, missingResponse, type StateRequest, statelessResponse } from './state-request.ts';
 
@@ -24,47 +16,46 @@ export function readItem(request: StateRequest): MaybePromise<MockResponse> {
   const { context, store, collection, id } = request;
   const item = store.find(collection, String(id));
   if (item === undefined) return missingResponse(request) ?? statelessResponse(request);
-  return respondWithStored(request, itemLocation, (location, base) => {
-    const value = responseItem(item, { context, location, base });
-    return value && { value };
-  });
+  return respondWithStored(request, (location, base) => responseItem(item, { context, location, base }));
 }
 
-/** Responds with the items of a collection, once something was written to it. */
+/** Responds with the items of a collection: those of the contract's data that are neither changed nor deleted, and those that clients created or changed. */
 export function listItems(request: StateRequest): MaybePromise<MockResponse> {
   const missing = missingResponse(request);
   if (missing !== undefined) return missing;
-  const { resource, store, collection, values } = request;
+  const { store, collection, operation, received, preferences, context } = request;
   if (!store.hasCollection(collection) && !isStrict(request)) return statelessResponse(request);
-  const stored = store.list(collection);
-  return respondWithStored(request, listLocation, (location, base) => {
-    const items = responseItems(stored, request, { location, base: memberOf(base, '0') });
-    if (items === undefined) return undefined;
-    const page = filterAndPage(items, { document: resource.document, location, values });
-    return { value: page.items, total: page.total };
-  });
+  const { response } = chosenResponse(operation, preferences?.code);
+  const representation = response && representationFor(response, headerOf(received, 'accept'));
+  if (representation === undefined) return statelessResponse(request);
+  const { world } = context.mock;
+  const listed = { operation, entry: representation.entry, parameters: request.values.parameters };
+  const list = world.list(listed);
+  const items = list && mergedItems(list, request);
+  const body = items && world.bodyWith(listed, items);
+  return (
+    (body === undefined ? undefined : responseIfValid(body, representation, request)) ?? statelessResponse(request)
+  );
 }
 
-function responseItems(
-  stored: readonly StoredItem[],
-  { context }: StateRequest,
-  { location, base }: { location: ItemLocation; base: Json | undefined },
-): readonly JsonObject[] | undefined {
-  const items: JsonObject[] = [];
-  for (const one of stored) {
+/** The items of the list with the changes of the session; `undefined` where what is stored does not fit the list. */
+function mergedItems({ location, items }: WorldList, request: StateRequest): readonly JsonObject[] | undefined {
+  const { store, collection, resource, context } = request;
+  const { idName } = resource;
+  const stored = new Map<string, JsonObject>();
+  for (const one of store.list(collection)) {
     // What is known of a partial item was in a list, so it is enough for one.
+    const base = items.find((item) => idName !== undefined && String(item[idName]) === one.id) ?? items[0];
     const item = responseItem({ ...one, isPartial: false }, { context, location, base });
     if (item === undefined) return undefined;
-    items.push(item);
+    stored.set(one.id, item);
   }
-  return items;
-}
-
-interface StoredValue {
-  /** An item or a list. */
-  readonly value: Json;
-  /** Of a list: how many items there are on all its pages. */
-  readonly total?: number;
+  const known = isStrict(request) || store.isWhole(collection) ? [] : items;
+  const idOf = (item: JsonObject) => (idName === undefined ? '' : String(item[idName]));
+  const kept = known.filter((item) => !store.isDeleted(collection, idOf(item)));
+  const changed = kept.map((item) => stored.get(idOf(item)) ?? item);
+  const shown = new Set(kept.map(idOf));
+  return [...changed, ...[...stored].flatMap(([id, item]) => (shown.has(id) ? [] : [item]))];
 }
 
 /**
@@ -73,23 +64,21 @@ interface StoredValue {
  */
 function respondWithStored(
   request: StateRequest,
-  locate: typeof itemLocation,
-  make: (location: ItemLocation, base: Json | undefined) => StoredValue | undefined,
+  make: (location: ItemLocation, base: Json | undefined) => Json | undefined,
 ): MaybePromise<MockResponse> {
   const { operation, received, preferences, resource } = request;
   const { response } = chosenResponse(operation, preferences?.code);
   const representation = response && representationFor(response, headerOf(received, 'accept'));
-  const location = representation && locate(representation.entry, resource);
+  const location = representation && itemLocation(representation.entry, resource);
   if (representation === undefined || location === undefined) return statelessResponse(request);
   const alone = location.path.length === 0 ? make(location, undefined) : undefined;
-  const done = alone && responseIfValid(alone.value, representation, request);
+  const done = alone === undefined ? undefined : responseIfValid(alone, representation, request);
   if (done !== undefined) return done;
   return andThen(statelessResponse(request), (base) => {
     const body = base.bodyValue?.value;
     const stored = make(location, itemIn(body, location));
     if (stored === undefined) return base;
-    const around = stored.total === undefined ? body : withTotals(body, stored.total);
-    return responseIfValid(withItem(stored.value, location, around), representation, request) ?? base;
+    return responseIfValid(withItem(stored, location, body), representation, request) ?? base;
   });
 }
 

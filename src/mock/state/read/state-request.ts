@@ -1,6 +1,7 @@
 import { documentedResponse } from '../../../http/status.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { collectionPath } from '../../../world/resources/collection-path.ts';
 import type { ItemLocation } from '../../../world/resources/item-location.ts';
 import type { Resource, Role } from '../../../world/resources/resources.ts';
 import { fault, rejection } from '../../rejection/rejection.ts';
@@ -11,7 +12,6 @@ import type { MockResponse } from '../../response/mock-response.ts';
 import type { ValidRequest, ValidRequestResponder } from '../../response/valid-request-responder.ts';
 import type { StateSettings } from '../../settings/mock-settings.ts';
 import type { Preferences } from '../../settings/preferences.ts';
-import { collectionPath } from '../store/collection-path.ts';
 import type { Store } from '../store/store.ts';
 
 /** What every response from state needs, whatever the request. */

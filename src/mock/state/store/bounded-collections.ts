@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
-import { itemPath } from './collection-path.ts';
+import { itemPath } from '../../../world/resources/collection-path.ts';
 
 /** An item that was created or seeded. */
 export interface StoredItem {
@@ -31,6 +31,8 @@ export interface IdHistory {
 interface Collection {
   readonly items: Map<string, { readonly item: StoredItem; readonly size: number }>;
   readonly deleted: Set<string>;
+  /** Whether it has exactly these items, because a seed said so. */
+  isWhole: boolean;
   history: IdHistory;
 }
 
@@ -52,7 +54,7 @@ export function ensureCollection(all: BoundedCollections, path: string): Collect
   if (known !== undefined) return known;
   const [oldest] = collections.keys();
   if (collections.size >= limits.collections && oldest !== undefined) removeCollection(all, oldest);
-  const collection: Collection = { items: new Map(), deleted: new Set(), history: noHistory };
+  const collection: Collection = { items: new Map(), deleted: new Set(), isWhole: false, history: noHistory };
   collections.set(path, collection);
   return collection;
 }

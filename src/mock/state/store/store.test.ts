@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemPath } from './collection-path.ts';
+import { itemPath } from '../../../world/resources/collection-path.ts';
 import { createStore } from './store.ts';
 
 const limits = { itemsPerCollection: 3, items: 5, collections: 2, size: 1000 };

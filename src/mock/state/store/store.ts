@@ -24,7 +24,9 @@ export interface Store {
   readonly isDeleted: (collection: string, id: string) => boolean;
   /** Whether anything was ever written to the collection. */
   readonly hasCollection: (collection: string) => boolean;
+  /** Adds a collection that has exactly the items that are put into it. */
   readonly addCollection: (collection: string) => void;
+  readonly isWhole: (collection: string) => boolean;
   readonly history: (collection: string) => IdHistory;
   /** The paths of all collections. */
   readonly paths: () => readonly string[];
@@ -53,7 +55,10 @@ export function createStore(limits: StoreLimits = defaultLimits): Store {
     remove: (path, id) => removeItem(all, path, id),
     isDeleted: (path, id) => collections.get(path)?.deleted.has(id) ?? false,
     hasCollection: (path) => collections.has(path),
-    addCollection: (path) => void ensureCollection(all, path),
+    addCollection: (path) => {
+      ensureCollection(all, path).isWhole = true;
+    },
+    isWhole: (path) => collections.get(path)?.isWhole ?? false,
     history: (path) => collections.get(path)?.history ?? noHistory,
     paths: () => [...collections.keys()],
     size: () => all.size,

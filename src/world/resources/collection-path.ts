@@ -1,4 +1,4 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json } from '../../model/json.ts';
 
 /** The path of an item, its id percent-encoded; half of a surrogate pair, which cannot be encoded, becomes U+FFFD. */
 export function itemPath(collection: string, id: string): string {

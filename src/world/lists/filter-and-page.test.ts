@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { filterAndPage, withTotals } from './filter-and-page.ts';
 
 const properties = { id: { type: 'integer' }, genre: { type: 'string' }, tags: { type: 'array' } };

@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+
+/**
+ * A generated body with the plain values that the request sent for properties of the same name, at the top or in the one object that the body holds; the body
+ * as it was where the result is not valid.
+ */
+export function withSentProperties(body: Json, sent: Json, isValid: (value: Json) => boolean): Json {
+  if (!isObject(body)) return body;
+  const [only, ...others] = Object.keys(body).filter((name) => isObject(body[name]));
+  const inner = only === undefined ? undefined : body[only];
+  if (only !== undefined && others.length === 0 && isObject(inner) && sharedNames(body, sent).length === 0) {
+    const sentInner = isObject(sent) && isObject(sent[only]) ? sent[only] : sent;
+    const changed = { ...body, [only]: withShared(inner, sentInner) };
+    return isValid(changed) ? changed : body;
+  }
+  const changed = withShared(body, sent);
+  if (changed === body || isValid(changed)) return changed;
+  // One value that does not fit must not take the others with it.
+  let kept: Json = body;
+  for (const name of sharedNames(body, sent)) {
+    const one: Json = { ...(kept as JsonObject), [name]: (sent as JsonObject)[name] ?? null };
+    if (isValid(one)) kept = one;
+  }
+  return kept;
+}
+
+function withShared(body: JsonObject, sent: Json): JsonObject {
+  if (!isObject(sent)) return body;
+  const names = sharedNames(body, sent);
+  return names.length === 0
+    ? body
+    : { ...body, ...Object.fromEntries(names.map((name) => [name, sent[name] ?? null])) };
+}
+
+function sharedNames(body: JsonObject, sent: Json): readonly string[] {
+  if (!isObject(sent)) return [];
+  return Object.keys(sent).filter(
+    (name) =>
+      name !== '__proto__' && Object.hasOwn(body, name) && (typeof sent[name] !== 'object' || sent[name] === null),
+  );
+}

@@ -1,0 +1,94 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { nameWords } from '../words/name-words.ts';
+import { cursorAt, type ListPage } from './filter-and-page.ts';
+
+/** A page, and what its body needs to know to describe it. */
+export interface DescribedPage extends ListPage {
+  /** The path and query of the request, without the parameters that select the page. */
+  readonly target: string;
+}
+
+/** Objects around lists: wrappers, and objects that describe the page. */
+const wrapperNames =
+  /^_?(?:meta|metadata|page|paging|pagination|pageinfo|data|results?|response|payload|body|content|links|cursors|next_page|embedded|responsemetadata)$/i;
+const sizes = /^(?:limit|perpage|pagesize|size|itemsperpage|numberofelements|resultsperpage)$/;
+
+/** A body around a list, with everything in it that describes the page: totals, page, limit, links and cursors. `depth` limits the search. */
+export function describePage(body: Json, page: DescribedPage, depth = 0): Json {
+  if (!isObject(body) || depth > 3) return body;
+  const hasTotal = Object.keys(body).some((name) => /^total/i.test(name));
+  return objectFromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (isObject(value)) return [name, wrapperNames.test(name) ? describePage(value, page, depth + 1) : value];
+      return [name, Array.isArray(value) ? value : (pageValue(name, value, { page, hasTotal, body }) ?? value)];
+    }),
+  );
+}
+
+interface Around {
+  readonly page: DescribedPage;
+  readonly hasTotal: boolean;
+  readonly body: JsonObject;
+}
+
+function pageValue(name: string, value: Json, { page, hasTotal }: Around): Json | undefined {
+  const { total, from, items } = page;
+  const size = Number.isFinite(page.size) ? page.size : Math.max(total, 1);
+  const { plain } = nameWords(name);
+  const isNumber = typeof value === 'number';
+  const number = Math.floor(from / Math.max(size, 1)) + 1;
+  const hasNext = from + items.length < total;
+  if (isNumber) {
+    if (
+      /^(?:total|found|totalcount|totalitem|totalresult|totalelement|totalsize|estimatedtotalhit|totalhit|totalrecord|resultcount)$/.test(
+        plain,
+      )
+    )
+      return total;
+    if (/^(?:totalpage|pagecount|lastpage|page total)$/.test(plain))
+      return Math.max(1, Math.ceil(total / Math.max(size, 1)));
+    if (/^(?:count|itemcount|returned|pageitem)$/.test(plain)) return hasTotal ? items.length : total;
+    if (sizes.test(plain)) return size;
+    if (/^(?:offset|skip|start|startindex|from)$/.test(plain)) return from;
+    if (/^(?:page|pagenumber|currentpage|pageindex)$/.test(plain)) return number;
+    return undefined;
+  }
+  if (typeof value === 'boolean') return moreValue(plain, hasNext, from);
+  return linkValue(plain, value, page);
+}
+
+function moreValue(plain: string, hasNext: boolean, from: number): boolean | undefined {
+  if (/^(?:hasmore|hasnext|hasnextpage|more|truncated|istruncated)$/.test(plain)) return hasNext;
+  if (/^(?:hasprev|hasprevious|hasprevpage|haspreviouspage|first|isfirst)$/.test(plain))
+    return /first/.test(plain) ? from === 0 : from > 0;
+  return /^(?:last|islast)$/.test(plain) ? !hasNext : undefined;
+}
+
+/** Links and cursors to other pages; `null` where there is no such page and the body had `null` or a text there. */
+function linkValue(plain: string, value: Json, { from, items, total, size, target }: DescribedPage): Json | undefined {
+  const next = from + items.length < total ? from + items.length : undefined;
+  const step = Number.isFinite(size) ? size : items.length;
+  const previous = from > 0 ? Math.max(0, from - step) : undefined;
+  const link = (place: number) =>
+    `https://example.com${target}${target.includes('?') ? '&' : '?'}offset=${place}&limit=${step}`;
+  const isLink = typeof value === 'string' && /^(?:https?:|\/)/.test(value);
+  const isCursor = typeof value === 'string' && !isLink;
+  const to = (place: number | undefined) => (place === undefined ? null : isCursor ? cursorAt(place) : link(place));
+  if (
+    /^(?:next|nexturl|nextpage|nextlink|nextpageurl|nextcursor|nextpagetoken|nexttoken|endcursor|cursor|nexturi|after)$/.test(
+      plain,
+    )
+  )
+    return to(next);
+  if (
+    /^(?:prev|previou|previous|prevurl|previousurl|previouslink|previouspage|previouspageurl|prevcursor|previouscursor|before|previouspagetoken|previousuri)$/.test(
+      plain,
+    )
+  )
+    return to(previous);
+  if (isLink && /^(?:self|href|current|url|first|firstpageurl|last)$/.test(plain))
+    return link(/^first/.test(plain) ? 0 : from);
+  return undefined;
+}

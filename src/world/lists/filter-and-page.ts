@@ -1,0 +1,188 @@
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import type { ItemLocation } from '../../world/resources/item-location.ts';
+import { itemSchema } from '../../world/resources/item-schema.ts';
+
+/** A request for a list, and where the response has the list. */
+export interface ListRequest {
+  readonly document: JsonObject;
+  readonly location: ItemLocation;
+  readonly values: {
+    /** By `query/limit`. */
+    readonly parameters: ReadonlyMap<string, Json>;
+  };
+  /** The size of a page where the request asks for none; as long as the whole list by default. */
+  readonly usualSize?: number | undefined;
+  /** The names of the query parameters that every request must send: if none of the items matches one of them, all do. */
+  readonly required?: ReadonlySet<string>;
+}
+
+/** One page of a list. */
+export interface ListPage {
+  readonly items: readonly Json[];
+  /** How many items match the filters, on all pages. */
+  readonly total: number;
+  /** The place of the first item of the page among those that match, from 0. */
+  readonly from: number;
+  /** How many items a page has at most. */
+  readonly size: number;
+}
+
+/**
+ * The items that a request asks for: those whose properties have the values of the query parameters with the same names; of these the page that `limit` and
+ * `offset`, or `limit` and `page`, select (in any notation: `perPage`, `page[size]`), and never more than the `maxItems` of the list's schema.
+ */
+export function filterAndPage(items: readonly JsonObject[], request: ListRequest): ListPage {
+  const { document, location, values, usualSize } = request;
+  const matching = sorted(filtered(items, request), request);
+  const most = maxItemsOf(document, location.schema);
+  const size = Math.min(queryNumber(values, sizeNames) ?? usualSize ?? most, most);
+  const page = queryNumber(values, pageNames) ?? 1;
+  const from = queryNumber(values, offsetNames) ?? cursorPlace(matching, request) ?? (page > 1 ? (page - 1) * size : 0);
+  const isWhole = size >= matching.length && from === 0;
+  return { items: isWhole ? matching : matching.slice(from, from + size), total: matching.length, from, size };
+}
+
+function filtered(items: readonly JsonObject[], request: ListRequest): readonly JsonObject[] {
+  let matching = items;
+  for (const filter of filtersOf(request)) {
+    const found = matching.filter((item) => matches(item, filter));
+    if (found.length > 0 || request.required?.has(filter.parameter) !== true) matching = found;
+  }
+  return matching;
+}
+
+const sortNames = /^(?:sort|sortby|orderby|ordering|order)$/;
+const directionNames = /^(?:order|sortorder|direction|sortdirection|sortdir|dir|orderdirection)$/;
+
+/** Sorted by the property that a parameter names: `sort=name`, `sort=-name`, `sort=name:desc`, `sort=name&order=desc`. */
+function sorted(items: readonly JsonObject[], { document, location, values }: ListRequest): readonly JsonObject[] {
+  const { properties } = itemSchema(document, location.schema);
+  const named = (names: RegExp) =>
+    [...values.parameters].flatMap(([key, value]) => {
+      const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+      const text = Array.isArray(value) ? value[0] : value;
+      return names.test(normalised(name)) && typeof text === 'string' ? [text] : [];
+    });
+  for (const text of named(sortNames)) {
+    const [, minus, name = '', ending] = /^([-+]?)(.*?)(?:[ :.,_]?(asc|desc)(?:ending)?)?$/is.exec(text) ?? [];
+    const property = [...properties.keys()].find((one) => normalised(one) === normalised(name));
+    if (property === undefined) continue;
+    const isDescending =
+      minus === '-' || /desc/i.test(ending ?? named(directionNames).find((one) => one !== text) ?? '');
+    const ordered = items.toSorted((one, other) => compareJson(one[property], other[property]));
+    return isDescending ? ordered.reverse() : ordered;
+  }
+  return items;
+}
+
+function compareJson(one: Json | undefined, other: Json | undefined): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const [first, second] = [one, other].map((value) => (value === undefined || value === null ? '' : String(value)));
+  return first === second ? 0 : (first ?? '') < (second ?? '') ? -1 : 1;
+}
+
+const cursorNames =
+  /^(?:cursor|after|startingafter|pagetoken|nexttoken|continuationtoken|pagecursor|pageafter|marker|nextcursor|starting|continue|bookmark)$/;
+
+/** The cursor after which the items from this place on follow. */
+export function cursorAt(place: number): string {
+  return `c${place.toString(36)}`;
+}
+
+/** The place of the item that follows a cursor, which is one of ours or the id of the item before. */
+function cursorPlace(items: readonly JsonObject[], { values }: ListRequest): number | undefined {
+  for (const [key, value] of values.parameters) {
+    const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+    if (!cursorNames.test(normalised(name)) || typeof value === 'object') continue;
+    const before = items.findIndex((item) =>
+      ['id', 'uuid', 'sid', 'gid', 'name'].some((one) => String(item[one]) === String(value)),
+    );
+    const [, digits] = /^c([0-9a-z]{1,6})$/.exec(String(value)) ?? [];
+    if (before >= 0) return before + 1;
+    if (digits !== undefined) return Number.parseInt(digits, 36);
+  }
+  return undefined;
+}
+
+const sizeNames = ['limit', 'perpage', 'pagesize', 'pagelimit', 'maxresults', 'top', 'take'];
+const pageNames = ['page', 'pagenumber'];
+const offsetNames = ['offset', 'skip'];
+const pagingNames = new Set([...sizeNames, ...pageNames, ...offsetNames]);
+
+interface Filter {
+  readonly parameter: string;
+  readonly property: string;
+  /** As text, because a query has no types. An item matches if its property, or one item of that list, is one of them. */
+  readonly texts: readonly string[];
+}
+
+/** The query parameters with the name of a property of the items. */
+function filtersOf({ document, location, values }: ListRequest): readonly Filter[] {
+  const { properties } = itemSchema(document, location.schema);
+  return [...values.parameters].flatMap(([key, value]): Filter[] => {
+    const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+    if (pagingNames.has(normalised(name)) || isObject(value)) return [];
+    const property = properties.has(name)
+      ? name
+      : [...properties.keys()].find((one) => normalised(one) === normalised(name));
+    return property === undefined ? [] : [{ parameter: name, property, texts: textsOf(value) }];
+  });
+}
+
+function matches(item: JsonObject, { property, texts }: Pick<Filter, 'property' | 'texts'>): boolean {
+  const own = Object.hasOwn(item, property) ? item[property] : undefined;
+  return own !== undefined && textsOf(own).some((text) => texts.includes(text));
+}
+
+function textsOf(value: Json): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((one: Json) => {
+    if (typeof one === 'string') return [one];
+    // An item may have objects where a query can only name them.
+    return isObject(one)
+      ? [one['name'], one['id'], one['slug']].flatMap((part) => (part === undefined ? [] : [textOf(part)]))
+      : [textOf(one)];
+  });
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : writeJson(value);
+}
+
+/** The same text for `per_page`, `perPage` and `per[page]`. */
+function normalised(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+/** The value of the first query parameter with one of the names, if it is a whole number from 0. */
+function queryNumber({ parameters }: ListRequest['values'], names: readonly string[]): number | undefined {
+  for (const [key, value] of parameters) {
+    const [, name] = /^query\/(.*)$/.exec(key) ?? [];
+    const isNamed = name !== undefined && names.includes(normalised(name));
+    if (isNamed && typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+  }
+  return undefined;
+}
+
+/** `maxItems` of the array that has this schema as its `items`. */
+function maxItemsOf(document: JsonObject, items: Pointer): number {
+  const most = memberOf(valueAt(document, items.replace(/\/items$/, '')), 'maxItems');
+  return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
+}
+
+/** A body around a list, with its numbers of all items updated. */
+export function withTotals(body: Json | undefined, total: number): Json | undefined {
+  if (!isObject(body)) return body;
+  return objectFromEntries(
+    Object.entries(body).map(([name, value]) => {
+      if (typeof value === 'number' && totalNames.test(name)) return [name, total];
+      return [name, wrapperNames.test(name) ? (withTotals(value, total) ?? value) : value];
+    }),
+  );
+}
+
+const totalNames = /^(?:total|count|found)(?:_?(?:count|items|results|size|elements))?$/i;
+/** Objects around lists: wrappers, and objects that describe the page. */
+const wrapperNames = /^_?(?:meta|metadata|page|paging|pagination|data|results?|response|payload|body|content)$/i;

@@ -1,0 +1,77 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+
+const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
+
+/** Lets the properties of an object agree: counts count, totals add up, minima are below maxima. Properties keep the types that they have. */
+export function agree(made: Record<string, Json>): void {
+  for (const name in made) {
+    const value = made[name];
+    if (typeof value !== 'number') continue;
+    if (name.length > 5) countList(name, made);
+    if (/^min/i.test(name)) orderLimits(name, value, made);
+  }
+  addUp(made);
+  describePart(made);
+}
+
+/** A part of the object that is a page of a list: all of it is on this page. */
+function describePart(made: Record<string, Json>): void {
+  if (typeof made['total'] !== 'number' || !['limit', 'offset', 'next'].some((name) => Object.hasOwn(made, name)))
+    return;
+  const lists = Object.values(made).filter((value) => Array.isArray(value));
+  const [list] = lists;
+  if (lists.length !== 1 || list === undefined || !['items', 'data', 'results'].some((name) => made[name] === list))
+    return;
+  made['total'] = list.length;
+  if (typeof made['offset'] === 'number') made['offset'] = 0;
+  for (const name of ['next', 'previous']) if (typeof made[name] === 'string') made[name] = null;
+}
+
+/** `photo_count` is the length of `photos`. */
+function countList(name: string, made: Record<string, Json>): void {
+  const [, counts] = counted.exec(name) ?? [];
+  if (counts === undefined) return;
+  const list = [counts, `${counts}s`].map((one) => made[one]).find((one) => Array.isArray(one));
+  if (Array.isArray(list)) made[name] = list.length;
+}
+
+function orderLimits(name: string, least: number, made: Record<string, Json>): void {
+  const other = name.replace(/^min(imum)?/, (_, rest) => `max${rest ?? ''}`).replace(/^Min/, 'Max');
+  const most = made[other];
+  if (typeof most !== 'number' || most >= least) return;
+  made[name] = most;
+  made[other] = least;
+}
+
+const partAmounts = ['total', 'amount', 'price', 'unit_price', 'unitPrice', 'cost'];
+
+/** `total` is the sum of what the entries of the only list cost. */
+function addUp(made: Record<string, Json>): void {
+  const name = ['total', 'total_amount', 'totalAmount', 'total_price', 'totalPrice', 'amount_total'].find(
+    (one) => typeof made[one] === 'number',
+  );
+  if (name === undefined) return;
+  const sums = Object.values(made).flatMap((value) =>
+    Array.isArray(value) && value.length > 0 ? (sumOf(value) ?? []) : [],
+  );
+  const [sum] = sums;
+  if (sums.length === 1 && sum !== undefined)
+    made[name] = Number.isInteger(made[name]) ? Math.round(sum) : Number(sum.toFixed(2));
+}
+
+function sumOf(list: readonly Json[]): number | undefined {
+  let sum = 0;
+  for (const item of list) {
+    if (!isObject(item)) return undefined;
+    const amount = partAmounts.map((one) => item[one]).find((one) => typeof one === 'number');
+    if (typeof amount !== 'number') return undefined;
+    sum += amount * quantityOf(item);
+  }
+  return sum;
+}
+
+function quantityOf(item: JsonObject): number {
+  const quantity = item['quantity'] ?? item['qty'];
+  return typeof quantity === 'number' && typeof item['total'] !== 'number' ? quantity : 1;
+}

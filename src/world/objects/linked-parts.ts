@@ -1,0 +1,71 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import type { Population } from '../lists/population.ts';
+import { itemScope } from '../lists/population.ts';
+import type { Collection, Collections } from '../resources/collections.ts';
+import { componentKind } from '../resources/collections.ts';
+import type { Seconds } from '../seeds/calendar.ts';
+import { withType } from '../values/with-type.ts';
+import { nameWords } from '../words/name-words.ts';
+import type { ObjectMaker, Part } from './object-maker.ts';
+import type { MakePart } from './object-scope.ts';
+
+/** What links are made with. */
+export interface LinkSources {
+  readonly document: JsonObject;
+  readonly collections: Collections;
+  readonly populationOf: (collection: Collection, path: string) => Population;
+  readonly now: Seconds;
+  readonly make: ObjectMaker;
+}
+
+/** Makes ids of other items (`petId`), and items within items (`owner` with the schema of a user); `undefined` for parts that are neither. */
+export function linkedParts(
+  { part, shape }: { readonly part: Part; readonly shape: Shape },
+  sources: LinkSources,
+): MakePart | undefined {
+  return linkedId(part, shape, sources) ?? linkedItem(part, shape, sources);
+}
+
+function linkedId(
+  { name, kind }: Part,
+  shape: Shape,
+  { collections, populationOf }: LinkSources,
+): MakePart | undefined {
+  const { words, last } = nameWords(name);
+  const isId = words.length > 1 && /^(?:id|uuid|sid|gid)$/.test(last);
+  if (!isId || shape.values !== undefined || shape.types.has('object') || shape.types.has('array')) return undefined;
+  const collection = collections.ofKind(words.slice(0, -1).join('')) ?? collections.ofKind(words.at(-2) ?? '');
+  if (collection === undefined || collection.kind === kind) return undefined;
+  return (_, seed) => {
+    const { ids } = populationOf(collection, collection.path);
+    const id = ids[seed % ids.length];
+    return id === undefined ? undefined : withType(id, shape.types);
+  };
+}
+
+function linkedItem(
+  { pointers, name }: Part,
+  shape: Shape,
+  { document, collections, populationOf, now, make }: LinkSources,
+): MakePart | undefined {
+  const [pointer] = pointers;
+  if (pointers.length !== 1 || pointer === undefined || name === '') return undefined;
+  const kind = componentKind({ document }, pointer);
+  const collection = kind === undefined ? undefined : collections.ofKind(kind);
+  const { idName } = collection ?? {};
+  if (collection === undefined || idName === undefined || !shape.properties.has(idName)) return undefined;
+  const [target] = shape.sources.filter((one) => /^\/components\/schemas\/[^/]+$/.test(one));
+  if (target === undefined || target === pointer) return undefined;
+  const makeItem = make({ pointers: [target], name: collection.kind, kind: collection.kind });
+  return (scope, seed) => {
+    if (scope.around.includes(target) || scope.around.length > 3) return undefined;
+    const population = populationOf(collection, collection.path);
+    const id = population.ids[(seed + scope.index) % population.ids.length];
+    if (id === undefined) return undefined;
+    return makeItem(
+      { ...scope, ...itemScope(population, id, now), idName, fixed: undefined, isOwn: true },
+      population.seed,
+    );
+  };
+}

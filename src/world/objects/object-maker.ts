@@ -1,0 +1,300 @@
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../../schema/shape/shape.ts';
+import { impliedType } from '../../schema/shape/value-types.ts';
+import { numberFrom, partSeed, seedOf } from '../seeds/seed.ts';
+import { leafMaker, type ValueSources } from '../values/leaf-value.ts';
+import { isPersonKind } from '../values/named-texts.ts';
+import { withType } from '../values/with-type.ts';
+import { kindOf, nameWords } from '../words/name-words.ts';
+import { agree } from './agree.ts';
+import type { MakePart, ObjectScope } from './object-scope.ts';
+
+/** A place in a schema. */
+export interface Part {
+  /** The schemas that apply together. */
+  readonly pointers: readonly Pointer[];
+  /** The property; empty for a body. */
+  readonly name: string;
+  /** The kind of thing around it. */
+  readonly kind: string;
+}
+
+/** What object makers need. */
+export interface ObjectSources extends ValueSources {
+  readonly source: SchemaSource;
+  /** Makes a part out of another resource of the contract, where it is one: an item, or an id of one. `undefined`: it is not. */
+  readonly linked: (part: Part, shape: Shape) => MakePart | undefined;
+}
+
+/** Makes values for the places of a contract. What depends on the contract alone is found once for each place. */
+export type ObjectMaker = (part: Part) => MakePart;
+
+const deepest = 6;
+
+/** Creates an object maker. */
+export function createObjectMaker(sources: ObjectSources): ObjectMaker {
+  const makers = new Map<string, MakePart>();
+  const make: ObjectMaker = (part) => {
+    const key = [part.name, part.kind, ...part.pointers].join('\n');
+    const known = makers.get(key);
+    if (known !== undefined) return known;
+    // Schemas refer to themselves: the maker is found when it is first used.
+    let found: MakePart | undefined;
+    const lazy: MakePart = (scope, seed) => {
+      found ??= makerFor(part, sources, make);
+      return found(scope, seed);
+    };
+    makers.set(key, lazy);
+    return lazy;
+  };
+  return make;
+}
+
+/** Of a union the first alternative that is not just `null`. */
+function chooseFirst(document: JsonObject): (union: Union) => number {
+  return ({ branches, keyword }) => {
+    if (keyword === 'if') return 0;
+    const at = branches.findIndex(([first = '']) => memberOf(valueAt(document, first), 'type') !== 'null');
+    return Math.max(at, 0);
+  };
+}
+
+function makerFor(part: Part, sources: ObjectSources, make: ObjectMaker): MakePart {
+  const { source } = sources;
+  const { document } = source;
+  const registry = registryOf(source);
+  const shape = mergeSchemas(registry, { pointers: part.pointers, choose: chooseFirst(document) });
+  const linked = sources.linked(part, shape);
+  const plain = linked ?? plainMaker(part, shape, { sources, make });
+  return shape.types.has('null') && shape.types.size > 1 ? sometimesNull(plain, part) : plain;
+}
+
+/** One in eight objects has `null` where that is allowed; identifying properties are always there. */
+function sometimesNull(make: MakePart, { name }: Part): MakePart {
+  if (isEssential(name)) return make;
+  return (scope, seed) => (partSeed(seed, 61) % 8 === 7 ? null : (make(scope, seed) ?? null));
+}
+
+const essential =
+  /^(?:id|name|title|type|status|state|email|url|href|uri|label|slug|code|key|amount|price|total|count|created|updated|object|kind|data|items|results|meta|pagination|username|description)$/;
+
+function isEssential(name: string): boolean {
+  const { last, plain } = nameWords(name);
+  return name === '' || essential.test(plain) || essential.test(last);
+}
+
+interface MakerContext {
+  readonly sources: ObjectSources;
+  readonly make: ObjectMaker;
+}
+
+function plainMaker(part: Part, shape: Shape, context: MakerContext): MakePart {
+  const type = shape.values === undefined ? impliedType(shape) : undefined;
+  if (type === 'object') return objectMaker(part, shape, context);
+  if (type === 'array') return arrayMaker(part, shape, context);
+  const place = { name: part.name, kind: part.kind, isPerson: isPersonKind(part.kind), shape };
+  const description = descriptionOf(shape, context.sources.source.document);
+  const leafType = type ?? (shape.values === undefined ? 'null' : typeOfListed(shape));
+  return leafMaker({ ...place, description }, leafType, context.sources);
+}
+
+function typeOfListed({ values, types }: Shape): 'string' | 'number' | 'boolean' | 'null' {
+  const first = values?.value.find((value) => value !== null);
+  if (typeof first === 'string') return 'string';
+  if (typeof first === 'boolean') return 'boolean';
+  return typeof first === 'number' || types.has('number') || types.has('integer') ? 'number' : 'null';
+}
+
+function descriptionOf({ sources }: Shape, document: JsonObject): string {
+  for (const pointer of sources) {
+    const text = memberOf(valueAt(document, pointer), 'description');
+    if (typeof text === 'string') return text;
+  }
+  return '';
+}
+
+/** A property of an object that is made. */
+interface PropertyMaker {
+  readonly name: string;
+  readonly plain: string;
+  /** The same for the same name, whatever the schema: an item has the same values wherever it is shown. */
+  readonly seed: number;
+  readonly isRequired: boolean;
+  readonly isEssential: boolean;
+  /** The value that a discriminator asks for. */
+  readonly tag: string | undefined;
+  readonly types: ReadonlySet<TypeName>;
+  readonly make: MakePart;
+}
+
+function objectMaker(part: Part, shape: Shape, { sources, make }: MakerContext): MakePart {
+  const named = kindOfObject(part, shape);
+  const hasPersonName = [...shape.properties.keys()].some((name) =>
+    /^(?:first|given)name$/.test(nameWords(name).plain),
+  );
+  const kind = hasPersonName && !isPersonKind(named) ? 'person' : named;
+  const own = propertiesOf(shape, kind, { sources, make });
+  const recursionKey = shape.sources.find((one) => /^\/components\/schemas\/[^/]+$/.test(one)) ?? shape.sources[0];
+  const idProperty = own.find(({ name }) => name === 'id' || name === 'uuid' || name === '_id');
+  const free = freeProperties(part, shape, { sources, make });
+  const sharesScope = wrappers.test(part.name);
+  const example = shape.examples.map(({ value }) => value).find((value) => isObject(value));
+  const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
+  const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
+  return (scope, seed) => {
+    const depth = scope.around.length;
+    const around = [...scope.around, recursionKey];
+    const base: ObjectScope = scope.isOwn
+      ? { ...scope, around, isOwn: false }
+      : { ...scope, around, ...(sharesScope ? {} : { seed, id: undefined, idName: undefined, fixed: undefined }) };
+    const ownId =
+      base.id === undefined && idProperty !== undefined
+        ? idProperty.make(base, partSeed(base.seed, idProperty.seed))
+        : undefined;
+    const current = ownId === undefined ? base : { ...base, id: ownId, idName: idProperty?.name };
+    const made: Record<string, Json> = {};
+    let count = 0;
+    for (const property of own) {
+      if (!property.isRequired && count >= most) continue;
+      const isFirst = current.index === 0 && property.name !== current.idName;
+      const documented = isFirst ? memberOf(example, property.name) : undefined;
+      const value = documented ?? propertyValue(property, current, { depth, isShort: count < least });
+      if (value === undefined) continue;
+      made[property.name] = value;
+      count += 1;
+    }
+    if (free !== undefined && (depth < 4 || count < least)) free(made, current);
+    agree(made);
+    return made;
+  };
+}
+
+/** Objects that only hold properties of the object around them. */
+const wrappers =
+  /^(?:data|attributes|profile|personal|details|info|name|result|item|identity|contact|fields|user_?info|body|)$/i;
+
+function kindOfObject({ name, kind }: Part, { sources }: Shape): string {
+  if (name === '') return kind;
+  const component = sources
+    .map((pointer) => /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1])
+    .find((one) => one !== undefined);
+  if (wrappers.test(name) && component === undefined) return kind;
+  const own = kindOf(name);
+  if (component === undefined) return own;
+  const named = kindOf(component);
+  // A property such as `owner` of schema `User` says more about the person than the schema does, and as much about anything else.
+  return isPersonKind(own) && !wrappers.test(name) ? own : named;
+}
+
+function propertiesOf(
+  shape: Shape,
+  kind: string,
+  { make, sources: { source } }: MakerContext,
+): readonly PropertyMaker[] {
+  const registry = registryOf(source);
+  const choose = chooseFirst(source.document);
+  const names = new Set([...shape.properties.keys(), ...shape.required.keys(), ...shape.discriminatorValues.keys()]);
+  return [...names].flatMap((name): PropertyMaker[] => {
+    const pointers = shape.writeOnly.has(name) || name === '__proto__' ? undefined : schemasOfProperty(shape, name);
+    if (pointers === undefined) return [];
+    const { plain } = nameWords(name);
+    return [
+      {
+        name,
+        plain,
+        seed: seedOf(name),
+        isRequired: shape.required.has(name),
+        isEssential: isEssential(name),
+        tag: shape.discriminatorValues.get(name),
+        types: mergeSchemas(registry, { pointers, choose }).types,
+        make: make({ pointers, name, kind }),
+      },
+    ];
+  });
+}
+
+function propertyValue(
+  { name, plain, seed, isRequired, isEssential: isUsual, tag, types, make }: PropertyMaker,
+  scope: ObjectScope,
+  { depth, isShort }: { readonly depth: number; readonly isShort: boolean },
+): Json | undefined {
+  if (tag !== undefined) return tag;
+  const given = scope.idName === name ? scope.id : scope.fixed?.get(plain);
+  const typed = given === undefined ? undefined : withType(given, types);
+  if (typed !== undefined) return typed;
+  const own = partSeed(scope.seed, seed);
+  if (isRequired || isShort) return make(scope, own);
+  if (depth >= deepest || (!isUsual && partSeed(own, 62) % 8 === 7)) return undefined;
+  return make(scope, own);
+}
+
+/** Properties that only `additionalProperties` describes: a few, with plain names. */
+function freeProperties(
+  part: Part,
+  shape: Shape,
+  { make }: MakerContext,
+): ((made: Record<string, Json>, scope: ObjectScope) => void) | undefined {
+  const additional = shape.objects.find((rule) => rule.additional !== undefined);
+  const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
+  if (shape.properties.size > 0 && least <= shape.properties.size) return undefined;
+  if (additional === undefined && least === 0) return undefined;
+  const names = keysFor(part.name);
+  return (made, scope) => {
+    const wanted = Math.max(least, additional === undefined ? 0 : 2);
+    for (let at = 0; Object.keys(made).length < wanted && at < wanted + 20; at += 1) {
+      const name = names[at] ?? `extra${at + 1}`;
+      const pointers = Object.hasOwn(made, name) ? undefined : schemasOfProperty(shape, name);
+      if (pointers === undefined) continue;
+      const value = make({ pointers, name: pointers.length === 0 ? 'note' : part.name, kind: part.kind })(
+        scope,
+        partSeed(scope.seed, seedOf(name)),
+      );
+      if (value !== undefined) made[name] = value;
+    }
+  };
+}
+
+function keysFor(name: string): readonly string[] {
+  if (/inventory|status|count|stat/i.test(name)) return ['available', 'pending', 'sold'];
+  if (/header/i.test(name)) return ['x-request-id', 'x-trace'];
+  if (/label|tag|metadata|meta|custom|attribute/i.test(name)) return ['region', 'source', 'team'];
+  if (/transl|locale|lang|i18n/i.test(name)) return ['en', 'de', 'fr'];
+  return ['available', 'pending', 'sold', 'archived'];
+}
+
+function arrayMaker(part: Part, shape: Shape, { make }: MakerContext): MakePart {
+  const least = Number(shape.bounds.get('minItems')?.value ?? 0);
+  const most = Number(shape.bounds.get('maxItems')?.value ?? Number.POSITIVE_INFINITY);
+  const prefixed = Math.max(0, ...shape.arrays.map(({ prefix }) => prefix.length));
+  const makers: MakePart[] = [];
+  const makerAt = (index: number): MakePart | undefined => {
+    const at = Math.min(index, prefixed);
+    const pointers = makers[at] === undefined ? schemasOfItem(shape, index) : undefined;
+    if (pointers !== undefined) makers[at] = make({ pointers, name: part.name, kind: part.kind });
+    return makers[at];
+  };
+  const isUnique = shape.uniqueItems !== undefined;
+  const contained = shape.unmerged.some((pointer) => pointer.endsWith('/contains')) ? 1 : 0;
+  return (scope, seed) => {
+    const isDeep = scope.around.length >= 4;
+    const usual = isDeep ? contained : Math.max(prefixed, numberFrom(partSeed(seed, 63), 1, 3));
+    const length = Math.min(Math.max(least, Math.min(usual, most)), 200);
+    const items: Json[] = [];
+    for (let index = 0; index < length; index += 1) {
+      const inner: ObjectScope = { ...scope, index: scope.index + index };
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        const item = makerAt(index)?.(inner, partSeed(seed, 100 + index + attempt * 1000));
+        if (item === undefined || (items.some((other) => sameJson(other, item)) && (isUnique || index >= least)))
+          continue;
+        items.push(item);
+        break;
+      }
+    }
+    return items.length < least ? undefined : items;
+  };
+}

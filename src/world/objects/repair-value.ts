@@ -1,0 +1,53 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import { sampleValue } from '../../schema/derive/sample-value.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { objectFromEntries, withoutProperty, withProperty } from '../../schema/json/json-object.ts';
+import { isObject, tokensOf } from '../../schema/json/pointer.ts';
+
+const mostRounds = 6;
+
+/**
+ * The value with its invalid parts left out, or replaced by the sample of their schema where they must be there. `undefined` when the result is still invalid.
+ */
+export function repairValue(source: SchemaSource, schema: Pointer, value: Json): Json | undefined {
+  let current = value;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const violations = source.validator.check(schema, current);
+    if (violations.length === 0) return isValidValue(source, schema, current) ? current : undefined;
+    let changed = current;
+    for (const { instance, schema: place } of violations) {
+      const tokens = tokensOf(instance);
+      if (tokens.length === 0) continue;
+      const without = round % 2 === 0 ? changeAt(changed, tokens, () => undefined) : undefined;
+      const isBetter = without !== undefined && source.validator.check(schema, without).length < violations.length;
+      changed = isBetter ? without : changeAt(changed, tokens, (part) => sampleValue(source, schemaOf(place)) ?? part);
+    }
+    if (changed === current) return undefined;
+    current = changed;
+  }
+  return undefined;
+}
+
+/** The schema that has the keyword. */
+function schemaOf(keyword: Pointer): Pointer {
+  return keyword.replace(/\/[^/]*$/, '');
+}
+
+/** A copy in which the part at the end of the tokens is what `change` gives, or left out where it gives nothing. */
+function changeAt(value: Json, [token, ...rest]: readonly string[], change: (part: Json) => Json | undefined): Json {
+  if (token === undefined) return change(value) ?? value;
+  if (Array.isArray(value)) {
+    const items = value.flatMap((item: Json, at) => {
+      if (String(at) !== token) return [item];
+      const changed = rest.length === 0 ? change(item) : changeAt(item, rest, change);
+      return changed === undefined ? [] : [changed];
+    });
+    return items;
+  }
+  if (!isObject(value) || !Object.hasOwn(value, token)) return value;
+  const part = value[token] ?? null;
+  const changed = rest.length === 0 ? change(part) : changeAt(part, rest, change);
+  if (changed === undefined) return withoutProperty(value, token);
+  return objectFromEntries(Object.entries(withProperty(value, [token, changed])));
+}

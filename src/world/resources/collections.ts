@@ -1,0 +1,66 @@
+import type { Contract, Operation } from '../../model/contract.ts';
+import type { Pointer } from '../../model/json.ts';
+import { schemaParts } from '../../schema/document/schema-properties.ts';
+import { kindOf } from '../words/name-words.ts';
+import { findResources, type Resource } from './resources.ts';
+
+/** A resource of the contract as a part of the world. */
+export interface Collection {
+  /** The path template. */
+  readonly path: string;
+  /** `pet` for `/pets`. */
+  readonly kind: string;
+  readonly idName: string | undefined;
+  /** The schema of an item. */
+  readonly schema: Pointer | undefined;
+  readonly resource: Resource | undefined;
+}
+
+/** The collections of a contract. */
+export interface Collections {
+  readonly all: readonly Collection[];
+  /** The collection that an operation of a resource is for. */
+  readonly of: (operation: Operation) => Collection | undefined;
+  /** The collection of a kind whose path has no parameters: anything may refer to its items. */
+  readonly ofKind: (kind: string) => Collection | undefined;
+}
+
+/** Finds the collections of a contract. */
+export function findCollections(contract: Contract): Collections {
+  const all = findResources(contract).map(
+    (resource): Collection => ({
+      path: resource.path,
+      kind: kindOfResource(contract, resource),
+      idName: resource.idName,
+      schema: resource.schema,
+      resource,
+    }),
+  );
+  const byOperation = new Map(
+    all.flatMap((one) => [...(one.resource?.roles.keys() ?? [])].map((key) => [key, one] as const)),
+  );
+  const byKind = new Map<string, Collection>();
+  for (const one of all) {
+    if (one.path.includes('{') || one.idName === undefined) continue;
+    const component = one.schema === undefined ? undefined : componentKind(contract, one.schema);
+    for (const kind of [kindOf(one.path.split('/').at(-1) ?? ''), one.kind, component])
+      if (kind !== undefined && !byKind.has(kind)) byKind.set(kind, one);
+  }
+  return { all, of: (operation) => byOperation.get(operation), ofKind: (kind) => byKind.get(kind) };
+}
+
+/** The kind that the item's schema is called, if that is more than the path says. */
+function kindOfResource(contract: Contract, { path, schema }: Resource): string {
+  const segment = kindOf(path.split('/').at(-1) ?? '');
+  const component = schema === undefined ? undefined : componentKind(contract, schema);
+  return component === undefined || segment.includes(component) ? segment : component;
+}
+
+/** The kind that the name of a schema says; `undefined` for a schema without a name. */
+export function componentKind({ document }: Pick<Contract, 'document'>, schema: Pointer): string | undefined {
+  for (const part of schemaParts(document, schema)) {
+    const [, name] = /^\/components\/schemas\/([^/]+)$/.exec(part) ?? [];
+    if (name !== undefined) return kindOf(name);
+  }
+  return undefined;
+}

@@ -1,0 +1,154 @@
+import { isJsonType } from '../../http/media-type.ts';
+import type { Contract, MediaType, Operation } from '../../model/contract.ts';
+import type { Pointer } from '../../model/json.ts';
+import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { kindOf, nameWords } from '../words/name-words.ts';
+import { type Collection, type Collections, componentKind } from './collections.ts';
+import { type ItemLocation, itemLocation, listLocation, locateList } from './item-location.ts';
+
+/** What the body of a response shows. */
+export type View =
+  | {
+      readonly shows: 'item';
+      readonly collection: Collection;
+      readonly location: ItemLocation;
+      readonly parameter: string | undefined;
+    }
+  | {
+      readonly shows: 'list';
+      readonly collection: Collection;
+      readonly location: ItemLocation;
+      readonly isSelection: boolean;
+    }
+  | { readonly shows: 'other' };
+
+const other: View = { shows: 'other' };
+
+/** What the success of an operation shows, by its path and its schema. */
+export function viewOf(
+  operation: Operation,
+  entry: MediaType,
+  { contract, collections }: { readonly contract: Contract; readonly collections: Collections },
+): View {
+  const { schema } = entry;
+  if (schema === undefined || !isStructured(entry)) return other;
+  const { document } = contract;
+  const collection = collections.of(operation);
+  if (collection !== undefined) {
+    const identified = { document, idName: collection.idName };
+    const role = collection.resource?.roles.get(operation);
+    if (role === 'list') {
+      const location = listLocation(entry, identified);
+      if (location !== undefined) return { shows: 'list', collection, location, isSelection: false };
+    }
+    const location = itemLocation(entry, identified);
+    const isItem = operation.path !== collection.path;
+    if (role !== 'list' && location !== undefined)
+      return {
+        shows: 'item',
+        collection,
+        location,
+        parameter: isItem ? collection.resource?.parameter.name : undefined,
+      };
+  }
+  return (
+    actionView(operation, entry, { contract, collections }) ??
+    listView(operation, schema, { contract, collections }) ??
+    other
+  );
+}
+
+/** Whether bodies of a media type are data, rather than text or a picture. */
+export function isStructured({ mediaType }: Pick<MediaType, 'mediaType'>): boolean {
+  return isJsonType(mediaType) || /xml/.test(mediaType) || mediaType.includes('*');
+}
+
+/** An operation below an item, or on an item that is found in another way, that responds with the item itself: `POST /orders/{id}/cancel`. */
+function actionView(
+  operation: Operation,
+  entry: MediaType,
+  { contract, collections }: { readonly contract: Contract; readonly collections: Collections },
+): View | undefined {
+  const { schema } = entry;
+  if (schema === undefined) return undefined;
+  const kind = componentKind(contract, schema);
+  for (const collection of collections.all) {
+    const name = collection.resource?.parameter.name;
+    if (collection.idName === undefined || !operation.path.startsWith(`${collection.path}/{${name}}/`)) continue;
+    const location = itemLocation(entry, { document: contract.document, idName: collection.idName });
+    const own = location && componentKind(contract, location.schema);
+    const isSame =
+      own !== undefined && collection.schema !== undefined && own === componentKind(contract, collection.schema);
+    if (location !== undefined && (isSame || kind === collection.kind))
+      return { shows: 'item', collection, location, parameter: name };
+  }
+  return lastParameterView(operation, entry, contract);
+}
+
+/** An item of a path such as `/users/{name}/{repository}` that belongs to no collection. */
+function lastParameterView(operation: Operation, entry: MediaType, { document }: Contract): View | undefined {
+  const [, path = '', name] = /^(.*)\/\{([^/{}]+)\}$/.exec(operation.path) ?? [];
+  const { schema } = entry;
+  if (name === undefined || schema === undefined) return undefined;
+  const idNames = [name, 'id'];
+  for (const idName of idNames) {
+    const location = itemLocation(entry, { document, idName });
+    const properties = location && [...schemaProperties(document, location.schema).properties.keys()];
+    const own = properties?.find((one) => nameWords(one).plain === nameWords(idName).plain);
+    if (location !== undefined && own !== undefined) {
+      const kind = kindOf(
+        path
+          .split('/')
+          .filter((segment) => !segment.startsWith('{'))
+          .at(-1) ?? name,
+      );
+      return {
+        shows: 'item',
+        collection: { path, kind, idName: own, schema: location.schema, resource: undefined },
+        location,
+        parameter: name,
+      };
+    }
+  }
+  return undefined;
+}
+
+const listNames =
+  /^(?:data|items?|results?|entries|records?|list|rows|values?|content|hits|objects?|elements|collection|edges|members|resources)$/i;
+const pagingNames =
+  /^(?:limit|perpage|pagesize|page|pagenumber|offset|skip|cursor|after|before|startingafter|pagetoken|first|count)$/;
+
+/** A list that is not at the path of a collection: `/pets/search`, `/artists/{id}/albums`. */
+function listView(
+  operation: Operation,
+  schema: Pointer,
+  { contract, collections }: { readonly contract: Contract; readonly collections: Collections },
+): View | undefined {
+  const { document } = contract;
+  if (operation.method !== 'GET') return undefined;
+  const isObject = (place: Pointer) =>
+    schemaTypes(document, place).has('object') || schemaProperties(document, place).properties.size > 0;
+  const location = locateList(document, schema, isObject);
+  if (location === undefined) return undefined;
+  const [last] = location.path.slice(-1);
+  const segment =
+    operation.path
+      .split('/')
+      .filter((one) => !one.startsWith('{'))
+      .at(-1) ?? '';
+  const isPaged = operation.parameters.some((one) => one.in === 'query' && pagingNames.test(nameWords(one.name).plain));
+  const isList =
+    last === undefined ||
+    listNames.test(last) ||
+    kindOf(last) === kindOf(segment) ||
+    (isPaged && location.path.length === 1);
+  if (!isList || schemaProperties(document, schema).properties.has('id')) return undefined;
+  const kind = componentKind(contract, location.schema) ?? kindOf(segment);
+  const names = [...schemaProperties(document, location.schema).properties.keys()];
+  const known = collections.ofKind(kind) ?? collections.ofKind(kindOf(segment));
+  if (known?.idName !== undefined && names.includes(known.idName))
+    return { shows: 'list', collection: known, location, isSelection: true };
+  const idName = names.find((name) => /^(?:id|_id|uuid|guid|sid|gid|key)$/.test(name));
+  const collection = { path: operation.path, kind, idName, schema: location.schema, resource: undefined };
+  return { shows: 'list', collection, location, isSelection: false };
+}

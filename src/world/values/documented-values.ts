@@ -1,0 +1,87 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { nameWords } from '../words/name-words.ts';
+
+/** Values that the document gives for properties with the same name somewhere else. */
+export interface DocumentedValues {
+  /** Texts by the words of the property's name. */
+  readonly textsFor: (name: string, kind: string) => readonly string[];
+}
+
+/** Names that mean something else in each place. */
+const ambiguous = new Set(
+  'name title type id value description status code key label text message data state kind'.split(' '),
+);
+const mostParts = 300_000;
+const mostTexts = 24;
+const longestText = 160;
+
+/** Reads all examples of a document, of properties and of bodies with their properties, when a value is first asked for. */
+export function readDocumentedValues(document: JsonObject): DocumentedValues {
+  const texts = new Map<string, Set<string>>();
+  let parts = 0;
+  return {
+    textsFor: (name, kind) => {
+      if (parts === 0) visit(document, '', '');
+      const { plain } = nameWords(name);
+      const found = texts.get(`${kind}.${plain}`) ?? (ambiguous.has(plain) ? undefined : texts.get(plain));
+      return found === undefined ? [] : [...found];
+    },
+  };
+
+  /** `name` is that of the property that a schema is for, `kind` that of the object around it. */
+  function visit(value: Json, name: string, kind: string): void {
+    parts += 1;
+    if (typeof value !== 'object' || value === null || parts > mostParts) return;
+    if (!isObject(value)) {
+      for (const item of value) visit(item, name, kind);
+      return;
+    }
+    const example = memberOf(value, 'example');
+    if (example !== undefined) collect(example, name, kind);
+    const examples = memberOf(value, 'examples');
+    if (Array.isArray(examples)) for (const one of examples) collect(one, name, kind);
+    else if (isObject(examples))
+      for (const one of Object.values(examples)) collect(memberOf(one, 'value') ?? null, name, kind);
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'example' || key === 'examples') continue;
+      if (key !== 'properties' || !isObject(inner)) {
+        visit(inner, name, key.startsWith('x-') ? '' : kind);
+        continue;
+      }
+      for (const [property, schema] of Object.entries(inner)) visit(schema, property, nameWords(name).plain);
+    }
+  }
+
+  function collect(value: Json, name: string, kind: string): void {
+    if (Array.isArray(value)) {
+      for (const item of value.slice(0, 10)) collect(item, name, kind);
+    } else if (isObject(value)) {
+      for (const [property, inner] of Object.entries(value)) collect(inner, property, nameWords(name).plain);
+    } else if (typeof value === 'string' && isTelling(value)) {
+      const { plain } = nameWords(name);
+      add(plain, value);
+      add(`${kind}.${plain}`, value);
+    }
+  }
+
+  function add(key: string, text: string): void {
+    const known = texts.get(key) ?? new Set();
+    if (known.size < mostTexts) known.add(text);
+    texts.set(key, known);
+  }
+}
+
+function isTelling(text: string): boolean {
+  return text.length > 1 && text.length <= longestText && !/^(?:string|text|example|null|value)$/i.test(text);
+}
+
+/** The values that a description lists in quotes: "can be `visa` or `amex`". One alone is more often a name than a value. */
+export function quotedValues(description: string): readonly string[] {
+  if (!/\b(?:one of|can be|either|possible|values?|e\.g\.|for example|such as|options?)\b/i.test(description))
+    return [];
+  const found = [...description.matchAll(/(?:`([\w.:/ -]{1,40})`|"([\w.:/ -]{1,40})"|'([\w.:/-]{1,40})')/g)];
+  const texts = found.map(([, first, second, third]) => first ?? second ?? third ?? '');
+  const values = [...new Set(texts)].filter((text) => !/^(?:true|false|null|\d+)$|[./]$/.test(text));
+  return values.length > 1 ? values : [];
+}

@@ -1,0 +1,92 @@
+import type { Json } from '../../model/json.ts';
+import { buildNumber } from '../../schema/derive/build-number.ts';
+import { buildString } from '../../schema/derive/build-string.ts';
+import { fitsNumber } from '../../schema/shape/number-limits.ts';
+import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
+import type { BoundName, Shape } from '../../schema/shape/shape.ts';
+import { partSeed, type Seed, textFrom } from '../seeds/seed.ts';
+
+/** Changes a text so that it fits a shape's length and patterns; another text where that is not possible. */
+export type FitText = (text: string, seed: Seed) => string;
+
+/** Creates the function for a shape. */
+export function textFitter(shape: Shape): FitText {
+  const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
+  const longest = Number(shape.bounds.get('maxLength')?.value ?? Number.POSITIVE_INFINITY);
+  const patterns = shape.patterns.flatMap(({ value }) => readRegExp(value) ?? []);
+  const fitted = (text: string): string => {
+    if (text.length > longest) return cut(text, longest);
+    return text.length < shortest ? padded(text, shortest) : text;
+  };
+  if (patterns.length === 0) return shortest === 0 && longest === Number.POSITIVE_INFINITY ? (text) => text : fitted;
+  // Few schemas need more than a handful of different texts, and to build one costs more than to make an object.
+  const built = new Map<number, string>();
+  return (text, seed) => {
+    const plain = fitted(text);
+    if (patterns.every((pattern) => pattern.test(plain))) return plain;
+    const variant = (seed % 61) + 3;
+    const known = built.get(variant) ?? buildString(shape, variant);
+    built.set(variant, known);
+    return known;
+  };
+}
+
+/** Cuts at a word if that leaves enough. */
+function cut(text: string, longest: number): string {
+  const start = [...text].slice(0, longest).join('');
+  const [, words] = /^(.*)[\s.,-]\S*$/s.exec(start) ?? [];
+  return words !== undefined && words.length > longest / 2 ? words : start;
+}
+
+function padded(text: string, shortest: number): string {
+  if (shortest > 1_000_000) return text;
+  if (/^\d+$/.test(text)) return textFrom(text.length + Number(text.slice(0, 9)), shortest, '0123456789');
+  const unit = text === '' ? 'text' : `${text} `;
+  return unit
+    .repeat(Math.ceil(shortest / unit.length))
+    .slice(0, shortest)
+    .replace(/\s$/, 's');
+}
+
+/** Changes a number so that it fits a shape's limits. */
+export function numberFitter(shape: Shape): (value: number, seed: Seed) => Json {
+  const limit = (name: BoundName) => shape.bounds.get(name)?.value;
+  const least = Number(limit('minimum') ?? limit('exclusiveMinimum') ?? Number.NEGATIVE_INFINITY);
+  const most = Number(limit('maximum') ?? limit('exclusiveMaximum') ?? Number.POSITIVE_INFINITY);
+  const step = shape.multiples[0]?.value;
+  const isFree = least === Number.NEGATIVE_INFINITY && most === Number.POSITIVE_INFINITY && step === undefined;
+  if (isFree) return (value) => value;
+  const size = Number(step ?? (shape.types.has('number') ? 0 : 1));
+  const width = Math.min(most - least, Number.isFinite(least) || Number.isFinite(most) ? 1000 : 0);
+  const start = Number.isFinite(least) ? least : most - width;
+  return (value, seed) => {
+    if (fitsNumber(value, shape)) return value;
+    const inside = value >= least && value <= most ? value : start + (width * (1 + (seed % 97))) / 99;
+    const stepped = size === 0 ? Number(inside.toPrecision(4)) : Math.round(inside / size) * size;
+    return fitsNumber(stepped, shape) ? stepped : (buildNumber(shape, 0) ?? stepped);
+  };
+}
+
+/** The example with the id at its end, if it is an address that ends in one: `/pets/7`, `spotify:album:4aawyAB9`. */
+export function addressOf(example: string, id: Json): string | undefined {
+  const [, start, end = ''] = /^([a-z][\w+.-]*:.*[/:=]|\/.*\/)([^/:=?&#]{2,})$/i.exec(example) ?? [];
+  const isId = /\d/.test(end) && !/\.\w{2,4}$/.test(end);
+  return start === undefined || !isId || typeof id === 'object'
+    ? undefined
+    : start + encodeURIComponent(String(id).replaceAll(/\p{Surrogate}/gu, ''));
+}
+
+/** A text of the same form as an example: letters for letters, digits for digits, the first word kept. */
+export function textLike(example: string, seed: Seed): string {
+  const [, kept = '', rest = ''] = /^([a-z]+[_-])?(.*)$/is.exec(example) ?? [];
+  const isHex = /^[0-9a-f-]+$/.test(rest) && /[0-9]/.test(rest);
+  let state = seed;
+  const changed = [...rest].map((character, at) => {
+    state = partSeed(state, at);
+    if (/[0-9]/.test(character)) return String(at === 0 && character !== '0' ? 1 + (state % 9) : state % 10);
+    if (isHex && /[a-f]/.test(character)) return textFrom(state, 1, 'abcdef');
+    if (/[a-z]/.test(character)) return textFrom(state, 1, 'abcdefghijklmnopqrstuvwxyz');
+    return /[A-Z]/.test(character) ? textFrom(state, 1, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') : character;
+  });
+  return kept + changed.join('');
+}

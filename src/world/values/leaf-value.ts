@@ -1,0 +1,140 @@
+import type { Json } from '../../model/json.ts';
+import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
+import { typesOf } from '../../schema/shape/value-types.ts';
+import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
+import { nameWords } from '../words/name-words.ts';
+import { type DocumentedValues, quotedValues } from './documented-values.ts';
+import { addressOf, numberFitter, textFitter, textLike } from './fit-value.ts';
+import { namedNumbers, numberNear } from './named-numbers.ts';
+import { anyText, describedTexts, formatTexts, namedTexts } from './named-texts.ts';
+import type { MakeValue, ValuePlace } from './value-place.ts';
+
+/** Where values are taken from before one is made up. */
+export interface ValueSources {
+  readonly documented: DocumentedValues;
+  /** The values that the user wants for a property of a kind; `undefined`: any. */
+  readonly wanted: (kind: string, name: string) => readonly Json[] | undefined;
+}
+
+/**
+ * Makes the values of a place that is neither an object nor a list: what the user wants, else listed values, else the example for the first object and
+ * values like it for the others, else values of the same property elsewhere, of the description, the format, the name, the type.
+ */
+export function leafMaker(place: ValuePlace, type: TypeName, sources: ValueSources): MakeValue {
+  const { shape } = place;
+  const wanted = sources.wanted(place.kind, place.name)?.filter((value) => hasType(value, type)) ?? [];
+  if (wanted.length > 0) return ({ index }, seed) => pickFrom(wanted, wanted.length <= 12 ? index : seed);
+  const listed = shape.values?.value.filter((value) => value !== null && hasType(value, type)) ?? [];
+  if (shape.values !== undefined) return takeTurns(listed.length > 0 ? listed : shape.values.value, place);
+  switch (type) {
+    case 'string':
+      return textMaker(place, sources);
+    case 'integer':
+    case 'number':
+      return numberMaker(place, type);
+    case 'boolean':
+      return booleanMaker(place);
+    default:
+      return () => null;
+  }
+}
+
+function hasType(value: Json, type: TypeName): boolean {
+  return typesOf(value).includes(type);
+}
+
+/** One value after the other, so that a list of objects has each. */
+function takeTurns(values: readonly Json[], { name }: ValuePlace): MakeValue {
+  if (values.length === 1) return () => values[0] ?? null;
+  const shift = name.length;
+  return ({ index }, seed) => values[(index + shift + (index > 999 ? seed : 0)) % values.length] ?? null;
+}
+
+const telling: ReadonlySet<string> = new Set(['date', 'date-time', 'time', 'email', 'uuid', 'uri', 'url', 'password']);
+
+function textMaker(place: ValuePlace, { documented }: ValueSources): MakeValue<string> {
+  const fitted = textFitter(place.shape);
+  const make = textSource(place, documented);
+  return (scope, seed) => fitted(make(scope, seed), seed);
+}
+
+function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<string> {
+  const { shape, name, kind, description } = place;
+  const format = shape.formats.map(({ value }) => formatTexts(value, name)).find((one) => one !== undefined);
+  const examples = shape.examples.flatMap(({ value }) => (typeof value === 'string' && value !== '' ? [value] : []));
+  const named = namedTexts(place);
+  const isLink = shape.formats.some(({ value }) => /^ur[il]$/.test(value)) && examples.length > 0;
+  if (format !== undefined && !isLink && shape.formats.some(({ value }) => telling.has(value))) return format;
+  if (examples.length > 0) return likeExamples(examples, named ?? format, place);
+  if (isOwnFormat(shape.patterns.length, format)) return format;
+  const quoted = quotedValues(description);
+  if (quoted.length > 0) return ({ index }) => pickFrom(quoted, index);
+  const known = documented.textsFor(name, kind);
+  if (known.length > 1 || (known.length > 0 && named === undefined)) return fromDocument(known, named);
+  return format ?? describedWhereVague(place, named) ?? named ?? anyText;
+}
+
+function isOwnFormat<Format>(patterns: number, format: Format | undefined): format is Format {
+  return format !== undefined && patterns === 0;
+}
+
+/** Names such as `type` or `value` say less than a description that names a standard. */
+function describedWhereVague(place: ValuePlace, named: MakeValue<string> | undefined): MakeValue<string> | undefined {
+  const isVague = named === undefined || /^(?:type|value|code|country|kind|key)$/.test(nameWords(place.name).last);
+  return isVague ? describedTexts(place) : undefined;
+}
+
+/** The first object has the example, the others have something like it. */
+function likeExamples(
+  examples: readonly string[],
+  named: MakeValue<string> | undefined,
+  { name }: ValuePlace,
+): MakeValue<string> {
+  const [first = ''] = examples;
+  if (/^(?:[a-z][\w+.-]*:|\/)\S+$/i.test(first))
+    return (scope, seed) => {
+      const own = scope.id === undefined ? undefined : addressOf(first, scope.id);
+      return own ?? (scope.index === 0 || !/^https?:/.test(first) ? first : (named?.(scope, seed) ?? first));
+    };
+  if (examples.length > 2) return ({ index }) => pickFrom(examples, index);
+  const isOpaque = /\d/.test(first) && !/\s/.test(first) && !/^\w+:\/\//.test(first);
+  const isDate = /^\d{4}-\d\d-\d\d/.test(first);
+  if (isDate) {
+    const times = formatTexts(first.length > 10 ? 'date-time' : 'date', name);
+    return (scope, seed) => (scope.index === 0 ? first : (times?.(scope, seed) ?? first));
+  }
+  if (named === undefined && !isOpaque) return () => first;
+  if (isOpaque) return ({ index }, seed) => (index === 0 ? first : textLike(first, seed));
+  return (scope, seed) => (scope.index === 0 ? first : (named?.(scope, seed) ?? first));
+}
+
+/** Values of the document for most objects; where there are few, made-up ones for the rest. */
+function fromDocument(known: readonly string[], named: MakeValue<string> | undefined): MakeValue<string> {
+  const [first = ''] = known;
+  const isOpaque = known.every((text) => /\d/.test(text) && !/\s|^\w+:\/\//.test(text));
+  if (isOpaque) return (_, seed) => textLike(first, seed);
+  if (named === undefined || known.length > 7) return ({ index }, seed) => pickFrom(known, index > 999 ? seed : index);
+  return (scope, seed) => (scope.index < known.length ? pickFrom(known, scope.index) : named(scope, seed));
+}
+
+function numberMaker(place: ValuePlace, type: 'integer' | 'number'): MakeValue {
+  const { shape } = place;
+  const fitted = numberFitter(shape);
+  const example = shape.examples.map(({ value }) => value).find((value) => typeof value === 'number');
+  const named = namedNumbers(place);
+  if (example === undefined) return (scope, seed) => fitted(named(scope, seed), seed);
+  const isTime = Math.abs(example) > 1e8;
+  const isId = nameWords(place.name).last === 'id';
+  return (scope, seed) => {
+    if (scope.index === 0) return example;
+    const near = isTime || isId ? named(scope, seed) : numberNear(example, seed);
+    return fitted(type === 'integer' ? Math.round(near) : near, seed);
+  };
+}
+
+function booleanMaker({ shape, name }: ValuePlace): MakeValue {
+  const example = shape.examples.map(({ value }) => value).find((value) => typeof value === 'boolean');
+  const isRare = /delet|archiv|block|disab|error|fail|lock|suspend|expired|private|test|draft/i.test(name);
+  const usual = example ?? !isRare;
+  return (_: unknown, seed: Seed) => (partSeed(seed, 51) % 4 === 0 ? !usual : usual);
+}

@@ -1,0 +1,90 @@
+import { numberFrom, partSeed } from '../seeds/seed.ts';
+import { nameWords } from '../words/name-words.ts';
+import { townOf } from '../words/places.ts';
+import { timeMaker } from './time-value.ts';
+import type { MakeValue, ValuePlace } from './value-place.ts';
+
+/** What numbers of a name are between, and with how many decimals. */
+interface NumberRule {
+  /** Of the words of the name, with spaces between them. */
+  readonly names: RegExp;
+  readonly least: number;
+  readonly most: number;
+  readonly decimals?: number;
+}
+
+const rules: readonly NumberRule[] = [
+  { names: /\byear$/, least: 2019, most: 2025 },
+  { names: /\bmonth$/, least: 1, most: 12 },
+  { names: /\bday$/, least: 1, most: 28 },
+  { names: /\bhour$/, least: 0, most: 23 },
+  { names: /\bminute$|\bsecond$/, least: 0, most: 59 },
+  { names: /\bage$/, least: 19, most: 71 },
+  { names: /\b(?:percent|percentage|progress|confidence|popularity|score)$/, least: 20, most: 98 },
+  { names: /\b(?:rating|stars|average rating)$/, least: 3, most: 5, decimals: 1 },
+  {
+    names: /\b(?:page|version|level|priority|rank|position|order|index|sequence|floor|season|round)$/,
+    least: 1,
+    most: 9,
+  },
+  { names: /\b(?:price|cost|fee|fare|rate)$/, least: 5, most: 240, decimals: 2 },
+  { names: /\b(?:amount|total|subtotal|balance|value|revenue|salary|budget)$/, least: 20, most: 980, decimals: 2 },
+  { names: /\b(?:tax|discount|shipping|tip)$/, least: 1, most: 20, decimals: 2 },
+  { names: /\b(?:quantity|qty|seat|adult|child|guest|copy|unit)$/, least: 1, most: 6 },
+  { names: /\b(?:width)$/, least: 320, most: 1920 },
+  { names: /\b(?:height)$/, least: 240, most: 1080 },
+  { names: /\b(?:size|byte|length)$/, least: 120, most: 9800 },
+  { names: /\b(?:duration|elapsed|latency|ms|time)$/, least: 30, most: 5400 },
+  { names: /\b(?:weight|distance|depth|temperature)$/, least: 1, most: 90, decimals: 1 },
+  { names: /\b(?:port)$/, least: 8000, most: 8999 },
+  { names: /\b(?:status code|http status)$/, least: 200, most: 200 },
+  {
+    names: /\b(?:count|number of|follower|view|like|play|stock|visit|download|star|fork|watcher)$/,
+    least: 3,
+    most: 480,
+  },
+  { names: /\b(?:limit|per page|page size)$/, least: 20, most: 20 },
+  { names: /\b(?:offset|skip)$/, least: 0, most: 0 },
+  { names: /\bid$/, least: 1, most: 9000 },
+];
+
+const plain: NumberRule = { names: /^/, least: 1, most: 120 };
+
+/** Makes numbers by the name of the property. */
+export function namedNumbers(place: ValuePlace): MakeValue<number> {
+  const { name, shape } = place;
+  const isWhole = shape.types.has('integer') || !shape.types.has('number');
+  const phrase = nameWords(name).words.join(' ');
+  if (isTimestamp(place, phrase)) return timestamps(place);
+  if (/\b(?:latitude|lat)$/.test(phrase)) return ({ seed }) => townOf(seed).latitude;
+  if (/\b(?:longitude|lng|lon)$/.test(phrase)) return ({ seed }) => townOf(seed).longitude;
+  const { least, most, decimals = 0 } = rules.find(({ names }) => names.test(phrase)) ?? plain;
+  if (isWhole || decimals === 0) return (_, seed) => numberFrom(seed, least, most);
+  const scale = 10 ** decimals;
+  return (_, seed) => numberFrom(seed, least * scale, most * scale) / scale;
+}
+
+function isTimestamp({ shape, description }: ValuePlace, phrase: string): boolean {
+  const format = shape.formats.find(({ value }) => /time|unix|epoch/.test(value));
+  return (
+    format !== undefined ||
+    /\b(?:at|timestamp|date|created|updated|expires|modified)$/.test(phrase) ||
+    /unix|epoch|milliseconds since/i.test(description)
+  );
+}
+
+/** Seconds since 1970, or milliseconds where the contract says so. */
+function timestamps({ name, description, shape }: ValuePlace): MakeValue<number> {
+  const make = timeMaker(name);
+  const isMilliseconds =
+    /milli/i.test(description) || shape.examples.some(({ value }) => typeof value === 'number' && value > 1e12);
+  return isMilliseconds ? (scope) => make(scope) * 1000 : (scope) => make(scope);
+}
+
+/** A number near another one with as many decimals. */
+export function numberNear(example: number, seed: number): number {
+  const decimals = (/\.(\d+)$/.exec(String(example))?.[1] ?? '').length;
+  if (Math.abs(example) < 2 && decimals === 0) return example;
+  const share = numberFrom(partSeed(seed, 41), 60, 140) / 100;
+  return Number((example * share).toFixed(Math.min(decimals, 6)));
+}

@@ -1,0 +1,334 @@
+import type { Json } from '../../model/json.ts';
+import { writeDate, writeDateTime, writeTime } from '../seeds/calendar.ts';
+import { numberFrom, partSeed, pickFrom, type Seed, textFrom, uuidFrom } from '../seeds/seed.ts';
+import { nameWords } from '../words/name-words.ts';
+import { firstName, fullName, lastName, loginName } from '../words/people.ts';
+import { phoneOf, streetOf, townOf } from '../words/places.ts';
+import {
+  colorName,
+  companyName,
+  departmentName,
+  jobTitle,
+  paragraph,
+  petName,
+  plainWord,
+  productName,
+  sentence,
+  slugOf,
+  thingName,
+  topicName,
+} from '../words/things.ts';
+import { timeMaker } from './time-value.ts';
+import type { MakeValue, ValuePlace } from './value-place.ts';
+
+type MakeText = MakeValue<string>;
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const digits = '0123456789';
+const hex = '0123456789abcdef';
+
+/** Texts that belong to the object: every property with such a name agrees with the others. */
+const ofObject =
+  (make: (seed: Seed) => string): MakeText =>
+  (scope) =>
+    make(scope.seed);
+/** Texts of their own. */
+const own =
+  (make: (seed: Seed) => string): MakeText =>
+  (_, seed) =>
+    make(seed);
+
+const email: MakeText = ({ seed, id, idName }) => `${isLogin(idName, id) ? id : loginName(seed)}@example.com`;
+const login: MakeText = ({ seed, index }) => `${loginName(seed)}${index < 40 ? '' : index}`;
+const page: MakeText = ({ seed, id }, own) => `https://example.com/${idPath(id) ?? slugOf(thingName(seed ^ own))}`;
+const picture: MakeText = (_, seed) => `https://example.com/pictures/${textFrom(seed, 8, hex)}.svg`;
+
+/** An id that can be the first part of an e-mail address. */
+function isLogin(name: string | undefined, id: Json | undefined): id is string {
+  return (
+    name !== undefined &&
+    /user|login|name|handle/i.test(name) &&
+    typeof id === 'string' &&
+    /^[a-z][a-z._-]{3,30}$/i.test(id)
+  );
+}
+
+function idPath(id: Json | undefined): string | undefined {
+  return typeof id === 'object' || id === undefined
+    ? undefined
+    : encodeURIComponent(String(id).replaceAll(/\p{Surrogate}/gu, '')).slice(0, 200);
+}
+
+const formats: Readonly<Record<string, (name: string) => MakeText>> = {
+  date: (name) => timeText(name, writeDate),
+  'date-time': (name) => timeText(name, writeDateTime),
+  time: (name) => timeText(name, (time) => `${writeTime(time)}Z`),
+  duration: () => own((seed) => `PT${numberFrom(seed, 5, 90)}M`),
+  email: () => email,
+  'idn-email': () => email,
+  uuid: () => own(uuidFrom),
+  guid: () => own(uuidFrom),
+  uri: (name) => linkFor(name),
+  url: (name) => linkFor(name),
+  iri: (name) => linkFor(name),
+  'uri-reference': (name) => linkFor(name),
+  'iri-reference': (name) => linkFor(name),
+  hostname: () => ofObject((seed) => `${plainWord(seed)}.example.com`),
+  'idn-hostname': () => ofObject((seed) => `${plainWord(seed)}.example.com`),
+  ipv4: () => ofObject((seed) => `192.0.2.${numberFrom(seed, 1, 254)}`),
+  ip: () => ofObject((seed) => `192.0.2.${numberFrom(seed, 1, 254)}`),
+  ipv6: () => ofObject((seed) => `2001:db8::${(seed % 0xffff).toString(16)}`),
+  byte: () => own((seed) => `${textFrom(seed, 10, letters)}==`.slice(0, 12)),
+  binary: () => own((seed) => sentence(seed)),
+  password: () => own((seed) => `${plainWord(seed)}-${textFrom(seed, 6, digits)}`),
+  color: () => own(hexColor),
+  phone: () => ofObject(phoneOf),
+  currency: () => ofObject((seed) => townOf(seed).currency),
+};
+
+/** Makes texts of a format; `undefined` for formats that say nothing about the text. */
+export function formatTexts(format: string, name: string): MakeText | undefined {
+  return Object.hasOwn(formats, format) ? formats[format]?.(name) : undefined;
+}
+
+function timeText(name: string, write: (seconds: number) => string): MakeText {
+  const make = timeMaker(name);
+  return (scope) => write(make(scope));
+}
+
+function linkFor(name: string): MakeText {
+  return /\b(?:image|img|avatar|photo|picture|icon|logo|thumbnail|cover|banner)\b/.test(nameWords(name).words.join(' '))
+    ? picture
+    : page;
+}
+
+function hexColor(seed: Seed): string {
+  return `#${textFrom(seed, 6, hex)}`;
+}
+
+const people =
+  /^(?:user|person|customer|owner|author|member|contact|employee|student|teacher|patient|driver|passenger|profile|account|recipient|sender|lead|visitor|guest|admin|assignee|creator|artist|agent|manager|participant|follower|actor|collaborator|subscriber|attendee|buyer|seller|client|payer|cardholder|applicant|reviewer|teammate)$/;
+const companyKinds =
+  /(?:company|organization|organisation|org|brand|vendor|supplier|merchant|business|employer|publisher|enterprise|workspace|shop|store|bank)$/;
+const petKinds = /(?:pet|dog|cat|animal)$/;
+const productKinds = /(?:product|item|article|goods|sku|merchandise|ticket|plan|price)$/;
+const topicKinds = /(?:category|tag|topic|genre|label|collection|group|section|channel)$/;
+const cityKinds = /(?:city|town|station|location|place|destination|stop|venue|airport|address)$/;
+const fileKinds = /(?:file|attachment|document|upload|asset)$/;
+
+/** Whether things of this kind are people. */
+export function isPersonKind(kind: string): boolean {
+  return people.test(kind);
+}
+
+/** What things of a kind are called. */
+function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
+  const { words } = nameWords(name);
+  const about = words.length > 1 && words.at(-1) === 'name' ? (words.at(-2) ?? kind) : kind;
+  if (about === kind && isPerson) return ofObject(fullName);
+  if (people.test(about)) return ofObject(fullName);
+  if (companyKinds.test(about)) return ofObject(companyName);
+  if (petKinds.test(about)) return ofObject(petName);
+  if (productKinds.test(about)) return ofObject(productName);
+  if (topicKinds.test(about)) return ofObject(topicName);
+  if (cityKinds.test(about)) return ofObject((seed) => townOf(seed).city);
+  if (/country$/.test(about)) return ofObject((seed) => townOf(seed).country);
+  if (/(?:state|region|province)$/.test(about)) return ofObject((seed) => townOf(seed).region);
+  if (/^(?:department|team)$/.test(about)) return ofObject(departmentName);
+  if (/^colou?r$/.test(about)) return ofObject(colorName);
+  if (fileKinds.test(about)) return ofObject((seed) => `${slugOf(thingName(seed))}.pdf`);
+  if (/^(?:role|job)$/.test(about)) return ofObject(jobTitle);
+  return ofObject(thingName);
+}
+
+interface TextRule {
+  /** Of the words of the name, with spaces between them. */
+  readonly names: RegExp;
+  readonly make: (place: ValuePlace) => MakeText;
+}
+
+const rule = (names: RegExp, make: MakeText): TextRule => ({ names, make: () => make });
+
+/** By the words of the property's name; the first rule that fits counts. */
+const rules: readonly TextRule[] = [
+  rule(/\b(?:first|given|fore) ?name$|^fname$/, ofObject(firstName)),
+  rule(/\b(?:last|family|sur) ?name$|^(?:surname|lname)$/, ofObject(lastName)),
+  rule(/\bfull ?name$|^(?:cardholder|account holder)\b/, ofObject(fullName)),
+  rule(/\b(?:user|screen|login) ?name$|^(?:login|handle|nickname|nick|username|alias)$/, login),
+  rule(/\b(?:company|organi[sz]ation|business|employer|vendor|brand)(?: name)?$/, ofObject(companyName)),
+  {
+    names: /\b(?:file|document|attachment) ?name$|^filename$/,
+    make: () => ofObject((seed) => `${slugOf(thingName(seed))}.pdf`),
+  },
+  rule(
+    /\b(?:host|domain|server)(?: ?name)?$/,
+    ofObject((seed) => `${plainWord(seed)}.example.com`),
+  ),
+  rule(
+    /\bcountry(?: name)?$/,
+    ofObject((seed) => townOf(seed).country),
+  ),
+  rule(
+    /\bcountry code$|\bcountry iso/,
+    ofObject((seed) => townOf(seed).countryCode),
+  ),
+  rule(
+    /\b(?:city|town)(?: name)?$|^locality$/,
+    ofObject((seed) => townOf(seed).city),
+  ),
+  { names: /\bname$|\blabel$/, make: nameOfKind },
+  rule(/\be ?mail(?: address)?$|^mail$|^email$/, email),
+  rule(/\b(?:avatar|image|photo|picture|icon|logo|thumbnail|cover|banner)(?: (?:url|uri|link|src))?$/, picture),
+  rule(/\b(?:url|uri|link|href|website|homepage|webhook|endpoint|self|permalink|location url|src)$/, page),
+  rule(/\b(?:phone|mobile|fax|telephone|cell)(?: ?number)?$|^phonenumber$/, ofObject(phoneOf)),
+  rule(
+    /\b(?:zip|postcode|postal|zipcode)(?: code)?$/,
+    ofObject((seed) => townOf(seed).postcode),
+  ),
+  rule(/\b(?:street|line|address)(?: (?:line|name|one))?$/, ofObject(streetOf)),
+  rule(
+    /\b(?:region|province|county)$/,
+    ofObject((seed) => townOf(seed).region),
+  ),
+  rule(
+    /\bcurrency(?: code)?$/,
+    ofObject((seed) => townOf(seed).currency),
+  ),
+  rule(
+    /\b(?:locale|language|lang)(?: code)?$/,
+    ofObject((seed) => townOf(seed).language),
+  ),
+  rule(
+    /\b(?:time ?zone|tz)$/,
+    ofObject((seed) => townOf(seed).timezone),
+  ),
+  rule(/\bcolou?r$/, own(colorName)),
+  rule(/\b(?:uuid|guid)$/, own(uuidFrom)),
+  rule(
+    /\b(?:sha|hash|checksum|digest|fingerprint|etag|signature|md|commit)$/,
+    own((seed) => textFrom(seed, 40, hex)),
+  ),
+  rule(
+    /\b(?:token|secret|key|cursor|password)$/,
+    own((seed) => textFrom(seed, 24, letters + digits)),
+  ),
+  rule(
+    /\bip(?: address)?$/,
+    ofObject((seed) => `192.0.2.${numberFrom(seed, 1, 254)}`),
+  ),
+  rule(
+    /\bversion$/,
+    own(
+      (seed) =>
+        `${numberFrom(seed, 1, 4)}.${numberFrom(partSeed(seed, 1), 0, 9)}.${numberFrom(partSeed(seed, 2), 0, 9)}`,
+    ),
+  ),
+  {
+    names:
+      /\b(?:at|date|datetime|timestamp|birthday|birthdate|dob|created|updated|modified|expires|expiry|since|until|day)$/,
+    make: ({ name }) => timeText(name, /(?:date|day|dob)$/i.test(name) ? writeDate : writeDateTime),
+  },
+  rule(
+    /\btime$/,
+    own(
+      (seed) =>
+        `${String(numberFrom(seed, 7, 19)).padStart(2, '0')}:${pickFrom(['00', '15', '30', '45'], partSeed(seed, 1))}`,
+    ),
+  ),
+  rule(
+    /\bduration$/,
+    own((seed) => `PT${numberFrom(seed, 5, 90)}M`),
+  ),
+  rule(/\b(?:description|body|bio|biography|about|content|html|markdown|overview)$/, own(paragraph)),
+  rule(
+    /\b(?:comment|note|message|summary|text|caption|excerpt|reason|detail|remark|instruction|subtitle|hint|warning|error|quote|feedback|answer)$/,
+    own(sentence),
+  ),
+  rule(/\b(?:job title|position|occupation)$/, ofObject(jobTitle)),
+  rule(/\b(?:department|division)$/, ofObject(departmentName)),
+  rule(/\b(?:category|topic|genre|tag|theme|interest|section)$/, own(topicName)),
+  rule(/\b(?:title|subject|headline)$/, ofObject(thingName)),
+  rule(
+    /\b(?:slug|path|permalink)$/,
+    ofObject((seed) => slugOf(thingName(seed))),
+  ),
+  rule(
+    /\b(?:mime|media|content) ?type$|^mimetype$/,
+    own(() => 'application/json'),
+  ),
+  rule(
+    /\bgender$/,
+    own((seed) => pickFrom(['female', 'male', 'other'], seed)),
+  ),
+  rule(/\b(?:status|state)$/, (scope) => pickFrom(['active', 'pending', 'completed'], scope.index)),
+  rule(
+    /\b(?:role|level|tier|plan)$/,
+    own((seed) => pickFrom(['basic', 'standard', 'premium'], seed)),
+  ),
+  rule(
+    /\b(?:type|kind|format|mode)$/,
+    own((seed) => pickFrom(['standard', 'basic', 'custom'], seed)),
+  ),
+  rule(
+    /\b(?:author|owner|creator|user|customer|assignee|sender|recipient|member|contact|artist|publisher|by)$/,
+    own(fullName),
+  ),
+  rule(
+    /\b(?:iban)$/,
+    own((seed) => `DE02${textFrom(seed, 18, digits)}`),
+  ),
+  rule(
+    /\b(?:bic|swift)$/,
+    own(() => 'COBADEFFXXX'),
+  ),
+  rule(
+    /\b(?:amount|price|cost|balance|fee|total|subtotal|tax|discount)$/,
+    own((seed) => `${numberFrom(seed, 5, 240)}.${pickFrom(['00', '50', '90', '99'], partSeed(seed, 1))}`),
+  ),
+  rule(
+    /\b(?:count|quantity|size|width|height|weight|number|limit|offset|index|rank|score|age|year|value)$/,
+    own((seed) => String(numberFrom(seed, 1, 240))),
+  ),
+  rule(
+    /\b(?:latitude|lat)$/,
+    ofObject((seed) => String(townOf(seed).latitude)),
+  ),
+  rule(
+    /\b(?:longitude|lng|lon)$/,
+    ofObject((seed) => String(townOf(seed).longitude)),
+  ),
+  { names: /\b(?:id|sid|gid|reference|ref|identifier)$/, make: ({ name }) => own((seed) => shortId(name, seed)) },
+  rule(
+    /\b(?:code|symbol|sku|serial)$/,
+    own((seed) => `${textFrom(seed, 3, 'ABCDEFGHJKLMNPRSTUVWXYZ')}-${textFrom(seed, 4, digits)}`),
+  ),
+];
+
+/** What a text is when its name says nothing: two readable words. */
+export const anyText: MakeText = own(thingName);
+
+/** Makes texts by the words of the property's name; `undefined` when they say nothing. */
+export function namedTexts(place: ValuePlace): MakeText | undefined {
+  const phrase = nameWords(place.name).words.join(' ');
+  const found = rules.find(({ names }) => names.test(phrase));
+  if (found !== undefined) return found.make(place);
+  return /(?:url|link|uri|href)$/.test(place.kind) ? page : undefined;
+}
+
+/** `pet_4f9k2m1x3a`. */
+export function shortId(name: string, seed: Seed): string {
+  const { words } = nameWords(name);
+  const prefix = (words.at(-1) === 'id' ? words.slice(0, -1) : words).join('').slice(0, 4);
+  return `${prefix === '' ? '' : `${prefix}_`}${textFrom(seed, 10, letters + digits)}`;
+}
+
+/** What the description says about a text, where the name says nothing. */
+export function describedTexts({ description, name }: ValuePlace): MakeText | undefined {
+  if (/ISO[ -]?4217|currency code/i.test(description)) return formatTexts('currency', name);
+  if (/ISO[ -]?3166|country code/i.test(description)) return ofObject((seed) => townOf(seed).countryCode);
+  if (/ISO[ -]?8601|RFC ?3339/i.test(description)) return formatTexts('date-time', name);
+  if (/\bBCP ?47|ISO[ -]?639|IETF language/i.test(description)) return ofObject((seed) => townOf(seed).language);
+  if (/\bUUID\b/.test(description)) return own(uuidFrom);
+  if (/^(?:(?:the|an?) )?(?:\w+ ){0,3}(?:URL|URI|link)\b/i.test(description)) return linkFor(name);
+  return undefined;
+}

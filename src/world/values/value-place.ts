@@ -1,0 +1,33 @@
+import type { Json } from '../../model/json.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import type { Seconds } from '../seeds/calendar.ts';
+import type { Seed } from '../seeds/seed.ts';
+
+/** Where a value is, as far as the contract says it. */
+export interface ValuePlace {
+  /** The property; for the items of a list the property that has the list. */
+  readonly name: string;
+  /** The kind of thing that has the property: `pet`. */
+  readonly kind: string;
+  /** Whether that thing is a person. */
+  readonly isPerson: boolean;
+  readonly shape: Shape;
+  /** The description of the property; empty without one. */
+  readonly description: string;
+}
+
+/** The object that a value is made for. Values that are made from one seed agree with each other. */
+export interface Scope {
+  readonly seed: Seed;
+  /** The object's place among its siblings, from 0: listed values take turns. */
+  readonly index: number;
+  /** The id of the object, or of the one around it. */
+  readonly id: Json | undefined;
+  /** The property that has the id, where `id` is the object's own. */
+  readonly idName: string | undefined;
+  /** The fixed day that all times are near. */
+  readonly now: Seconds;
+}
+
+/** Makes the value of one place; `seed` is the value's own. */
+export type MakeValue<Value extends Json = Json> = (scope: Scope, seed: Seed) => Value;

@@ -1,0 +1,50 @@
+/** What the name of a property or schema says. */
+export interface NameWords {
+  /** In lower case, without digits, the last one in the singular: `photoUrls` is `photo`, `url`. */
+  readonly words: readonly string[];
+  readonly last: string;
+  /** All words joined: the same for `petId`, `pet_id` and `PetID`. */
+  readonly plain: string;
+}
+
+const known = new Map<string, NameWords>();
+const mostKnown = 20_000;
+
+/** Splits a name. */
+export function nameWords(name: string): NameWords {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const all = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+  const last = singular(all.at(-1) ?? '');
+  const words = [...all.slice(0, -1), ...(last === '' ? [] : [last])];
+  const found = { words, last, plain: words.join('') };
+  if (known.size >= mostKnown) known.clear();
+  known.set(name, found);
+  return found;
+}
+
+/** `categories` is `category`, `status` stays. */
+function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is|news|series|species)$/.test(word)) return word;
+  if (/ies$/.test(word)) return word.replace(/ies$/, 'y');
+  return word.replace(/(x|ch|sh|ss)es$/, '$1').replace(/s$/, '');
+}
+
+/** Words of schema names that do not say what a thing is. */
+const fillers = new Set(
+  'simplified full base summary summarized detail detailed details response object dto model schema public private item entity resource record data result output read view out info basic compact nullable simple payload private mini abstract'.split(
+    ' ',
+  ),
+);
+
+/** The kind of thing that a name is about: `pet` for `Pets`, `PetSummary` and `SimplifiedPetObject`. */
+export function kindOf(name: string): string {
+  const { words, plain } = nameWords(name);
+  const telling = words.filter((word) => !fillers.has(word)).map(singular);
+  return telling.length === 0 ? plain : telling.join('');
+}

@@ -1,0 +1,94 @@
+import { numberFrom, partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
+import { words } from './people.ts';
+
+const adjectives = words(
+  'Amber Bright Calm Clear Copper Coral Crimson Early Gentle Golden Green Hidden Ivory Late Light Lunar Misty Modern Northern Open Quiet Rapid Silver Solar Southern Steady Urban Velvet Warm Wild Winter Wooden',
+);
+const nouns = words(
+  'Anchor Arrow Atlas Beacon Bridge Canyon Cedar Compass Falcon Field Forest Garden Harbor Horizon Island Lantern Maple Meadow Mountain Orchard Pebble Pine River Summit Sparrow Stone Summer Tide Trail Valley Willow Window',
+);
+const products = words(
+  'Backpack Bottle Chair Clock Desk Headphones Jacket Keyboard Lamp Mug Notebook Shoes Speaker Table',
+);
+const companies = words(
+  'Northwind Brightside Cedarline Harborview Oakfield Lumenta Stonebridge Riverton Maplewood Solaris',
+);
+const companyForms = words('Labs Group Studio Systems Partners Foods Media Works');
+const pets = words(
+  'Luna Milo Bella Charlie Coco Max Daisy Rocky Nala Oscar Ruby Simba Poppy Bruno Hazel Loki Willow Toby',
+);
+const topics = words(
+  'Travel Music Design Science Sports Cooking History Nature Health Finance Education Art Technology Family',
+);
+const departments = words('Engineering Marketing Sales Support Finance Design Operations Research');
+const jobs = ['Product Manager', 'Software Engineer', 'Designer', 'Sales Lead', 'Analyst', 'Support Agent', 'Editor'];
+const colors = words('red green blue orange purple teal brown black white yellow gray pink');
+const sentences = [
+  'Ready to use and easy to share.',
+  'Made with care by a small team.',
+  'Works well for most people.',
+  'Updated after the last review.',
+  'Please read the notes before you start.',
+  'One of the most popular choices this season.',
+  'Everything is in place for the next step.',
+  'The details were checked twice.',
+  'Arrives within three working days.',
+  'A simple way to get started.',
+];
+
+/** `Golden Harbor`. */
+export function thingName(seed: Seed): string {
+  return `${pickFrom(adjectives, partSeed(seed, 11))} ${pickFrom(nouns, partSeed(seed, 12))}`;
+}
+
+export function productName(seed: Seed): string {
+  return `${pickFrom(adjectives, partSeed(seed, 11))} ${pickFrom(products, partSeed(seed, 13))}`;
+}
+
+export function companyName(seed: Seed): string {
+  return `${pickFrom(companies, partSeed(seed, 14))} ${pickFrom(companyForms, partSeed(seed, 15))}`;
+}
+
+export function petName(seed: Seed): string {
+  return pickFrom(pets, partSeed(seed, 16));
+}
+
+export function topicName(seed: Seed): string {
+  return pickFrom(topics, partSeed(seed, 17));
+}
+
+export function departmentName(seed: Seed): string {
+  return pickFrom(departments, partSeed(seed, 18));
+}
+
+export function jobTitle(seed: Seed): string {
+  return pickFrom(jobs, partSeed(seed, 19));
+}
+
+export function colorName(seed: Seed): string {
+  return pickFrom(colors, partSeed(seed, 20));
+}
+
+/** One word in lower case. */
+export function plainWord(seed: Seed): string {
+  return pickFrom(nouns, partSeed(seed, 12)).toLowerCase();
+}
+
+export function sentence(seed: Seed): string {
+  return pickFrom(sentences, partSeed(seed, 21));
+}
+
+/** Two or three sentences. */
+export function paragraph(seed: Seed): string {
+  const first = numberFrom(partSeed(seed, 22), 0, sentences.length - 1);
+  const count = numberFrom(partSeed(seed, 23), 2, 3);
+  return Array.from({ length: count }, (_, at) => sentences[(first + at * 3) % sentences.length]).join(' ');
+}
+
+/** `golden-harbor`. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { Contract } from '../model/contract.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import { createValidator } from '../schema/validate/validator.ts';
+import { contractOf } from '../testing/book-contract.ts';
+import { responseEntry } from './resources/operation-schemas.ts';
+import { createWorld, type WorldOptions } from './world.ts';
+
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const ok = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({
+  responses: { '200': { description: 'Fine', content: { 'application/json': { schema, ...more } } } },
+});
+const id: JsonObject = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+const query = (name: string, schema: JsonObject): JsonObject => ({ name, in: 'query', schema });
+const text: JsonObject = { type: 'string' };
+
+const shop = contractOf({
+  openapi: '3.1.0',
+  paths: {
+    '/customers': {
+      get: {
+        parameters: [query('limit', { type: 'integer' }), query('offset', { type: 'integer' }), query('sort', text)],
+        ...ok({
+          type: 'object',
+          properties: { data: { type: 'array', items: ref('CustomerSummary') }, total: { type: 'integer' } },
+        }),
+      },
+    },
+    '/customers/{id}': { parameters: [id], get: ok(ref('Customer')) },
+    '/customers/{id}/photo': { parameters: [id], get: ok(ref('Photo')) },
+    '/orders': {
+      get: { parameters: [query('status', text)], ...ok({ type: 'array', items: ref('Order') }) },
+    },
+    '/orders/{id}': { parameters: [id], get: ok(ref('Order'), { example: { id: 900, status: 'lost', total: 1 } }) },
+  },
+  components: {
+    schemas: {
+      Customer: {
+        type: 'object',
+        required: ['id', 'firstName', 'lastName', 'email', 'createdAt', 'updatedAt', 'city', 'country'],
+        properties: {
+          id: { type: 'integer' },
+          firstName: text,
+          lastName: text,
+          email: { type: 'string', format: 'email' },
+          createdAt: { type: 'string', format: 'date-time' },
+          updatedAt: { type: 'string', format: 'date-time' },
+          city: text,
+          country: text,
+          code: { type: 'string', pattern: '^[A-Z]{2}-\\d{3}$' },
+        },
+      },
+      CustomerSummary: {
+        type: 'object',
+        required: ['id', 'lastName'],
+        properties: { id: { type: 'integer' }, lastName: text },
+      },
+      Photo: { type: 'object', required: ['customerId'], properties: { customerId: { type: 'integer' } } },
+      Order: {
+        type: 'object',
+        required: ['id', 'customerId', 'status', 'items', 'total'],
+        properties: {
+          id: { type: 'integer' },
+          customerId: { type: 'integer' },
+          status: { enum: ['open', 'paid', 'sent', 'lost'] },
+          items: {
+            type: 'array',
+            minItems: 1,
+            items: {
+              type: 'object',
+              required: ['price', 'quantity'],
+              properties: { price: { type: 'number' }, quantity: { type: 'integer' } },
+            },
+          },
+          total: { type: 'number' },
+        },
+      },
+    },
+  },
+});
+
+function worldOf(contract: Contract, options: Partial<WorldOptions> = {}) {
+  const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+  const world = createWorld(contract, { validator, ...options });
+  return (key: string, values: Readonly<Record<string, Json>> = {}): JsonObject => {
+    const operation = contract.operations.find((one) => one.key === key);
+    const entry = operation && responseEntry(operation);
+    if (operation === undefined || entry?.schema === undefined) throw new Error(`no ${key}`);
+    const value = world.body({ operation, entry, parameters: new Map(Object.entries(values)) })?.value;
+    expect(validator.check(entry.schema, value ?? null)).toEqual([]);
+    return value as JsonObject;
+  };
+}
+
+const listOf = (value: Json | undefined) => value as unknown as readonly JsonObject[];
+
+describe('an item', () => {
+  const get = worldOf(shop);
+
+  it('has the id that is asked for, and is the same each time, in each world', () => {
+    const customer = get('GET /customers/{id}', { 'path/id': 4711 });
+    expect(customer['id']).toBe(4711);
+    expect(worldOf(shop)('GET /customers/{id}', { 'path/id': 4711 })).toEqual(customer);
+    expect(get('GET /customers/{id}', { 'path/id': 4712 })['email']).not.toBe(customer['email']);
+  });
+
+  it('has properties that agree with each other', () => {
+    const { firstName, lastName, email, createdAt, updatedAt } = get('GET /customers/{id}', { 'path/id': 3 });
+    expect(email).toBe(`${String(firstName)}.${String(lastName)}@example.com`.toLowerCase());
+    expect(String(createdAt) <= String(updatedAt)).toBe(true);
+  });
+
+  it('has a total that adds up', () => {
+    const { items, total } = get('GET /orders/{id}', { 'path/id': 3 });
+    const sum = listOf(items).reduce((all, { price, quantity }) => all + Number(price) * Number(quantity), 0);
+    expect(total).toBeCloseTo(sum, 2);
+  });
+
+  it('refers to items that are listed', () => {
+    const { customerId } = get('GET /orders/{id}', { 'path/id': 3 });
+    const known = listOf(get('GET /customers')['data']).map((one) => one['id']);
+    expect(known).toContain(customerId);
+  });
+
+  it('is the example for the id that the example has, and for no other', () => {
+    const example = { id: 900, status: 'lost', total: 1 };
+    expect(() => get('GET /orders/{id}', { 'path/id': 900 })).toThrow();
+    expect(get('GET /orders/{id}', { 'path/id': 901 })).not.toMatchObject(example);
+  });
+
+  it('gives its id to what is below it', () => {
+    expect(get('GET /customers/{id}/photo', { 'path/id': 12 })).toEqual({ customerId: 12 });
+  });
+});
+
+describe('a list', () => {
+  const get = worldOf(shop);
+
+  it('has 12 to 24 items with different ids, each as it is read by its id', () => {
+    const { data, total } = get('GET /customers');
+    const list = listOf(data);
+    expect(list.length).toBe(total);
+    expect(list.length).toBeGreaterThanOrEqual(12);
+    expect(list.length).toBeLessThanOrEqual(24);
+    expect(new Set(list.map((one) => one['id'])).size).toBe(list.length);
+    for (const one of list) {
+      const item = get('GET /customers/{id}', { 'path/id': one['id'] ?? null });
+      expect(item['lastName']).toBe(one['lastName']);
+    }
+  });
+
+  it('has the page that is asked for, sorted as asked', () => {
+    const all = listOf(get('GET /customers')['data']);
+    const page = get('GET /customers', { 'query/limit': 3, 'query/offset': 3 });
+    expect(page).toEqual({ data: all.slice(3, 6), total: all.length });
+    const names = listOf(get('GET /customers', { 'query/sort': '-lastName' })['data']).map((one) =>
+      String(one['lastName']),
+    );
+    expect(names).toEqual(names.toSorted().reverse());
+  });
+
+  it.each(['open', 'paid', 'sent', 'lost'])('has items for each listed value: %s', (status) => {
+    const found = listOf(get('GET /orders', { 'query/status': status }));
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map((one) => one['status']))).toEqual(new Set([status]));
+  });
+});
+
+describe('another world', () => {
+  it('has other data for another seed', () => {
+    const [one, other] = [worldOf(shop), worldOf(shop, { seed: 7 })].map((get) =>
+      get('GET /customers/{id}', { 'path/id': 1 }),
+    );
+    expect(one).not.toEqual(other);
+  });
+
+  it('has times near the day that it is given', () => {
+    const { createdAt } = worldOf(shop, { now: '2031-06-01' })('GET /customers/{id}', { 'path/id': 1 });
+    expect(String(createdAt)).toMatch(/^203[01]-/);
+  });
+
+  it('has the values of its dictionary', () => {
+    const get = worldOf(shop, { dictionary: { 'Customer.city': ['Highbury'], '*.country': ['Surrey'] } });
+    expect(get('GET /customers/{id}', { 'path/id': 5 })).toMatchObject({ city: 'Highbury', country: 'Surrey' });
+  });
+});
