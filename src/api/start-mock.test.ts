@@ -65,14 +65,15 @@ describe('a mock inside a program', () => {
     expect((await get('/books')).status).toBe(200);
   });
 
-  it('begins to load Prism before the first request, if it is needed at all', async () => {
-    const load = vi.spyOn(processPrism, 'load').mockImplementation(() => undefined);
-    onTestFinished(() => load.mockRestore());
-    const file = writeFiles({ 'shown.yaml': contract, 'bare.yaml': contract.replace(', example: [a]', '') });
-    await started({ contract: file('shown.yaml') });
-    expect(load).not.toHaveBeenCalled();
-    await started({ contract: file('bare.yaml') });
-    expect(load).toHaveBeenCalled();
+  it('has Prism generate bodies only where the settings ask for it', async () => {
+    const compute = vi.spyOn(processPrism, 'compute').mockResolvedValue(['from Prism']);
+    onTestFinished(() => compute.mockRestore());
+    const file = writeFiles({ 'openapi.yaml': contract.replace(', example: [a]', '') });
+    const own = await started({ contract: file('openapi.yaml') });
+    expect(await (await own.get('/books')).json()).not.toEqual(['from Prism']);
+    expect(compute).not.toHaveBeenCalled();
+    const other = await started({ contract: file('openapi.yaml'), settings: { engine: 'prism' } });
+    expect(await (await other.get('/books')).json()).toEqual(['from Prism']);
   });
 
   it('keeps a journal of requests until it is reset', async () => {
