@@ -6,14 +6,16 @@ import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 import { listPromises } from './list-promises.ts';
 import { type PlannedOperations, planOperations } from './plan-operations.ts';
+import { rawBody } from './request/body-draft.ts';
 import { type CaseDraft, caseId, plainLabels } from './request/case-draft.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
 import { protectResources } from './request/protect-resources.ts';
 import { refreshCases } from './request/rewrite-case.ts';
 import { openCreations, type Steps } from './resources/creations.ts';
-import { parameterNames, type Resource } from './resources/resource-paths.ts';
+import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
+import { type ChangedSingleton, openSingletons, type Singletons } from './resources/singletons.ts';
 import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
 import { noSelection, type SelectionWords, selectOperations } from './select-operations.ts';
@@ -36,6 +38,7 @@ export interface DeriveOptions {
 export interface Plan {
   /** The sequences in their order (see `orderRounds`), each derived when it is asked for, from the exchanges learnt so far: memory does not grow with the contract. */
   readonly sequences: Rounds['sequences'];
+  readonly lastSequences: Rounds['lastSequences'];
   /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
   readonly unfinished: Rounds['unfinished'];
   /** The operations with their sequences, each by itself. */
@@ -50,8 +53,10 @@ export interface Plan {
   readonly wasAccepted: (id: string) => boolean;
   /** What will not be tested, with the reason. */
   readonly skipped: () => readonly Unsupported[];
-  /** Requests that delete what the run has created, the last created first. */
+  /** Requests that delete what the run has created, the last created first, and restore what it has changed of resources that exist once. */
   readonly cleanUp: () => Iterable<Case>;
+  /** The paths of resources that exist once (`/settings`) and that the run has changed and not restored. */
+  readonly unrestored: () => readonly string[];
   /** What the run has created and not deleted. */
   readonly remaining: () => readonly Resource[];
   /** Forgets what exists at the target: it has lost its state. */
@@ -74,6 +79,7 @@ export interface DeriveError {
 /** Derives the cases that a contract implies. The same contract, seed and exchanges give the same cases. */
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
   const resources = openResources(contract);
+  const singletons = openSingletons(contract.operations);
   const creations = openCreations(contract, resources.isOwn);
   const history = openRunHistory();
   const fresh = openFreshNumbers(options.seed);
@@ -86,7 +92,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     return protectResources(draft, requested, { source, resources, fresh, given: options.values ?? [] });
   };
   const rules: SequenceRules = { protect, onError: (error) => errors.push(error) };
-  const ordered = operations.inOrder.map(
+  const ordered = readsFirst(operations.inOrder, singletons).map(
     ({ operation, derivation }): OrderedOperation => ({
       operation,
       *sequences(strategy, round) {
@@ -101,23 +107,35 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   return {
     operations: ordered,
     sequences: rounds.sequences,
+    lastSequences: rounds.lastSequences,
     unfinished: rounds.unfinished,
     promises: () => operations.all.flatMap(listPromises),
     learn: (exchange) => {
       resources.learn(exchange);
+      singletons.learn(exchange);
       creations.learn(exchange);
       history.learn(exchange);
     },
     limitProbes: () => deriveAllProbes(operations, history),
     wasAccepted: history.wasAccepted,
     skipped: () => [...contract.unsupported, ...operations.skipped()],
-    cleanUp: () => deriveCleanUp(operations, resources.remaining()),
+    cleanUp: () => deriveCleanUp(operations, resources.remaining(), singletons.changed()),
+    unrestored: () => singletons.changed().map(({ path }) => path),
     remaining: resources.remaining,
     forgetResources: resources.forgetAll,
     stepsBefore: creations.stepsBefore,
     refresh: (cases) => refreshCases(cases, { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) }),
     errors: () => errors,
   };
+}
+
+/** What exists once is read before it is changed, so that it can be restored. */
+function readsFirst(
+  operations: PlannedOperations['inOrder'],
+  { isRead }: Pick<Singletons, 'isRead'>,
+): PlannedOperations['inOrder'] {
+  const reads = operations.filter(({ operation }) => isRead(operation));
+  return [...reads, ...operations.filter((one) => !reads.includes(one))];
 }
 
 /** What other requests may refer to is deleted while none is under way. */
@@ -160,7 +178,11 @@ export function* deriveSequences(
 }
 
 /** Deletes each resource with the operation that the contract has for its kind. */
-function* deriveCleanUp({ find }: PlannedOperations, resources: readonly Resource[]): Generator<Case> {
+function* deriveCleanUp(
+  { find }: PlannedOperations,
+  resources: readonly Resource[],
+  changed: readonly ChangedSingleton[],
+): Generator<Case> {
   for (const { kind, values } of resources) {
     const derivation = find('DELETE', kind);
     if (derivation === undefined) continue;
@@ -178,6 +200,18 @@ function* deriveCleanUp({ find }: PlannedOperations, resources: readonly Resourc
       expects: 'anything',
       about: operation.pointer,
       why: 'a request that deletes what the run has created',
+    };
+    yield completeCase(draft, { id: 'clean-up' }, derivation);
+  }
+  for (const { path, change, before } of changed) {
+    const derivation = find(change.method, pathKind(path));
+    if (derivation === undefined) continue;
+    const draft: CaseDraft = {
+      label: 'as it was',
+      request: derivation.validRequest.build({ body: rawBody(before) }),
+      expects: 'anything',
+      about: change.pointer,
+      why: 'a request that restores what the run has changed',
     };
     yield completeCase(draft, { id: 'clean-up' }, derivation);
   }

@@ -31,6 +31,8 @@ export interface OrderedOperation {
 /** The sequences of a run, in the order in which they are sent. */
 export interface Rounds {
   readonly sequences: (pace?: Pace) => Generator<Sequence>;
+  /** What may end the credential: to be sent after all else, the clean-up included, which needs it. */
+  readonly lastSequences: (pace?: Pace) => Generator<Sequence>;
   /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
   readonly unfinished: () => readonly Operation[];
 }
@@ -62,10 +64,9 @@ export function orderRounds(operations: readonly OrderedOperation[]): Rounds {
       for (const run of ordinary) yield* run.takePlain();
       for (const run of ordinary) yield* run.takePromises();
       yield* whileWanted(takeDepth(ordinary), wantsDepth);
-      for (const kind of ['service', 'credential'] as const) {
-        for (const run of ofKind(kind)) yield* alone(run.takePromises());
-        yield* alone(whileWanted(takeDepth(ofKind(kind)), wantsDepth));
-      }
+      yield* takeSwitches(ofKind('service'), wantsDepth);
+      // Below an identifier it ends what the run has created, as long as that exists.
+      yield* takeSwitches(ofKind('credential').filter(hasIdentifier), wantsDepth);
       for (let round = 1; wantsMore(); round += 1) {
         let isEmpty = true;
         for (const run of ordinary) {
@@ -77,6 +78,11 @@ export function orderRounds(operations: readonly OrderedOperation[]): Rounds {
         if (isEmpty) return;
       }
     },
+    lastSequences: ({ wantsDepth = () => true } = {}) =>
+      takeSwitches(
+        ofKind('credential').filter((run) => !hasIdentifier(run)),
+        wantsDepth,
+      ),
     unfinished: () => runs.filter((run) => !run.isFinished(allStrategies)).map(({ operation }) => operation),
   };
 }
@@ -172,6 +178,16 @@ function openTrack(derive: () => Iterable<Sequence>): Track {
 function subjectOf({ cases }: Sequence): string {
   const last = cases.at(-1);
   return last === undefined ? '' : `${last.expects} ${last.about}`;
+}
+
+function hasIdentifier({ operation }: OperationRun): boolean {
+  return operation.path.includes('{');
+}
+
+/** Each request by itself: it may change what the others get. */
+function* takeSwitches(runs: readonly OperationRun[], wantsDepth: () => boolean): Generator<Sequence> {
+  for (const run of runs) yield* alone(run.takePromises());
+  yield* alone(whileWanted(takeDepth(runs), wantsDepth));
 }
 
 /** All that is left, in rounds over the operations. */

@@ -62,7 +62,12 @@ export async function runSuite(run: Run): Promise<Report> {
   const source = { document, dialect, validator: createValidator(document, { dialect, direction: 'request' }) };
   const responseValidator = createValidator(document, { dialect, direction: 'response' });
   const plan = derivePlan(contract, source, run);
-  const budget = openRunBudget({ ...run, elapsedMs, operations: contract.operations.length });
+  let pausedMs = 0;
+  const budget = openRunBudget({
+    ...run,
+    elapsedMs: () => elapsedMs() - pausedMs,
+    operations: contract.operations.length,
+  });
   const ledger = openLedger(run, { ...run, validator: responseValidator });
 
   run.onPhase?.('send');
@@ -79,8 +84,7 @@ export async function runSuite(run: Run): Promise<Report> {
     wantsMore: () => run.search === true && budget.hasRoom(),
   };
   await delivery.deliver(plan.sequences(pace));
-  delivery.end();
-  const endReason = delivery.endReason() ?? budget.endReason(shareForDepth);
+  const sentMs = elapsedMs();
   run.onPhase?.('minimise');
   const minimiseBudget = openRunBudget({ ...run, ...minimisingBudget(elapsedMs) });
   await minimiseWitnesses(ledger, { source, sender: delivery, budget: minimiseBudget });
@@ -99,6 +103,12 @@ export async function runSuite(run: Run): Promise<Report> {
   };
   await deleteCreated();
 
+  // What may end the credential comes after the clean-up, which needs it. The phases between had limits of their own.
+  pausedMs = elapsedMs() - sentMs;
+  await delivery.deliver(plan.lastSequences(pace));
+  delivery.end();
+  const endReason = delivery.endReason() ?? budget.endReason(shareForDepth);
+
   run.onPhase?.('reproduce');
   const groups = await reproduceFindings(ledger.groups(), {
     plan,
@@ -114,7 +124,7 @@ export async function runSuite(run: Run): Promise<Report> {
     skipped: [...plan.skipped(), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
     sideEffects: delivery.sideEffects(),
     errors: plan.errors(),
-    remaining: plan.remaining().map(({ kind, values }) => nameOf(kind, values)),
+    remaining: [...plan.remaining().map(({ kind, values }) => nameOf(kind, values)), ...plan.unrestored()],
     interrupted: run.interrupted.aborted,
     durationMs: elapsedMs(),
   });
