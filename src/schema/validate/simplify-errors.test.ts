@@ -17,7 +17,7 @@ describe('a violated union', () => {
     expect(keywordsViolated(union(51), {})).toEqual(['anyOf']);
   });
 
-  it('names the property that tells the branches apart, and its values', () => {
+  it('names the property that distinguishes the branches, and its values', () => {
     const branch = (kind: Json) => ({ type: 'object', required: ['kind'], properties: { kind } });
     const S = { oneOf: [branch({ const: 'image' }), branch({ enum: ['audio', 'video'] })] };
     const validator = createValidator({ components: { schemas: { S } } }, { dialect: '3.1', direction: 'response' });
