@@ -33,6 +33,8 @@ export interface SummaryContext {
 /** What is known after the last. */
 export interface SummaryEnd {
   readonly skipped: readonly Unsupported[];
+  /** The credential was refused everywhere: nothing was found then. Absent: it was not. */
+  readonly credentialProblem?: string | undefined;
   readonly coverage: Coverage;
   readonly openQuestions: readonly OpenQuestion[];
   readonly limits: readonly Limit[];
@@ -68,6 +70,8 @@ export interface Summary {
   readonly close: (end: SummaryEnd) => Report;
 }
 
+const nothingFound = { groups: [], counts: { violations: 0, deviations: 0, observations: 0 } };
+
 /** Opens the summary of one run. The same exchanges and findings in any order give the same groups. */
 export function openSummary({
   contract,
@@ -100,11 +104,15 @@ export function openSummary({
     improve: groups.improve,
     groups: () => groups.close().groups,
     close: (end) => {
-      const closed = groups.close();
+      // With a credential that is refused everywhere, nothing that was found is about the contract.
+      const closed = end.credentialProblem === undefined ? groups.close() : nothingFound;
       const counts = { ...closed.counts, cases };
       const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
-      const incomplete = reasonsForIncomplete({ ...end, cases });
-      const testedEnough = isTestedEnough(end.coverage, { incomplete, cases, minCoverage });
+      const { credentialProblem, ...rest } = end;
+      const reasons = reasonsForIncomplete({ ...rest, cases });
+      const incomplete = credentialProblem === undefined ? reasons : [credentialProblem];
+      const testedEnough =
+        credentialProblem === undefined && isTestedEnough(rest.coverage, { incomplete, cases, minCoverage });
       const { source, title, version } = contract;
       const identity = { contract: { source, title, version }, target, seed, failOn, staleBaseline: [] };
       return {
@@ -116,7 +124,7 @@ export function openSummary({
         conforms: failing === 0 && testedEnough,
         testedEnough,
         incomplete,
-        ...end,
+        ...rest,
       };
     },
   };

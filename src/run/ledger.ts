@@ -7,6 +7,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ContractPromise, FindingGroup, Limit, Report, RunError } from '../model/report.ts';
 import { openCoverage } from '../report/coverage.ts';
+import { openCredentialCheck } from '../report/credential-check.ts';
 import type { Witness } from '../report/grouping/group-findings.ts';
 import { openQuestions } from '../report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from '../report/summarise.ts';
@@ -46,6 +47,7 @@ export function openLedger(
   const summary = openSummary(context);
   const tally = openAcceptanceTally(context.contract);
   const coverage = openCoverage();
+  const credential = openCredentialCheck();
   const questions = openQuestions();
   const sentValues = openSentValues();
   const known = { ...judgeContext, sentValues };
@@ -75,6 +77,7 @@ export function openLedger(
         const judged = judge(known, exchange);
         const { findings, met } = judged;
         sentValues.note(exchange);
+        credential.add(exchange);
         summary.add(exchange, judged);
         tally.add(exchange, findings);
         if (met === undefined) return;
@@ -96,13 +99,14 @@ export function openLedger(
     replaceWitness: summary.improve,
     groups: () => {
       addLate();
-      return summary.groups();
+      return credential.problem() === undefined ? summary.groups() : [];
     },
     close: (end) => {
       addLate();
       const { promises, ...rest } = end;
       return summary.close({
         ...rest,
+        credentialProblem: credential.problem(),
         errors: [...rest.errors, ...errors],
         coverage: coverage.close(promises, rest.skipped),
         openQuestions: questions.close(),

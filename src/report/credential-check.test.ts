@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
+import { openCredentialCheck } from './credential-check.ts';
+
+const bearer = { name: 'token', pointer: '/components/securitySchemes/token', kind: 'bearer' } as const;
+const security = [{ schemes: [{ scheme: bearer, scopes: [] }], pointer: '/security/0' }];
+
+function problemAfter(...responses: readonly (readonly [key: string, status: number])[]): string | undefined {
+  const check = openCredentialCheck();
+  for (const [key, status] of responses) {
+    const sent = buildCase({ expects: 'accepted' });
+    const operation = { ...sent.operation, key, security };
+    const request = { ...sent.request, credential: 'valid' as const };
+    check.add(buildExchange({ case: { ...sent, operation, request }, outcome: buildReply({ status }) }));
+  }
+  return check.problem();
+}
+
+it('names a credential that several operations refuse and none accepts', () => {
+  expect(problemAfter(['GET /a', 401], ['GET /b', 403])).toBe(
+    'check the credential: 2 operations refused every valid request with it (401 or 403)',
+  );
+});
+
+it('says nothing when another response was received, or of a single operation', () => {
+  expect(problemAfter(['GET /a', 401], ['GET /b', 401], ['GET /b', 200])).toBeUndefined();
+  expect(problemAfter(['GET /a', 401], ['GET /b', 401], ['GET /c', 404])).toBeUndefined();
+  expect(problemAfter(['GET /a', 401], ['GET /a', 401])).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import type { Exchange } from '../model/exchange.ts';
+
+/** Notices a credential that the target refuses everywhere: then the responses say nothing about the contract. */
+export interface CredentialCheck {
+  readonly add: (exchange: Exchange) => void;
+  /** One line for the user; `undefined` when a valid request with the credential got another response, or too few operations ask for it. */
+  readonly problem: () => string | undefined;
+}
+
+const refusals = [401, 403];
+/** A single operation may refuse the credential for reasons of its own. */
+const leastOperations = 2;
+
+/** Opens the check of one run. */
+export function openCredentialCheck(): CredentialCheck {
+  const refusing = new Map<string, number>();
+  let isAccepted = false;
+  return {
+    add: ({ case: { expects, request, operation }, outcome }) => {
+      const needsCredential =
+        operation.security.length > 0 && operation.security.every(({ schemes }) => schemes.length > 0);
+      if (expects !== 'accepted' || request.credential !== 'valid' || !needsCredential) return;
+      if (outcome.kind === 'no-reply') return;
+      if (refusals.includes(outcome.status)) refusing.set(operation.key, outcome.status);
+      else isAccepted = true;
+    },
+    problem: () => {
+      if (isAccepted || refusing.size < leastOperations) return undefined;
+      const statuses = [...new Set(refusing.values())].sort().join(' or ');
+      return `check the credential: ${refusing.size} operations refused every valid request with it (${statuses})`;
+    },
+  };
+}
