@@ -79,7 +79,7 @@ export function renderOutline(plan: RunPlan, pace: PlanPace): string {
 function summaryOf(plan: RunPlan, pace: PlanPace): string {
   const { cases, more, estimatedMs } = sumUp(plan, pace);
   const limit = pace.timeMs ?? defaults.timeMs;
-  const time = `about ${secondsOf(estimatedMs)} at ${assumedResponseMs} ms for a response (limit ${secondsOf(limit)})`;
+  const time = `${more ? 'more than' : 'about'} ${secondsOf(estimatedMs)} at ${assumedResponseMs} ms for a response (limit ${secondsOf(limit)})`;
   const all = new Set([
     ...plan.operations.map(({ operation }) => operation.key),
     ...plan.excluded.flatMap((one) => one.operation ?? []),
