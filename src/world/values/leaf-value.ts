@@ -111,6 +111,8 @@ function likeExamples(
 /** Values of the document for most objects; where there are few, made-up ones for the rest. */
 function fromDocument(known: readonly string[], named: MakeValue<string> | undefined): MakeValue<string> {
   const [first = ''] = known;
+  if (known.every((text) => /^[a-z][\w+.-]*:\S+$/i.test(text)))
+    return ({ id, index }) => (id === undefined ? undefined : addressOf(first, id)) ?? pickFrom(known, index);
   const isOpaque = known.every((text) => /\d/.test(text) && !/\s|^\w+:\/\//.test(text));
   if (isOpaque) return (_, seed) => textLike(first, seed);
   if (named === undefined || known.length > 7) return ({ index }, seed) => pickFrom(known, index > 999 ? seed : index);
