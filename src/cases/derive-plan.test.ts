@@ -50,9 +50,10 @@ describe('derivePlan', () => {
     expect(one && bodyText(one)).not.toBe(two && bodyText(two));
   });
 
-  it('uses every strategy, and those that can crash a server last', () => {
+  it('uses every strategy but those for pages, conditions and keys, which the contract does not have; those that can crash a server last', () => {
     const asked = [...new Set(cases.map(({ strategy }) => strategy))];
-    expect(asked.toSorted()).toEqual(allStrategies.map(({ id }) => id).toSorted());
+    const used = allStrategies.filter(({ id }) => !['paging', 'preconditions', 'replay'].includes(id));
+    expect(asked.toSorted()).toEqual(used.map(({ id }) => id).toSorted());
     expect(asked.slice(-4)).toEqual(allStrategies.slice(-4).map(({ id }) => id));
   });
 

@@ -95,10 +95,10 @@ export function deriveValidRequest(from: ValidRequestSource): ValidRequestBuilde
 }
 
 /** A form, text or bytes, for an operation that accepts no JSON. */
-function sampleOtherBody({ contract: { document }, operation, source }: ValidRequestSource): WrittenBody | undefined {
+function sampleOtherBody({ operation, source }: ValidRequestSource): WrittenBody | undefined {
   for (const media of (operation.body?.content ?? []).filter(canWrite)) {
     const sample = media.schema === undefined ? 'text' : sampleValue(source, media.schema);
-    const written = sample === undefined ? undefined : writeBody(media, sample, document);
+    const written = sample === undefined ? undefined : writeBody(media, sample, source);
     if (written !== undefined) return written;
   }
   return undefined;

@@ -1,9 +1,11 @@
 import { isFormType, isPlainTextType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
 import type { BodyDraft } from '../../model/case.ts';
 import type { MediaType } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json } from '../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { rawBody } from './body-draft.ts';
 
 /** A body that is not JSON. */
@@ -19,11 +21,11 @@ export function canWrite({ mediaType }: MediaType): boolean {
 }
 
 /** Writes a value as a body of the media type; `undefined` when the type cannot express it. */
-export function writeBody(media: MediaType, value: Json, document: JsonObject): WrittenBody | undefined {
+export function writeBody(media: MediaType, value: Json, source: SchemaSource): WrittenBody | undefined {
   const syntax = syntaxOf(media.mediaType);
   if (syntax === undefined) return undefined;
   if (syntax === 'form') return writeForm(media, value);
-  if (syntax === 'multipart') return writeMultipart(media, value, document);
+  if (syntax === 'multipart') return writeMultipart(media, value, { source });
   if (typeof value === 'object') return undefined;
   const text = textOf(value);
   if (text === '' || !isWellFormed(text)) return undefined;
@@ -75,31 +77,118 @@ function writeForm({ mediaType }: MediaType, value: Json): WrittenBody | undefin
 
 const boundary = 'coldframe-7410-4d1c2b';
 
-/** A part for each field (RFC 7578), with its type unless it is text. */
-function writeMultipart(media: MediaType, value: Json, document: JsonObject): WrittenBody | undefined {
+/** How the part of a file differs from an ordinary one. */
+export interface FilePart {
+  readonly name: string;
+  readonly type?: string;
+  readonly fileName?: string;
+  readonly isEmpty?: true;
+}
+
+/** A part for each field (RFC 7578), with its type unless it is text. `changed` has another type or name than usual, or is empty. */
+export function writeMultipart(
+  media: MediaType,
+  value: Json,
+  { source, changed }: { readonly source: SchemaSource; readonly changed?: FilePart },
+): WrittenBody | undefined {
   const fields = formFields(value);
   if (fields === undefined) return undefined;
-  const parts = fields.map(([name, item]) => {
-    const type = partType(name, media, document);
-    const file = type === 'application/octet-stream' || type?.startsWith('image/') ? '; filename="file.bin"' : '';
+  const parts = fields.flatMap(([name, item]) => {
+    const change = changed?.name === name ? changed : undefined;
+    const types = fileTypes(name, media, source);
+    const type = change?.type ?? types?.[0] ?? documentedTypes(name, media, source)[0];
+    const file = types === undefined ? '' : `; filename="${change?.fileName ?? fileNameOf(type)}"`;
     const typeField = type ?? (typeof item === 'object' ? 'application/json' : undefined);
     const head = [`Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"${file}`];
     if (typeField !== undefined) head.push(`Content-Type: ${typeField}`);
-    return `--${boundary}\r\n${head.join('\r\n')}\r\n\r\n${textOf(item)}\r\n`;
+    const content = change?.isEmpty ? '' : types === undefined ? textOf(item) : fileContent(item, type);
+    return [`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`, content, '\r\n'];
   });
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    body: rawBody(`${parts.join('')}--${boundary}--\r\n`),
+    body: rawBody(joinContents([...parts, `--${boundary}--\r\n`])),
   };
 }
 
-/** The media type of a part: the first that the contract names for it (OpenAPI, Encoding Object), or that of a file; `undefined` for text. */
-function partType(name: string, media: MediaType, document: JsonObject): string | undefined {
-  const documented = memberOf(valueAt(document, join(media.pointer, 'encoding', name)), 'contentType');
-  if (typeof documented === 'string') return documented.split(',')[0]?.trim();
-  const schema = media.schema === undefined ? undefined : valueAt(document, join(media.schema, 'properties', name));
-  const isFile = memberOf(schema, 'format') === 'binary' || memberOf(schema, 'contentMediaType') !== undefined;
-  return isFile ? 'application/octet-stream' : undefined;
+/** The media types of a part that is a file, the documented ones or a general one; `undefined` for other parts. */
+export function fileTypes(name: string, media: MediaType, source: SchemaSource): readonly string[] | undefined {
+  const documented = documentedTypes(name, media, source);
+  const schemas = schemasOfPart(name, media, source);
+  const contentType = schemas.map((schema) => memberOf(schema, 'contentMediaType')).find((one) => one !== undefined);
+  const isBinary = schemas.some((schema) => memberOf(schema, 'format') === 'binary');
+  const isEncoded = schemas.some((schema) => memberOf(schema, 'contentEncoding') !== undefined);
+  if (documented.some(isFileType) && !isEncoded) return documented;
+  if (isEncoded || !(isBinary || typeof contentType === 'string')) return undefined;
+  if (documented.length > 0) return documented;
+  return [typeof contentType === 'string' ? contentType : 'application/octet-stream'];
+}
+
+function isFileType(type: string): boolean {
+  return /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip)$/.test(type);
+}
+
+/** The media types that the contract names for a part (OpenAPI, Encoding Object), without ranges. */
+function documentedTypes(name: string, media: MediaType, { document }: SchemaSource): readonly string[] {
+  const types = memberOf(valueAt(document, join(media.pointer, 'encoding', name)), 'contentType');
+  if (typeof types !== 'string') return [];
+  return types
+    .split(',')
+    .map((type) => type.trim().replace(/^image\/\*$/, 'image/png'))
+    .filter((type) => !type.includes('*'));
+}
+
+/** Every Schema Object that applies to a part, or to the items of a list of parts. */
+function schemasOfPart(name: string, { schema }: MediaType, source: SchemaSource): readonly (Json | undefined)[] {
+  if (schema === undefined) return [];
+  const registry = registryOf(source);
+  const pointers = mergeSchemas(registry, { pointers: [schema] }).properties.get(name) ?? [];
+  const part = mergeSchemas(registry, { pointers });
+  const items = part.arrays.flatMap(({ rest }) => rest ?? []);
+  const ofItems = items.length === 0 ? [] : mergeSchemas(registry, { pointers: items }).sources;
+  return [...part.sources, ...ofItems].map((pointer) => valueAt(source.document, pointer));
+}
+
+function fileNameOf(type = ''): string {
+  return `file.${fileEndings[type] ?? 'bin'}`;
+}
+
+const fileEndings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'application/json': 'json',
+};
+
+/** The smallest files of types that servers often look into: one pixel, one empty page. */
+const smallestFiles: Readonly<Record<string, string>> = {
+  'image/png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'image/gif': 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+};
+
+/** The text of a field, or a small file of the type where any text would do. */
+function fileContent(item: Json, type = ''): string | Uint8Array {
+  const base64 = smallestFiles[type];
+  const isPlain = typeof item !== 'string' || /^text\d*$/.test(item);
+  if (base64 !== undefined && isPlain) return Uint8Array.from(atob(base64), (mark) => mark.charCodeAt(0));
+  return typeof item === 'string' ? item : 'text';
+}
+
+/** One text, or bytes if any of them is bytes. */
+function joinContents(contents: readonly (string | Uint8Array)[]): string | Uint8Array {
+  if (contents.every((one) => typeof one === 'string')) return contents.join('');
+  const encoder = new TextEncoder();
+  const parts = contents.map((one) => (typeof one === 'string' ? encoder.encode(one) : one));
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
 }
 
 /** A lone surrogate has no UTF-8 form. */

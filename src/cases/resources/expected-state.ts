@@ -22,6 +22,11 @@ export function isTaken({ outcome }: Exchange): boolean {
   return outcome.kind === 'reply' && isSuccess(outcome.status);
 }
 
+/** Whether the target says that there is no such resource. */
+export function isMissing(exchange: Exchange | undefined): boolean {
+  return exchange?.outcome.kind === 'reply' && [404, 410].includes(exchange.outcome.status);
+}
+
 interface StateQuery {
   /** The operation that shows the resource. */
   readonly read: { readonly operation: Operation; readonly source: SchemaSource };

@@ -49,10 +49,41 @@ describe('other-content', () => {
     const cases = taking({ 'multipart/form-data': { schema: { ...book, required: ['cover', 'author'] }, encoding } });
     const one = caseLabelled(cases, 'multipart/form-data, ordinary');
     expect(headerOf(one, 'Content-Type')).toMatch(/^multipart\/form-data; boundary=\S+$/);
-    const text = bodyText(one) ?? '';
-    expect(text).toContain('name="cover"; filename="file.bin"\r\nContent-Type: image/png\r\n\r\n');
+    const { body } = one.request;
+    const text =
+      body.kind === 'content' && body.content instanceof Uint8Array ? new TextDecoder().decode(body.content) : '';
+    expect(text).toContain('name="cover"; filename="file.png"\r\nContent-Type: image/png\r\n\r\n');
     expect(text).toContain('name="author"\r\nContent-Type: application/json\r\n\r\n{');
     expect(text).toMatch(/--\r\n$/);
+  });
+
+  it('sends each file as every documented type, as another one, empty, and with a name that is not ASCII', () => {
+    const file = { $ref: '#/components/schemas/File' };
+    const schema = {
+      type: 'object',
+      required: ['cover'],
+      properties: { cover: file, scan: { contentMediaType: 'text/csv' } },
+    };
+    const media = { schema, encoding: { cover: { contentType: 'image/png, image/jpeg' } } };
+    const requestBody = { required: true, content: { 'multipart/form-data': media } };
+    const contract = contractOf({
+      paths: { '/books': { post: { requestBody } } },
+      components: { schemas: { File: { type: 'string', format: 'binary' } } },
+    } as JsonObject);
+    const cases = casesOf(otherContent, { key: 'POST /books', contract });
+    const files = cases.filter(({ id }) => /(cover|scan) (is (image|text)|is empty|has a name)/.test(id));
+    expect(files.map(({ id, expects, fault }) => [id.split('form-data, ')[1], expects, fault])).toEqual([
+      ['cover is image/png', 'accepted', undefined],
+      ['cover is image/jpeg', 'accepted', undefined],
+      ['cover has a name that is not ASCII', 'accepted', undefined],
+      ['cover is empty', 'anything', undefined],
+      ['cover is text/html', 'rejected', 'media-type'],
+      ['scan is text/csv', 'accepted', undefined],
+      ['scan has a name that is not ASCII', 'accepted', undefined],
+      ['scan is empty', 'anything', undefined],
+    ]);
+    const jpeg = files.find(({ id }) => id.endsWith('cover is image/jpeg'));
+    expect(jpeg && bodyText(jpeg)).toContain('name="cover"; filename="file.jpg"\r\nContent-Type: image/jpeg');
   });
 
   it('sends text and bytes', () => {

@@ -7,13 +7,20 @@ import { matchingItems, takeItems } from '../../schema/derive/lazy-list.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
 import { type DerivedValue, eachValidValue } from '../../schema/derive/valid-values.ts';
-import { isObject, resolve } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { byteLength, jsonBody, noBody } from '../request/body-draft.ts';
 import { alone, describeInvalid, describeValid, type SequenceDraft } from '../request/case-draft.ts';
 import { formReadings } from '../request/parameter-readings.ts';
 import { outOfScope, scopeForSize, scopeWithReference } from '../request/scope.ts';
-import { canWrite, type WrittenBody, writeBody } from '../request/write-body.ts';
+import {
+  canWrite,
+  type FilePart,
+  fileTypes,
+  type WrittenBody,
+  writeBody,
+  writeMultipart,
+} from '../request/write-body.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies of every documented media type but the first that is JSON: forms, multipart, plain text, bytes and other JSON. */
@@ -25,10 +32,80 @@ export const otherContent: Strategy = {
       if (canWrite(media)) yield* casesFor(media, otherBodies(media, derivation), derivation);
       else if (isOtherJson(media, derivation)) yield* casesFor(media, jsonBodies(media, derivation), derivation);
     }
+    for (const media of derivation.operation.body?.content ?? []) yield* filesOf(media, derivation);
     // Where the operation accepts JSON, `absent-body` tests this.
     if (derivation.validRequest.mediaType === undefined) yield* missingBody(derivation);
   },
 };
+
+/** Each part of a multipart body that is a file: of every documented type, of another one, empty, and with a name that is not ASCII (RFC 7578, 4.2). */
+function* filesOf(media: MediaType, { validRequest, source }: Derivation): Generator<SequenceDraft> {
+  const { schema, mediaType, pointer } = media;
+  if (schema === undefined || readMediaType(mediaType)?.subtype !== 'form-data') return;
+  const sample = sampleValue(source, schema);
+  if (!isObject(sample)) return;
+  for (const name of mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys()) {
+    const types = fileTypes(name, media, source);
+    if (types === undefined) continue;
+    const value = Object.hasOwn(sample, name) ? sample : { ...sample, [name]: 'text' };
+    for (const file of fileVariations(name, { types, isDocumented: isTypeDocumented(name, media, source) })) {
+      const { label, why, expects, ...changed } = file;
+      const written = writeMultipart(media, value, { source, changed });
+      if (written === undefined) continue;
+      const scope = scopeForSize(validRequest.scope, byteLength(written.body));
+      yield alone({
+        label: `${mediaType}, ${name} ${label}`,
+        request: validRequest.build({ body: written.body, headers: { 'Content-Type': written.contentType } }),
+        scope: expects === 'rejected' ? outOfScope(scope, 'media-type') : scope,
+        ...(expects === 'rejected' ? { expects, fault: 'media-type' } : { expects }),
+        about: pointer,
+        why: `a request whose file ${JSON.stringify(name)} ${why}`,
+      });
+    }
+  }
+}
+
+interface FileVariation extends FilePart {
+  readonly label: string;
+  readonly why: string;
+  readonly expects: 'accepted' | 'rejected' | 'anything';
+}
+
+interface FileKind {
+  readonly types: readonly string[];
+  /** The contract names the types. */
+  readonly isDocumented: boolean;
+}
+
+function* fileVariations(name: string, { types, isDocumented }: FileKind): Generator<FileVariation> {
+  for (const type of types) {
+    yield { name, type, label: `is ${type}`, why: `is of the documented type ${type}`, expects: 'accepted' };
+  }
+  const fileName = '\u00fcber \u6587 \u{1f33f}.bin';
+  yield {
+    name,
+    fileName,
+    label: 'has a name that is not ASCII',
+    why: 'has a name that is not ASCII',
+    expects: 'accepted',
+  };
+  yield { name, isEmpty: true, label: 'is empty', why: 'is empty', expects: 'anything' };
+  const other = ['text/html', 'application/x-coldframe'].find((type) => !types.includes(type));
+  if (isDocumented && other !== undefined)
+    yield {
+      name,
+      type: other,
+      label: `is ${other}`,
+      why: `is of the type ${other}, which is not documented`,
+      expects: 'rejected',
+    };
+}
+
+/** Whether the contract lists the types of a part, without a range among them. */
+function isTypeDocumented(name: string, { pointer }: MediaType, { document }: SchemaSource): boolean {
+  const types = memberOf(valueAt(document, join(pointer, 'encoding', name)), 'contentType');
+  return typeof types === 'string' && !types.includes('*');
+}
 
 /** Tested at most for one media type: so many valid values and so many invalid ones. */
 const mostValues = 150;
@@ -84,10 +161,10 @@ function scopeFor(mediaType: string, body: BodyDraft, ordinary: Scope): Scope {
 }
 
 /** A form, multipart, plain text or bytes. */
-function otherBodies(media: MediaType, { source, contract }: Derivation): TestedBodies {
+function otherBodies(media: MediaType, { source }: Derivation): TestedBodies {
   const { schema, mediaType } = media;
   const sample = schema === undefined ? 'text' : sampleValue(source, schema);
-  const write = (value: Json) => writeBody(media, value, contract.document);
+  const write = (value: Json) => writeBody(media, value, source);
   const isForm = isFormType(mediaType) || isMultipartType(mediaType);
   // Bytes have no structure: where the schema asks for an object, none are known to be valid or invalid.
   if (schema === undefined || (isObject(sample) && !isForm)) return { sample, valid: [], invalid: [], write };

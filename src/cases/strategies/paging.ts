@@ -10,6 +10,7 @@ import { isDone } from '../resources/expected-state.ts';
 import { readCursor } from '../resources/read-page.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { identifierText } from '../resources/resource-identity.ts';
+import { pathKind } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Items on a short page; a long page has twice as many. */
@@ -25,6 +26,7 @@ export const paging: Strategy = {
   *derive(derivation) {
     const parameters = pageParameters(derivation.operation);
     if (parameters === undefined) return;
+    yield* fillList(derivation, parameters.size);
     const trial = yield* readPages(derivation, { parameters, attempt: 'first', known: undefined });
     if (trial !== undefined) yield* readPages(derivation, { parameters, attempt: 'second', known: trial });
   },
@@ -53,6 +55,22 @@ function pageParameters({ method, parameters }: Operation): PageParameters | und
 
 function isForward(parameter: Parameter): boolean {
   return isCursor(parameter) && !/before/i.test(parameter.name);
+}
+
+/** Creates items where there are too few for two pages. */
+function* fillList(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
+  const creator = derivation.derivationFor('POST', pathKind(derivation.operation.path));
+  if (creator === undefined || !admits(size, pageLength * 2, derivation)) return;
+  const list = yield* sendStep(derivation, 'paging', {
+    label: 'a page of 4 items to begin with',
+    why: 'a request for a page of 4 items',
+    parameters: new Map([[size, pageLength * 2]]),
+  });
+  const count = listedIn(list)?.length ?? pageLength * 2;
+  for (let number = count + 1; number <= pageLength * 2; number += 1) {
+    const why = 'a valid request that creates an item for a page';
+    yield* sendStep(creator, 'paging', { label: `item ${number} (${derivation.operation.path})`, why });
+  }
 }
 
 interface Attempt {

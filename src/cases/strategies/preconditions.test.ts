@@ -18,7 +18,7 @@ const paths: JsonObject = {
 };
 
 /** The requests to a target whose tags change with each change, or that has none. */
-function conditionalCases({ hasTags }: { readonly hasTags: boolean }): readonly Case[] {
+function conditionalCases({ hasTags = true, missing = 404 }): readonly Case[] {
   const contract = contractOf({ paths });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
@@ -29,7 +29,11 @@ function conditionalCases({ hasTags }: { readonly hasTags: boolean }): readonly 
       const { method } = one.request;
       if (method === 'PATCH') version += 1;
       const headers = hasTags ? [['ETag', `"v${version}"`] as const] : [];
-      const outcome = buildReply({ status: method === 'POST' ? 201 : 200, headers, text: '{"id":7}' });
+      const outcome = buildReply({
+        status: method === 'POST' ? 201 : one.request.path === '/notes/7' ? 200 : missing,
+        headers,
+        text: '{"id":7}',
+      });
       plan.learn(buildExchange({ case: one, outcome }));
     }
   }
@@ -37,7 +41,7 @@ function conditionalCases({ hasTags }: { readonly hasTags: boolean }): readonly 
 }
 
 describe('preconditions', () => {
-  const cases = conditionalCases({ hasTags: true });
+  const cases = conditionalCases({});
   const withState = (kind: string) => cases.filter(({ expectedState }) => expectedState?.kind === kind);
 
   it('reads with the current tag', () => {
@@ -51,10 +55,11 @@ describe('preconditions', () => {
 
   it('sends every such request to what the run has created', () => {
     const read = cases.filter(({ request }) => request.method !== 'POST');
-    expect(new Set(read.map(({ request }) => request.path))).toEqual(new Set(['/notes/7']));
+    expect(new Set(read.map(({ request }) => request.path))).toEqual(new Set(['/notes/7410748', '/notes/7']));
   });
 
-  it('ends where the target has no tags', () => {
-    expect(conditionalCases({ hasTags: false }).map(({ request }) => request.method)).toEqual(['POST', 'GET']);
+  it('ends where the target has no tags, or stores nothing', () => {
+    expect(conditionalCases({ hasTags: false }).map(({ request }) => request.method)).toEqual(['POST', 'GET', 'GET']);
+    expect(conditionalCases({ missing: 200 }).map(({ request }) => request.method)).toEqual(['POST', 'GET']);
   });
 });

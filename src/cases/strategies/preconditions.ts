@@ -4,8 +4,8 @@ import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
-import { isDone } from '../resources/expected-state.ts';
-import { findLifecycle } from '../resources/resource-lifecycle.ts';
+import { isDone, isMissing } from '../resources/expected-state.ts';
+import { findLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Requests under conditions on the entity tag of a resource: the current tag, any tag, an outdated and an unknown one (RFC 9110, 13.1). */
@@ -26,6 +26,14 @@ export const preconditions: Strategy = {
     const creation = yield* send(creator, { label: 'create', why: 'a valid request that creates a resource' });
     const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
     if (values === undefined) return;
+    const missing = yield* send(read, {
+      label: 'read what was never created',
+      why: 'a request for a resource that was never created',
+      values: [...values.slice(0, -1), unusedIdentifier(values.at(-1) ?? '')],
+      isPromised: false,
+    });
+    // A target that stores nothing, as a mock may, has nothing that a condition could be about.
+    if (!isMissing(missing)) return;
     const shown = yield* send(read, { label: 'read', why: 'a request for the created resource', values });
     const tag = shown && isDone(shown) ? entityTagOf(shown) : undefined;
     if (tag === undefined) return;

@@ -1,9 +1,11 @@
 import { caseId, plainLabels } from '../request/case-draft.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isIdempotencyKey } from '../request/server-minted.ts';
-import { isDone } from '../resources/expected-state.ts';
+import { isDone, isMissing } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
+import { findLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
+import { pathKind } from '../resources/resource-paths.ts';
 import type { Strategy } from './strategy.ts';
 
 /** The same request twice with the same Idempotency-Key, as a client sends it that has not received the first response. */
@@ -11,7 +13,7 @@ export const replay: Strategy = {
   id: 'replay',
   title: 'The same request again, with the same key',
   *derive(derivation) {
-    const { operation, validRequest, wasRefused } = derivation;
+    const { operation, validRequest, wasRefused, derivationFor } = derivation;
     const key = operation.parameters.find(isIdempotencyKey);
     if (key === undefined || wasRefused(caseId(operation, 'valid-body', plainLabels[0]))) return;
     const value = validRequest.valueFor(key);
@@ -22,7 +24,17 @@ export const replay: Strategy = {
       parameters: new Map([[key, value]]),
     });
     const id = first && isDone(first) ? readIdentity(responseValue(first), 'id') : undefined;
-    if (first === undefined || id === undefined) return;
+    const read = derivationFor('GET', `${pathKind(operation.path)}/{}`);
+    const values = first && read && findLifecycle(read)?.createdValues(first);
+    if (first === undefined || read === undefined || id === undefined || values === undefined) return;
+    const missing = yield* sendStep(read, 'replay', {
+      label: `read what was never created (${operation.path})`,
+      why: 'a request for a resource that was never created',
+      values: [...values.slice(0, -1), unusedIdentifier(values.at(-1) ?? '')],
+      isPromised: false,
+    });
+    // A target that stores nothing, as a mock may, cannot know the key either.
+    if (!isMissing(missing)) return;
     yield* sendStep(derivation, 'replay', {
       label: 'again',
       why: `the same request as just before, with the same ${key.name}`,

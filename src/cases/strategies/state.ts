@@ -9,7 +9,7 @@ import { jsonBody } from '../request/body-draft.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
 import { typicalAlternatives } from '../request/typical-alternatives.ts';
-import { expectStored, isDone, isTaken } from '../resources/expected-state.ts';
+import { expectStored, isDone, isMissing, isTaken } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
 import { pathKind, pathValues } from '../resources/resource-paths.ts';
@@ -44,7 +44,7 @@ export const state: Strategy = {
       why: 'a request for a resource that was never created',
       isPromised: false,
     });
-    if (missing?.outcome.kind !== 'reply' || ![404, 410].includes(missing.outcome.status)) return;
+    if (!isMissing(missing)) return;
     yield* changeAndDelete({ lifecycle, values }, creation);
     for (const alternative of typicalAlternatives(lifecycle.creator.validValues())) {
       yield* createAlternative(lifecycle, alternative);
