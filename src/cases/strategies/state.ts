@@ -3,6 +3,7 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
+import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { jsonBody } from '../request/body-draft.ts';
@@ -140,7 +141,9 @@ function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
     });
   }
   const original = responseValue(before);
-  if (!isObject(original)) return;
+  const { schema } = replace.validRequest;
+  // What a response shows need not be what a request may say; the clean-up restores it as far as the target accepts it.
+  if (!isObject(original) || schema === undefined || !isValidValue(replace.source, schema, original)) return;
   yield* sendStep(replace, 'state', {
     label: `restore ${label}`,
     why: 'a change back to what was there before the run',
