@@ -112,10 +112,11 @@ const taking = (schema: JsonObject) => ({
 
 describe('what exists once', () => {
   const settings = { type: 'object', required: ['language'], properties: { language: { enum: ['en', 'de'] } } };
+  const shown = { $ref: '#/paths/~1settings/get/responses/200/content/application~1json/schema' };
   const paths = {
     '/settings': {
       get: { responses: responses('200', settings) },
-      put: { ...taking(settings), responses: responses('200', settings) },
+      put: { ...taking(shown), responses: responses('200', shown) },
     },
   };
   const steps = stepsOf(paths, ({ request: { method, body } }) => {
