@@ -86,6 +86,8 @@ export const brokenState: readonly BrokenStore[] = [
     name: 'remembers-the-refusal',
     title: 'refuses the request after a refusal on the same connection',
     trips: ['valid-refused'],
+    // Requests that the suite does not send for this reason may follow a refusal, too.
+    groups: 2,
     habits: () => afterRefusal(() => errorAnswer(400, 'again?')),
   },
   {
