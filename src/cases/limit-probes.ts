@@ -205,8 +205,7 @@ function caseMaker(derivation: Derivation, make: (size: bigint) => BodyDraft | u
   return (size) => {
     const body = make(size);
     if (body === undefined || body.kind === 'none') return undefined;
-    if (body.value !== undefined && source.validator.check(validRequest.schema ?? '', body.value).length > 0)
-      return undefined;
+    if (body.value !== undefined && !source.validator.isValid(validRequest.schema ?? '', body.value)) return undefined;
     const scope = body.value === undefined ? outOfScope(validRequest.scope, 'depth') : validRequest.scope;
     return {
       id: caseId(operation, 'limits', `measured ${size}`),

@@ -67,7 +67,7 @@ function resemblance({ reply, case: { operation }, validator }: Subject): Pointe
   const schemas = operation.responses
     .filter(({ status }) => !status.startsWith('2'))
     .flatMap(({ content }) => content.map(({ schema }) => schema));
-  return schemas.find((schema) => schema !== undefined && validator.check(schema, reading.value).length === 0);
+  return schemas.find((schema) => schema !== undefined && validator.isValid(schema, reading.value));
 }
 
 function undeclaredProperties({ contract, json, mediaType, violations }: Subject): string[] {

@@ -49,8 +49,7 @@ export function knownParameterValue(
 ): string | undefined {
   const { in: place, name, schema } = parameter;
   const isAdmitted = (value: string) =>
-    schema === undefined ||
-    parameterReadings(value).some((reading) => source.validator.check(schema, reading).length === 0);
+    schema === undefined || parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
   const fixed = findGivenValue(given, operation, parameter)?.value;
   if (fixed !== undefined) return fixed;
   if (isRequestKey(parameter)) return requestKeys(fresh()).find(isAdmitted);

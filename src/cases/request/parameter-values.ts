@@ -31,7 +31,7 @@ export function validParameterValues(parameter: Parameter, source: SchemaSource)
 export function invalidParameterValues(parameter: Parameter, source: SchemaSource): readonly DerivedInvalid[] {
   const schema = schemaOf(parameter);
   if (schema === undefined) return [];
-  const isInvalid = (value: Json) => source.validator.check(schema, value).length > 0;
+  const isInvalid = (value: Json) => !source.validator.isValid(schema, value);
   const { types } = mergeSchemas(registryOf(source), { pointers: [schema] });
   return limitsFirst(
     deriveInvalidValues(source, schema)

@@ -63,7 +63,7 @@ export function sampleParameter(parameter: Parameter, source: SchemaSource): Jso
   const pointer = schema ?? content?.schema;
   // If any resource exists, it is the one in the author's example.
   const example = examples.find(
-    ({ value }) => isPlain(value) && pointer !== undefined && source.validator.check(pointer, value).length === 0,
+    ({ value }) => isPlain(value) && pointer !== undefined && source.validator.isValid(pointer, value),
   );
   if (example !== undefined) return example.value;
   const sample = pointer === undefined ? 'a' : sampleValue(source, pointer);

@@ -101,7 +101,7 @@ function unusedIdentifier({ schema, content }: Parameter, source: SchemaSource, 
     number,
   ];
   if (pointer === undefined) return `coldframe-unused-${number}`;
-  return candidates.find((candidate) => source.validator.check(pointer, candidate).length === 0);
+  return candidates.find((candidate) => source.validator.isValid(pointer, candidate));
 }
 
 function withValues(template: string, path: string, values: readonly (Json | undefined)[]): string {

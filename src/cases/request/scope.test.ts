@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outOfScope, scopeForSize } from './scope.ts';
+import { outOfScope, scopeForSize, scopeOfInvalid } from './scope.ts';
 
 const inside = { inside: true } as const;
 
@@ -50,5 +50,20 @@ describe('scopeForSize', () => {
 
   it('lets a server refuse a larger one as too large', () => {
     expect(scopeForSize(inside, 4097)).toEqual({ inside: false, by: 'size', admits: [413] });
+  });
+});
+
+describe('scopeOfInvalid', () => {
+  const documented = (...statuses: string[]) =>
+    statuses.map((status) => ({ status, pointer: '', content: [], headers: [] }));
+  const credentials = outOfScope(inside, 'credentials');
+
+  it('also allows a refusal for the body, where the operation documents none', () => {
+    const scope = { inside: false, by: 'credentials', admits: [400, 401, 403, 404, 422] };
+    expect(scopeOfInvalid(credentials, documented('201', '404'))).toEqual(scope);
+  });
+
+  it.each(['400', '422', '4XX', 'default'])('allows no other where it documents %s', (status) => {
+    expect(scopeOfInvalid(credentials, documented('201', status))).toEqual(credentials);
   });
 });

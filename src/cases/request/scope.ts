@@ -1,5 +1,6 @@
-import { refusalStatuses } from '../../http/status.ts';
+import { isOpenRefusal, refusalStatuses } from '../../http/status.ts';
 import type { OutOfScopeReason, Scope } from '../../model/case.ts';
+import type { ResponseSpec } from '../../model/contract.ts';
 
 /** Every server should accept a body of up to this many bytes; a larger one it may refuse with 413 (RFC 9110, 15.5.14). */
 const ordinaryBytes = 4096;
@@ -19,6 +20,14 @@ export function scopeWithReference(scope: Scope): Scope {
 /** The scope of a request with a condition that may not hold (RFC 9110, 13.1; RFC 6585, 3). */
 export function scopeWithCondition(scope: Scope): Scope {
   return withoutNewReason(scope, refusalStatuses.condition);
+}
+
+/** The scope of a request that is also invalid: it may be refused for that, too, where the operation documents no such refusal. */
+export function scopeOfInvalid(scope: Scope, responses: readonly ResponseSpec[]): Scope {
+  return withoutNewReason(
+    scope,
+    refusalStatuses.body.filter((status) => isOpenRefusal(responses, status)),
+  );
 }
 
 /** The scope of a request with a body of so many bytes. */

@@ -2,7 +2,7 @@ import type { CredentialUse, Expectation } from '../../model/case.ts';
 import type { Operation, SecurityRequirement } from '../../model/contract.ts';
 import { jsonBody } from '../request/body-draft.ts';
 import { alone, type CaseDraft, caseId, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
-import { outOfScope } from '../request/scope.ts';
+import { outOfScope, scopeOfInvalid } from '../request/scope.ts';
 import { securityAlternatives } from '../request/security-alternatives.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
@@ -115,7 +115,7 @@ function* casesFor({ use, why, expects }: WrongUse, derivation: Derivation): Gen
     label: `${use}, invalid body`,
     request: validRequest.build({ credential: use, body }),
     expects: expects === 'unauthorised' ? 'unauthorised' : 'anything',
-    scope,
+    scope: scopeOfInvalid(scope, operation.responses),
     about,
     why: `${why}, and an invalid body`,
   });

@@ -153,16 +153,13 @@ function nextPlace(
 
 /** Pages count from 0 where the schema says so, otherwise from 1. */
 function firstPageNumber({ schema }: Parameter, { source }: Derivation): number {
-  const admitsZero = schema !== undefined && source.validator.check(schema, 0).length === 0;
-  const admitsLess = schema !== undefined && source.validator.check(schema, -1).length === 0;
+  const admitsZero = schema !== undefined && source.validator.isValid(schema, 0);
+  const admitsLess = schema !== undefined && source.validator.isValid(schema, -1);
   return admitsZero && !admitsLess ? 0 : 1;
 }
 
 function admits({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
-  return (
-    schema !== undefined &&
-    parameterReadings(value).some((reading) => source.validator.check(schema, reading).length === 0)
-  );
+  return schema !== undefined && parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
 }
 
 function listedIn(exchange: Exchange | undefined): readonly Json[] | undefined {

@@ -74,5 +74,5 @@ function matchesTemplate(validator: Validator, { operation, template, segment }:
   if (!segment.startsWith(start) || !segment.endsWith(template.slice(template.lastIndexOf('}') + 1))) return false;
   const name = /^\{([^{}]*)\}$/.exec(template)?.[1];
   const schema = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
-  return schema === undefined || /^[-\d.]/.test(segment) || validator.check(schema, segment).length === 0;
+  return schema === undefined || /^[-\d.]/.test(segment) || validator.isValid(schema, segment);
 }

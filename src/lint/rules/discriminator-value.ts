@@ -20,7 +20,7 @@ export const discriminatorValue: LintRule = {
       if (typeof property !== 'string') continue;
       for (const { value, target, pointer } of namesIn(subject, candidate)) {
         const schemas = schemasOfProperty(shapeOf(document, dialect, target), property) ?? [];
-        if (schemas.every((schema) => validator.check(schema, value).length === 0)) continue;
+        if (schemas.every((schema) => validator.isValid(schema, value))) continue;
         yield {
           pointer,
           message: `The discriminator value ${JSON.stringify(value)} names ${JSON.stringify(target.split('/').at(-1))}, but the property ${JSON.stringify(property)} of that schema does not accept it.`,

@@ -83,7 +83,7 @@ function forbiddenName({ document, validator }: DocumentWithValidator, shape: Sh
   const names = shape.unmerged.filter((pointer) => pointer.endsWith('/propertyNames'));
   for (const [name, pointer] of shape.required) {
     const isRefused =
-      names.some((schema) => validator.check(schema, name).length > 0) ||
+      names.some((schema) => !validator.isValid(schema, name)) ||
       (schemasOfProperty(shape, name) ?? []).some((schema) => acceptsNothing(document, schema));
     if (isRefused) return { pointer, message: `The property ${JSON.stringify(name)} is required but not allowed.` };
   }

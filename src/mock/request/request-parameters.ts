@@ -84,7 +84,7 @@ function mayBeEmptyObject(
 ): boolean {
   if (where !== 'query' || schema === undefined || !(style === 'deepObject' || (style === 'form' && explode)))
     return false;
-  return schemaTypes(document, schema).has('object') && validator.check(schema, {}).length === 0;
+  return schemaTypes(document, schema).has('object') && validator.isValid(schema, {});
 }
 
 /** The first candidate that is valid; if none is, what is wrong with the most specific one. */

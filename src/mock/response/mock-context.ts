@@ -70,5 +70,5 @@ export function isValidBody({ contract, responseValidator }: MockContext, entry:
     typeof value === 'string' &&
     !isJsonType(entry.mediaType) &&
     !schemaTypes(contract.document, entry.schema).has('string');
-  return isOpaque || responseValidator.check(entry.schema, value).length === 0;
+  return isOpaque || responseValidator.isValid(entry.schema, value);
 }

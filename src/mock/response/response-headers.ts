@@ -34,7 +34,7 @@ function headerValue(header: ResponseHeader, context: HeaderContext): Json | und
   const example =
     memberOf(declared, 'example') ?? (first === undefined ? undefined : memberOf(memberOf(named, first), 'value'));
   const isValid = (value: Json | undefined) =>
-    value !== undefined && (schema === undefined || context.validator.check(schema, value).length === 0);
+    value !== undefined && (schema === undefined || context.validator.isValid(schema, value));
   if (isValid(example)) return example;
   const sampled = schema === undefined ? undefined : context.sample(schema);
   return isValid(sampled) ? sampled : undefined;

@@ -24,7 +24,7 @@ interface Place {
 
 function strip(source: SchemaSource, { pointers, value, depth }: Place): Json {
   if (depth > deepest || typeof value !== 'object' || value === null || pointers.length === 0) return value;
-  const accepts = (pointer: Pointer) => source.validator.check(pointer, value).length === 0;
+  const accepts = (pointer: Pointer) => source.validator.isValid(pointer, value);
   const choose = ({ branches }: Union) => branches.findIndex((branch) => branch.every(accepts));
   const shape = mergeSchemas(registryOf(source), { pointers, choose });
   const inner = (schemas: readonly Pointer[] | undefined, part: Json) =>

@@ -11,7 +11,7 @@ const maxItems = 100;
 
 /** Whether a value is valid and also matches every schema that a discriminator in it selects (OpenAPI, Discriminator Object). */
 export function isValidValue(source: SchemaSource, schema: Pointer, value: Json): boolean {
-  if (source.validator.check(schema, value).length > 0) return false;
+  if (!source.validator.isValid(schema, value)) return false;
   return (
     !hasPropertyAnywhere(source.document, 'discriminator') ||
     matchesDiscriminators(source, { pointers: [schema], value, depth: 0 })
@@ -27,7 +27,7 @@ interface Place {
 function matchesDiscriminators(source: SchemaSource, { pointers, value, depth }: Place): boolean {
   if (depth > maxDepth || typeof value !== 'object' || value === null || pointers.length === 0) return true;
   let matches = true;
-  const isValid = (pointer: Pointer) => source.validator.check(pointer, value).length === 0;
+  const isValid = (pointer: Pointer) => source.validator.isValid(pointer, value);
   const choose = ({ discriminator, branches }: Union): number => {
     if (discriminator === undefined) return branches.findIndex((branch) => branch.every(isValid));
     const tag =

@@ -22,6 +22,8 @@ export interface Validator {
    * deeply has one violation that says so. Of a value with more than 10,000 parts only the first fault is reported.
    */
   readonly check: (schema: Pointer, value: Json) => readonly SchemaViolation[];
+  /** Whether a value is valid: `check` without the effort to explain what is not. */
+  readonly isValid: (schema: Pointer, value: Json) => boolean;
   /** Why a schema, or one that it refers to, cannot be applied in full; `undefined` when it can. */
   readonly problemWith: (schema: Pointer) => SchemaProblem | undefined;
 }
@@ -45,6 +47,7 @@ export function createValidator(document: JsonObject, options: ValidatorOptions)
   const parts: ValidatorParts = { document, options, references, reachable, engines: [], cache: new Map() };
   return {
     check: (schema, value) => check(parts, { schema, value, depth: 0 }),
+    isValid: (schema, value) => isValid(parts, schema, value),
     problemWith: (schema) => problemWith(parts, schema),
   };
 }
@@ -85,10 +88,23 @@ interface Check {
   readonly depth: number;
 }
 
+function isValid(parts: ValidatorParts, schema: Pointer, value: Json): boolean {
+  try {
+    return engineForValue(parts, value).errorsOf(schema, value).length === 0;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return false;
+  }
+}
+
+function engineForValue(parts: ValidatorParts, value: Json): Engine {
+  const { valueCount, hasBigint } = inspectJson(value);
+  return engineFor(parts, { exact: hasBigint, all: valueCount <= maxPartsForAllErrors });
+}
+
 function check(parts: ValidatorParts, request: Check): readonly SchemaViolation[] {
   const { schema, value } = request;
-  const { valueCount, hasBigint } = inspectJson(value);
-  const { errorsOf, origins } = engineFor(parts, { exact: hasBigint, all: valueCount <= maxPartsForAllErrors });
+  const { errorsOf, origins } = engineForValue(parts, value);
   try {
     const errors = errorsOf(schema, value);
     return errors.length === 0 ? noViolations : violationsOf(parts, { request, errors, origins });

@@ -87,7 +87,7 @@ function idMaker(
       const typed = types === undefined ? id : withType(id, types);
       return typed !== undefined && isValid(pointer, typed);
     });
-  const isValid = (pointer: Pointer, value: Json) => validator.check(pointer, value).length === 0;
+  const isValid = (pointer: Pointer, value: Json) => validator.isValid(pointer, value);
   const shape = shapes[0];
   if (shape === undefined) return (nth) => after + nth + 1;
   const values = shapes.map((one) => one.values?.value).find((one) => one !== undefined);

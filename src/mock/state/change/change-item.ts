@@ -89,7 +89,7 @@ function hasSubtype({ received }: StateRequest, subtype: string): boolean {
 /** In plain JSON, unlike in a merge patch, `null` is a value like any other, if the property's schema allows it. */
 function allowsNull(name: string, location: ItemLocation | undefined, { context, resource }: StateRequest): boolean {
   const property = location && itemSchema(resource.document, location.schema).properties.get(name);
-  return property !== undefined && context.mock.responseValidator.check(property, null).length === 0;
+  return property !== undefined && context.mock.responseValidator.isValid(property, null);
 }
 
 /** Deletes an item and everything below it. An item that is not stored is deleted too, where the contract documents a response for one that is gone. */

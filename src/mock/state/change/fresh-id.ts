@@ -62,7 +62,7 @@ function idSchemas({ document, idName, schema, parameter }: Resource): readonly 
 }
 
 function isValid(id: Json, { mock, resource }: IdRequest): boolean {
-  const accepts = (schema: Pointer, value: Json) => mock.responseValidator.check(schema, value).length === 0;
+  const accepts = (schema: Pointer, value: Json) => mock.responseValidator.isValid(schema, value);
   return idSchemas(resource).every((schema) => {
     // A path has no types: a number in it is the text of its digits.
     const isAsIs = typeof id === 'string' || itemSchema(resource.document, schema).isNumeric;

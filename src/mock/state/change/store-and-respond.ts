@@ -57,7 +57,7 @@ function typedId({ id, value }: ChangedItem, { resource, context }: StateRequest
   const place = schema && idName && itemSchema(document, schema).properties.get(idName);
   if (place === undefined || place === '') return id;
   const forms = [id, String(id), ...(/^-?\d{1,19}$/.test(String(id)) ? [exactInteger(String(id))] : [])];
-  return forms.find((form) => context.mock.responseValidator.check(place, form).length === 0) ?? id;
+  return forms.find((form) => context.mock.responseValidator.isValid(place, form)) ?? id;
 }
 
 /** The headers with a `Location` that leads to the item, where the contract documents one. */
@@ -67,7 +67,7 @@ function withLocation(headers: readonly string[], request: StateRequest, id: str
   if (declared === undefined) return headers;
   const { schema } = declared;
   const isValid = (text: string) =>
-    schema === undefined || context.mock.responseValidator.check(schema, text).length === 0;
+    schema === undefined || context.mock.responseValidator.isValid(schema, text);
   const location = locations(request, id).find(isValid);
   if (location === undefined) return headers;
   const others: string[] = [];

@@ -31,7 +31,7 @@ export function responseItem(
   const { mock } = context;
   const { document } = mock.contract;
   const known = declaredProperties(value, document, location);
-  const isValid = (item: JsonObject) => mock.responseValidator.check(location.schema, item).length === 0;
+  const isValid = (item: JsonObject) => mock.responseValidator.isValid(location.schema, item);
   const { required } = itemSchema(document, location.schema);
   const missing = Object.entries(base).filter(([name]) => required.has(name) && !Object.hasOwn(known, name));
   const completed = objectFromEntries([...missing, ...Object.entries(known)]);
@@ -46,7 +46,7 @@ export function responseItem(
 export function createStoredAlone({ contract, responseValidator }: MockContext): StateContext['storedAlone'] {
   return memoize((value: JsonObject, location: ItemLocation) => {
     const known = declaredProperties(value, contract.document, location);
-    return responseValidator.check(location.schema, known).length === 0 ? known : undefined;
+    return responseValidator.isValid(location.schema, known) ? known : undefined;
   });
 }
 
