@@ -66,8 +66,7 @@ function withLocation(headers: readonly string[], request: StateRequest, id: str
   const declared = role === 'create' || role === 'replace' ? locationHeader(operation) : undefined;
   if (declared === undefined) return headers;
   const { schema } = declared;
-  const isValid = (text: string) =>
-    schema === undefined || context.mock.responseValidator.isValid(schema, text);
+  const isValid = (text: string) => schema === undefined || context.mock.responseValidator.isValid(schema, text);
   const location = locations(request, id).find(isValid);
   if (location === undefined) return headers;
   const others: string[] = [];
