@@ -62,6 +62,7 @@ async function measure(judged) {
     sideEffects: [],
     errors: [],
     remaining: [],
+    promises: [],
     interrupted: false,
     durationMs: ms,
   });
