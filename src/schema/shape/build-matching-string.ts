@@ -1,7 +1,5 @@
-import ret, { type Set as CharacterSet, type Group, type Root, type SetToken, type Token, types } from 'ret';
-
-// The declarations of the package describe a module; what it exports is the function itself.
-const tokenise = ret as unknown as typeof ret.default;
+import { type Set as CharacterSet, type Group, type Root, type SetToken, type Token, types } from 'ret';
+import { readPattern } from './read-pattern.ts';
 
 /** How a string is built from a regular expression. */
 export interface MatchingOptions {
@@ -25,14 +23,8 @@ const maxRepetitions = 20_000;
  * the expression cannot be parsed, or its strings are very long.
  */
 export function buildMatchingString(pattern: string, options: MatchingOptions): string | undefined {
-  let root: Root;
-  try {
-    root = tokenise(withoutUnicodeClasses(pattern));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
-  if (leastRepetitions(root) > maxRepetitions) return undefined;
+  const root = readPattern(withoutUnicodeClasses(pattern));
+  if (root === undefined || leastRepetitions(root) > maxRepetitions) return undefined;
   const state = { ...options, groups: [], left: maxRepetitions };
   const text = write(root, state);
   return state.left > 0 ? text : undefined;

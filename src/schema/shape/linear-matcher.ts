@@ -1,8 +1,6 @@
-import ret, { type Group, type Root, type SetToken, type Token, types } from 'ret';
+import { type Group, type Root, type SetToken, type Token, types } from 'ret';
 import { matchesCharacter } from './build-matching-string.ts';
-
-// The declarations of the package describe a module; what it exports is the function itself.
-const tokenise = ret as unknown as typeof ret.default;
+import { readPattern } from './read-pattern.ts';
 
 /**
  * Matches texts by a regular expression in a time that grows with the length of the text only, whatever the expression: all ways to match it are followed at
@@ -20,7 +18,7 @@ const maxSize = 3000;
 /** Compiles an expression with the `u` flag. `undefined` for what cannot be matched in linear time (back references, most lookarounds) and for very large ones. */
 export function compileLinearMatcher(pattern: string): LinearMatcher | undefined {
   const classes = new Map<number, RegExp>();
-  const root = readTokens(replaceClasses(pattern, classes));
+  const root = readPattern(replaceClasses(pattern, classes));
   if (root === undefined) return undefined;
   const { lookaheads, rest } = splitLookaheads(root);
   const main = compile(rest, classes);
@@ -33,15 +31,6 @@ export function compileLinearMatcher(pattern: string): LinearMatcher | undefined
     test: (text) => conditions.every(({ isWanted, program }) => run(program, text) === isWanted) && run(main, text),
     size: conditions.reduce((sum, { program }) => sum + program.length, main.length),
   };
-}
-
-function readTokens(pattern: string): Root | undefined {
-  try {
-    return tokenise(pattern);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
 }
 
 const firstStandIn = 0xe000;

@@ -1,8 +1,6 @@
-import ret, { type Group, type Root, type Token, types } from 'ret';
+import { type Group, type Root, type Token, types } from 'ret';
 import { matchesCharacter } from './build-matching-string.ts';
-
-// The declarations of the package describe a module; what it exports is the function itself.
-const tokenise = ret as unknown as typeof ret.default;
+import { readPattern } from './read-pattern.ts';
 
 /** The number of attempts that a backtracking engine makes in a few milliseconds. */
 const quickAttempts = 1_000_000;
@@ -15,7 +13,7 @@ const longestForNested = 12;
  * pessimistic estimate: with each part of variable length, and with a start that is not fixed, the number of ways to divide a text grows by a power.
  */
 export function longestQuickText(pattern: string): number {
-  const root = readTokens(pattern);
+  const root = readPattern(pattern);
   if (root === undefined) return longestForNested;
   const variable = count(root, isVariable);
   if (variable === 0) return Number.POSITIVE_INFINITY;
@@ -27,17 +25,8 @@ export function longestQuickText(pattern: string): number {
 
 /** Whether an expression certainly repeats a repetition with the same effect, such as `(a+)+`; `false` when it cannot be parsed. */
 export function hasNestedRepetition(pattern: string): boolean {
-  const root = readTokens(pattern);
+  const root = readPattern(pattern);
   return root !== undefined && count(root, (token) => isRepetition(token) && isNestedRepetition(token)) > 0;
-}
-
-function readTokens(pattern: string): Root | undefined {
-  try {
-    return tokenise(pattern);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
 }
 
 /** Whether a part can match texts of several lengths, or what another part has matched. */
