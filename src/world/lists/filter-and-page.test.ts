@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { filterAndPage, withTotals } from './filter-and-page.ts';
+import { filterAndPage } from './filter-and-page.ts';
 
 const properties = { id: { type: 'integer' }, genre: { type: 'string' }, tags: { type: 'array' } };
 const listOf = (list: JsonObject): JsonObject => ({
@@ -92,18 +92,5 @@ describe('a filter', () => {
       values: { parameters: new Map([['query/page', 1]]) },
     });
     expect(total).toBe(2);
-  });
-});
-
-describe('the totals around a list', () => {
-  it('are the number of all items, at the top and in the object that describes the page', () => {
-    const body = { total: 99, meta: { totalCount: 99, page: 3 }, count: '99', other: { total: 99 }, items: [1] };
-    expect(withTotals(body, 4)).toEqual({
-      total: 4,
-      meta: { totalCount: 4, page: 3 },
-      count: '99',
-      other: { total: 99 },
-      items: [1],
-    });
   });
 });

@@ -1,5 +1,4 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import type { ItemLocation } from '../../world/resources/item-location.ts';
@@ -171,18 +170,3 @@ function maxItemsOf(document: JsonObject, items: Pointer): number {
   const most = memberOf(valueAt(document, items.replace(/\/items$/, '')), 'maxItems');
   return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
 }
-
-/** A body around a list, with its numbers of all items updated. */
-export function withTotals(body: Json | undefined, total: number): Json | undefined {
-  if (!isObject(body)) return body;
-  return objectFromEntries(
-    Object.entries(body).map(([name, value]) => {
-      if (typeof value === 'number' && totalNames.test(name)) return [name, total];
-      return [name, wrapperNames.test(name) ? (withTotals(value, total) ?? value) : value];
-    }),
-  );
-}
-
-const totalNames = /^(?:total|count|found)(?:_?(?:count|items|results|size|elements))?$/i;
-/** Objects around lists: wrappers, and objects that describe the page. */
-const wrapperNames = /^_?(?:meta|metadata|page|paging|pagination|data|results?|response|payload|body|content)$/i;
