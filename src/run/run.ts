@@ -77,7 +77,7 @@ export async function runSuite(run: Run): Promise<Report> {
     budget,
     ledger,
     learn: plan.learn,
-    onRestart: () => {},
+    onRestart: plan.forgetResources,
   });
   const pace: Pace = {
     wantsDepth: () => budget.hasRoom(shareForDepth),

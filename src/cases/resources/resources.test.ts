@@ -105,6 +105,14 @@ describe('what the run knows to exist', () => {
     expect(valuesFor('GET /books/{book}/pages/{page}')).toEqual({ book: 'b1', page: '3' });
   });
 
+  it('is forgotten when the target has lost its state, but is still cleaned up', () => {
+    const resources = openResources(contract);
+    resources.learn(exchange(created('b1')));
+    resources.forgetAll();
+    expect([...resources.valuesFor(operationOf('GET /books/{isbn}', contract))]).toEqual([]);
+    expect(resources.remaining().map(({ values }) => values)).toEqual([['b1']]);
+  });
+
   it('is read, and never changed or deleted, when it was only listed', () => {
     const valuesFor = knownFrom({ key: 'GET /books', path: '/books', response: { total: 1, items: [{ id: 'old' }] } });
     expect(valuesFor('GET /books/{isbn}')).toEqual({ isbn: 'old' });
