@@ -1,0 +1,70 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { schemaProperties } from '../../schema/document/schema-properties.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { itemScope, type Population } from '../lists/population.ts';
+import type { ObjectScope } from '../objects/object-scope.ts';
+import { collectionPath } from '../resources/collection-path.ts';
+import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
+import type { View } from '../resources/views.ts';
+import { fixedValues, wholeBody } from './whole-body.ts';
+import type { WorldParts, WorldRequest } from './world-parts.ts';
+
+type ItemView = Extract<View, { readonly shows: 'item' }>;
+
+/** A body that shows an item: the one with the id that the request names. */
+export function itemBody(request: WorldRequest, view: ItemView, parts: WorldParts): Json | undefined {
+  const { collection, location, parameter } = view;
+  const { entry, parameters } = request;
+  const path = collectionPath(collection.path, parameters);
+  if (path === undefined) return undefined;
+  const population = parts.populationOf(collection, path);
+  const asked = parameter === undefined ? undefined : parameters.get(`path/${parameter}`);
+  const id = asked ?? population.newId(0);
+  const item = itemFor({ population, location, id, request }, parts);
+  if (item === undefined || location.path.length === 0) return item;
+  const around = entry.schema === undefined ? undefined : wholeBody(request, entry.schema, parts);
+  return withItem(item, location, around);
+}
+
+/** The example of the response that has the id that is asked for. */
+export function exampleWithId(
+  { entry, parameters }: WorldRequest,
+  { location, collection, parameter }: ItemView,
+): Json | undefined {
+  const { idName } = collection;
+  const id = parameters.get(`path/${parameter}`);
+  if (idName === undefined || id === undefined) return undefined;
+  return entry.examples.find(({ value }) => {
+    const shown = memberOf(itemIn(value, location), idName);
+    return shown !== undefined && String(shown) === String(id);
+  })?.value;
+}
+
+interface ItemRequest {
+  readonly population: Population;
+  readonly location: ItemLocation;
+  readonly id: Json | undefined;
+  readonly request: WorldRequest;
+}
+
+/** The item of a population with an id, as the schema of the location shows it. */
+export function itemFor({ population, location, id, request }: ItemRequest, parts: WorldParts): JsonObject | undefined {
+  const { collection } = population;
+  const base = itemScope(population, id ?? null, parts.now);
+  const isOwnPath = request.operation.path.startsWith(collection.path);
+  const scope: ObjectScope = {
+    ...base,
+    id,
+    idName: collection.idName,
+    fixed: isOwnPath ? fixedValues(request) : undefined,
+    around: [],
+    isOwn: true,
+  };
+  const made = parts.make({ pointers: [location.schema], name: '', kind: collection.kind })(scope, base.seed);
+  if (!isObject(made)) return undefined;
+  const known = id === undefined ? undefined : parts.authored(collection, id);
+  if (known === undefined) return made;
+  const { properties } = schemaProperties(parts.contract.document, location.schema);
+  const shown = Object.entries(known).filter(([name]) => properties.size === 0 || properties.has(name));
+  return { ...made, ...Object.fromEntries(shown) };
+}

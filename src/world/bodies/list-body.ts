@@ -1,0 +1,115 @@
+import type { MediaType, Operation } from '../../model/contract.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { describePage } from '../lists/envelope.ts';
+import { filterAndPage } from '../lists/filter-and-page.ts';
+import { collectionPath } from '../resources/collection-path.ts';
+import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
+import type { View } from '../resources/views.ts';
+import { numberFrom, partSeed, seedOf } from '../seeds/seed.ts';
+import { nameWords } from '../words/name-words.ts';
+import { itemFor } from './item-body.ts';
+import { wholeBody } from './whole-body.ts';
+import { validated, type WorldParts, type WorldRequest } from './world-parts.ts';
+
+type ListView = Extract<View, { readonly shows: 'list' }>;
+
+const mostKeptLists = 30;
+
+/** All items of a list, made once. */
+export function itemsOf(request: WorldRequest, view: ListView, parts: WorldParts): readonly JsonObject[] {
+  const { operation, entry, parameters } = request;
+  const place = collectionPath(operation.path, parameters) ?? operation.path;
+  const kept = parts.keptLists.get(entry) ?? new Map<string, readonly JsonObject[]>();
+  const known = parts.isRandom ? undefined : kept.get(place);
+  if (known !== undefined) return known;
+  const items = makeItems(request, view, { parts, place });
+  if (parts.isRandom) return items;
+  if (kept.size >= mostKeptLists) kept.clear();
+  parts.keptLists.set(entry, kept.set(place, items));
+  return items;
+}
+
+function makeItems(
+  request: WorldRequest,
+  { collection, location, isSelection }: ListView,
+  { parts, place }: { readonly parts: WorldParts; readonly place: string },
+): readonly JsonObject[] {
+  const population = parts.populationOf(collection, isSelection ? collection.path : place);
+  const { ids } = population;
+  const own = seedOf(place, parts.seed);
+  const isWhole = !isSelection || !request.operation.path.includes('{');
+  const start = isWhole ? 0 : own % ids.length;
+  const count = isWhole ? ids.length : numberFrom(partSeed(own, 1), Math.ceil(ids.length / 2), ids.length);
+  const examples = parts.isRandom ? [] : exampleItems(request.entry, location);
+  const items: JsonObject[] = collection.idName === undefined ? examples.slice() : [];
+  for (let at = items.length; at < count; at += 1) {
+    const id = ids[(start + at) % ids.length] ?? null;
+    const exact = examples.find(
+      (one) => collection.idName !== undefined && String(one[collection.idName]) === String(id),
+    );
+    const made = exact ?? itemFor({ population, location, id, request }, parts);
+    const item = made === undefined || exact !== undefined ? made : validated(made, location.schema, parts);
+    if (isObject(item)) items.push(item);
+  }
+  return items;
+}
+
+/** The items in the examples of a list. */
+function exampleItems({ examples }: MediaType, location: ItemLocation): readonly JsonObject[] {
+  return examples.flatMap(({ value }) => {
+    const list = itemIn(value, location);
+    return Array.isArray(list) ? list.filter((item: Json) => isObject(item)) : [];
+  });
+}
+
+/** A body that shows one page of the items. */
+export function listBody(
+  request: WorldRequest,
+  { location }: ListView,
+  { parts, items }: { readonly parts: WorldParts; readonly items: readonly JsonObject[] },
+): Json | undefined {
+  const { entry, operation, parameters } = request;
+  const { schema } = entry;
+  if (schema === undefined) return undefined;
+  const { document } = parts.contract;
+  const queries = operation.parameters.filter((one) => one.in === 'query');
+  const required = new Set(queries.filter((one) => one.required).map(({ name }) => name));
+  const usualSize = usualPageSize(queries, document);
+  const page = filterAndPage(items, { document, location, values: { parameters }, usualSize, required });
+  if (location.path.length === 0) return validated(page.items, schema, parts);
+  const [example] = parts.isRandom ? [] : entry.examples;
+  const around = example?.value ?? wholeBody(request, schema, parts);
+  const body = describePage(withItem(page.items, location, around), { ...page, target: targetOf(request) });
+  return validated(body, schema, parts);
+}
+
+const sizeNames = /^(?:limit|perpage|pagesize|pagelimit|maxresult|first|take|top)$/;
+const positionNames = /^(?:page|pagenumber|offset|skip|cursor|after|startingafter|pagetoken|pageafter|from)$/;
+
+const pageNames = /^(?:page|pagenumber|cursor|after|startingafter|pagetoken|pageafter)$/;
+
+/** The `default` of the parameter for the size; ten where a list is read page by page. */
+function usualPageSize(queries: readonly Operation['parameters'][number][], document: JsonObject): number | undefined {
+  const size = queries.find(({ name }) => sizeNames.test(nameWords(name).plain));
+  const declared = size?.schema === undefined ? undefined : memberOf(valueAt(document, size.schema), 'default');
+  if (typeof declared === 'number' && declared > 1) return declared;
+  const isPaged = queries.some(({ name }) => pageNames.test(nameWords(name).plain));
+  return isPaged ? 10 : undefined;
+}
+
+function targetOf({ operation, parameters }: WorldRequest): string {
+  const path = collectionPath(operation.path, parameters) ?? operation.path;
+  const query = [...parameters].flatMap(([key, value]) => {
+    const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+    const isKept =
+      name !== '' &&
+      typeof value !== 'object' &&
+      !sizeNames.test(nameWords(name).plain) &&
+      !positionNames.test(nameWords(name).plain);
+    return isKept
+      ? [`${encodeURIComponent(name)}=${encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, ''))}`]
+      : [];
+  });
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
