@@ -1,3 +1,4 @@
+export type { ParameterValues } from './api/choose-values.ts';
 export type { ContractInput, ContractOptions } from './api/contract-input.ts';
 export { type DiffContractsOptions, diffContracts } from './api/diff-contracts.ts';
 export { type LintContractOptions, lintContract } from './api/lint-contract.ts';

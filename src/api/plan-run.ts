@@ -2,6 +2,7 @@ import { outlinePlan, type PlanOutline } from '../cases/outline-plan.ts';
 import { defaults } from '../defaults.ts';
 import type { Contract } from '../model/contract.ts';
 import { createValidator } from '../schema/validate/validator.ts';
+import { chooseValues, type ParameterValues } from './choose-values.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
 
 /** Which run to plan. */
@@ -13,6 +14,7 @@ export interface PlanRunOptions extends ContractOptions {
   readonly skip?: readonly string[] | undefined;
   readonly safe?: boolean | undefined;
   readonly collectionWrites?: boolean | undefined;
+  readonly params?: ParameterValues | undefined;
   readonly auth?: 'present' | 'strict' | undefined;
   readonly seed?: number | undefined;
   /** So many cases of each operation are counted at most; 500 by default. */
@@ -40,6 +42,7 @@ export async function planRun(options: PlanRunOptions = {}): Promise<RunPlan> {
     strictAuth: options.auth === 'strict',
     selection: { only: options.only ?? [], skip: options.skip ?? [], safe: options.safe ?? false },
     collectionWrites: options.collectionWrites ?? false,
+    values: chooseValues(contract, options.params ?? {}),
     limit: options.countLimit ?? 500,
     // The time starts with the first case.
     hasTime: () => {

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { readContract } from '../contract/read-contract.ts';
 import { renderReport } from '../report/render/render.ts';
@@ -35,6 +36,34 @@ it('does not count findings that a baseline accepts', async () => {
   const rules = new Set(open.groups.flatMap(({ finding, related }) => [finding, ...related.map((one) => one.finding)]));
   const baseline = [...rules].map(({ rule }) => ({ ...entry, rule }));
   expect(await testTarget({ ...options, baseline })).toMatchObject({ conforms: true, counts: { violations: 0 } });
+});
+
+it('reaches what only a given value names', async () => {
+  const server = createServer(({ url = '' }, response) => {
+    response.statusCode = url.split('?')[0] === '/projects/main' ? 200 : 404;
+    response.end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Projects', version: '1' },
+    paths: {
+      '/projects/{projectId}': {
+        parameters: [{ name: 'projectId', in: 'path', required: true, schema: { type: 'string' } }],
+        get: { responses: { 200: { description: 'Found' }, 404: { description: 'Missing' } } },
+      },
+    },
+  };
+  const contract = writeFiles({ 'projects.json': JSON.stringify(document) })('projects.json');
+  const options = { contract, target: `http://127.0.0.1:${address.port}`, seed: 1, lint: false };
+  const without = await testTarget(options);
+  expect(without.incomplete.join()).toContain('--param projectId=VALUE');
+  const report = await testTarget({ ...options, params: { projectId: 'main' } });
+  expect(report).toMatchObject({ conforms: true, incomplete: [] });
+  await expect(testTarget({ ...options, params: { project: 'main' } })).rejects.toThrow('no parameter "project"');
 });
 
 it('reports each phase, and every exchange as it arrives', async () => {

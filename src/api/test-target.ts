@@ -9,6 +9,7 @@ import { defaultLimits } from '../send/wire/default-limits.ts';
 import type { ProxySettings } from '../send/wire/endpoint.ts';
 import { type Service, type ServiceCommand, startService } from '../service/start-service.ts';
 import { chooseCredentials } from './choose-credentials.ts';
+import { chooseValues, type ParameterValues } from './choose-values.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
 import { readBaseline } from './read-baseline.ts';
 
@@ -48,6 +49,8 @@ export interface TestTargetOptions extends ContractOptions {
   readonly insecure?: boolean | undefined;
   /** Proxies to use; none by default. The environment is not read. */
   readonly proxies?: ProxySettings | undefined;
+  /** Values for parameters that the run cannot learn from responses; none by default. */
+  readonly params?: ParameterValues | undefined;
   /** Selectors of operations to test: `GET /books`, `/books/*`, `GET`, `tag:books`, `id:listBooks`; all by default. */
   readonly only?: readonly string[] | undefined;
   /** Selectors of operations to leave out, even when `only` has them; none by default. */
@@ -92,6 +95,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
   const credentials = new Map(Object.entries(options.credentials ?? {}));
   const read = await readContractInput(options.contract ?? defaults.contract, options);
   const contract = chooseCredentials(read, { token, credentials });
+  const values = chooseValues(contract, options.params ?? {});
   const baseline = typeof options.baseline === 'string' ? await readBaseline(options.baseline) : options.baseline;
   const interrupted = options.signal ?? new AbortController().signal;
   const concurrency = options.concurrency ?? defaults.concurrency;
@@ -124,6 +128,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       strictAuth: auth === 'strict',
       selection: { only: options.only ?? [], skip: options.skip ?? [], safe: options.safe ?? false },
       collectionWrites: options.collectionWrites ?? false,
+      values,
       restartWaitMs: options.restartWaitMs ?? defaults.restartWaitMs,
       ...(service && { restart: service.revive }),
       keepVerdicts: options.keepVerdicts ?? true,

@@ -11,6 +11,8 @@ export interface ConfigurationData {
   /** By the names of security schemes. */
   readonly credentials?: Readonly<Record<string, string>>;
   readonly server?: ServerData;
+  /** By the names of parameters, or by operation and then by the names of its parameters. */
+  readonly params?: Readonly<Record<string, ParameterValue | Readonly<Record<string, ParameterValue>>>>;
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly safe?: boolean;
@@ -36,6 +38,8 @@ export interface ConfigurationData {
   readonly lint?: LintData;
   readonly diff?: DiffData;
 }
+
+export type ParameterValue = string | number | boolean;
 
 /** How the target is started. */
 export interface ServerData {

@@ -2,6 +2,8 @@ import type { JsonObject } from '../model/json.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const reason: JsonObject = { description: 'Why it is accepted.', type: 'string', pattern: '\\S' };
+const parameterValue: JsonObject = { type: ['string', 'number', 'boolean'] };
+
 const texts: JsonObject = { type: 'array', items: text };
 const duration = (description: string): JsonObject => ({
   description: `${description} Such as 500ms, 10s or 2m; a number is in seconds.`,
@@ -45,6 +47,14 @@ export const configurationSchema: JsonObject = {
       description: 'Credentials by the names of security schemes; the token stands for all other schemes.',
       type: 'object',
       additionalProperties: text,
+    },
+    params: {
+      description:
+        'Values for parameters that a run cannot learn from responses: by the name of a parameter, or by operation (as in "GET /books/{isbn}") and then by name.',
+      type: 'object',
+      additionalProperties: {
+        anyOf: [parameterValue, { type: 'object', additionalProperties: parameterValue }],
+      },
     },
     server: {
       description: 'A service that is started before a run, started again when it ends, and stopped after the run.',

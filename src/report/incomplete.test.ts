@@ -56,6 +56,14 @@ describe('a run', () => {
     ]);
   });
 
+  it.each([
+    ['GET /a/{id}', 'name what exists: --param id=VALUE, or leave it out'],
+    ['PUT /a/{id}', 'name what it may change in "params" of coldframe.yaml, or leave it out'],
+  ])('says how to reach %s, which never succeeded', (key, advice) => {
+    const run = withRows(row(key, 'success', false, 'no valid request succeeded (404)'), row(key, 'status', true));
+    expect(reasonsForIncomplete(run)[0]).toContain(advice);
+  });
+
   it('counts the operations that were cut off by a limit', () => {
     const rows = ['GET /a', 'GET /b'].flatMap((key) => [row(key, 'success', true), row(key, 'keyword', false)]);
     const skipped = [skip('GET /a', 'the time limit of 60 s is reached')];

@@ -59,7 +59,7 @@ function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<
     const success = untested.find(({ kind }) => kind === 'success');
     if (success !== undefined)
       return [
-        `${operation} was never seen to succeed: ${success.reason}; if it cannot, leave it out: --skip "${operation}"`,
+        `${operation} was never seen to succeed: ${success.reason}; ${adviceFor(operation)}leave it out: --skip "${operation}"`,
       ];
     cut.push(skipped.get(operation) ?? `${reason}: ${untested[0]?.kind} ${untested[0]?.name}`);
     return [];
@@ -74,4 +74,12 @@ function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<
     ...named,
     ...(cut.length === 0 ? [] : [`${plural(cut.length, 'operation')} not tested to the end: ${cut[0]}`]),
   ];
+}
+
+/** A reader may know an identifier that exists; what changes a resource may only be given one for that operation. */
+function adviceFor(operation: string): string {
+  const [, name] = /\{([^{}]*)\}/.exec(operation) ?? [];
+  if (name === undefined) return 'if it cannot, ';
+  if (/^(GET|HEAD|POST) /.test(operation)) return `name what exists: --param ${name}=VALUE, or `;
+  return `name what it may change in "params" of coldframe.yaml, or `;
 }

@@ -1,4 +1,5 @@
 import { derivePlan } from '../cases/derive-plan.ts';
+import type { GivenValue } from '../cases/request/given-values.ts';
 import type { Pace } from '../cases/rounds.ts';
 import type { SelectionWords } from '../cases/select-operations.ts';
 import { switchKindOf } from '../cases/switch-operations.ts';
@@ -31,6 +32,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly selection?: SelectionWords;
   /** Also send requests that change or delete a whole collection; `false` by default. */
   readonly collectionWrites?: boolean;
+  /** Values for parameters that no response has; none by default. */
+  readonly values?: readonly GivenValue[];
   readonly concurrency: number;
   readonly maxCases: number;
   readonly timeMs: number;

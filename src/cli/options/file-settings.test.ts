@@ -17,6 +17,7 @@ failOn: deviation
 minCoverage: 80
 search: true
 collectionWrites: true
+params: { projectId: 5, 'GET /a/{id}': { id: x } }
 reports: { junit: out/report.xml }
 `;
 const env = { API_TOKEN: 's3cret' };
@@ -41,6 +42,7 @@ describe('the settings of a run', () => {
       seed: 3,
       failOn: 'deviation',
       collectionWrites: true,
+      params: { projectId: '5', 'GET /a/{id}': { id: 'x' } },
       minCoverage: 80,
       search: true,
       reports: [{ format: 'junit', file: join(folder, 'out/report.xml') }],

@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join, relative } from 'node:path';
+import type { ParameterValues } from '../../api/choose-values.ts';
 import { readTargetUrl } from '../../api/test-target.ts';
-import type { ConfigurationData } from '../../config/configuration-data.ts';
+import type { ConfigurationData, ParameterValue } from '../../config/configuration-data.ts';
 import { type Environment, expandVariables } from '../../config/expand-variables.ts';
 import { type Configuration, readConfiguration } from '../../config/read-configuration.ts';
 import { isReportFormat, type ReportFormat } from '../../report/render/render.ts';
@@ -27,6 +28,7 @@ export interface FileSettings {
   readonly token?: string | undefined;
   readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly server?: ServerSettings | undefined;
+  readonly params: ParameterValues;
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly safe?: boolean | undefined;
@@ -52,6 +54,7 @@ export interface FileSettings {
 }
 
 const noFile: FileSettings = {
+  params: {},
   only: [],
   skip: [],
   reports: [],
@@ -100,6 +103,7 @@ export async function readFileSettings(named: string | undefined, env: Environme
     concurrency: data.concurrency,
     ratePerSecond: data.rate,
     insecure: data.insecure,
+    params: Object.fromEntries(Object.entries(data.params ?? {}).map(([name, value]) => [name, textsOf(value)])),
     only: data.only ?? [],
     skip: data.skip ?? [],
     safe: data.safe,
@@ -140,6 +144,11 @@ function given<Written, Value>(written: Written | undefined, read: (written: Wri
 function pathFrom(folder: string, name: string): string {
   if (isAbsolute(name) || /^(git|https?|file):/.test(name) || folder === '.') return name;
   return relative('.', join(folder, name));
+}
+
+function textsOf(value: ParameterValue | Readonly<Record<string, ParameterValue>>): ParameterValues[string] {
+  if (typeof value !== 'object') return String(value);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, String(one)]));
 }
 
 function milliseconds(time: string | number): number {

@@ -53,6 +53,14 @@ describe('the settings of a run', () => {
     expect(failure).not.toContain('s3cret');
   });
 
+  test('have the values of parameters', async () => {
+    const options = ['--target', target, '--param', 'id=a=b', '--param', 'q='];
+    expect((await readTestSettings(options, {})).params).toEqual({ id: 'a=b', q: '' });
+    await expect(readTestSettings(['--target', target, '--param', 'id'], {})).rejects.toThrow(
+      /--param must be NAME=VALUE/,
+    );
+  });
+
   test('refuse two contracts', async () => {
     await expect(readTestSettings(['a.yaml', 'b.yaml', '--target', target], {})).rejects.toThrow(
       /Expected one contract/,

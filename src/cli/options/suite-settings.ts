@@ -1,3 +1,4 @@
+import type { ParameterValues } from '../../api/choose-values.ts';
 import { readTargetUrl } from '../../api/test-target.ts';
 import type { Environment } from '../../config/expand-variables.ts';
 import type { Configuration } from '../../config/read-configuration.ts';
@@ -55,6 +56,8 @@ export interface SuiteSettings {
   readonly concurrency: number | undefined;
   readonly ratePerSecond: number | undefined;
   readonly insecure: boolean;
+  /** Values for parameters. */
+  readonly params: ParameterValues;
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly safe: boolean;
@@ -87,6 +90,12 @@ export const testOptions = {
     multiple: true,
     value: 'SCHEME=VALUE',
     help: 'the credential for one security scheme, --token for the others; may be repeated',
+  },
+  param: {
+    type: 'string',
+    multiple: true,
+    value: 'NAME=VALUE',
+    help: 'a value for the parameters of that name, such as an identifier that no response has; may be repeated',
   },
   server: {
     type: 'string',
@@ -238,6 +247,7 @@ async function readSuiteSettings(
     concurrency: given(values.concurrency, (count) => wholeNumber('--concurrency', count, 1)) ?? file.concurrency,
     ratePerSecond: given(values.rate, (rate) => wholeNumber('--rate', rate, 1)) ?? file.ratePerSecond,
     insecure: values.insecure ?? file.insecure ?? false,
+    params: { ...file.params, ...Object.fromEntries((values.param ?? []).map(readParameter)) },
     only: values.only ?? file.only,
     // What the file leaves out stays out: its reason holds for every run.
     skip: [...file.skip, ...(values.skip ?? [])],
@@ -282,6 +292,12 @@ function readCredential(text: string): readonly [scheme: string, value: string] 
   const at = text.indexOf('=');
   // The text may be a secret without its scheme.
   if (at < 1 || at === text.length - 1) throw usage('--credential must be SCHEME=VALUE.');
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function readParameter(text: string): readonly [name: string, value: string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw usage(`--param must be NAME=VALUE, not "${text}".`);
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
