@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../model/case.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { jsonBody, noBody } from '../request/body-draft.ts';
+import { openCreations } from './creations.ts';
+
+const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
+const done = { responses: { '201': { description: 'Done' } } };
+const authorId = { type: 'object', properties: { authorId: { type: 'integer' }, title: { type: 'string' } } };
+const posting = { ...done, requestBody: { content: { 'application/json': { schema: authorId } } } };
+const contract = contractOf({
+  openapi: '3.1.0',
+  paths: {
+    '/authors': { post: done },
+    '/authors/{authorId}': { parameters: [id('authorId')], get: done },
+    '/books': {
+      get: { ...done, parameters: [{ name: 'authorId', in: 'query', schema: { type: 'integer' } }] },
+      post: posting,
+    },
+    '/books/{bookId}': { parameters: [id('bookId')], get: done },
+    '/books/{bookId}/pages': { parameters: [id('bookId')], post: done },
+    '/books/{bookId}/pages/{pageId}': { parameters: [id('bookId'), id('pageId')], get: done },
+  } as JsonObject,
+});
+
+function requestFor(key: string, path: string, value?: Json, more: Partial<Case> = {}): Case {
+  const operation = operationOf(key, contract);
+  const body = value === undefined ? noBody : jsonBody(value);
+  const request = { method: operation.method, path, headers: [], body, credential: 'valid' as const };
+  return buildCase({ id: `${key} ${path}`, operation, request, ...more });
+}
+
+function created(sent: Case, response: Json): Exchange {
+  return buildExchange({ case: sent, outcome: buildReply({ status: 201, text: JSON.stringify(response) }) });
+}
+
+/** A run that has created author 7, book 12 by that author, and page 3 of that book. */
+function openRun() {
+  const creations = openCreations(contract, (_, values) => ['7', '12', '3'].includes(values.at(-1) ?? ''));
+  creations.learn(created(requestFor('POST /authors', '/authors', {}), { id: 7 }));
+  creations.learn(created(requestFor('POST /books', '/books', { authorId: 7, title: 'Emma' }), { id: 12 }));
+  creations.learn(created(requestFor('POST /books/{bookId}/pages', '/books/12/pages', {}), { id: 3 }));
+  return creations;
+}
+
+function sentBy({ request: { method, path, body } }: Case): readonly unknown[] {
+  return [method, path, ...(body.kind === 'none' ? [] : [body.content])];
+}
+
+describe('the requests before a case', () => {
+  it('are none where it names nothing that the run has created', () => {
+    const one = requestFor('GET /books/{bookId}', '/books/99');
+    expect(openRun().stepsBefore(one)).toEqual({ creations: [], case: one });
+  });
+
+  it('create what its path names, and what these requests name, with the identifiers of the responses', () => {
+    const { creations, case: named } = openRun().stepsBefore(
+      requestFor('GET /books/{bookId}/pages/{pageId}', '/books/12/pages/3'),
+    );
+    const [author, book, page] = creations;
+    expect(creations.map((step) => sentBy(step.case))).toEqual([
+      ['POST', '/authors', '{}'],
+      ['POST', '/books', `{"authorId":${author?.placeholder},"title":"Emma"}`],
+      ['POST', `/books/${book?.placeholder}/pages`, '{}'],
+    ]);
+    expect(sentBy(named)).toEqual(['GET', `/books/${book?.placeholder}/pages/${page?.placeholder}`]);
+    expect(author?.idIn(created(author.case, { id: 31 }))).toBe('31');
+  });
+
+  it('create what its body and its query name', () => {
+    const run = openRun();
+    const post = run.stepsBefore(requestFor('POST /books', '/books', { authorId: 7, title: '7' }));
+    expect(sentBy(post.case)).toEqual(['POST', '/books', `{"authorId":${post.creations[0]?.placeholder},"title":"7"}`]);
+    const list = run.stepsBefore(requestFor('GET /books', '/books?authorId=7&page=7'));
+    expect(sentBy(list.case)).toEqual(['GET', `/books?authorId=${list.creations[0]?.placeholder}&page=7`]);
+    expect([post, list].map(({ creations }) => creations.length)).toEqual([1, 1]);
+  });
+
+  it('create a resource once, however often it is named', () => {
+    const { creations } = openRun().stepsBefore(requestFor('GET /books', '/books?authorId=7&authorId=7'));
+    expect(creations).toHaveLength(1);
+  });
+
+  it.each<[string, Case, string]>([
+    [
+      'valid rather than invalid',
+      requestFor('POST /authors', '/authors', {}, { expects: 'rejected' }),
+      '{"name":"Jane"}',
+    ],
+    ['short rather than long', requestFor('POST /authors', '/authors', { name: 'Jane'.repeat(9) }), '{"name":"Jane"}'],
+    ['the shorter that comes later', requestFor('POST /authors', '/authors', {}), '{}'],
+  ])('are the plainest: %s', (_, other, body) => {
+    const creations = openCreations(contract, () => true);
+    creations.learn(created(requestFor('POST /authors', '/authors', { name: 'Jane' }), { id: 7 }));
+    creations.learn(created(other, { id: 8 }));
+    const [author] = creations.stepsBefore(requestFor('GET /authors/{authorId}', '/authors/8')).creations;
+    expect(author && sentBy(author.case)).toEqual(['POST', '/authors', body]);
+  });
+});
