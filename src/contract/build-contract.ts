@@ -12,10 +12,11 @@ export interface BundledDocument {
   readonly document: JsonObject;
   readonly dialect: Dialect;
   readonly locate: (pointer: Pointer) => SourcePosition;
+  readonly linesOf?: Contract['linesOf'];
 }
 
 /** Builds the contract from a document without errors. Reads no files, so it works in a browser. */
-export function buildContract({ source, files, document, dialect, locate }: BundledDocument): Contract {
+export function buildContract({ source, files, document, dialect, locate, linesOf }: BundledDocument): Contract {
   const operations = readOperations(document);
   return {
     source,
@@ -28,5 +29,6 @@ export function buildContract({ source, files, document, dialect, locate }: Bund
     unsupported: readUnsupported(document, operations),
     document,
     locate,
+    linesOf,
   };
 }

@@ -23,9 +23,9 @@ export function refuseErrors(findings: readonly LintFinding[], alternative?: str
 
 /** Builds the contract from a document that was read without errors. */
 export function contractOf(read: ReadDocument): Contract {
-  const { source, files, document, locate, dialect } = read;
+  const { source, files, document, locate, linesOf, dialect } = read;
   if (dialect === undefined) throw new Error('A document without a dialect has a finding that says so.');
-  return buildContract({ source, files, document, dialect, locate });
+  return buildContract({ source, files, document, dialect, locate, linesOf });
 }
 
 function invalid(

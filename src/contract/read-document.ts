@@ -1,4 +1,4 @@
-import type { Dialect, SourcePosition } from '../model/contract.ts';
+import type { Contract, Dialect, SourcePosition } from '../model/contract.ts';
 import type { LintFinding } from '../model/finding.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
@@ -25,6 +25,7 @@ export interface ReadDocument {
   readonly files: readonly string[];
   /** The text of a file that was read, to show its lines. */
   readonly textOf: (file: string) => string | undefined;
+  readonly linesOf: NonNullable<Contract['linesOf']>;
   /** Every `$ref` in it points into the document itself, unless a finding says why that is impossible. */
   readonly document: JsonObject;
   /** `undefined`: a finding says that it is not an OpenAPI 3 document. */
@@ -58,6 +59,7 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
     source,
     files: files.map((file) => file.name),
     textOf: (name) => files.find((file) => file.name === name)?.text,
+    linesOf: (name, first, count) => files.find((file) => file.name === name)?.linesFrom(first, count) ?? [],
     document: isObject(document) ? document : {},
     dialect,
     findings: [...findings, ...overlaid.findings],

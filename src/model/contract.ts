@@ -10,6 +10,18 @@ export interface SourcePosition {
   readonly column: number;
 }
 
+/** A few lines of a file around a place in it. */
+export interface SourceExcerpt {
+  /** The number of the first line, from 1. */
+  readonly firstLine: number;
+  /** Without line ends; long lines are cut. */
+  readonly lines: readonly string[];
+  /** The number of the line with the place. */
+  readonly line: number;
+  /** The column of the place in that line as it is shown, from 1. */
+  readonly column: number;
+}
+
 /** One OpenAPI document, read and bundled: every `$ref` in it points into `document` itself. */
 export interface Contract {
   /** The file as the user named it. */
@@ -27,6 +39,8 @@ export interface Contract {
   readonly document: JsonObject;
   /** Where the value (or, failing that, its nearest ancestor) was written by the user. */
   readonly locate: (pointer: Pointer) => SourcePosition;
+  /** The lines of a file that was read, from a line on, without line ends. Absent: the texts of the files are not known. */
+  readonly linesOf?: ((file: string, first: number, count: number) => readonly string[]) | undefined;
 }
 
 /** Something in the contract that is passed over, said aloud. */

@@ -1,4 +1,4 @@
-import type { SourcePosition, Unsupported } from './contract.ts';
+import type { SourceExcerpt, SourcePosition, Unsupported } from './contract.ts';
 import type { SentRequest } from './exchange.ts';
 import type { Finding, Level } from './finding.ts';
 import type { Pointer } from './json.ts';
@@ -10,6 +10,8 @@ export interface FindingGroup {
   /** The witness: the finding with the smallest request. */
   readonly finding: Finding;
   readonly position: SourcePosition;
+  /** The lines of the contract with the promise; `undefined` when its text is not known. */
+  readonly excerpt: SourceExcerpt | undefined;
   /** How many cases showed it. */
   readonly seen: number;
   /** How many cases could have shown it: the judged cases of the same strategies. */
@@ -178,6 +180,33 @@ export interface Verdict {
   readonly durationMs: number;
 }
 
+/** What is right or wrong about a request, as far as its response is concerned. */
+export type InputKind =
+  | 'valid'
+  | 'open'
+  | 'invalid value'
+  | 'malformed'
+  | 'media type'
+  | 'credential'
+  | 'resource'
+  | 'method or path'
+  | 'HTTP';
+
+/** The responses with one status to the requests of one kind. */
+export interface ResponseTally {
+  /** The key of the operation. */
+  readonly operation: string;
+  readonly input: InputKind;
+  /** `200`, `no response`, or `others` when a target responds with too many different ones. */
+  readonly response: string;
+  readonly cases: number;
+  /** Of them, how many showed a violation, and how many a deviation and nothing worse. */
+  readonly violations: number;
+  readonly deviations: number;
+  /** Of them, how many could not be judged. */
+  readonly unjudged: number;
+}
+
 /** A reason why cases could not be judged, and how many. */
 export interface Unjudged {
   readonly reason: string;
@@ -218,6 +247,8 @@ export interface Report {
   readonly counts: Counts;
   /** What was not tested, with the reason. */
   readonly skipped: readonly Unsupported[];
+  /** How many responses of each status the requests of each kind got, operation by operation. */
+  readonly responses: readonly ResponseTally[];
   readonly coverage: Coverage;
   readonly openQuestions: readonly OpenQuestion[];
   readonly limits: readonly Limit[];

@@ -15,11 +15,12 @@ import type {
 import type { Trait } from '../model/trait.ts';
 import { openGroups, type Witness } from './grouping/group-findings.ts';
 import { isTestedEnough, reasonsForIncomplete } from './incomplete.ts';
+import { openResponseTallies } from './response-tallies.ts';
 import { openVerdicts } from './verdicts.ts';
 
 /** What is known before the first exchange. */
 export interface SummaryContext {
-  readonly contract: Pick<Contract, 'source' | 'title' | 'version' | 'locate'>;
+  readonly contract: Pick<Contract, 'source' | 'title' | 'version' | 'locate' | 'linesOf'>;
   /** The base address, without credentials. */
   readonly target: string;
   readonly seed: number;
@@ -81,9 +82,10 @@ export function openSummary({
   keepVerdicts = true,
   minCoverage = 100,
 }: SummaryContext): Summary {
-  const groups = openGroups(contract.locate);
+  const groups = openGroups(contract);
   const verdicts = openVerdicts();
   const unjudgedCases = openUnjudged();
+  const responses = openResponseTallies();
   let cases = 0;
 
   return {
@@ -94,6 +96,7 @@ export function openSummary({
       const bugs = groups.add(findings, traits);
       if (keepVerdicts) verdicts.add(exchange, { findings, unjudged, bugs });
       if (unjudged !== undefined) unjudgedCases.add(unjudged);
+      responses.add(exchange, { findings, unjudged });
       cases += 1;
     },
     addLate: (findings) => {
@@ -119,6 +122,7 @@ export function openSummary({
         ...identity,
         groups: closed.groups,
         verdicts: verdicts.rows,
+        responses: responses.close(),
         unjudged: unjudgedCases.close(),
         counts,
         conforms: failing === 0 && testedEnough,

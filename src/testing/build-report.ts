@@ -8,6 +8,12 @@ export function buildGroup(overrides: Partial<FindingGroup> = {}): FindingGroup 
   return {
     finding,
     position: { file: 'openapi.yaml', line: 31, column: 9 },
+    excerpt: {
+      firstLine: 30,
+      lines: ['      title:', '        type: string', '      year:'],
+      line: 31,
+      column: 9,
+    },
     seen: 3,
     of: 40,
     commonTraits: [],
@@ -42,6 +48,17 @@ export function buildReport(overrides: Partial<Report> = {}): Report {
     unjudged: [],
     counts: { violations: 1, deviations: 0, observations: 0, cases: 2 },
     skipped: [],
+    responses: [
+      {
+        operation: 'POST /books',
+        input: 'valid',
+        response: '200',
+        cases: 2,
+        violations: 1,
+        deviations: 0,
+        unjudged: 0,
+      },
+    ],
     coverage: { rows: [], promises: 0, tested: 0, proven: 0, reachable: 0 },
     openQuestions: [],
     limits: [],

@@ -15,6 +15,8 @@ export interface SourceFile {
   readonly value: Json;
   readonly flaws: readonly Flaw[];
   readonly positionAt: (offset: number) => SourcePosition;
+  /** So many lines from a line on, without line ends. Lines count from 1. */
+  readonly linesFrom: (first: number, count: number) => readonly string[];
   /** Where the value at the end of the path was written; `undefined` when it is not in this file. */
   readonly positionOf: (tokens: readonly string[]) => SourcePosition | undefined;
 }
@@ -22,14 +24,14 @@ export interface SourceFile {
 /** Parses a file's text as JSON or YAML. Throws `contract-unreadable` with line and column. */
 export function parseSource({ url, name, text }: { url: string; name: string; text: string }): SourceFile {
   const lines = readLines(text);
-  const positionAt = (offset: number): SourcePosition => ({ file: name, ...lines(offset) });
+  const positionAt = (offset: number): SourcePosition => ({ file: name, ...lines.positionAt(offset) });
   const parsed = parseText(name, text);
   if (!parsed.ok) throw unparsable(parsed, positionAt(parsed.offset));
   const positionOf = (tokens: readonly string[]): SourcePosition | undefined => {
     const offset = parsed.offsetOf(tokens);
     return offset === undefined ? undefined : positionAt(offset);
   };
-  return { url, name, text, value: parsed.value, flaws: parsed.flaws, positionAt, positionOf };
+  return { url, name, text, value: parsed.value, flaws: parsed.flaws, positionAt, linesFrom: lines.from, positionOf };
 }
 
 /** A file whose name or first character says JSON is read as JSON. YAML may start with a brace too, so it is tried next. */
@@ -61,19 +63,36 @@ interface LinePosition {
   readonly column: number;
 }
 
-/** Makes a function that finds the line of an offset, by binary search. */
-function readLines(text: string): (offset: number) => LinePosition {
-  let starts: readonly number[] | undefined;
-  return (offset) => {
-    starts ??= startsOf(text);
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+interface Lines {
+  readonly positionAt: (offset: number) => LinePosition;
+  readonly from: (first: number, count: number) => readonly string[];
+}
+
+/** The lines of a text, found when they are needed; the line of an offset by binary search. */
+function readLines(text: string): Lines {
+  let known: readonly number[] | undefined;
+  const starts = () => {
+    known ??= startsOf(text);
+    return known;
+  };
+  return {
+    positionAt: (offset) => {
+      const all = starts();
+      let low = 0;
+      let high = all.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((all[middle] ?? 0) <= offset) low = middle;
+        else high = middle - 1;
+      }
+      return { line: low + 1, column: offset - (all[low] ?? 0) + 1 };
+    },
+    from: (first, count) => {
+      const all = starts();
+      return all
+        .slice(first - 1, first - 1 + count)
+        .map((start, index) => text.slice(start, all[first + index]).replace(/\r?\n$/, ''));
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { openGroups } from './group-findings.ts';
 
 /** Each list is what one response shows. */
 function groupsOf(...answers: readonly (readonly Partial<Finding>[])[]) {
-  const groups = openGroups(() => ({ file: 'openapi.yaml', line: 1, column: 1 }));
+  const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
   for (const [index, findings] of answers.entries()) {
     const exchange = buildExchange({ case: buildCase({ id: `case ${index}` }) });
     groups.count(exchange, () => []);

@@ -48,8 +48,8 @@ export interface Witness {
 /** A target can produce new causes without end; beyond this many buckets, the causes of one rule and operation share a bucket. */
 const mostBuckets = 1000;
 
-/** Opens empty groups. `locate` finds the place of a promise in the files of the contract. */
-export function openGroups(locate: Contract['locate']): Groups {
+/** Opens empty groups. The contract shows where a promise is written. */
+export function openGroups(contract: Pick<Contract, 'locate' | 'linesOf'>): Groups {
   const buckets = new Map<string, FindingBucket>();
   const casesOf = new Map<string, number>();
   const evidence = openEvidence();
@@ -73,7 +73,7 @@ export function openGroups(locate: Contract['locate']): Groups {
     },
     close: () => {
       const countCases = (operation: string, strategy: string) => casesOf.get([operation, strategy].join('\n')) ?? 0;
-      const bugs = mergeClusters(clusters(), evidence).map((bug) => toFindingGroup(bug, { countCases, locate }));
+      const bugs = mergeClusters(clusters(), evidence).map((bug) => toFindingGroup(bug, { countCases, contract }));
       const groups = mergeOperations(bugs);
       return { groups: groups.sort(compareGroups), counts: countLevels(groups) };
     },

@@ -29,7 +29,7 @@ function groupsOf(...all: readonly Answered[]): readonly (readonly [rules: strin
 }
 
 function closed(...all: readonly Answered[]) {
-  const groups = openGroups(() => ({ file: 'openapi.yaml', line: 1, column: 1 }));
+  const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
   for (const [index, { status = 200, traits = ['unusual'], shows = [] }] of all.entries()) {
     const outcome = status === 0 ? buildNoReply() : buildReply({ status });
     const exchange = buildExchange({ case: buildCase({ id: `case ${index}` }), outcome });

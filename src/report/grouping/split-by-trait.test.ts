@@ -19,7 +19,7 @@ const times = (count: number, one: Sent): readonly Sent[] => Array.from({ length
 
 /** What the requests of each group have in common, with how many there are; the cause where they have nothing in common. */
 function groupsOf(...all: readonly Sent[]): readonly (readonly [told: string, seen: number])[] {
-  const groups = openGroups(() => ({ file: 'openapi.yaml', line: 1, column: 1 }));
+  const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
   for (const [
     index,
     { traits, fails, expects = 'accepted', cause = 'status 500', family = 'status 500' },

@@ -2,6 +2,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import { compareText } from '../../text/compare-text.ts';
+import { excerptAt } from '../excerpt.ts';
 import { type Cluster, casesOf, ordinary } from './cluster-stats.ts';
 import { type FindingBucket, mostKept } from './finding-bucket.ts';
 import type { Bug } from './merge-clusters.ts';
@@ -12,7 +13,7 @@ import { compareWitnesses } from './witness.ts';
 export interface RunFacts {
   /** How many cases a strategy had for an operation. */
   readonly countCases: (operation: string, strategy: string) => number;
-  readonly locate: Contract['locate'];
+  readonly contract: Pick<Contract, 'locate' | 'linesOf'>;
 }
 
 /** Reports a bug by its worst cluster, with the other clusters as `related`. */
@@ -47,9 +48,11 @@ function groupOfCluster(cluster: Cluster, run: RunFacts): FindingGroup {
   const seen = witness.family === undefined ? atLeastOne(buckets)[0].seen : casesOf(buckets);
   const { id } = witness.exchange.case;
   const others = [...new Set(buckets.flatMap(({ cases }) => cases))].filter((other) => other !== id).sort(compareText);
+  const position = run.contract.locate(witness.contract);
   return {
     finding: { ...witness, cause },
-    position: run.locate(witness.contract),
+    position,
+    excerpt: excerptAt(position, run.contract),
     seen,
     of: Math.max(countCases(buckets, run), seen),
     commonTraits: common,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../model/finding.ts';
 import { buildExchange, buildFinding, buildNoReply, buildReply } from '../../testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../../testing/build-report.ts';
 import { hostileText } from '../../testing/hostile-text.ts';
@@ -32,10 +33,20 @@ describe('renderJson', () => {
     expect(value.findings[0].curl).toMatch(/^curl .*--data-raw '\{"title":"Emma"\}'/);
   });
 
+  it('names a finding by a key that depends on its rule, operation and cause alone', () => {
+    const keyOf = (finding: Partial<Finding>) =>
+      JSON.parse(renderJson(buildReport({ groups: [buildGroup({ finding: buildFinding(finding) })] }))).findings[0].key;
+    expect(keyOf({})).toMatch(/^[0-9a-f]{16}$/);
+    expect(keyOf({ message: 'in other words', exchange: buildExchange({ outcome: buildNoReply() }) })).toBe(keyOf({}));
+    for (const other of [{ rule: 'body-json' }, { operation: 'GET /books' }, { cause: 'another' }] as const)
+      expect(keyOf(other)).not.toBe(keyOf({}));
+  });
+
   it('has all of these properties and no other', () => {
     const value = JSON.parse(renderJson(buildReport()));
     expect(Object.keys(value)).toEqual([
       ...[
+        'schemaVersion',
         'conforms',
         'counts',
         'findings',
@@ -54,6 +65,7 @@ describe('renderJson', () => {
         'errors',
         'remaining',
         'coverage',
+        'responses',
         'openQuestions',
         'limits',
         'staleBaseline',
@@ -61,12 +73,14 @@ describe('renderJson', () => {
     ]);
     expect(Object.keys(value.findings[0])).toEqual([
       ...[
+        'key',
         'rule',
         'level',
         'operation',
         'operations',
         'message',
         'contract',
+        'excerpt',
         'curl',
         'reproduce',
         'reproduced',

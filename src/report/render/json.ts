@@ -1,6 +1,7 @@
 import type { NoReply, Reply } from '../../model/exchange.ts';
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
+import { findingKeyOf } from '../finding-key.ts';
 import { describeTraits } from '../grouping/describe-trait.ts';
 import { renderCurl } from './curl.ts';
 import { describeExpectation, frequencyOf } from './describe-finding.ts';
@@ -9,12 +10,16 @@ import { renderScript } from './reproduction.ts';
 /** How much of a response body goes into the report, in characters. */
 const keptCharacters = 2000;
 
+/** Of the JSON report: the second number grows with each property that is added, the first one if a property is removed or changes its meaning. */
+const schemaVersion = '1.1';
+
 /**
  * The report for programs. Scripts rely on these names: properties may be added, none may be removed or renamed.
  */
 export function renderJson(report: Report): string {
   const { conforms, counts, contract, target, seed, failOn, interrupted, durationMs } = report;
   return writeSafeJson({
+    schemaVersion,
     conforms,
     counts,
     findings: report.groups.map(describeGroup),
@@ -41,6 +46,7 @@ export function renderJson(report: Report): string {
     errors: report.errors,
     remaining: report.remaining,
     coverage: report.coverage,
+    responses: report.responses,
     openQuestions: report.openQuestions,
     limits: report.limits.map(({ refused, ...limit }) => ({ ...limit, turned: refused })),
     staleBaseline: report.staleBaseline,
@@ -51,12 +57,14 @@ function describeGroup(group: FindingGroup): object {
   const { finding, position, seen, of, cases } = group;
   const { rule, level, operation, message, clause, instance, cause, exchange } = finding;
   return {
+    key: findingKeyOf(finding),
     rule,
     level,
     operation,
     operations: group.operations,
     message,
     contract: { file: position.file, line: position.line, column: position.column, pointer: finding.contract },
+    excerpt: group.excerpt ?? null,
     curl: renderCurl(exchange.sent),
     reproduce: renderScript(group),
     reproduced: group.reproduction?.outcome ?? 'not tried',

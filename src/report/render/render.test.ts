@@ -15,7 +15,7 @@ describe('renderReport', () => {
   it('renders each, ended by one line end', () => {
     const beginnings = {
       text: 'contract   Books',
-      json: '{\n  "conforms": false',
+      json: '{\n  "schemaVersion": "1.1"',
       junit: '<?xml version="1.0"',
       baseline: '{\n  "accepted": [',
     } as const;
