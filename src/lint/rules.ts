@@ -22,6 +22,7 @@ import { formatType } from './rules/format-type.ts';
 import { formatUnknown } from './rules/format-unknown.ts';
 import { headerIgnored } from './rules/header-ignored.ts';
 import { headerName } from './rules/header-name.ts';
+import { headerValue } from './rules/header-value.ts';
 import { identicalPaths } from './rules/identical-paths.ts';
 import { integerUnsafe } from './rules/integer-unsafe.ts';
 import { itemsMissing } from './rules/items-missing.ts';
@@ -93,6 +94,7 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'format-unknown': formatUnknown,
   'header-ignored': headerIgnored,
   'header-name': headerName,
+  'header-value': headerValue,
   'identical-paths': identicalPaths,
   'integer-unsafe': integerUnsafe,
   'items-missing': itemsMissing,

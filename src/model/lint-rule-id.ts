@@ -23,6 +23,7 @@ export type DocumentRuleId =
   | 'format-unknown'
   | 'header-ignored'
   | 'header-name'
+  | 'header-value'
   | 'identical-paths'
   | 'integer-unsafe'
   | 'items-missing'

@@ -71,6 +71,12 @@ describe('serialiseParameter', () => {
     expect(written(['query', 'form', true, 'a/b?c=d e', ''], { allowReserved: true })).toBe('color=a/b?c=d%20e');
   });
 
+  it('does not keep a reserved character that would end the value', () => {
+    expect(written(['query', 'form', true, 'a&b=1#c+', ''], { allowReserved: true })).toBe('color=a%26b=1%23c%2B');
+    expect(written(['path', 'simple', false, 'a/b?c#d', ''], { allowReserved: true })).toBe('a%2Fb%3Fc%23d');
+    expect(written(['cookie', 'form', true, 'a; b=1', ''], { allowReserved: true })).toBe('color=a%3B%20b%3D1');
+  });
+
   it('leaves header values as they are', () => {
     expect(written(['header', 'simple', false, 'a b/c', ''])).toBe('a b/c');
   });

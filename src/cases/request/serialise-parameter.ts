@@ -1,3 +1,4 @@
+import { fieldValue } from '../../http/safe-head.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
@@ -6,7 +7,7 @@ import { wellFormed } from '../../text/well-formed.ts';
 
 /** Writes a value as its parameter's `style` and `explode` say (OpenAPI 3.1, Style Values; RFC 6570). Objects and arrays one level deep. */
 export function serialiseParameter(parameter: Parameter, value: Json): string {
-  const encode = parameter.in === 'header' ? fieldText : percentEncode(parameter.allowReserved);
+  const encode = parameter.in === 'header' ? fieldText : percentEncode(parameter);
   const notation = { parameter, name: encode(parameter.name), encode };
   if (parameter.style === 'deepObject' && isObject(value)) return writeDeepObject(value, notation);
   if (Array.isArray(value))
@@ -68,14 +69,20 @@ function scalarText(value: Json): string {
   return typeof value === 'string' ? value : writeJson(value);
 }
 
-/** A line break would end the header field, and NUL and lone surrogates cannot be sent in one (RFC 9110, 5.5). */
+/** A lone surrogate cannot be sent in a header field either. */
 function fieldText(text: string): string {
-  return wellFormed(text).replaceAll(/[\0\r\n]/g, ' ');
+  return fieldValue(wellFormed(text));
 }
 
-/** Encodes every character except unreserved ones, and reserved ones if the parameter allows them (RFC 3986, 2). */
-function percentEncode(allowReserved: boolean): (text: string) => string {
-  if (allowReserved) return (text) => encodeURI(wellFormed(text));
+/**
+ * Encodes every character except unreserved ones, and reserved ones if the parameter allows them (RFC 3986, 2), but not those that would end the value:
+ * OpenAPI leaves them to the author, and an author's example must not become another parameter.
+ */
+function percentEncode({ allowReserved, in: place }: Parameter): (text: string) => string {
+  if (allowReserved && place !== 'cookie') {
+    const ending = place === 'path' ? /[/?#]/g : /[&#+]/g;
+    return (text) => encodeURI(wellFormed(text)).replace(ending, encodeURIComponent);
+  }
   return (text) =>
     encodeURIComponent(wellFormed(text)).replace(
       /[!'()*]/g,

@@ -1,4 +1,5 @@
 import { isFormType, isPlainTextType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
+import { fieldValue } from '../../http/safe-head.ts';
 import type { BodyDraft } from '../../model/case.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
@@ -100,7 +101,7 @@ export function writeMultipart(
     const file = types === undefined ? '' : `; filename="${change?.fileName ?? fileNameOf(type)}"`;
     const typeField = type ?? (typeof item === 'object' ? 'application/json' : undefined);
     const head = [`Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"${file}`];
-    if (typeField !== undefined) head.push(`Content-Type: ${typeField}`);
+    if (typeField !== undefined) head.push(`Content-Type: ${fieldValue(typeField)}`);
     const content = change?.isEmpty ? '' : types === undefined ? textOf(item) : fileContent(item, type);
     return [`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`, content, '\r\n'];
   });

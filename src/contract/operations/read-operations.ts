@@ -37,7 +37,7 @@ interface MethodPlace {
 
 function methodPlaces(document: JsonObject, item: Pointer): MethodPlace[] {
   const named = Object.keys(objectAt(document, item)).filter((key) => methods.includes(key));
-  const additional = Object.keys(objectAt(document, join(item, 'additionalOperations')));
+  const additional = Object.keys(objectAt(document, join(item, 'additionalOperations'))).filter(isMethod);
   return [
     ...named.map((key) => ({ method: key.toUpperCase(), pointer: join(item, key) })),
     ...additional.map((method) => ({ method, pointer: join(item, 'additionalOperations', method) })),
@@ -45,6 +45,11 @@ function methodPlaces(document: JsonObject, item: Pointer): MethodPlace[] {
     const place = resolve(document, pointer);
     return place !== undefined && isObject(valueAt(document, place)) ? [{ method, pointer: place }] : [];
   });
+}
+
+/** Whether a request can have the method, which is a token (RFC 9110, 5.6.2 and 9.1). */
+function isMethod(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
 }
 
 function objectAt(document: JsonObject, pointer: Pointer): JsonObject {

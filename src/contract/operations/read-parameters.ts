@@ -1,12 +1,12 @@
 import type { Parameter, ParameterPlace } from '../../model/contract.ts';
+import { ignoredHeaderParameters } from '../../model/ignored-headers.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { memberPointer, readContent, readExamples } from './read-content.ts';
 
 const places: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies ParameterPlace[];
 
-/** Header parameters that OpenAPI says to ignore (OAS, Parameter Object). */
-const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
+const ignoredHeaders = new Set(ignoredHeaderParameters);
 
 /** The parameters of an operation: those of the path item, replaced by its own parameters of the same name and place. */
 export function readParameters(document: JsonObject, lists: readonly Pointer[]): Parameter[] {

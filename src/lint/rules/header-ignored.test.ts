@@ -22,6 +22,15 @@ describeRule(headerIgnored, {
 `,
   },
   reports: {
+    'what every client sets itself': `paths:
+  /tools:
+    post:
+      parameters:
+        - { name: content-LENGTH, in: header, schema: { type: integer } } # here
+        - { name: Host, in: header, schema: { type: string } } # here
+        - { name: X-Host, in: header, schema: { type: string } }
+      responses: {}
+`,
     'the Content-Type of a response': `paths:
   /tools:
     get:

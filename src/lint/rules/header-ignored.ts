@@ -1,25 +1,26 @@
 import type { Operation } from '../../model/contract.ts';
+import { describedElsewhere, ignoredHeaderParameters } from '../../model/ignored-headers.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-const ignored = ['accept', 'content-type', 'authorization'];
-
-/** Header parameters, and a response header, that OpenAPI says to ignore (OAS, Parameter Object, Response Object). */
+/**
+ * Header parameters, and a response header, that OpenAPI says to ignore (OAS, Parameter Object, Response Object), and parameters that name what HTTP
+ * itself needs, such as Content-Length.
+ */
 export const headerIgnored: LintRule = {
   id: 'header-ignored',
   level: 'warning',
-  why: 'OpenAPI says to ignore it, so mock and suite ignore it.',
+  why: 'OpenAPI or HTTP itself says what it contains, so mock and suite ignore it.',
   *check({ document, operations }) {
     const lists = new Set(operations.flatMap((operation) => parameterLists(document, operation)));
     const written = [...lists].flatMap((list) => writtenParameters(document, list));
     for (const { pointer, name } of written.filter(isIgnored)) {
-      const better = name.toLowerCase() === 'authorization' ? 'a security scheme' : 'the media types of "content"';
       yield {
         pointer: join(pointer, 'name'),
         message: `The header parameter "${name}" has no effect.`,
-        fix: `Use ${better} in its place.`,
+        fix: fixFor(name.toLowerCase()),
       };
     }
     for (const place of responseHeaders(document, operations).filter(isContentType)) {
@@ -43,10 +44,15 @@ function responseHeaders(document: JsonObject, operations: readonly Operation[])
   });
 }
 
+function fixFor(name: string): string {
+  if (!describedElsewhere.some((one) => one === name)) return 'Remove it: every HTTP client sets it as it needs it.';
+  return `Use ${name === 'authorization' ? 'a security scheme' : 'the media types of "content"'} in its place.`;
+}
+
 function isContentType(pointer: Pointer): boolean {
   return pointer.toLowerCase().endsWith('/content-type');
 }
 
 function isIgnored({ name, in: place }: WrittenParameter): boolean {
-  return place === 'header' && ignored.includes(name.toLowerCase());
+  return place === 'header' && ignoredHeaderParameters.includes(name.toLowerCase());
 }

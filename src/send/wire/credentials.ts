@@ -1,5 +1,6 @@
 import type { CredentialUse, HeaderField } from '../../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
+import { setByClient } from '../../model/ignored-headers.ts';
 
 /** What a credential adds to a request. */
 export interface CredentialParts {
@@ -149,9 +150,19 @@ function addApiKey(parts: CredentialLists, { scheme, use, secret }: ApiKeyUse): 
   const place = use === 'query' ? 'query' : scheme.in;
   for (const value of keyValues(use, place === 'query' ? secret.inQuery : secret.plain)) {
     if (place === 'query') parts.query.push(`${name}=${value}`);
-    else if (place === 'cookie') parts.cookies.push(`${scheme.parameter}=${value}`);
-    else parts.headers.push([use === 'lower-case' ? scheme.parameter.toLowerCase() : scheme.parameter, value]);
+    else if (place === 'cookie') parts.cookies.push(`${cookieText(scheme.parameter)}=${cookieText(value)}`);
+    else if (!isSetByClient(scheme.parameter))
+      parts.headers.push([use === 'lower-case' ? scheme.parameter.toLowerCase() : scheme.parameter, value]);
   }
+}
+
+function isSetByClient(name: string): boolean {
+  return setByClient.some((one) => one === name.toLowerCase());
+}
+
+/** A semicolon would end the cookie and begin another (RFC 6265, 4.2.1). */
+function cookieText(text: string): string {
+  return text.replaceAll(/[\x00-\x20;\x7f]/g, encodeURIComponent);
 }
 
 function keyValues(use: CredentialUse, key: string): readonly string[] {

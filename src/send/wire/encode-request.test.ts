@@ -49,6 +49,41 @@ describe('the request line', () => {
   });
 });
 
+describe('what a contract or a response wrote', () => {
+  const evil = 'a\r\nX-Evil: 1\r\n\r\nGET /evil HTTP/1.1\0';
+
+  it('never becomes a line of its own', () => {
+    const request = encode(
+      {
+        method: 'GET',
+        path: `/${evil}#end`,
+        headers: [
+          ['X-A', evil],
+          [evil, 'a'],
+          ['Cookie', `a=${evil}`],
+        ],
+      },
+      {
+        credential: {
+          headers: [
+            ['X-Key', evil],
+            [`X-${evil}`, 's'],
+          ],
+          query: [`key=${evil}`],
+          cookies: [`k=${evil}`],
+        },
+      },
+    );
+    const [head, ...rest] = text(request).split('\r\n\r\n');
+    const lines = head?.split('\r\n') ?? [];
+    expect(rest).toHaveLength(1);
+    expect(lines[0]).toMatch(/^GET \/a%0D%0AX-Evil:%201[!-~]*%23end\?key=a%0D%0A[!-~]* HTTP\/1\.1$/);
+    expect(lines.map((line) => line.split(':')[0]).slice(1)).toEqual(['Host', 'X-A', 'Cookie', 'X-Key', 'User-Agent', 'Content-Length']);
+    expect(head?.replaceAll('\r\n', '')).not.toMatch(/[\0-\x1f]/);
+    expect(JSON.stringify(request.sent)).not.toMatch(/\\r|\\n/);
+  });
+});
+
 describe('the header section', () => {
   it.each([
     ['lower-case', '\r\nhost: api.example\r\nx-b: B\r\nauthorization: Bearer s\r\nuser-agent: coldframe\r\n'],

@@ -1,4 +1,5 @@
 import { hasHeader, isNamed } from '../../http/header-fields.ts';
+import { requestTarget, sendableFields } from '../../http/safe-head.ts';
 import type { BodyDraft, HeaderField, RequestDraft } from '../../model/case.ts';
 import type { SentRequest } from '../../model/exchange.ts';
 import type { CredentialParts } from './credentials.ts';
@@ -67,10 +68,11 @@ interface WrittenHead {
 }
 
 function writeHead(draft: RequestDraft, { options, framing, credential }: HeadOptions): WrittenHead {
-  const path = withQuery(draft.path, credential.query);
+  // The last place before the wire: nothing from a contract or a response becomes a line of its own.
+  const path = requestTarget(withQuery(draft.path, credential.query));
   const headers: HeaderField[] = [['Host', options.endpoint.authority]];
   headers.push(...withCookies(draft.headers, credential.cookies), ...credential.headers, ...framing);
-  const fields = withNameCase(headers, draft.fieldNames);
+  const fields = withNameCase(sendableFields(headers), draft.fieldNames);
   let text = `${draft.method} ${options.endpoint.targetPrefix}${path} HTTP/1.1\r\n`;
   for (const [name, value] of fields) text += `${name}: ${value}\r\n`;
   return { path, headers: fields, text: asBytes(`${text}\r\n`) };

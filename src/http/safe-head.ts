@@ -1,0 +1,22 @@
+import { isToken } from './token.ts';
+
+/** A value as one header line can carry it: line breaks and other control characters become spaces (RFC 9110, 5.5). */
+export function fieldValue(text: string): string {
+  return unsafeInField.test(text) ? text.replaceAll(new RegExp(unsafeInField, 'g'), ' ') : text;
+}
+
+const unsafeInField = /[\x00-\x08\x0a-\x1f\x7f]/;
+
+/** A path and query as a request line can carry them: white space, control characters and `#` are percent-encoded (RFC 9112, 3.2). */
+export function requestTarget(path: string): string {
+  return unsafeInTarget.test(path) ? path.replaceAll(new RegExp(unsafeInTarget, 'g'), encodeURIComponent) : path;
+}
+
+const unsafeInTarget = /[\x00-\x20\x7f#]/;
+
+/** The fields that can be sent, each with a value that fits one line: a field whose name is not a token is left out (RFC 9110, 5.1). */
+export function sendableFields(
+  fields: readonly (readonly [name: string, value: string])[],
+): (readonly [name: string, value: string])[] {
+  return fields.filter(([name]) => isToken(name)).map(([name, value]) => [name, fieldValue(value)]);
+}
