@@ -22,6 +22,7 @@ import { enterSession, isSessionName, sessionField } from './session/request-ses
 import { createSessions, type Session, type Sessions } from './session/sessions.ts';
 import type { MockSettings, TokenStatus } from './settings/mock-settings.ts';
 import type { Preferences } from './settings/preferences.ts';
+import { keepsState } from './state/keeps-state.ts';
 import { createStateResponder, type StateResponder } from './state/state-responder.ts';
 
 /** The mock without the network: a request in, its response out. */
@@ -62,7 +63,9 @@ export function createEngine(
   const errors = createErrorResponder(context);
   const stateless = createValidRequestResponder(context, errors);
   const state =
-    settings.state && createStateResponder({ mock: context, errors, stateless: stateless.respond }, settings.state);
+    settings.state !== undefined && keepsState(contract, settings.state)
+      ? createStateResponder({ mock: context, errors, stateless: stateless.respond }, settings.state)
+      : undefined;
   const responders: Responders = { settings, context, sessions, errors, stateless, state };
   const route = createRouter(contract);
   const isOwn = (path: string) => route(path).length > 0;

@@ -151,7 +151,7 @@ describe('coldframe mock', () => {
     expect((await fetch(`${mock.url}/books`)).status).toBe(404);
   });
 
-  it('says whether it keeps state, and keeps it with --state', async () => {
+  it('says whether it keeps state, and keeps none with --stateless', async () => {
     const item = '{ type: object, properties: { id: { type: integer }, title: { type: string } } }';
     const answering = `responses: { "200": { description: Book, content: { application/json: { schema: ${item} } } } }`;
     const paths = `  /shelf:
@@ -166,8 +166,8 @@ describe('coldframe mock', () => {
     const seed = '{"state":{"seed":{"/shelf":[{"id":"x"}]}}}';
     const file = writeFiles({ 'openapi.yaml': contract + paths, 'wrong.json': seed });
     const start = (...more: string[]) => runMock([file('openapi.yaml'), '--port', '0', '--no-lint', ...more]);
-    expect((await start()).said()).toMatch(/stateless\)\n/);
-    const mock = await start('--state');
+    expect((await start('--stateless')).said()).toMatch(/stateless\)\n/);
+    const mock = await start();
     expect(mock.said()).toMatch(/keeps state\)\n/);
     await mock.until(() => mock.complained().includes('State is kept for /shelf until'));
     const content = {

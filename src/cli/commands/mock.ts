@@ -19,7 +19,7 @@ export const mockCommand: Command = {
     about:
       'Serves a mock of the contract: responses that keep it, and errors that say what is wrong with a request. Stops at SIGINT or SIGTERM. Several contracts are each served below a prefix: store=store.yaml below /store.',
     options: mockOptions,
-    example: 'coldframe mock openapi.yaml --port 8080 --state',
+    example: 'coldframe mock openapi.yaml --port 8080 --stateless',
   }),
   run: mock,
 };

@@ -62,11 +62,12 @@ export const mockOptions = {
   },
   scenario: { type: 'string', value: 'NAME', help: 'play this scenario of the settings from the start' },
   auth: { type: 'string', value: 'on|off', help: 'off: require no credential' },
+  stateless: { type: 'boolean', help: 'do not keep what clients create and change' },
+  'no-state': { type: 'boolean', help: 'the same as --stateless' },
   state: {
     type: 'boolean',
-    help: 'keep what clients create, where paths have the form /things and /things/{id}',
+    help: 'keep what clients create and change, even if the settings say otherwise; the default where paths have the form /things and /things/{id}, or are read and changed',
   },
-  'no-state': { type: 'boolean', help: 'keep nothing, even if the settings say so' },
   log: { type: 'string', value: 'pretty|json|off', help: 'one line per request on standard output (default pretty)' },
   'no-admin': { type: 'boolean', help: 'keep no journal, and serve nothing under /__coldframe' },
   'no-watch': { type: 'boolean', help: 'do not read the contract again when its files change' },
@@ -89,7 +90,7 @@ export async function readMockCommand(
   const workers = wholeNumber('--workers', values.workers ?? '1', 1);
   if (workers > 1) refuseState(contracts);
   return {
-    contracts,
+    contracts: workers > 1 ? contracts.map(withoutState) : contracts,
     port: values.port === undefined ? defaults.port : wholeNumber('--port', values.port, 0),
     host: values.host ?? defaults.host,
     tls: await readTls(values),
@@ -108,14 +109,18 @@ function refuseForSeveral(values: Values): void {
   throw usage(`--${single} cannot be used with several contracts.`, advice);
 }
 
-/** Workers do not share memory. */
+/** Workers do not share memory: they keep no state by default. */
 function refuseState(contracts: readonly MockedContract[]): void {
-  const keeping = contracts.find(({ behaviour }) => behaviour.state !== undefined);
+  const keeping = contracts.find(({ behaviour }) => behaviour.state?.isRequested === true);
   if (keeping === undefined) return;
   throw usage(
     `State cannot be kept by several workers, and --state or the settings of ${keeping.file} ask for it.`,
-    'Use one process (--workers 1), or keep no state (--no-state).',
+    'Use one process (--workers 1), or keep no state (--stateless).',
   );
+}
+
+function withoutState(contract: MockedContract): MockedContract {
+  return { ...contract, behaviour: { ...contract.behaviour, state: undefined } };
 }
 
 /** The command line around one contract. */
@@ -130,6 +135,7 @@ async function readMocked(
   { values, files, verbose }: MockCommandLine,
 ): Promise<MockedContract> {
   const { settings, scenario, auth } = values;
+  const isStateless = values.stateless === true || values['no-state'] === true;
   const isAlone = files.filter((other) => dirname(other.file) === dirname(file)).length === 1;
   const own = ownFile(file, 'overlay.yaml');
   const named = values['no-overlay'] === true ? [] : values.overlay;
@@ -138,7 +144,7 @@ async function readMocked(
   verbose('mock', `settings of ${file}: ${settings ?? usual ?? 'none'}`);
   const behaviour = chooseBehaviour(await loadMockSettings(settings ?? usual), {
     scenario,
-    state: values['no-state'] === true ? 'off' : values.state === true ? 'on' : undefined,
+    state: isStateless ? 'off' : values.state === true ? 'on' : undefined,
     auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
   });
   return { prefix, file, behaviour, reading: { ...readingSettings(values), overlays } };

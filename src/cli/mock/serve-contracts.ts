@@ -2,6 +2,7 @@ import { accessLine } from '../../mock/server/access-log.ts';
 import type { MockControls } from '../../mock/server/mounted-mock.ts';
 import { serveMocks } from '../../mock/server/serve-mock.ts';
 import { startupNotices } from '../../mock/startup-notices.ts';
+import { keepsState } from '../../mock/state/keeps-state.ts';
 import { stateNotices } from '../../mock/state/state-notices.ts';
 import type { Contract } from '../../model/contract.ts';
 import { escapeText } from '../../text/escape-text.ts';
@@ -55,7 +56,7 @@ type ReadContract = MockedContract & { readonly contract: Contract };
 
 function introductionOf(url: string, read: readonly ReadContract[]): string {
   const lines = read.map(({ prefix, contract, behaviour }) => {
-    const state = behaviour.state === undefined ? 'stateless' : 'keeps state';
+    const state = keepsState(contract, behaviour.state) ? 'keeps state' : 'stateless';
     return `${url}${prefix} (${escapeText(`${contract.title} ${contract.version}`)}, ${plural(contract.operations.length, 'operation')}, ${state})`;
   });
   return lines.length === 1
@@ -70,7 +71,7 @@ function noticesFor({ workers }: MockCommandSettings, read: readonly ReadContrac
       ...stateNotices(contract, behaviour.state),
       ...startupNotices(contract),
     ]),
-    ...(workers > 1 ? [`${workers} workers: no journal is kept`] : []),
+    ...(workers > 1 ? [`${workers} workers: no journal and no state are kept`] : []),
     ...(workers > 1 && counts ? ['Each worker counts the calls of scenarios by itself'] : []),
   ];
   return notices.map((notice) => `${escapeText(notice)}\n`).join('');

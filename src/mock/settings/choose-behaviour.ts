@@ -6,7 +6,7 @@ export interface BehaviourChoices {
   /** The scenario to play from the start. */
   readonly scenario?: string | undefined;
   readonly auth?: 'on' | 'off' | undefined;
-  /** `on`: keep what clients create, as the settings say or by default; `off`: keep nothing, whatever the settings say. */
+  /** `on`: keep what clients create, as the settings say; `off`: keep nothing, whatever the settings say. By default as the settings say, else `on`. */
   readonly state?: 'on' | 'off' | undefined;
 }
 
@@ -17,7 +17,9 @@ export function chooseBehaviour(settings: MockSettings, { scenario, auth, state 
     ...settings,
     ...(scenario !== undefined && { scenario }),
     ...(auth !== undefined && { auth }),
-    ...(state !== undefined && { state: state === 'on' ? (settings.state ?? defaultState) : undefined }),
+    ...(state !== undefined && {
+      state: state === 'on' ? { ...(settings.state ?? defaultState), isRequested: true } : undefined,
+    }),
   };
 }
 

@@ -20,7 +20,7 @@ export interface MockSettings {
   /** The scenario that is played from the start. */
   readonly scenario: string | undefined;
   readonly scenarios: ReadonlyMap<string, Scenario>;
-  /** `undefined`: no state is kept. */
+  /** `undefined`: no state is kept. By default it is, where the contract has something to keep. */
   readonly state: StateSettings | undefined;
   /** What generates bodies: the mock's own data, or Prism. */
   readonly engine: 'coldframe' | 'prism';
@@ -39,6 +39,8 @@ export interface StateSettings {
   readonly unknown: 'example' | 'missing';
   /** The items at the start, by the path of their collection: `/books`, `/shelves/7/books`. */
   readonly seed: JsonObject;
+  /** Whether the user asked for state; it is kept by default, too. */
+  readonly isRequested: boolean;
   /** Where an item of the seed is in the settings file, by its pointer: `settings.json:12`. */
   readonly locate: (pointer: Pointer) => string;
 }
@@ -73,14 +75,19 @@ export const defaultSettings: MockSettings = {
   queryPreferences: false,
   scenario: undefined,
   scenarios: new Map(),
-  state: undefined,
+  state: { unknown: 'example', seed: {}, isRequested: false, locate: (pointer) => pointer },
   engine: 'coldframe',
   data: {},
   now: undefined,
 };
 
-/** The settings of state where nothing more is said about it. */
-export const defaultState: StateSettings = { unknown: 'example', seed: {}, locate: (pointer) => pointer };
+/** The settings of state where a user asks for it and says no more about it. */
+export const defaultState: StateSettings = {
+  unknown: 'example',
+  seed: {},
+  isRequested: true,
+  locate: (pointer) => pointer,
+};
 
 /** Reads the text of a settings file (JSON, described by the package's `mocks/settings.schema.json`). Throws `usage` when it is not valid. */
 export function readMockSettings(text: string, file: string): MockSettings {
@@ -109,7 +116,7 @@ export interface MockSettingsFile {
   readonly queryPreferences?: boolean;
   readonly scenario?: string;
   readonly scenarios?: Readonly<Record<string, { description?: string; steps: readonly ScenarioStepFile[] }>>;
-  readonly state?: { readonly unknown?: 'example' | 'missing'; readonly seed?: JsonObject };
+  readonly state?: false | { readonly unknown?: 'example' | 'missing'; readonly seed?: JsonObject };
   readonly engine?: 'coldframe' | 'prism';
   readonly data?: Readonly<Record<string, readonly Json[]>>;
   readonly now?: string;
@@ -136,10 +143,15 @@ function settingsOf(written: MockSettingsFile, file: string): MockSettings {
     scenario,
     now,
     scenarios: new Map(scenarios),
-    state: state && { ...defaultState, ...state, locate: (pointer) => `${file}${pointer}` },
+    state: stateOf(state, file),
   };
   if (scenario !== undefined && !settings.scenarios.has(scenario)) throw invalid(file, `has no scenario "${scenario}"`);
   return settings;
+}
+
+function stateOf(written: MockSettingsFile['state'], file: string): StateSettings | undefined {
+  if (written === undefined) return defaultSettings.state;
+  return written === false ? undefined : { ...defaultState, ...written, locate: (pointer) => `${file}${pointer}` };
 }
 
 /** The same, with places as lines of the settings file. */

@@ -28,8 +28,10 @@ export const settingsSchema: JsonObject = {
       default: false,
     },
     state: {
-      description: 'Keep what clients create, where the contract has paths such as /things and /things/{id}.',
-      type: 'object',
+      description:
+        'How to keep what clients create and change, where the contract has paths such as /things and /things/{id}; false: keep nothing.',
+      type: ['object', 'boolean'],
+      not: { const: true },
       additionalProperties: false,
       properties: {
         unknown: {

@@ -4,7 +4,7 @@ import { collectionPath } from '../../world/resources/collection-path.ts';
 import type { Resource } from '../../world/resources/resources.ts';
 import { rejection, rejectionMessage, schemaFaults } from '../rejection/rejection.ts';
 import { freshId } from './change/fresh-id.ts';
-import type { StateContext } from './read/state-request.ts';
+import { type StateContext, singleId } from './read/state-request.ts';
 import type { StoredItem } from './store/bounded-collections.ts';
 import { createStore, type Store } from './store/store.ts';
 
@@ -102,17 +102,31 @@ function fillCollection(items: readonly Json[], target: SeedItems, store: Store)
 
 /** The item, or what is wrong with it. */
 function readItem(value: Json, { resource, collection, context }: SeedItems, store: Store): StoredItem | string {
-  const { idName, schema } = resource;
+  const { idName, schema, form } = resource;
   const { mock } = context;
   if (!isObject(value)) return 'is not an object';
+  if (form === 'single') {
+    if (store.find(collection, singleId) !== undefined) return 'is the second one of what exists once';
+    return misfitOf(value, { schema, context }) ?? { id: singleId, value, isPartial: false };
+  }
   if (idName === undefined) return 'cannot have an id: the contract has no property for it';
   const isTaken = (id: string) => store.find(collection, id) !== undefined;
   const newId = () => freshId({ mock, resource, history: store.history(collection), isTaken, preferred: undefined });
   const id = value[idName] ?? newId();
   if (id === undefined) return `has no "${idName}"`;
   const item: JsonObject = { ...value, [idName]: id };
-  const faults = schema === undefined ? [] : schemaFaults(mock.responseValidator.check(schema, item), 'item');
-  if (faults.length > 0) return `does not fit its schema: ${rejectionMessage(rejection('schema', ...faults))}`;
+  const misfit = misfitOf(item, { schema, context });
+  if (misfit !== undefined) return misfit;
   if (isTaken(String(id))) return `has the same ${idName} as another one`;
   return { id: String(id), value: item, isPartial: false };
+}
+
+/** How an item breaks its schema; `undefined`: it fits. */
+function misfitOf(
+  item: JsonObject,
+  { schema, context: { mock } }: { readonly schema: Pointer | undefined; readonly context: SeedContext },
+): string | undefined {
+  const faults = schema === undefined ? [] : schemaFaults(mock.responseValidator.check(schema, item), 'item');
+  if (faults.length === 0) return undefined;
+  return `does not fit its schema: ${rejectionMessage(rejection('schema', ...faults))}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf } from '../../testing/book-contract.ts';
 import { memberContract } from '../../testing/member-contract.ts';
-import { defaultState } from '../settings/mock-settings.ts';
+import { defaultSettings, defaultState } from '../settings/mock-settings.ts';
 import { stateNotices } from './state-notices.ts';
 
 describe('the notices about state', () => {
@@ -17,8 +17,9 @@ describe('the notices about state', () => {
     expect(stateNotices(memberContract, { ...defaultState, unknown: 'missing' })).toHaveLength(1);
   });
 
-  it('say that there is nothing to keep', () => {
+  it('say that there is nothing to keep, if the user asked for state', () => {
     const contract = contractOf({ openapi: '3.1.0', paths: { '/a': { post: { responses: {} } } } });
     expect(stateNotices(contract, defaultState)).toEqual([expect.stringMatching(/^State: there is nothing to keep/)]);
+    expect(stateNotices(contract, defaultSettings.state)).toEqual([]);
   });
 });

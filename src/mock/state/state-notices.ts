@@ -1,6 +1,7 @@
 import type { Contract, Operation } from '../../model/contract.ts';
-import { findResources, type Role } from '../../world/resources/resources.ts';
+import type { Role } from '../../world/resources/resources.ts';
 import type { StateSettings } from '../settings/mock-settings.ts';
+import { keptPaths, stateResources } from './keeps-state.ts';
 import { documentsMissing } from './read/state-request.ts';
 
 const most = 10;
@@ -8,10 +9,13 @@ const most = 10;
 /** What a user should know about a mock's state before the first request, one line each; nothing where no state is kept. */
 export function stateNotices(contract: Contract, state: StateSettings | undefined): readonly string[] {
   if (state === undefined) return [];
-  const resources = findResources(contract);
-  const kept = resources.filter(({ isWritable }) => isWritable).map(({ path }) => path);
-  if (kept.length === 0)
-    return ['State: there is nothing to keep, because the contract has no paths such as /things and /things/{id}'];
+  const resources = stateResources(contract);
+  const kept = keptPaths(contract);
+  if (kept.length === 0) {
+    const nothing =
+      'State: there is nothing to keep, because the contract has no paths such as /things and /things/{id}';
+    return state.isRequested ? [nothing] : [];
+  }
   const roles = resources.flatMap((resource) => [...resource.roles]);
   const silent = state.unknown === 'missing' ? [] : silentReads(roles);
   return [

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { collectionPath } from '../../world/resources/collection-path.ts';
 import { responseEntry } from '../../world/resources/operation-schemas.ts';
-import { findResources, type Resource, type Role } from '../../world/resources/resources.ts';
-import type { MaybePromise } from '../response/maybe-promise.ts';
+import type { Resource, Role } from '../../world/resources/resources.ts';
+import { andThen, type MaybePromise } from '../response/maybe-promise.ts';
 import type { MockContext } from '../response/mock-context.ts';
 import type { MockResponse } from '../response/mock-response.ts';
 import type { ValidRequest } from '../response/valid-request-responder.ts';
@@ -13,9 +13,11 @@ import type { StateSettings } from '../settings/mock-settings.ts';
 import type { Preferences } from '../settings/preferences.ts';
 import { deleteItem, replaceItem, updateItem } from './change/change-item.ts';
 import { createItem } from './change/create-item.ts';
+import { stateResources } from './keeps-state.ts';
+import { withChangedParts } from './read/changed-parts.ts';
 import { listItems, readItem } from './read/read-and-list.ts';
 import { createStoredAlone } from './read/response-item.ts';
-import type { StateContext, StateRequest } from './read/state-request.ts';
+import { type StateContext, type StateRequest, singleId } from './read/state-request.ts';
 import { readSeed, type SeedFault } from './seed.ts';
 import type { Store } from './store/store.ts';
 
@@ -42,14 +44,14 @@ export function createStateResponder(
   settings: StateSettings,
 ): StateResponder {
   const { mock, stateless } = parts;
-  const resources = findResources(mock.contract);
+  const resources = stateResources(mock.contract);
   const context: StateContext = {
     ...parts,
     resources,
     unknown: settings.unknown,
     storedAlone: createStoredAlone(mock),
   };
-  const targets = targetsOf(resources, mock);
+  const targetOf = targetFinder(resources, mock);
   const seed = readSeed(settings.seed, context);
   throwSeedFault(seed.faults, settings);
   const seeded = (store: Store) => {
@@ -58,9 +60,11 @@ export function createStateResponder(
   };
   return {
     respond: (request, preferences, store) => {
-      const target = targets.get(request.operation);
+      const target = targetOf(request.operation);
       const stateRequest = target && stateRequestOf(request, preferences, { ...target, context, store: seeded(store) });
-      return stateRequest === undefined ? stateless(request, preferences) : respondTo[stateRequest.role](stateRequest);
+      const response =
+        stateRequest === undefined ? stateless(request, preferences) : respondTo[stateRequest.role](stateRequest);
+      return andThen(response, (one) => withChangedParts(one, context, store));
     },
     read: (store) =>
       objectFromEntries(
@@ -91,23 +95,30 @@ interface OperationTarget {
   readonly role: Role;
 }
 
-/** The operations of the resources, and other lists of their items: `/pets/search`. */
-function targetsOf(
+/**
+ * Finds what an operation acts on: its own resource, or the one whose items it shows at another path, such as `/pets/search`, `/owners/{id}/pets` or
+ * `/orders/{id}/invoice`.
+ */
+function targetFinder(
   resources: readonly Resource[],
-  { contract, world }: MockContext,
-): ReadonlyMap<Operation, OperationTarget> {
-  const targets = new Map<Operation, OperationTarget>();
+  { world }: MockContext,
+): (operation: Operation) => OperationTarget | undefined {
+  const targets = new Map<Operation, OperationTarget | undefined>();
   for (const resource of resources) {
     for (const [operation, role] of resource.roles) targets.set(operation, { resource, role });
   }
-  for (const operation of contract.operations) {
+  const find = (operation: Operation): OperationTarget | undefined => {
     const entry = responseEntry(operation);
-    if (targets.has(operation) || entry === undefined || operation.path.includes('{')) continue;
+    if (entry === undefined || operation.body !== undefined) return undefined;
     const view = world.viewOf(operation, entry);
-    const resource = view.shows === 'list' ? resources.find(({ path }) => path === view.collection.path) : undefined;
-    if (resource !== undefined) targets.set(operation, { resource, role: 'list' });
-  }
-  return targets;
+    if (view.shows === 'other') return undefined;
+    const resource = resources.find(({ path }) => path === view.collection.path);
+    return resource && { resource, role: view.shows === 'list' ? 'list' : 'read' };
+  };
+  return (operation) => {
+    if (!targets.has(operation)) targets.set(operation, find(operation));
+    return targets.get(operation);
+  };
 }
 
 const respondTo: Readonly<Record<Role, (request: StateRequest) => MaybePromise<MockResponse>>> = {
@@ -127,12 +138,19 @@ function stateRequestOf(
 ): StateRequest | undefined {
   const { code = 200, example, dynamic, seed } = preferences ?? {};
   if (code < 200 || code > 299 || example !== undefined || dynamic === true || seed !== undefined) return undefined;
-  const { path, parameter } = target.resource;
   const { operation, received, values } = request;
-  const collection = collectionPath(path, values.parameters);
+  const collection = collectionPath(target.resource.path, values.parameters);
   if (collection === undefined) return undefined;
-  const isItem = target.role !== 'list' && operation.path !== path;
-  const id = isItem ? values.parameters.get(`path/${parameter.name}`) : undefined;
-  if (isItem && id === undefined) return undefined;
+  const id = itemIdOf(request, target);
+  if (id === undefined && target.role !== 'list' && operation.path !== target.resource.path) return undefined;
   return { ...target, operation, received, values, preferences, collection, id };
+}
+
+/** The id of the item that a request is for: in its path, or the same for what exists once. `undefined`: it is for no single item. */
+function itemIdOf({ operation, values }: ValidRequest, { resource, role }: OperationTarget): Json | undefined {
+  if (resource.form === 'single') return singleId;
+  const isItem = role !== 'list' && operation.path !== resource.path;
+  return isItem && resource.parameter !== undefined
+    ? values.parameters.get(`path/${resource.parameter.name}`)
+    : undefined;
 }

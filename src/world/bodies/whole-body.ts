@@ -31,7 +31,10 @@ export function wholeBody(
 }
 
 /** What the request gives for properties: `{ petid: 7 }` for `/pets/{petId}` and for `/pets/{id}/photos`. */
-export function fixedValues({ operation, parameters }: WorldRequest): ReadonlyMap<string, Json> {
+export function fixedValues({
+  operation,
+  parameters,
+}: Pick<WorldRequest, 'operation' | 'parameters'>): ReadonlyMap<string, Json> {
   const fixed = new Map<string, Json>();
   let before = '';
   for (const segment of operation.path.split('/')) {

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import type { Population } from '../lists/population.ts';
 import { itemScope } from '../lists/population.ts';
@@ -9,6 +10,22 @@ import { withType } from '../values/with-type.ts';
 import { nameWords } from '../words/name-words.ts';
 import type { ObjectMaker, Part } from './object-maker.ts';
 import type { MakePart } from './object-scope.ts';
+
+/** An item of a collection within another object. */
+export interface EmbeddedItem {
+  /** The path of its collection. */
+  readonly path: string;
+  readonly id: string;
+  /** The schema that it is shown by. */
+  readonly schema: Pointer;
+}
+
+const embedded = new WeakMap<JsonObject, EmbeddedItem>();
+
+/** Which item of a collection an object in a body is; `undefined`: none, or the body itself. */
+export function embeddedItem(part: JsonObject): EmbeddedItem | undefined {
+  return embedded.get(part);
+}
 
 /** What links are made with. */
 export interface LinkSources {
@@ -63,9 +80,11 @@ function linkedItem(
     const population = populationOf(collection, collection.path);
     const id = population.ids[(seed + scope.index) % population.ids.length];
     if (id === undefined) return undefined;
-    return makeItem(
+    const made = makeItem(
       { ...scope, ...itemScope(population, id, now), idName, fixed: undefined, isOwn: true },
       population.seed,
     );
+    if (isObject(made)) embedded.set(made, { path: population.path, id: String(id), schema: target });
+    return made;
   };
 }

@@ -9,8 +9,8 @@ import { requestSchema, responseSchema } from './operation-schemas.ts';
 export interface ResourcePaths {
   /** The collection's path template: `/shelves/{shelf}/books`. */
   readonly path: string;
-  /** The parameter that identifies an item: the whole last segment of the items' path. */
-  readonly parameter: Parameter;
+  /** The parameter that identifies an item: the whole last segment of the items' path; `undefined`: items have no path. */
+  readonly parameter: Parameter | undefined;
   readonly collectionOperations: readonly Operation[];
   readonly itemOperations: readonly Operation[];
 }
@@ -55,7 +55,7 @@ function idWithin(document: JsonObject, schema: Pointer, paths: ResourcePaths): 
  */
 function idProperty(document: JsonObject, schema: Pointer, paths: ResourcePaths): string | undefined {
   const names = plainProperties(document, schema);
-  const { name } = paths.parameter;
+  const name = paths.parameter?.name ?? 'id';
   const wanted = normalised(name);
   const collection = normalised(paths.path.split('/').at(-1) ?? '');
   const own = [`${collection}id`, `${singular(collection)}id`];
@@ -96,6 +96,7 @@ function linkedNames(
   { collectionOperations, parameter, itemOperations }: ResourcePaths,
 ): ReadonlySet<string> {
   const names = new Set<string>();
+  if (parameter === undefined) return names;
   for (const { responses } of collectionOperations) {
     for (const { pointer } of responses) {
       const links = memberOf(valueAt(document, pointer), 'links');

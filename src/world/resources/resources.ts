@@ -2,6 +2,7 @@ import type { Contract, Operation, Parameter } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { hasProperty, type ItemLocation, locateItem, locateList } from './item-location.ts';
 import { locationHeader, requestSchema, responseSchema } from './operation-schemas.ts';
+import { operationsByPath } from './operations-by-path.ts';
 import { type ResourcePaths, resourceId } from './resource-id.ts';
 
 /** What an operation does to a resource. */
@@ -13,8 +14,10 @@ export interface Resource {
   readonly document: JsonObject;
   /** The collection's path template. */
   readonly path: string;
-  /** The path parameter that identifies an item. */
-  readonly parameter: Parameter;
+  /** The path parameter that identifies an item; `undefined`: there are no paths for single items, or the resource exists once. */
+  readonly parameter: Parameter | undefined;
+  /** `single`: there is one item, at the path itself. */
+  readonly form: 'collection' | 'single';
   /** The property of an item that has the parameter's value; `undefined`: items have no such property. */
   readonly idName: string | undefined;
   /** The schema that describes an item best, for seeds. */
@@ -25,8 +28,8 @@ export interface Resource {
 }
 
 /**
- * The resources of a contract, found by the form of its paths: `/things/{id}` reads or changes one item, `/things` may create and list them. A resource whose
- * items cannot be read is left out.
+ * The collections of a contract, found by the form of its paths: `/things/{id}` reads or changes one item, `/things` may create and list them. A collection
+ * whose items cannot be read is left out.
  */
 export function findResources(contract: Contract): readonly Resource[] {
   return resourcePaths(contract).flatMap((paths) => {
@@ -42,16 +45,25 @@ export function operationFor({ roles }: Resource, wanted: Role): Operation | und
   return undefined;
 }
 
-/** The pairs of paths `/things` and `/things/{id}` of a contract; the collection's path need not have an operation. */
+/**
+ * The pairs of paths `/things` and `/things/{id}` of a contract, of which the collection's path need not have an operation, and the paths `/things` alone that
+ * list items and create them.
+ */
 function resourcePaths({ operations }: Contract): readonly ResourcePaths[] {
-  const byPath = new Map<string, Operation[]>();
-  for (const operation of operations) byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
-  return [...byPath].flatMap(([itemPath, itemOperations]) => {
+  const byPath = operationsByPath(operations);
+  const pairs = [...byPath].flatMap(([itemPath, itemOperations]) => {
     const [, path, name] = /^(.*\/[^/{}]+)\/\{([^/{}]+)\}$/.exec(itemPath) ?? [];
     const parameter = itemOperations[0]?.parameters.find((one) => one.in === 'path' && one.name === name);
     if (path === undefined || parameter === undefined) return [];
     return [{ path, parameter, collectionOperations: byPath.get(path) ?? [], itemOperations }];
   });
+  const paired = new Set(pairs.map(({ path }) => path));
+  const alone = [...byPath].flatMap(([path, collectionOperations]) => {
+    const has = (wanted: string) => collectionOperations.some(({ method }) => method === wanted);
+    if (paired.has(path) || !/\/[^/{}]+$/.test(path) || !has('GET') || !has('POST')) return [];
+    return [{ path, parameter: undefined, collectionOperations, itemOperations: [] }];
+  });
+  return [...pairs, ...alone];
 }
 
 function resourceOf(document: JsonObject, paths: ResourcePaths): Resource {
@@ -68,7 +80,8 @@ function resourceOf(document: JsonObject, paths: ResourcePaths): Resource {
     if (role !== undefined) roles.set(operation, role);
   }
   const isWritable = [...roles.values()].some((role) => role !== 'read' && role !== 'list');
-  return { document, path, parameter, idName, schema: itemSchemaOf(document, roles, hasId), roles, isWritable };
+  const schema = itemSchemaOf(document, roles, hasId);
+  return { document, path, parameter, form: 'collection', idName, schema, roles, isWritable };
 }
 
 function itemRole(operation: Operation, locate: (schema: Pointer) => ItemLocation | undefined): Role | undefined {

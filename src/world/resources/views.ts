@@ -48,7 +48,7 @@ export function viewOf(
         shows: 'item',
         collection,
         location,
-        parameter: isItem ? collection.resource?.parameter.name : undefined,
+        parameter: isItem ? collection.resource?.parameter?.name : undefined,
       };
   }
   return (
@@ -73,8 +73,13 @@ function actionView(
   if (schema === undefined) return undefined;
   const kind = componentKind(contract, schema);
   for (const collection of collections.all) {
-    const name = collection.resource?.parameter.name;
-    if (collection.idName === undefined || !operation.path.startsWith(`${collection.path}/{${name}}/`)) continue;
+    const name = collection.resource?.parameter?.name;
+    if (
+      name === undefined ||
+      collection.idName === undefined ||
+      !operation.path.startsWith(`${collection.path}/{${name}}/`)
+    )
+      continue;
     const location = itemLocation(entry, { document: contract.document, idName: collection.idName });
     const own = location && componentKind(contract, location.schema);
     const isSame =

@@ -58,7 +58,7 @@ export function exactInteger(digits: string | bigint): number | bigint {
 function idSchemas({ document, idName, schema, parameter }: Resource): readonly Pointer[] {
   const property =
     idName === undefined || schema === undefined ? undefined : itemSchema(document, schema).properties.get(idName);
-  return [property, parameter.schema].flatMap((place) => place ?? []);
+  return [property, parameter?.schema].flatMap((place) => place ?? []);
 }
 
 function isValid(id: Json, { mock, resource }: IdRequest): boolean {

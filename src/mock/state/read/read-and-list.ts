@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { fixedValues } from '../../../world/bodies/whole-body.ts';
 import { type ItemLocation, itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
+import { nameWords } from '../../../world/words/name-words.ts';
 import type { WorldList } from '../../../world/world.ts';
 import type { Representation } from '../../body/negotiate.ts';
 import { headerOf } from '../../request/mock-request.ts';
@@ -55,7 +57,22 @@ function mergedItems({ location, items }: WorldList, request: StateRequest): rea
   const kept = known.filter((item) => !store.isDeleted(collection, idOf(item)));
   const changed = kept.map((item) => stored.get(idOf(item)) ?? item);
   const shown = new Set(kept.map(idOf));
-  return [...changed, ...[...stored].flatMap(([id, item]) => (shown.has(id) ? [] : [item]))];
+  const belongs = ownerTest(request);
+  return [...changed, ...[...stored].flatMap(([id, item]) => (shown.has(id) || !belongs(item) ? [] : [item]))];
+}
+
+/**
+ * Whether an item that a client created belongs to a list: to the list of its collection in any case, to one such as `/owners/{ownerId}/pets` if it has that
+ * `ownerId`.
+ */
+function ownerTest({ operation, values, resource }: StateRequest): (item: JsonObject) => boolean {
+  if (operation.path === resource.path || !operation.path.includes('{')) return () => true;
+  const owners = fixedValues({ operation, parameters: values.parameters });
+  return (item) =>
+    Object.entries(item).some(([name, value]) => {
+      const owner = owners.get(nameWords(name).plain);
+      return owner !== undefined && String(owner) === String(value);
+    });
 }
 
 /**

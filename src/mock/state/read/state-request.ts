@@ -35,25 +35,29 @@ export interface StateRequest extends ValidRequest {
   readonly store: Store;
   /** The collection's path with the values of all parameters. */
   readonly collection: string;
-  /** The id in the path; `undefined`: the path is the collection's. */
+  /** The id in the path, or `singleId`; `undefined`: the path is the collection's. */
   readonly id: Json | undefined;
 }
+
+/** The id in the store of what exists once. */
+export const singleId = '';
 
 /** The error response to a request whose path names something that is not there; `undefined` when it is there, or may be. */
 export function missingResponse(request: StateRequest): MockResponse | undefined {
   const { context, operation, resource, id } = request;
   const isMissing = id !== undefined && isUnknown(request, String(id));
-  const name = missingParent(request)?.parameter.name ?? (isMissing ? resource.parameter.name : undefined);
-  if (name === undefined) return undefined;
-  return context.errors.reject(operation, rejection('missing', fault(`path/${name}`, 'does not exist')));
+  const missing = missingParent(request) ?? (isMissing ? resource : undefined);
+  if (missing === undefined) return undefined;
+  const place = missing.parameter === undefined ? 'path' : `path/${missing.parameter.name}`;
+  return context.errors.reject(operation, rejection('missing', fault(place, 'does not exist')));
 }
 
 /** The resource above the collection whose item, named in the path, is not there. */
 function missingParent(request: StateRequest): Resource | undefined {
   const { context, values, resource } = request;
   return context.resources.find((parent) => {
-    const { name } = parent.parameter;
-    const id = values.parameters.get(`path/${name}`);
+    const { name } = parent.parameter ?? {};
+    const id = name === undefined ? undefined : values.parameters.get(`path/${name}`);
     if (id === undefined || !resource.path.startsWith(`${parent.path}/{${name}}/`)) return false;
     const collection = collectionPath(parent.path, values.parameters);
     return collection !== undefined && isUnknown({ ...request, resource: parent, collection }, String(id));
@@ -67,14 +71,18 @@ function isUnknown(request: Omit<StateRequest, 'id'>, id: string): boolean {
   return isStrict(request) || (store.isDeleted(collection, id) && documentsMissing(operation));
 }
 
-/** Whether the collection has the stored items and no others. */
+/** Whether the collection has the stored items and no others. What exists once exists from the start. */
 export function isStrict({
   context,
   store,
   collection,
   resource,
 }: Pick<StateRequest, 'context' | 'store' | 'collection' | 'resource'>): boolean {
-  return context.unknown === 'missing' && (resource.isWritable || store.hasCollection(collection));
+  return (
+    context.unknown === 'missing' &&
+    resource.form === 'collection' &&
+    (resource.isWritable || store.hasCollection(collection))
+  );
 }
 
 /** Whether the contract documents exactly this status for the operation. */
