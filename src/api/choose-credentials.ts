@@ -10,7 +10,8 @@ export function chooseCredentials(
   contract: Contract,
   { token, credentials }: { readonly token: string | undefined; readonly credentials: ReadonlyMap<string, string> },
 ): Contract {
-  const schemes = new Set(contract.operations.flatMap(({ security }) => security.flatMap(schemeNames)));
+  const all = [...contract.operations, ...contract.unusable.map(({ operation }) => operation)];
+  const schemes = new Set(all.flatMap(({ security }) => security.flatMap(schemeNames)));
   for (const name of credentials.keys()) if (!schemes.has(name)) throw unknownScheme(name, [...schemes]);
   if (token !== undefined || credentials.size === 0) return contract;
   const isGiven = (requirement: SecurityRequirement) => schemeNames(requirement).every((name) => credentials.has(name));

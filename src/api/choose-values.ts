@@ -10,7 +10,8 @@ import { nearestName } from '../text/did-you-mean.ts';
 export type ParameterValues = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /** The values that are given for parameters of a contract. Throws `Failure('usage')` for an operation and for a parameter that the contract does not have. */
-export function chooseValues({ operations }: Contract, params: ParameterValues): readonly GivenValue[] {
+export function chooseValues(contract: Contract, params: ParameterValues): readonly GivenValue[] {
+  const operations = [...contract.operations, ...contract.unusable.map(({ operation }) => operation)];
   const keys = operations.map(({ key }) => key);
   return Object.entries(params).flatMap(([name, given]): readonly GivenValue[] => {
     if (typeof given === 'string') return [{ name: known(name, parameterNames(operations)), value: given }];

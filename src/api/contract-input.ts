@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { readContract } from '../contract/read-contract.ts';
 import type { ReadOptions } from '../contract/read-document.ts';
 import type { Contract } from '../model/contract.ts';
 import { readCheckedContract } from '../read-checked-contract.ts';
@@ -12,7 +11,7 @@ export type ContractInput = string | URL | Contract;
 
 /** How a contract is read before it is mocked or tested. */
 export interface ContractOptions extends ReadOptions {
-  /** Refuse a contract in which lint finds errors (`Failure`, `contract-invalid`); `true` by default. */
+  /** Leave out the operations that lint errors touch, and refuse a contract that has no others (`Failure`, `contract-invalid`); `true` by default. */
   readonly lint?: boolean | undefined;
   /** The configuration file with the levels and exceptions of lint rules; `coldframe.yaml` in the working directory by default, if it exists. */
   readonly config?: string | undefined;
@@ -25,7 +24,7 @@ export async function readContractInput(
 ): Promise<Contract> {
   if (isContract(contract)) return contract;
   const source = sourceName(contract);
-  return lint ? readCheckedContract(source, { ...reading, config }) : readContract(source, reading);
+  return readCheckedContract(source, { ...reading, lint, config });
 }
 
 /** Whether the contract was already read. */

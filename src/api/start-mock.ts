@@ -14,7 +14,7 @@ export interface StartOptions extends Omit<MockOptions, 'settings'>, BehaviourCh
   readonly overlays?: readonly string[];
   /** A settings file, or its data as an object; `mocks/settings.json` beside the contract's file by default, if it exists. */
   readonly settings?: string | MockSettingsData;
-  /** Refuse a contract in which lint finds errors (`Failure`, `contract-invalid`); `true` by default. */
+  /** Leave out the operations that lint errors touch, and refuse a contract that has no others (`Failure`, `contract-invalid`); `true` by default. */
   readonly lint?: boolean;
   /** The configuration file with the levels and exceptions of lint rules; `coldframe.yaml` in the working directory by default, if it exists. */
   readonly config?: string;

@@ -66,6 +66,24 @@ it('reaches what only a given value names', async () => {
   await expect(testTarget({ ...options, params: { project: 'main' } })).rejects.toThrow('no parameter "project"');
 });
 
+it('is incomplete when an error of the contract keeps an operation from being tested, unless it is left out', async () => {
+  const { target } = await books();
+  const faulty =
+    '/shelves:\n    get: { parameters: [{ name: k, in: query, schema: { type: string, enum: [] } }] }\n  /books:';
+  const contract = writeFiles({ 'books.yaml': bookDocument.replace('/books:', faulty) })('books.yaml');
+  const options = { contract, target, seed: 1 };
+  const report = await testTarget(options);
+  expect(report.counts.violations).toBe(0);
+  expect(report).toMatchObject({ conforms: false, testedEnough: false });
+  expect(report.incomplete).toEqual([
+    expect.stringMatching(
+      /^GET \/shelves was not tested: the contract has an error at .*books\.yaml:9: The "enum" is empty/,
+    ),
+  ]);
+  expect(report.skipped.map(({ operation }) => operation)).toEqual(['GET /shelves']);
+  expect(await testTarget({ ...options, skip: ['GET /shelves'] })).toMatchObject({ conforms: true, incomplete: [] });
+});
+
 it('reports each phase, and every exchange as it arrives', async () => {
   const phases: string[] = [];
   let cases = 0;
@@ -118,9 +136,11 @@ it.each([
   await expect(testTarget({ target })).rejects.toMatchObject({ name: 'Failure', code: 'usage', message });
 });
 
-it('refuses a contract with lint errors, unless lint is off', async () => {
+it('refuses a contract in which lint errors touch every operation, unless lint is off', async () => {
   const { target } = await books();
-  const contract = writeFiles({ 'books.yaml': bookDocument.replace('/books:', '/books/{id}:') })('books.yaml');
+  const contract = writeFiles({ 'books.yaml': bookDocument.replace('/books:', '/books:\n    summary: 7') })(
+    'books.yaml',
+  );
   await expect(testTarget({ contract, target })).rejects.toMatchObject({ code: 'contract-invalid' });
   expect((await testTarget({ contract, target, lint: false, maxCases: 5 })).counts.cases).toBeLessThanOrEqual(5);
 });

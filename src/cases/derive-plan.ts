@@ -19,6 +19,7 @@ import { type ChangedSingleton, openSingletons, type Singletons } from './resour
 import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
 import { noSelection, type SelectionWords, selectOperations } from './select-operations.ts';
+import { sharedAddresses } from './shared-addresses.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
 
 export interface DeriveOptions {
@@ -83,11 +84,14 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const creations = openCreations(contract, resources.isOwn);
   const history = openRunHistory();
   const fresh = openFreshNumbers(options.seed);
-  const selection = selectOperations(contract.operations, options.selection ?? noSelection);
+  const all = [...contract.operations, ...contract.unusable.map(({ operation }) => operation)];
+  const selection = selectOperations(all, options.selection ?? noSelection);
   const operations = planOperations({ contract, source, options, resources, history, fresh, selection });
   const errors: DeriveError[] = [];
+  const shared = sharedAddresses(contract);
   const protect = (draft: CaseDraft, derivation: Derivation): CaseDraft | undefined => {
     const requested = draft.of ?? derivation;
+    if (draft.expects === 'rejected' && shared.has(requested.operation.key)) return undefined;
     if (!selection.allows(requested.operation, draft.request.method)) return undefined;
     return protectResources(draft, requested, { source, resources, fresh, given: options.values ?? [] });
   };

@@ -10,10 +10,14 @@ import type { Derivation } from './strategies/strategy.ts';
  * for, each parameter, and each keyword of the body's schema that a case is about. Depends on nothing but the contract.
  */
 export function listPromises({ operation, keywords, derivation }: PlannedOperation): ContractPromise[] {
-  const { key } = operation;
+  const { key, pointer } = operation;
   const derived = derivation();
+  const ofResponses = promisesOfResponses(operation);
   return [
-    ...promisesOfResponses(operation),
+    // Each operation promises something, also one whose responses cannot be read.
+    ...(ofResponses.length === 0 && derived === undefined
+      ? [{ operation: key, kind: 'success' as const, name: success, pointer }]
+      : ofResponses),
     ...testedParameters(operation)
       .filter((parameter) => derived !== undefined && canBeTested(parameter, derived))
       .map((parameter) => ({
@@ -25,6 +29,8 @@ export function listPromises({ operation, keywords, derivation }: PlannedOperati
     ...keywords().map((pointer) => ({ operation: key, kind: 'keyword' as const, name: pointer, pointer })),
   ];
 }
+
+const success = 'a valid request succeeds';
 
 function promisesOfResponses({ key, pointer, responses, security }: Operation): ContractPromise[] {
   const isSuccess = responses.some(({ status }) => /^[23]|^default$/i.test(status));
@@ -40,7 +46,7 @@ function promisesOfResponses({ key, pointer, responses, security }: Operation): 
   });
   const needsCredential = security.length > 0 && security.every(({ schemes }) => schemes.length > 0);
   return [
-    ...(isSuccess ? [{ operation: key, kind: 'success' as const, name: 'a valid request succeeds', pointer }] : []),
+    ...(isSuccess ? [{ operation: key, kind: 'success' as const, name: success, pointer }] : []),
     ...documented,
     ...(needsCredential && security[0]
       ? [{ operation: key, kind: 'credential' as const, name: 'enforced', pointer: security[0].pointer }]

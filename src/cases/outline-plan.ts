@@ -58,9 +58,11 @@ export function outlinePlan(
   // Known only when the operations have been derived.
   const excluded = plan.skipped();
   const named = new Set(excluded.map(({ operation }) => operation));
+  const unusable = new Set(contract.unusable.map(({ operation }) => operation));
   const outlines = plan.operations.flatMap(({ operation }, index) => {
     const result = counts[index]?.result() ?? { cases: 0, more: true, writes: 0 };
-    return named.has(operation.key) && result.cases === 0 && !result.more ? [] : [{ operation, ...result }];
+    const isExcluded = named.has(operation.key) && result.cases === 0 && !result.more;
+    return isExcluded || unusable.has(operation) ? [] : [{ operation, ...result }];
   });
   const sent = { document: contract.document, operations: outlines.map(({ operation }) => operation) };
   const operations = outlines.map((outline): OperationOutline => {

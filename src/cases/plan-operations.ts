@@ -14,6 +14,7 @@ import { pathKind } from './resources/resource-paths.ts';
 import type { Resources } from './resources/resources.ts';
 import type { RunHistory } from './run-history.ts';
 import type { Selection } from './select-operations.ts';
+import { sharedAddresses } from './shared-addresses.ts';
 import type { Derivation } from './strategies/strategy.ts';
 
 /** What operations are planned from. */
@@ -62,7 +63,10 @@ const mostKeptValues = 20_000;
 export function planOperations(from: OperationSource): PlannedOperations {
   const { selected, excluded } = from.selection;
   const lists = openLazyLists(mostKeptValues);
-  const kinds = new Set(from.contract.operations.map(({ path }) => pathKind(path)));
+  const { contract } = from;
+  const kinds = new Set(
+    [...contract.operations, ...contract.unusable.map(({ operation }) => operation)].map(({ path }) => pathKind(path)),
+  );
   const byPlace = new Map<string, LazyOperation>();
   const find: PlannedOperations['find'] = (method, kind) => byPlace.get(`${method} ${kind}`)?.derivation();
   const all = selected.map((operation) => {
@@ -71,7 +75,9 @@ export function planOperations(from: OperationSource): PlannedOperations {
   });
   for (const one of all) {
     const place = `${one.operation.method} ${pathKind(one.operation.path)}`;
-    if (!byPlace.has(place)) byPlace.set(place, one);
+    // An operation with a query in its path is a variation of the one without it.
+    if (!byPlace.has(place) || (one.operation.query === undefined && byPlace.get(place)?.operation.query !== undefined))
+      byPlace.set(place, one);
   }
   return {
     inOrder: creatorsFirst(all),
@@ -123,6 +129,8 @@ interface DerivationSource extends OperationSource {
 
 function deriveOperation(operation: Operation, from: DerivationSource): DerivedOperation | Unsupported {
   const { contract, source, options, resources, history, fresh, derivationFor, lists, kinds } = from;
+  const unusable = contract.unusable.find((one) => one.operation === operation);
+  if (unusable !== undefined) return { pointer: unusable.pointer, operation: operation.key, reason: unusable.reason };
   if (options.collectionWrites !== true && isCollectionWrite(operation, kinds)) {
     const reason = `it changes a whole collection: --allow-collection-writes lets the run send it`;
     return { pointer: operation.pointer, operation: operation.key, reason };
@@ -132,7 +140,8 @@ function deriveOperation(operation: Operation, from: DerivationSource): DerivedO
   if ('reason' in validRequest) return validRequest;
   const { schema } = validRequest;
   const valid = valuesOf(lists, () => (schema === undefined ? [] : eachValidValue(source, schema)));
-  const invalid = valuesOf(lists, () => (schema === undefined ? [] : eachInvalidValue(source, schema)));
+  const hasInvalid = schema !== undefined && !sharedAddresses(contract).has(operation.key);
+  const invalid = valuesOf(lists, () => (hasInvalid ? eachInvalidValue(source, schema) : []));
   return {
     keywords: () => [...new Set([...valid.keywords(), ...invalid.keywords()])].sort(compareText),
     contract,

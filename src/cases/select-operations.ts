@@ -1,4 +1,5 @@
 import { isSafeMethod } from '../http/method.ts';
+import { writtenPath } from '../http/written-path.ts';
 import type { Operation } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import { nearestName } from '../text/did-you-mean.ts';
@@ -67,11 +68,16 @@ function readSelector(text: string): Selector {
   const [, kind, name = ''] = /^(tag|id):(.*)$/s.exec(word) ?? [];
   if (kind === 'tag') return selectorOf(text, name, ({ tags }) => tags);
   if (kind === 'id') return selectorOf(text, name, ({ operationId: id }) => (id === undefined ? [] : [id]));
-  if (word.startsWith('/') || word === '*') return selectorOf(text, word, ({ path }) => [path]);
+  if (word.startsWith('/') || word === '*') return selectorOf(text, word, pathsOf);
   if (methods.includes(word.toUpperCase())) return selectorOf(text, word.toUpperCase(), ({ method }) => [method]);
   const [, method = '', path = ''] = /^(\S+)\s+(.+)$/s.exec(word) ?? [];
   const pattern = path === '' ? word : `${method.toUpperCase()} ${path}`;
-  return selectorOf(text, pattern, (operation) => [`${operation.method} ${operation.path}`]);
+  return selectorOf(text, pattern, (operation) => pathsOf(operation).map((one) => `${operation.method} ${one}`));
+}
+
+/** The path template, and the path as it is written with a query or a fragment. */
+function pathsOf(operation: Operation): string[] {
+  return [...new Set([writtenPath(operation), operation.path])];
 }
 
 function selectorOf(text: string, pattern: string, valuesOf: (operation: Operation) => readonly string[]): Selector {

@@ -30,7 +30,7 @@ export const configurationSchema: JsonObject = {
     contract: { description: 'The contract, as a path from this file or a URL.', ...text, default: 'openapi.yaml' },
     overlays: { description: 'OpenAPI Overlays to apply to the contract, as paths from this file.', ...texts },
     allowRemote: flag('Follow references to http: and https:.'),
-    allowOutside: flag("Follow references to files outside the contract's folder."),
+    allowOutside: flag("Follow references to files outside the contract's folder and repository."),
     target: { description: 'The base URL of the target.', ...text, examples: ['http://localhost:8080/v1'] },
     production: {
       description:

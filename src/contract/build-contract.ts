@@ -1,6 +1,7 @@
 import type { Contract, Dialect, SourcePosition } from '../model/contract.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
 import { memberOf } from '../schema/json/pointer.ts';
+import { assumptionsAboutPaths, declarePathParameters } from './operations/declare-path-parameters.ts';
 import { readOperations } from './operations/read-operations.ts';
 import { readServers } from './operations/read-servers.ts';
 import { readUnsupported } from './operations/read-unsupported.ts';
@@ -16,7 +17,15 @@ export interface BundledDocument {
 }
 
 /** Builds the contract from a document without errors. Reads no files, so it works in a browser. */
-export function buildContract({ source, files, document, dialect, locate, linesOf }: BundledDocument): Contract {
+export function buildContract({
+  source,
+  files,
+  document: written,
+  dialect,
+  locate,
+  linesOf,
+}: BundledDocument): Contract {
+  const { document, assumptions } = declarePathParameters(written);
   const operations = readOperations(document);
   return {
     source,
@@ -27,6 +36,8 @@ export function buildContract({ source, files, document, dialect, locate, linesO
     servers: readServers(document, ['']),
     operations,
     unsupported: readUnsupported(document, operations),
+    unusable: [],
+    assumptions: [...assumptions, ...assumptionsAboutPaths(operations)],
     document,
     locate,
     linesOf,

@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeFiles } from '../testing/write-files.ts';
@@ -184,9 +185,32 @@ describe('several files', () => {
     expect(place('/info/title')).toEqual(['api.yaml', 2, 16]);
   });
 
+  test('outside the folder of the contract are read inside the repository, after links are followed', async () => {
+    const text = `${head}paths:\n  /a: { $ref: ../models/a.yaml }\n`;
+    const inside = { 'repo/in/api.yaml': text, 'repo/.git/HEAD': 'ref: refs/heads/main\n' };
+    const path = writeFiles({ ...inside, 'repo/models/a.yaml': 'get: {}\n' });
+    const { operations, files } = await readContract(path('repo/in/api.yaml'));
+    expect(operations.map(({ key }) => key)).toEqual(['GET /a']);
+    expect(files).toEqual([path('repo/in/api.yaml'), path('repo/models/a.yaml')]);
+    const linked = writeFiles({ ...inside, 'secret.yaml': 'get: {}\n', 'repo/models/b.yaml': 'get: {}\n' });
+    symlinkSync(linked('secret.yaml'), linked('repo/models/a.yaml'));
+    await expect(readContract(linked('repo/in/api.yaml'))).rejects.toThrow(/api\.yaml:4:15 .*is not followed/);
+  });
+
+  test('outside the folder of the contract are not read from hidden files', async () => {
+    const path = writeFiles({
+      'repo/in/api.yaml': `${head}paths:\n  /a: { $ref: ../.secret.yaml }\n`,
+      'repo/.git/HEAD': 'ref: refs/heads/main\n',
+      'repo/.secret.yaml': 'get: {}\n',
+    });
+    await expect(readContract(path('repo/in/api.yaml'))).rejects.toThrow(/api\.yaml:4:15 .*is not followed/);
+  });
+
   test('outside the folder of the contract are refused unless allowed', async () => {
     const path = writeFiles({ 'in/api.yaml': `${head}paths:\n  /a: { $ref: ../a.yaml }\n`, 'a.yaml': 'get: {}\n' });
-    await expect(readContract(path('in/api.yaml'))).rejects.toThrow(/api\.yaml:4:15 .*leaves the contract's folder/);
+    await expect(readContract(path('in/api.yaml'))).rejects.toThrow(
+      /api\.yaml:4:15 .*leaves the contract's folder and repository/,
+    );
     const contract = await readContract(path('in/api.yaml'), { allowOutside: true });
     expect(contract.operations.map(({ key }) => key)).toEqual(['GET /a']);
   });

@@ -22,10 +22,18 @@ export function refuseErrors(findings: readonly LintFinding[], alternative?: str
 }
 
 /** Builds the contract from a document that was read without errors. */
-export function contractOf(read: ReadDocument): Contract {
+function contractOf(read: ReadDocument): Contract {
   const { source, files, document, locate, linesOf, dialect } = read;
   if (dialect === undefined) throw new Error('A document without a dialect has a finding that says so.');
   return buildContract({ source, files, document, dialect, locate, linesOf });
+}
+
+/** Builds the contract from a document in which references may lead nowhere. The findings about those point into its document. */
+export async function usableContractOf(
+  read: ReadDocument,
+): Promise<{ readonly contract: Contract; readonly broken: readonly LintFinding[] }> {
+  const { document, locate, broken } = await read.withoutBrokenReferences();
+  return { contract: contractOf({ ...read, document, locate }), broken };
 }
 
 function invalid(

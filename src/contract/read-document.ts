@@ -5,6 +5,7 @@ import { isObject } from '../schema/json/pointer.ts';
 import { bundle } from './bundle/bundle.ts';
 import { checkReferences } from './bundle/check-references.ts';
 import { locateIn, type Place, traceIn } from './bundle/locate.ts';
+import { findMarks, markBrokenReferences } from './bundle/mark-broken-references.ts';
 import { normaliseReferences } from './bundle/normalise-references.ts';
 import { type LoadOptions, loadSources } from './load/load-sources.ts';
 import type { LocatedDocument, OverlaidDocument } from './overlay/apply-overlays.ts';
@@ -33,6 +34,12 @@ export interface ReadDocument {
   /** Problems found while reading, apart from the document's structure. */
   readonly findings: readonly LintFinding[];
   readonly locate: (pointer: Pointer) => SourcePosition;
+  /** The document without the references that lead nowhere, and the findings about those at their places in it. */
+  readonly withoutBrokenReferences: () => Promise<{
+    readonly document: JsonObject;
+    readonly locate: (pointer: Pointer) => SourcePosition;
+    readonly broken: readonly LintFinding[];
+  }>;
   /** The file and path where a value was written; `undefined` when the value does not exist, or when overlays were applied. */
   readonly trace: (pointer: Pointer) => Place | undefined;
 }
@@ -64,6 +71,13 @@ export async function readDocument(source: string, options: ReadOptions = {}): P
     dialect,
     findings: [...findings, ...overlaid.findings],
     locate,
+    withoutBrokenReferences: async () => {
+      if (isValid) return { document: isObject(document) ? document : {}, locate, broken: [] };
+      const usable = await bundle(markBrokenReferences(sources, findings));
+      const changed = await applyOverlaysIfAny({ document: usable, locate: locateBase }, options.overlays ?? []);
+      const whole = isObject(changed.document) ? changed.document : {};
+      return { document: whole, locate: changed.locate, broken: findMarks(whole, findings) };
+    },
     trace: (pointer) => {
       const { place, whole } = traceIn(sources, pointer);
       return whole && overlaid.files.length === 0 ? place : undefined;

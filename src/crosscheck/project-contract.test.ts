@@ -131,6 +131,8 @@ function project(operation: Operation) {
     servers: [],
     operations: [operation],
     unsupported: [],
+    unusable: [],
+    assumptions: [],
     document: { book: { type: 'object', required: ['title'], properties: { title: { type: 'string' } } } },
     locate: () => ({ file: 'books.yaml', line: 1, column: 1 }),
   };

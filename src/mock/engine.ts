@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '../model/contract.ts';
+import type { Contract, Operation, UnusableOperation } from '../model/contract.ts';
 import type { Prism } from './prism/prism.ts';
 import { type Fault, fault, type Rejection, type RejectionCause, rejection } from './rejection/rejection.ts';
 import { checkCredentials } from './request/credentials.ts';
@@ -8,6 +8,7 @@ import { readParameters } from './request/request-parameters.ts';
 import { requestedPreferences } from './request/requested-preferences.ts';
 import { createRouter, type Route } from './request/router.ts';
 import { tokenRejection, tokenStatus } from './request/token-status.ts';
+import { variantsFor } from './request/variants-for.ts';
 import { applyPreferences, preferredErrorExample } from './response/apply-preferences.ts';
 import { createErrorResponder, type ErrorResponder } from './response/error-responder.ts';
 import { andThen, type MaybePromise } from './response/maybe-promise.ts';
@@ -68,23 +69,29 @@ export function createEngine(
       : undefined;
   const responders: Responders = { settings, context, sessions, errors, stateless, state };
   const route = createRouter(contract);
+  const unusable = createRouter({ ...contract, operations: contract.unusable.map(({ operation }) => operation) });
   const isOwn = (path: string) => route(path).length > 0;
   const respond = (sent: MockRequest): MaybePromise<MockResponse> => {
     const request = enterSession(sent, isOwn);
     if (request.session !== undefined && !isSessionName(request.session))
       return errors.reject(undefined, invalidSessionName);
     const routes = route(request.path);
-    const matched = match(routes, request);
-    return matched === undefined
+    const [first, ...others] = match(routes, request);
+    if (first !== undefined) return respondToMatched(chooseByContent(first, others, responders), responders);
+    const excluded = unusableOperation(contract, unusable(request.path), request);
+    return excluded === undefined
       ? respondToUnmatched(request, routes, responders)
-      : respondToMatched(matched, responders);
+      : errors.reject(
+          undefined,
+          rejection('unanswerable', fault('', `This operation is not served: ${excluded.reason}`)),
+        );
   };
   return {
     respond,
     enter: (request) => enterSession(request, isOwn),
     sessions,
     state,
-    refuse: (reason, request) => errors.reject(request && match(route(request.path), request)?.operation, reason),
+    refuse: (reason, request) => errors.reject(request && match(route(request.path), request)[0]?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),
   };
 }
@@ -113,14 +120,40 @@ interface MatchedRequest {
   readonly request: MockRequest;
 }
 
-/** The first route that has the method; `HEAD` is `GET` without the body (RFC 9110, 9.3.2). */
-function match(routes: readonly Route[], request: MockRequest): MatchedRequest | undefined {
+/** The operations of the first route that has the method, nearly always one; `HEAD` is `GET` without the body (RFC 9110, 9.3.2). */
+function match(routes: readonly Route[], request: MockRequest): readonly MatchedRequest[] {
   const { method } = request;
   for (const route of routes) {
-    const operation = route.operations.get(method) ?? (method === 'HEAD' ? route.operations.get('GET') : undefined);
-    if (operation !== undefined) return { operation, route, request };
+    const named = route.operations.has(method) || method !== 'HEAD' ? method : 'GET';
+    const variants = route.variants.get(named);
+    if (variants !== undefined) {
+      const fitting = variantsFor(variants, request.query);
+      if (fitting.length > 0) return fitting.map((operation) => ({ operation, route, request }));
+      continue;
+    }
+    const operation = route.operations.get(named);
+    if (operation !== undefined) return [{ operation, route, request }];
   }
-  return undefined;
+  return [];
+}
+
+/** Of operations with one address the first for which the request is valid. */
+function chooseByContent(
+  first: MatchedRequest,
+  others: readonly MatchedRequest[],
+  responders: Responders,
+): MatchedRequest {
+  if (others.length === 0) return first;
+  return [first, ...others].find((one) => !('cause' in checkRequest(one, undefined, responders))) ?? first;
+}
+
+function unusableOperation(
+  contract: Contract,
+  routes: readonly Route[],
+  { method }: MockRequest,
+): UnusableOperation | undefined {
+  const operations = routes.flatMap((route) => route.operations.get(method) ?? route.operations.get('*') ?? []);
+  return contract.unusable.find(({ operation }) => operations.includes(operation));
 }
 
 /**
@@ -136,6 +169,9 @@ function respondToUnmatched(
   const allow = ['Allow', methods.join(', ')];
   if (method === 'OPTIONS' && (methods.length > 0 || path === '*'))
     return { status: 204, headers: allow, body: undefined, source: 'none' };
+  const [needed] = routes.flatMap(({ variants }) => variants.get(method) ?? []);
+  if (needed?.query !== undefined)
+    return errors.reject(needed, rejection('path', fault('query', `must have ${needed.query}`)));
   if (methods.length === 0) return errors.reject(undefined, rejection('path', fault('path', 'is not in the contract')));
   const operation = routes[0]?.operations.values().next().value;
   return errors.reject(operation, {

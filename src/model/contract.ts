@@ -35,6 +35,10 @@ export interface Contract {
   readonly operations: readonly Operation[];
   /** What the document holds and the suite or the mock cannot honour yet, each with the reason. */
   readonly unsupported: readonly Unsupported[];
+  /** Operations that errors of the document touch. They are not among `operations`: neither served nor tested. */
+  readonly unusable: readonly UnusableOperation[];
+  /** What is read as its author meant, although the document says it in another way or not at all. */
+  readonly assumptions: readonly Assumption[];
   /** The bundled document. All pointers of the model point into it. */
   readonly document: JsonObject;
   /** Where the value (or, failing that, its nearest ancestor) was written by the user. */
@@ -51,6 +55,25 @@ export interface Unsupported {
   readonly reason: string;
 }
 
+/** An operation that an error of the document touches: in it, in its path, or in what it references. */
+export interface UnusableOperation {
+  /** As far as it can be read. Its method is `*` where the whole path cannot be read. */
+  readonly operation: Operation;
+  /** The error and its place: `openapi.yaml:12: The "enum" is empty, so no value is valid.` */
+  readonly reason: string;
+  /** Where the error is. */
+  readonly pointer: Pointer;
+}
+
+/** How something in the document is read that is not as OpenAPI wants it. */
+export interface Assumption {
+  readonly pointer: Pointer;
+  /** `POST /messages?beta=true`; `undefined` when it concerns no operation. */
+  readonly operation: string | undefined;
+  /** One sentence without a full stop. */
+  readonly text: string;
+}
+
 /** A server, its variables replaced by their defaults. */
 export interface Server {
   readonly url: string;
@@ -59,12 +82,14 @@ export interface Server {
 
 /** One path and method of the contract. */
 export interface Operation {
-  /** `POST /books`: method and path template, unique in a contract. */
+  /** `POST /books`: method and path as written, unique in a contract. */
   readonly key: string;
   /** In upper case, as in HTTP. */
   readonly method: string;
-  /** The path template as written, starting with `/`. */
+  /** The path template, starting with `/`, without the query and the fragment that some contracts write there. */
   readonly path: string;
+  /** The query that is written in the path, as in `/messages?beta=true`, and belongs to every request: `beta=true`; absent: none. */
+  readonly query?: string;
   readonly pointer: Pointer;
   readonly operationId: string | undefined;
   readonly summary: string | undefined;

@@ -194,6 +194,8 @@ export function contractOf(written: JsonObject): Contract {
     servers: [],
     operations: readOperations(written),
     unsupported: [],
+    unusable: [],
+    assumptions: [],
     document: written,
     locate: () => ({ file: 'library.yaml', line: 1, column: 1 }),
   };

@@ -19,6 +19,8 @@ export function contractOf(text: string, name = 'api.yaml'): Contract {
     servers: readServers(document, ['']),
     operations,
     unsupported: readUnsupported(document, operations),
+    unusable: [],
+    assumptions: [],
     document,
     locate: (pointer) => source.positionOf(tokensOf(pointer)) ?? { file: name, line: 0, column: 0 },
   };

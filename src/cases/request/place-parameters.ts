@@ -39,10 +39,7 @@ export function placeValues(operation: Operation, read: ParameterValue): PlacedP
     return value === undefined ? [] : [{ parameter, text: textOf(parameter, value) }];
   });
   const at = (place: Parameter['in']) => parts.filter(({ parameter }) => parameter.in === place);
-  const query = at('query')
-    .map(({ text }) => text)
-    .filter((text) => text !== '')
-    .join('&');
+  const query = [operation.query ?? '', ...at('query').map(({ text }) => text)].filter((text) => text !== '').join('&');
   const cookie = at('cookie')
     .map(({ text }) => text)
     .join('; ');

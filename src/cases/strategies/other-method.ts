@@ -15,7 +15,9 @@ export const otherMethod: Strategy = {
     const isFirstOfPath = contract.operations.find(({ path }) => path === operation.path) === operation;
     if (!isFirstOfPath) return;
     const { path } = validRequest.build();
-    const documented = contract.operations.filter((other) => matchesPath(other, path)).map(({ method }) => method);
+    const all = [...contract.operations, ...contract.unusable.map((one) => one.operation)];
+    const documented = all.filter((other) => matchesPath(other, path)).map(({ method }) => method);
+    if (documented.includes('*')) return;
     for (const method of methods.filter((one) => !documented.includes(one))) {
       const withoutBody = { method, body: noBody, headers: { 'Content-Type': undefined } };
       yield alone({

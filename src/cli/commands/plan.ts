@@ -1,5 +1,7 @@
 import { planRun } from '../../api/plan-run.ts';
+import { escapeText } from '../../text/escape-text.ts';
 import type { Command, CommandIo } from '../io/command.ts';
+import { contractNotices } from '../io/contract-notices.ts';
 import { readCommandContract } from '../io/read-command-contract.ts';
 import { renderHelp } from '../options/render-help.ts';
 import { planOptions, readPlanSettings } from '../options/suite-settings.ts';
@@ -21,6 +23,7 @@ export const planCommand: Command = {
 async function plan(argv: readonly string[], io: CommandIo): Promise<number> {
   const settings = await readPlanSettings(argv, io.env);
   const contract = await readCommandContract(settings.contract, settings, io);
+  for (const notice of contractNotices(contract)) io.err(`${escapeText(notice)}\n`);
   checkFileSelectors(settings.configuration, contract);
   const planned = await planRun({ ...settings, contract, safe: settings.safe || settings.production });
   io.out(settings.format === 'json' ? renderOutlineJson(planned, settings) : renderOutline(planned, settings));

@@ -1,6 +1,8 @@
 import { exitCodeOf } from '../../report/exit-code.ts';
 import { renderReport } from '../../report/render/render.ts';
+import { escapeText } from '../../text/escape-text.ts';
 import type { Command, CommandIo } from '../io/command.ts';
+import { contractNotices } from '../io/contract-notices.ts';
 import { readCommandContract } from '../io/read-command-contract.ts';
 import { requireWritable, writeReports } from '../io/report-files.ts';
 import { renderHelp } from '../options/render-help.ts';
@@ -23,6 +25,7 @@ async function test(argv: readonly string[], io: CommandIo): Promise<number> {
   const settings = await readTestSettings(argv, io.env);
   await requireWritable(settings);
   const contract = await readCommandContract(settings.contract, settings, io);
+  for (const notice of contractNotices(contract)) io.err(`${escapeText(notice)}\n`);
   const report = await runTest(contract, settings, io);
   const written = await writeReports(report, settings, io).catch((failure: unknown) => ({ failure }));
   // The report is printed even if a file cannot be written.

@@ -1,4 +1,3 @@
-import { readContract } from '../../contract/read-contract.ts';
 import type { ReadOptions } from '../../contract/read-document.ts';
 import type { Contract } from '../../model/contract.ts';
 import { readCheckedContract } from '../../read-checked-contract.ts';
@@ -13,7 +12,10 @@ export interface ContractReading {
 
 const alternative = 'To go on anyway, add an exception to coldframe.yaml or use --no-lint.';
 
-/** Reads a contract to mock or test. Refuses one with lint errors; with `--no-lint`, writes a warning instead and refuses only what cannot be read. */
+/**
+ * Reads a contract to mock or test, without the operations that lint errors touch. With `--no-lint`, writes a warning and leaves out only the operations with
+ * references that lead nowhere.
+ */
 export async function readCommandContract(
   source: string,
   { reading, linting }: ContractReading,
@@ -21,9 +23,7 @@ export async function readCommandContract(
 ): Promise<Contract> {
   verbose('read', `reading ${[source, ...(reading.overlays ?? [])].join(', ')}`);
   if (!linting.lint) err(`${source} was not linted: a fault in it may look like a fault of the service.\n`);
-  const contract = await (linting.lint
-    ? readCheckedContract(source, { ...reading, config: linting.config, alternative })
-    : readContract(source, reading));
+  const contract = await readCheckedContract(source, { ...reading, ...linting, alternative });
   verbose('read', describeContract(contract));
   return contract;
 }

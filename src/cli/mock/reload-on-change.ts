@@ -1,6 +1,8 @@
 import type { Contract } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
+import { escapeText } from '../../text/escape-text.ts';
 import type { CommandIo } from '../io/command.ts';
+import { contractNotices } from '../io/contract-notices.ts';
 import { readCommandContract } from '../io/read-command-contract.ts';
 import { untilChanged } from '../io/watch-files.ts';
 import type { LintingSettings } from '../options/contract-options.ts';
@@ -30,6 +32,7 @@ async function reload(
   try {
     const changed = await readCommandContract(file, { reading, linting }, messages);
     controls.reload(changed);
+    for (const notice of contractNotices(changed)) messages.err(`${escapeText(notice)}\n`);
     const changes = contractChanges(contract, changed);
     messages.out(`Reloaded ${changed.source}: ${changes.join(', ') || 'no change to the mock'}\n`);
     return changed;

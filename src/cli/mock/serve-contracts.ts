@@ -9,6 +9,7 @@ import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import type { BufferedOutput } from '../io/buffered-output.ts';
 import type { CommandIo } from '../io/command.ts';
+import { contractNotices } from '../io/contract-notices.ts';
 import { readCommandContract } from '../io/read-command-contract.ts';
 import type { MockCommandSettings, MockedContract } from './mock-command-settings.ts';
 
@@ -68,6 +69,7 @@ function noticesFor({ workers }: MockCommandSettings, read: readonly ReadContrac
   const counts = read.some(({ behaviour }) => behaviour.scenarios.size > 0);
   const notices = [
     ...read.flatMap(({ contract, behaviour }) => [
+      ...contractNotices(contract),
       ...stateNotices(contract, behaviour.state),
       ...startupNotices(contract),
     ]),

@@ -19,7 +19,7 @@ export interface LintingSettings {
 export const readingOptions = {
   overlay: { type: 'string', multiple: true, value: 'FILE', help: 'apply an OpenAPI Overlay first; may be repeated' },
   'allow-remote': { type: 'boolean', help: 'follow references to http: and https:' },
-  'allow-outside': { type: 'boolean', help: "follow references to files outside the contract's folder" },
+  'allow-outside': { type: 'boolean', help: "follow references to files outside the contract's folder and repository" },
 } as const satisfies Options;
 
 /** Options of the commands that check a contract before they use it. */

@@ -19,6 +19,11 @@ export function gitName(address: string): string {
   return `git:${revision}:${path.join('/')}`;
 }
 
+/** The revision of an address that `gitAddress` made; `undefined` for other addresses. */
+export function gitRevision(address: string): string | undefined {
+  return address.startsWith('git:') ? new URL(address).pathname.split('/')[1] : undefined;
+}
+
 /** The bytes of a file at a revision; the path is relative to the working folder. Throws `contract-unreadable`. */
 export async function readGitFile(address: string): Promise<Uint8Array> {
   const name = gitName(address);

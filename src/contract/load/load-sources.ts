@@ -1,16 +1,16 @@
-import { realpathSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Failure } from '../../model/failure.ts';
 import type { LintFinding } from '../../model/finding.ts';
 import { join as joinTokens } from '../../schema/json/pointer.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
 import { type FoundReference, findReferences } from './find-references.ts';
-import { gitAddress, gitName } from './git-source.ts';
+import { gitAddress, gitName, gitRevision } from './git-source.ts';
 import { pathOf } from './load-text.ts';
 import { readSourceAt } from './read-source.ts';
+import { isInReadableArea } from './readable-area.ts';
 
-/** What may be read outside the contract's own folder. */
+/** What may be read beyond the contract's own folder and the repository or working directory that contains it. */
 export interface LoadOptions {
   readonly allowRemote?: boolean;
   readonly allowOutside?: boolean;
@@ -79,8 +79,8 @@ function isEmbedded(file: SourceFile, url: string): boolean {
 
 function requireAllowed(url: string, { entry, options }: Loading): void {
   if (url.startsWith('git:')) {
-    if (url.startsWith(new URL('.', entry).href)) return;
-    throw refusal("it leaves the contract's folder", 'Read the contract from a folder that contains all of its files.');
+    if (gitRevision(url) === gitRevision(entry)) return;
+    throw refusal('it leaves the revision of the contract', 'Name a file of the same revision.');
   }
   if (!url.startsWith('file:')) {
     if (!isRemote(url)) throw refusal('its URL scheme is not supported', 'Use a path or an http(s) URL.');
@@ -88,21 +88,8 @@ function requireAllowed(url: string, { entry, options }: Loading): void {
     return;
   }
   if (options.allowOutside === true) return;
-  const inside = entry.startsWith('file:') && isInside(pathOf(url, url), dirname(fileURLToPath(entry)));
-  if (!inside) throw refusal("it leaves the contract's folder", 'Allow it with --allow-outside.');
-}
-
-/** Symbolic links are followed first. */
-function isInside(path: string, folder: string): boolean {
-  return realPath(path).startsWith(realPath(folder) + sep);
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
+  if (entry.startsWith('file:') && isInReadableArea(pathOf(url, url), fileURLToPath(entry))) return;
+  throw refusal("it leaves the contract's folder and repository", 'Allow it with --allow-outside.');
 }
 
 function refusal(reason: string, advice: string): Failure {

@@ -1,8 +1,9 @@
-import type { Operation, RequestBody } from '../../model/contract.ts';
+import type { Operation, Parameter, RequestBody } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { entriesAt, readContent } from './read-content.ts';
 import { readParameters } from './read-parameters.ts';
+import { type PathParts, readPath } from './read-path.ts';
 import { readResponses } from './read-responses.ts';
 import { readSecurity } from './read-security.ts';
 import { readServers } from './read-servers.ts';
@@ -67,20 +68,33 @@ function readOperation(document: JsonObject, { method, path, pointer, items }: O
   const written = valueAt(document, pointer);
   const [operationId, summary, tags] = ['operationId', 'summary', 'tags'].map((name) => memberOf(written, name));
   const lists = items.map((item) => join(item, 'parameters')).reverse();
+  const parts = readPath(path);
   return {
     key: `${method} ${path}`,
     method,
-    path,
+    path: parts.path,
+    ...(parts.query === '' ? {} : { query: parts.query }),
     pointer,
     operationId: typeof operationId === 'string' ? operationId : undefined,
     summary: typeof summary === 'string' ? summary : undefined,
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
     servers: readServers(document, [pointer, ...items, '']),
-    parameters: readParameters(document, [...lists, join(pointer, 'parameters')]),
+    parameters: parametersOf(parts, readParameters(document, [...lists, join(pointer, 'parameters')])),
     body: readBody(document, join(pointer, 'requestBody')),
     responses: readResponses(document, pointer),
     security: readSecurity(document, pointer),
   };
+}
+
+/** Without those that the path does not name. Those that its query names become parameters of the query. */
+function parametersOf({ path, queryParameters }: PathParts, parameters: readonly Parameter[]): Parameter[] {
+  return parameters.flatMap((parameter) => {
+    if (parameter.in !== 'path' || path.includes(`{${parameter.name}}`)) return [parameter];
+    const named = queryParameters.find(({ name }) => name === parameter.name);
+    return named === undefined
+      ? []
+      : [{ ...parameter, name: named.key, in: 'query' as const, style: 'form', explode: true }];
+  });
 }
 
 function readBody(document: JsonObject, written: Pointer): RequestBody | undefined {

@@ -1,3 +1,4 @@
+import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
 import type { Complaint, LintRule } from '../subject/rule.ts';
@@ -6,7 +7,7 @@ import type { Complaint, LintRule } from '../subject/rule.ts';
 export const pathParameters: LintRule = {
   id: 'path-parameters',
   level: 'error',
-  why: 'No request can be built for the path.',
+  why: 'Nothing is known about the parameter. Mock and suite take any text for it, and leave out one that the path does not have.',
   *check({ document, operations }) {
     for (const operation of operations) {
       const written = parameterLists(document, operation).flatMap((list) => writtenParameters(document, list));
@@ -32,8 +33,9 @@ function undescribed({ path, key, pointer }: Operation, inPath: readonly Written
     }));
 }
 
-function missingInPath({ path, key }: Operation, inPath: readonly WrittenParameter[]): Complaint[] {
-  const names = templateNames(path);
+function missingInPath(operation: Operation, inPath: readonly WrittenParameter[]): Complaint[] {
+  const { key } = operation;
+  const names = templateNames(writtenPath(operation));
   return inPath
     .filter(({ name }) => !names.includes(name))
     .map(({ item, name }) => ({

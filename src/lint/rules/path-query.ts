@@ -1,11 +1,11 @@
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A path that contains a query or a fragment: paths are matched without them, so no request reaches the operation. */
+/** A path that contains a query or a fragment, which OpenAPI does not allow. */
 export const pathQuery: LintRule = {
   id: 'path-query',
-  level: 'error',
-  why: 'Paths are matched without query and fragment, so no request reaches the operation.',
+  level: 'warning',
+  why: 'Other tools match paths without query and fragment, so they do not find the operation. Mock and suite send the query with every request, and never the fragment.',
   *check({ document }) {
     const paths = memberOf(document, 'paths');
     for (const path of isObject(paths) ? Object.keys(paths) : []) {

@@ -1,3 +1,4 @@
+import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
@@ -13,13 +14,11 @@ export interface WrittenParameter {
 }
 
 /** The lists of parameters that apply to an operation: those of its path item, which may be behind a reference, and its own. */
-export function parameterLists(document: JsonObject, { path, pointer }: Operation): Pointer[] {
-  const item = resolve(document, join('/paths', path));
-  const lists = [
-    join('/paths', path, 'parameters'),
-    join(item ?? '', 'parameters'),
-    join(holderOf(pointer), 'parameters'),
-  ];
+export function parameterLists(document: JsonObject, operation: Operation): Pointer[] {
+  const { pointer } = operation;
+  const written = join('/paths', writtenPath(operation));
+  const item = resolve(document, written);
+  const lists = [join(written, 'parameters'), join(item ?? '', 'parameters'), join(holderOf(pointer), 'parameters')];
   return [...new Set([...lists, join(pointer, 'parameters')])].filter((list) => Array.isArray(valueAt(document, list)));
 }
 

@@ -1,14 +1,15 @@
+import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 
 /** Every Server Object of the document, of its path items, operations and links. */
 export function serverPlaces(document: JsonObject, operations: readonly Operation[]): Pointer[] {
-  const holders = operations.flatMap(({ path, pointer }) => [
-    resolve(document, join('/paths', path)) ?? join('/paths', path),
-    join('', ...tokensOf(pointer).slice(0, -1)),
-    pointer,
-  ]);
+  const holders = operations.flatMap((operation) => {
+    const item = join('/paths', writtenPath(operation));
+    const { pointer } = operation;
+    return [resolve(document, item) ?? item, join('', ...tokensOf(pointer).slice(0, -1)), pointer];
+  });
   const listed = [...new Set(['', ...holders])].flatMap((holder) => {
     const servers = valueAt(document, join(holder, 'servers'));
     return Array.isArray(servers) ? servers.map((_, index) => join(holder, 'servers', index)) : [];

@@ -4,6 +4,8 @@ import type { Contract, Operation } from '../../model/contract.ts';
 export interface Route {
   /** By method, upper case. */
   readonly operations: ReadonlyMap<string, Operation>;
+  /** By method, the operations between which the query or the body decides; only where there are several or one has a query in its path. */
+  readonly variants: ReadonlyMap<string, readonly Operation[]>;
   /** The values of the path's parameters, percent-encoded as they were sent. */
   readonly values: ReadonlyMap<string, string>;
 }
@@ -15,6 +17,7 @@ interface Node {
   readonly literals: Map<string, Node>;
   readonly patterns: { readonly pattern: SegmentPattern; readonly node: Node }[];
   operations: Map<string, Operation> | undefined;
+  readonly variants: Map<string, Operation[]>;
 }
 
 /** A segment such as `{id}.json`: text, name, text, name … text. */
@@ -33,7 +36,11 @@ export function createRouter(contract: Contract): Router {
   for (const operation of contract.operations) {
     const node = nodeFor(root, operation.path);
     node.operations ??= new Map();
-    node.operations.set(operation.method, operation);
+    const { method } = operation;
+    const other = node.operations.get(method);
+    if (other?.path === operation.path || operation.query !== undefined)
+      node.variants.set(method, [...(node.variants.get(method) ?? (other === undefined ? [] : [other])), operation]);
+    node.operations.set(method, operation);
   }
   const plain = plainRoutes(root, contract);
   const find = (path: string) => plain.get(path) ?? search(root, path);
@@ -61,7 +68,7 @@ export function basePaths(contract: Contract): readonly string[] {
 }
 
 function emptyNode(): Node {
-  return { literals: new Map(), patterns: [], operations: undefined };
+  return { literals: new Map(), patterns: [], operations: undefined, variants: new Map() };
 }
 
 function nodeFor(root: Node, path: string): Node {
@@ -110,7 +117,8 @@ interface Place {
 function descend({ node, segments, values }: Place, found: Route[]): void {
   const [segment, ...rest] = segments;
   if (segment === undefined) {
-    if (node.operations !== undefined) found.push({ operations: node.operations, values: new Map(values) });
+    const { operations, variants } = node;
+    if (operations !== undefined) found.push({ operations, variants, values: new Map(values) });
     return;
   }
   const literal = node.literals.get(segment) ?? node.literals.get(decoded(segment));

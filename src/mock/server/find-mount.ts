@@ -30,6 +30,8 @@ function mountNothing(mocks: readonly MountedMock[], options: MountOptions): Mou
     servers: [],
     operations: [],
     unsupported: [],
+    unusable: [],
+    assumptions: [],
     document: { openapi: '3.1.0', info: { title, version: '' }, paths: {} },
     locate: () => ({ file: '', line: 1, column: 1 }),
   } as const;

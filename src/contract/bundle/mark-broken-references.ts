@@ -1,0 +1,66 @@
+import type { LintFinding } from '../../model/finding.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { findReferences } from '../load/find-references.ts';
+import { externalAddress, type Sources } from '../load/load-sources.ts';
+
+/** Stands where a reference leads nowhere; its value is the number of the finding that says so. */
+const mark = 'x-coldframe-broken-reference';
+
+/** The rules about references that lead nowhere. */
+const brokenRules: readonly string[] = ['reference-readable', 'reference-resolves', 'reference-circular'];
+
+/** Whether a finding is about a reference that leads nowhere. The rest of such a document can be bundled. */
+export function isBrokenReference({ rule, level }: LintFinding): boolean {
+  return level === 'error' && brokenRules.includes(rule);
+}
+
+/** The sources with a mark in place of every reference that leads nowhere. */
+export function markBrokenReferences(sources: Sources, findings: readonly LintFinding[]): Sources {
+  const broken = findings
+    .map((finding, number) => ({ finding, number }))
+    .filter(({ finding }) => isBrokenReference(finding));
+  const files = [...sources.files].map(([address, file]) => {
+    let { value } = file;
+    for (const found of findReferences(file)) {
+      const pointer = join('', ...found.tokens, '$ref');
+      const target = externalAddress(file, found);
+      const own = broken.find(({ finding }) => finding.position.file === file.name && finding.pointer === pointer);
+      // A file that cannot be read is reported once, however many references name it.
+      const isUnread = target !== undefined && !sources.files.has(target);
+      const known = own ?? (isUnread ? broken.find(({ finding }) => finding.rule === 'reference-readable') : undefined);
+      if (known !== undefined) value = withMark(value, found.tokens, known.number);
+    }
+    return [address, { ...file, value }] as const;
+  });
+  const marked = new Map(files);
+  return { ...sources, root: marked.get(sources.root.url) ?? sources.root, files: marked };
+}
+
+/** The findings of marks, at their places in the bundled document. */
+export function findMarks(document: JsonObject, findings: readonly LintFinding[]): LintFinding[] {
+  const marks: LintFinding[] = [];
+  const open: { readonly pointer: Pointer; readonly value: Json }[] = [{ pointer: '', value: document }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { pointer, value } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    const finding = findings[Number(memberOf(value, mark) ?? -1)];
+    if (finding !== undefined) marks.push({ ...finding, pointer });
+    for (const [name, member] of Object.entries(value)) open.push({ pointer: join(pointer, name), value: member });
+  }
+  return marks;
+}
+
+function withMark(value: Json, [token, ...rest]: readonly string[], number: number): Json {
+  if (token === undefined) {
+    if (!isObject(value)) return value;
+    const { $ref: _, ...others } = value;
+    return { ...others, [mark]: number };
+  }
+  const member = memberOf(value, token);
+  if (member === undefined) return value;
+  const marked = withMark(member, rest, number);
+  if (Array.isArray(value))
+    return (value as readonly Json[]).map((item, index) => (String(index) === token ? marked : item));
+  return isObject(value) ? { ...value, [token]: marked } : value;
+}

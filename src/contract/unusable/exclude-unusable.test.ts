@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { readCheckedContract } from '../../read-checked-contract.ts';
+import { writeFiles } from '../../testing/write-files.ts';
+
+const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';
+const done = 'responses: { "204": { description: Done } }';
+
+async function read(paths: string, others: Readonly<Record<string, string>> = {}) {
+  const path = writeFiles({ 'api.yaml': head + paths, 'coldframe.yaml': 'lint: {}', ...others });
+  const { operations, unusable, assumptions } = await readCheckedContract(path('api.yaml'), {
+    config: path('coldframe.yaml'),
+  });
+  return {
+    left: operations.map(({ key }) => key),
+    unusable: Object.fromEntries(unusable.map(({ operation, reason }) => [operation.key, reason])),
+    assumptions: assumptions.map(({ operation, text }) => `${operation}: ${text}`),
+  };
+}
+
+describe('an error of the document', () => {
+  it('excludes its operation, and no other of the path', async () => {
+    const { left, unusable } = await read(`paths:
+  /a:
+    get:
+      parameters: [{ name: kind, in: query, schema: { type: string, enum: [] } }]
+      ${done}
+    delete: { ${done} }
+`);
+    expect(left).toEqual(['DELETE /a']);
+    expect(unusable).toEqual({ 'GET /a': expect.stringMatching(/an error at .*api\.yaml:6: The "enum" is empty/) });
+  });
+
+  it('excludes every operation that references the place, directly or not', async () => {
+    const { left, unusable } = await read(`paths:
+  /a: { get: { responses: { "200": { $ref: "#/components/responses/R" } } } }
+  /b: { get: { ${done} } }
+  /c: { get: { responses: { "200": { description: C, content: { application/json: { schema: { $ref: "#/components/schemas/Other" } } } } } } }
+components:
+  responses: { R: { description: R, content: { application/json: { schema: { $ref: "#/components/schemas/S" } } } } }
+  schemas:
+    S: { type: array, items: { $ref: "#/components/schemas/Bad" } }
+    Other: { type: string }
+    Bad: { type: integer, exclusiveMinimum: true }
+`);
+    expect(left).toEqual(['GET /b', 'GET /c']);
+    expect(unusable).toEqual({ 'GET /a': expect.stringContaining('api.yaml:12: "exclusiveMinimum" must be a number') });
+  });
+
+  it('excludes all operations of a path whose shared part it is in', async () => {
+    const { left } = await read(`paths:
+  /a: { parameters: [{ name: k, in: query, schema: { enum: [] } }], get: { ${done} }, put: { ${done} } }
+  /b: { get: { ${done} } }
+`);
+    expect(left).toEqual(['GET /b']);
+  });
+
+  it('excludes the operations that need an undeclared security scheme', async () => {
+    const { left, unusable } = await read(`paths:
+  /a: { get: { security: [{ gone: [] }], ${done} } }
+  /b: { get: { ${done} } }
+`);
+    expect(left).toEqual(['GET /b']);
+    expect(Object.keys(unusable)).toEqual(['GET /a']);
+  });
+
+  it('in a callback or in an unused component excludes nothing', async () => {
+    const { left, unusable, assumptions } = await read(`paths:
+  /a:
+    get:
+      callbacks: { done: { "{$request.query.url}": { post: { requestBody: { content: { application/json: { schema: { enum: [] } } } }, ${done} } } } }
+      ${done}
+components: { schemas: { Unused: { enum: [] } } }
+`);
+    expect(left).toEqual(['GET /a']);
+    expect(unusable).toEqual({});
+    expect(assumptions).toHaveLength(2);
+  });
+
+  it('in a path without a readable operation excludes that path', async () => {
+    const { left, unusable } = await read(`paths:
+  /a: { $ref: "#/gone" }
+  /b: { gett: { ${done} } }
+  /c: { get: { ${done} } }
+`);
+    expect(left).toEqual(['GET /c']);
+    expect(Object.keys(unusable)).toEqual(['* /a', '* /b']);
+  });
+
+  it('that touches every operation refuses the document', async () => {
+    await expect(read('paths: { /a: { $ref: "#/gone" } }\n')).rejects.toMatchObject({ code: 'contract-invalid' });
+  });
+});
+
+describe('a reference that leads nowhere', () => {
+  it('excludes the operations that need it, also when another file has it', async () => {
+    const { left, unusable } = await read(
+      `paths:
+  /a: { get: { responses: { "200": { description: A, content: { application/json: { schema: { $ref: "s.yaml#/Tool" } } } } } } }
+  /b: { get: { responses: { "200": { description: B, content: { application/json: { schema: { $ref: "s.yaml#/Name" } } } } } } }
+  /c: { get: { responses: { "200": { description: C, content: { application/json: { schema: { $ref: "gone.yaml" } } } } } } }
+  /d: { get: { responses: { "200": { description: D, content: { application/json: { schema: { $ref: "gone.yaml" } } } } } } }
+`,
+      { 's.yaml': 'Tool:\n  properties:\n    maker: { $ref: "#/Maker" }\nName: { type: string }\n' },
+    );
+    expect(left).toEqual(['GET /b']);
+    expect(unusable).toEqual({
+      'GET /a': expect.stringMatching(/s\.yaml:3: The target of \$ref "#\/Maker" does not exist/),
+      'GET /c': expect.stringContaining('gone.yaml'),
+      'GET /d': expect.stringContaining('gone.yaml'),
+    });
+  });
+});
+
+describe('what its author clearly meant', () => {
+  it('is read so: a path parameter that is not described is any text', async () => {
+    const { left, unusable, assumptions } = await read(`paths:\n  /a/{id}: { get: { ${done} } }\n`);
+    expect(left).toEqual(['GET /a/{id}']);
+    expect(unusable).toEqual({});
+    expect(assumptions).toEqual([expect.stringContaining('{id} is not described')]);
+  });
+
+  it('is read so: a query or a fragment in a path', async () => {
+    const { left, assumptions } = await read(`paths:
+  /a: { get: { ${done} } }
+  /a?beta=true: { get: { ${done} } }
+  "/a#c": { get: { ${done} } }
+`);
+    expect(left).toEqual(['GET /a', 'GET /a?beta=true', 'GET /a#c']);
+    expect(assumptions).toEqual([
+      'GET /a?beta=true: the query beta=true of its path is part of every request',
+      'GET /a#c: the fragment #c of its path is never sent',
+    ]);
+  });
+});

@@ -1,0 +1,6 @@
+import type { Operation } from '../model/contract.ts';
+
+/** The path of an operation as the contract writes it, with its query and fragment: the name under `paths`. */
+export function writtenPath({ key }: Pick<Operation, 'key'>): string {
+  return key.slice(key.indexOf(' ') + 1);
+}
