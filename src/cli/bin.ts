@@ -39,8 +39,17 @@ process.exitCode = await main(argv, {
   },
   // Each line replaces the one before.
   progress: process.stderr.isTTY === true ? (line) => process.stderr.write(`\r\u001b[2K${line}`) : undefined,
-  colour: process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined,
+  colour: showsColour(),
+  width: process.stdout.isTTY === true ? process.stdout.columns : undefined,
 });
+
+/** By convention NO_COLOR comes before FORCE_COLOR, and both before what the terminal can do. */
+function showsColour(): boolean {
+  const { NO_COLOR = '', FORCE_COLOR = '', TERM } = process.env;
+  if (NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== '') return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return process.stdout.isTTY === true && TERM !== 'dumb';
+}
 
 async function ask(question: string): Promise<string> {
   // Not in raw mode: there an interruption would be a key.

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Failure } from '../model/failure.ts';
 import type { Command, CommandIo, ProcessIo } from './io/command.ts';
+import { packageVersion } from './io/package-files.ts';
 import { openVerbose } from './io/verbose.ts';
 
 interface Entry {
@@ -58,7 +58,7 @@ export async function main(argv: readonly string[], io: ProcessIo): Promise<numb
     return name === undefined ? 2 : 0;
   }
   if (name === '--version' || name === '-v') {
-    io.out(`${ownVersion()}\n`);
+    io.out(`${packageVersion()}\n`);
     return 0;
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -82,12 +82,4 @@ async function runCommand({ help, run }: Command, argv: readonly string[], io: P
   const verbose = openVerbose({ all: options.includes('--verbose'), debug: io.env['DEBUG'], err: io.err });
   const commandIo: CommandIo = { ...io, verbose };
   return run(argv, commandIo);
-}
-
-/** The package is two folders up from the sources, from the modules built from them and from their bundle. */
-function ownVersion(): string {
-  const { version }: { readonly version: string } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
-  return version;
 }

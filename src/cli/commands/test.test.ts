@@ -78,7 +78,7 @@ describe('coldframe test', () => {
     ['a credential in the target', ['test', '--target', 'http://a:b@127.0.0.1'], /--token/],
     ['an unknown option', ['test', '--tarket', 'x'], /--tarket/],
     ['a level that does not exist', ['test', '--target', 'http://127.0.0.1', '--fail-on', 'all'], /--fail-on must be/],
-    ['a report without a file', ['test', '--target', 'http://127.0.0.1', '--report', 'json'], /FORMAT=FILE/],
+    ['a report with an empty name', ['test', '--target', 'http://127.0.0.1', '--report', 'json='], /FORMAT=FILE/],
     ['an invalid duration', ['test', '--target', 'http://127.0.0.1', '--timeout', 'soon'], /--timeout must be/],
     ['a seed that is not a number', ['test', '--target', 'http://127.0.0.1', '--seed', '-1'], /--seed/],
     ['an unknown command', ['tset'], /no command "tset"/],

@@ -7,6 +7,7 @@ import { readCommandContract } from '../io/read-command-contract.ts';
 import { requireWritable, writeReports } from '../io/report-files.ts';
 import { renderHelp } from '../options/render-help.ts';
 import { readTestSettings, testOptions } from '../options/suite-settings.ts';
+import { renderContextOf } from '../suite/render-settings.ts';
 import { runTest } from '../suite/run-test.ts';
 
 /** `coldframe test`: 0 the target conforms, 1 it does not, 2 the job could not be done, 130 interrupted. */
@@ -27,9 +28,10 @@ async function test(argv: readonly string[], io: CommandIo): Promise<number> {
   const contract = await readCommandContract(settings.contract, settings, io);
   for (const notice of contractNotices(contract)) io.err(`${escapeText(notice)}\n`);
   const report = await runTest(contract, settings, io);
-  const written = await writeReports(report, settings, io).catch((failure: unknown) => ({ failure }));
+  const context = renderContextOf(io);
   // The report is printed even if a file cannot be written.
-  io.out(renderReport(report, settings.format, { colour: io.colour }));
+  io.out(renderReport(report, settings.format, context));
+  const written = await writeReports(report, settings, { ...io, context }).catch((failure: unknown) => ({ failure }));
   if (written !== undefined) throw written.failure;
   return exitCodeOf(report);
 }

@@ -17,6 +17,7 @@ import type { CommandIo } from '../io/command.ts';
 import { describeContract } from '../io/read-command-contract.ts';
 import { requireWritable, writeReports } from '../io/report-files.ts';
 import type { GateSettings } from '../options/suite-settings.ts';
+import { renderContextOf } from '../suite/render-settings.ts';
 import { runTest } from '../suite/run-test.ts';
 import { diffStep } from './diff-step.ts';
 import type { GateStep } from './gate-step.ts';
@@ -78,6 +79,7 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
         server: undefined,
         failOn: 'deviation',
         baseline: undefined,
+        reports: [],
       },
       io,
     );
@@ -93,7 +95,7 @@ async function targetStep(settings: GateSettings & { readonly target: URL }, io:
   const contract = await readContract(settings.contract, settings.reading);
   try {
     const report = await runTest(contract, settings, io);
-    await writeReports(report, settings, io);
+    await writeReports(report, settings, { ...io, context: renderContextOf(io) });
     return suiteStep('target', report, io);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

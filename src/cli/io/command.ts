@@ -15,6 +15,8 @@ export interface ProcessIo {
   readonly onExit?: ((run: () => void) => () => void) | undefined;
   /** Standard output is a terminal that shows colours. */
   readonly colour: boolean;
+  /** The width of the terminal in columns; `undefined` where standard output is not one. */
+  readonly width?: number | undefined;
 }
 
 /** What a command reads from and writes to. */

@@ -12,6 +12,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
+const quiet = { verbose: silent, out: () => undefined, env: {}, context: { colour: false } };
 const wanted = (file: string) => ({ reports: [{ format: 'json', file } as const], suggest: undefined });
 
 it('fails before a run if a report cannot be written, and leaves nothing behind if it can', async () => {
@@ -25,7 +26,7 @@ it('fails before a run if a report cannot be written, and leaves nothing behind 
 it('replaces an older report', async () => {
   const file = join(await folder(), 'report.json');
   await writeFile(file, 'old');
-  await writeReports(buildReport(), wanted(file), { verbose: silent });
+  await writeReports(buildReport(), wanted(file), quiet);
   expect(JSON.parse(await readFile(file, 'utf8')).conforms).toBe(false);
 });
 
@@ -35,6 +36,19 @@ it('writes through a link, which stays a link', async () => {
   await writeFile(file, 'old');
   await symlink(file, link);
   await requireWritable(wanted(link));
-  await writeReports(buildReport(), wanted(link), { verbose: silent });
+  await writeReports(buildReport(), wanted(link), quiet);
   expect(JSON.parse(await readFile(file, 'utf8')).seed).toBe(7);
+});
+
+it('writes to standard output, and the summary of a job in GitHub Actions', async () => {
+  const summary = join(await folder(), 'summary.md');
+  await writeFile(summary, 'before\n');
+  const said: string[] = [];
+  await writeReports(
+    buildReport(),
+    { reports: [{ format: 'github', file: '-' }], suggest: undefined },
+    { ...quiet, env: { GITHUB_STEP_SUMMARY: summary }, out: (text) => said.push(text) },
+  );
+  expect(said.join('')).toMatch(/^::error file=openapi\.yaml,line=31,col=9,title=body-schema/);
+  expect(await readFile(summary, 'utf8')).toMatch(/^before\n## Coldframe: Does not conform/);
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, lstat, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Failure } from '../../model/failure.ts';
 import type { Report } from '../../model/report.ts';
-import { type ReportFormat, renderReport } from '../../report/render/render.ts';
+import { renderMarkdownUpTo } from '../../report/render/markdown.ts';
+import { type ReportFormat, recordsExchanges, renderReport } from '../../report/render/render.ts';
+import type { RenderContext } from '../../report/render/render-context.ts';
 import { renderSuggestion } from '../../report/render/suggest-overlay.ts';
 import type { CommandIo } from './command.ts';
 
@@ -15,7 +17,7 @@ export interface ReportFiles {
 
 /** Checks before a run that its reports can be written after it. Throws `Failure('report-unwritable')`. */
 export async function requireWritable({ reports, suggest }: ReportFiles): Promise<void> {
-  const files = reports.map(({ file }) => file);
+  const files = reports.map(({ file }) => file).filter((file) => file !== '-');
   for (const file of suggest === undefined ? files : [...files, suggest]) {
     try {
       const found = await stat(file).catch(() => undefined);
@@ -31,19 +33,36 @@ export async function requireWritable({ reports, suggest }: ReportFiles): Promis
   }
 }
 
-/** Writes every requested file. Throws `Failure('report-unwritable')`. */
+/**
+ * Writes every requested file, and what goes to standard output. In GitHub Actions the format `github` also adds a summary to the page of the job. Throws
+ * `Failure('report-unwritable')`.
+ */
 export async function writeReports(
   report: Report,
   { reports, suggest }: ReportFiles,
-  { verbose }: Pick<CommandIo, 'verbose'>,
+  { verbose, out, env, context }: Pick<CommandIo, 'verbose' | 'out' | 'env'> & { readonly context: RenderContext },
 ): Promise<void> {
-  for (const { format, file } of reports) {
+  for (const { format, file } of reports.filter((one) => !recordsExchanges(one.format))) {
     verbose('write', `writing the ${format} report to ${file}`);
-    await write(file, renderReport(report, format, { colour: false }));
+    const text = renderReport(report, format, { ...context, colour: false, width: undefined });
+    if (file === '-') out(text);
+    else await write(file, text);
+    const summary = env['GITHUB_STEP_SUMMARY'];
+    if (format === 'github' && summary !== undefined && summary !== '')
+      await append(summary, renderMarkdownUpTo(report, { ...context, most: mostOfSummary }));
   }
   if (suggest === undefined) return;
   verbose('write', `writing an overlay to ${suggest}`);
   await write(suggest, renderSuggestion(report));
+}
+
+/** GitHub drops a summary of more than 1 MB as a whole; a character has up to three bytes here. */
+const mostOfSummary = 300_000;
+
+async function append(file: string, text: string): Promise<void> {
+  await appendFile(file, text).catch((error: unknown) => {
+    throw unwritable(file, error);
+  });
 }
 
 /** Writes all of the text or nothing. Devices, pipes and links such as `/dev/stdout` are written to directly: a rename would put a file in their place. */

@@ -93,7 +93,7 @@ export async function readFileSettings(named: string | undefined, env: Environme
     baseline: given(data.baseline, path),
     suggest: given(data.suggest, path),
     reports: Object.entries(data.reports ?? {}).flatMap(([format, file]) =>
-      isReportFormat(format) ? [{ format, file: path(file) }] : [],
+      isReportFormat(format) ? [{ format, file: file === '-' ? file : path(file) }] : [],
     ),
     timeoutMs: given(data.timeout, milliseconds),
     waitMs: given(data.wait, milliseconds),

@@ -4,7 +4,7 @@ import type { Environment } from '../../config/expand-variables.ts';
 import type { Configuration } from '../../config/read-configuration.ts';
 import { defaults } from '../../defaults.ts';
 import { isLoopbackHost } from '../../http/loopback.ts';
-import { type ReportFormat, reportFormats } from '../../report/render/render.ts';
+import { defaultFile, type ReportFormat, recordsExchanges, reportFormats } from '../../report/render/render.ts';
 import type { ProxySettings } from '../../send/wire/endpoint.ts';
 import {
   type LintingSettings,
@@ -76,6 +76,7 @@ export interface SuiteSettings {
 /** `--report FORMAT=FILE`. */
 export interface ReportFile {
   readonly format: ReportFormat;
+  /** `-` is standard output. */
   readonly file: string;
 }
 
@@ -111,8 +112,8 @@ export const testOptions = {
   report: {
     type: 'string',
     multiple: true,
-    value: 'FORMAT=FILE',
-    help: `also write a report to a file: ${listOf(reportFormats)}; may be repeated`,
+    value: 'FORMAT[=FILE]',
+    help: `also write a report: ${listOf(reportFormats)}; FILE is - for standard output; may be repeated`,
   },
   baseline: { type: 'string', value: 'FILE', help: 'known findings to accept, each with its reason' },
   suggest: { type: 'string', value: 'FILE', help: 'write an OpenAPI Overlay that documents the observed responses' },
@@ -303,6 +304,9 @@ function readParameter(text: string): readonly [name: string, value: string] {
 
 function readReportFile(text: string): ReportFile {
   const at = text.indexOf('=');
-  if (at < 1 || at === text.length - 1) throw usage(`--report must be FORMAT=FILE, not "${text}".`);
-  return { format: oneOf('--report', text.slice(0, at), reportFormats), file: text.slice(at + 1) };
+  if (at === 0 || at === text.length - 1) throw usage(`--report must be FORMAT or FORMAT=FILE, not "${text}".`);
+  const format = oneOf('--report', at === -1 ? text : text.slice(0, at), reportFormats);
+  const file = at === -1 ? (defaultFile(format) ?? '-') : text.slice(at + 1);
+  if (file === '-' && recordsExchanges(format)) throw usage(`--report ${format} needs a file.`);
+  return { format, file };
 }

@@ -2,20 +2,25 @@ import { testTarget } from '../../api/test-target.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Report } from '../../model/report.ts';
-import { needsVerdicts } from '../../report/render/render.ts';
+import { needsVerdicts, recordsExchanges } from '../../report/render/render.ts';
 import type { RunPhase } from '../../run/run.ts';
 import { plural } from '../../text/plural.ts';
 import type { CommandIo } from '../io/command.ts';
+import { packageVersion } from '../io/package-files.ts';
 import { openProgress } from '../io/progress.ts';
 import { readProxies, type TestSettings } from '../options/suite-settings.ts';
 import { askConsent } from './ask-consent.ts';
 import { checkFileSelectors } from './check-file-selectors.ts';
+import { openExchangeLog } from './exchange-log.ts';
 
 /** Tests the target of the settings, with a line of progress and verbose notes. Throws what `testTarget` throws. */
 export async function runTest(contract: Contract, settings: TestSettings, io: CommandIo): Promise<Report> {
   const { env, interrupted, verbose } = io;
   checkFileSelectors(settings.configuration, contract);
   await askConsent(contract, settings, io);
+  const logs = settings.reports
+    .filter(({ format }) => recordsExchanges(format))
+    .map(({ file }) => openExchangeLog(file, packageVersion()));
   const progress = openProgress(io);
   const notes = openSuiteNotes(io);
   verbose('send', `testing ${settings.target.href}${settings.token === undefined ? '' : ' with a token'}`);
@@ -30,12 +35,14 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
       keepVerdicts: settings.reports.some(({ format }) => needsVerdicts(format)),
       onPhase: notes.phase,
       onExchanges: (exchanges) => {
+        for (const log of logs) log.add(exchanges);
         progress.watch(exchanges);
         notes.count(exchanges);
       },
     });
   } finally {
     progress.end();
+    for (const log of logs) log.end();
   }
 }
 

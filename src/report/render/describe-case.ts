@@ -2,6 +2,7 @@ import type { FindingGroup, Report, Verdict } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { partition } from '../grouping/partition.ts';
 import { paintNothing } from './paint.ts';
+import { failsTheRun } from './severity.ts';
 import { renderGroup } from './text-group.ts';
 
 /** What the groups of a report say about one of its cases. */
@@ -54,10 +55,6 @@ function openLookUp(groups: readonly FindingGroup[]): (bug: string) => Shown | u
 
 function withoutCause(bug: string): string {
   return bug.split('\n', 2).join('\n');
-}
-
-function failsTheRun({ finding: { level }, accepted }: FindingGroup, failOn: Report['failOn']): boolean {
-  return accepted === undefined && (level === 'violation' || (level === 'deviation' && failOn === 'deviation'));
 }
 
 function describeInFull(group: FindingGroup): string {

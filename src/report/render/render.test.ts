@@ -1,28 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../testing/build-report.ts';
-import { isReportFormat, needsVerdicts, renderReport, reportFormats } from './render.ts';
+import { defaultFile, isReportFormat, needsVerdicts, recordsExchanges, renderReport, reportFormats } from './render.ts';
+
+const context = { colour: false };
 
 describe('renderReport', () => {
-  it('knows four formats', () => {
-    expect(reportFormats).toEqual(['text', 'json', 'junit', 'baseline']);
+  it('knows its formats, and no other', () => {
+    expect(reportFormats).toContain('sarif');
     expect(['text', 'json', 'junit', 'xml', 'constructor'].filter(isReportFormat)).toEqual(['text', 'json', 'junit']);
   });
 
-  it('needs a verdict for each case only in JUnit', () => {
-    expect(reportFormats.filter(needsVerdicts)).toEqual(['junit']);
+  it('needs a verdict for each case in the formats that count tests, and each exchange in HAR', () => {
+    expect(reportFormats.filter(needsVerdicts)).toEqual(['junit', 'ctrf']);
+    expect(reportFormats.filter(recordsExchanges)).toEqual(['har']);
   });
 
-  it('renders each, ended by one line end', () => {
-    const beginnings = {
-      text: 'contract   Books',
-      json: '{\n  "schemaVersion": "1.1"',
-      junit: '<?xml version="1.0"',
-      baseline: '{\n  "accepted": [',
-    } as const;
-    for (const format of ['text', 'json', 'junit', 'baseline'] as const) {
-      const text = renderReport(buildReport(), format, { colour: false });
-      expect(text.startsWith(beginnings[format])).toBe(true);
-      expect(text).toMatch(/\S\n$/);
-    }
+  it.each(reportFormats)('renders %s, ended by one line end', (format) => {
+    expect(renderReport(buildReport(), format, context)).toMatch(/\S\n$/);
+  });
+
+  it('has a file for each format except the one for a log, and no file twice', () => {
+    const files = reportFormats.map(defaultFile);
+    expect(reportFormats.filter((format) => defaultFile(format) === undefined)).toEqual(['github']);
+    expect(new Set(files).size).toBe(files.length);
   });
 });

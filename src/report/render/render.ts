@@ -1,20 +1,38 @@
 import type { Report } from '../../model/report.ts';
 import { renderBaseline } from './baseline.ts';
+import { renderCtrf } from './ctrf.ts';
+import { renderGithub } from './github.ts';
+import { renderGitlab } from './gitlab.ts';
+import { renderHar } from './har.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
-import { renderText, type TextOptions } from './text.ts';
+import { renderMarkdown } from './markdown.ts';
+import type { RenderContext } from './render-context.ts';
+import { renderSarif } from './sarif.ts';
+import { renderText } from './text.ts';
 
 interface Format {
-  readonly render: (report: Report, options: TextOptions) => string;
+  readonly render: (report: Report, context: RenderContext) => string;
   /** It lists every case, so that the run must keep all verdicts. */
-  readonly needsVerdicts: boolean;
+  readonly needsVerdicts?: true;
+  /** It lists every exchange: a run adds them one by one, because the report keeps only those of findings. */
+  readonly recordsExchanges?: true;
+  /** The file that is written when none is named; absent: standard output. */
+  readonly file?: string;
 }
 
+/** The formats of a report, in the order of the help. This is the only list of them. */
 const formats = {
-  text: { render: renderText, needsVerdicts: false },
-  json: { render: renderJson, needsVerdicts: false },
-  junit: { render: renderJunit, needsVerdicts: true },
-  baseline: { render: renderBaseline, needsVerdicts: false },
+  text: { render: renderText, file: 'coldframe-report.txt' },
+  json: { render: renderJson, file: 'coldframe-report.json' },
+  junit: { render: renderJunit, needsVerdicts: true, file: 'coldframe-junit.xml' },
+  sarif: { render: renderSarif, file: 'coldframe.sarif' },
+  github: { render: renderGithub },
+  gitlab: { render: renderGitlab, file: 'coldframe-codequality.json' },
+  markdown: { render: renderMarkdown, file: 'coldframe-report.md' },
+  ctrf: { render: renderCtrf, needsVerdicts: true, file: 'coldframe-ctrf.json' },
+  har: { render: renderHar, recordsExchanges: true, file: 'coldframe.har' },
+  baseline: { render: renderBaseline, file: 'coldframe-baseline.json' },
 } as const satisfies Readonly<Record<string, Format>>;
 
 /** The formats of a report. */
@@ -30,10 +48,24 @@ export const reportFormats: readonly ReportFormat[] = Object.keys(formats).filte
 
 /** Whether a report in the format needs a verdict for each case; see `SummaryContext.keepVerdicts`. */
 export function needsVerdicts(format: ReportFormat): boolean {
-  return formats[format].needsVerdicts;
+  return formatOf(format).needsVerdicts === true;
 }
 
-/** The report in one of its formats, ended by a line end. Only `text` reads the options. */
-export function renderReport(report: Report, format: ReportFormat, options: TextOptions): string {
-  return formats[format].render(report, options);
+/** Whether the format lists every exchange of a run; `renderReport` knows only those of findings. */
+export function recordsExchanges(format: ReportFormat): boolean {
+  return formatOf(format).recordsExchanges === true;
+}
+
+/** The file that a report in the format is written to when none is named; `undefined`: standard output. */
+export function defaultFile(format: ReportFormat): string | undefined {
+  return formatOf(format).file;
+}
+
+/** The report in one of its formats, ended by a line end. */
+export function renderReport(report: Report, format: ReportFormat, context: RenderContext): string {
+  return formatOf(format).render(report, context);
+}
+
+function formatOf(format: ReportFormat): Format {
+  return formats[format];
 }

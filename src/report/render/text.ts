@@ -2,22 +2,18 @@ import type { Unsupported } from '../../model/contract.ts';
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
+import { concludeInWords, describeCounts, describeExtent } from './conclusion.ts';
 import { type Paint, paintAnsi, paintNothing } from './paint.ts';
+import type { RenderContext } from './render-context.ts';
 import { renderLine, renderSummary } from './summary.ts';
 import { renderGroup, renderRow } from './text-group.ts';
 import { renderBaselineNotes, renderCoverage, renderOpenQuestions } from './text-sections.ts';
-
-/** How the text looks. */
-export interface TextOptions {
-  /** Colour the levels with ANSI escapes. */
-  readonly colour: boolean;
-}
 
 /** How many skipped items are named one by one. */
 const namedSkips = 20;
 
 /** The report for people: a summary on one screen, one block for each bug, the worst first, what was left out, and the conclusion. */
-export function renderText(report: Report, { colour }: TextOptions): string {
+export function renderText(report: Report, { colour }: Pick<RenderContext, 'colour'>): string {
   const paint = colour ? paintAnsi : paintNothing;
   const groups = report.groups.filter(({ accepted }) => accepted === undefined);
   const blocks = [
@@ -106,31 +102,5 @@ function renderIncomplete({ incomplete }: Report): string[] {
 }
 
 function renderConclusion(report: Report, paint: Paint): string {
-  const { counts, durationMs, seed } = report;
-  const tally = [
-    plural(counts.violations, 'violation'),
-    plural(counts.deviations, 'deviation'),
-    plural(counts.observations, 'observation'),
-  ].join(', ');
-  const { promises, tested } = report.coverage;
-  const extent = report.testedEnough || promises === 0 ? '' : `, tested ${tested} of ${promises} promises`;
-  const cost = `${plural(counts.cases, 'case')}${extent} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
-  return `${concludeInWords(report, paint)}: ${tally} (${cost})`;
-}
-
-function concludeInWords(
-  report: Pick<Report, 'conforms' | 'interrupted' | 'failOn' | 'testedEnough' | 'counts' | 'coverage'>,
-  paint: Paint,
-): string {
-  const { conforms, interrupted, failOn, testedEnough, counts, coverage } = report;
-  if (interrupted) return paint('Interrupted, the results are incomplete', 'bad');
-  const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
-  const { promises, tested } = coverage;
-  const share = promises === 0 ? '' : ` (${Math.floor((tested * 100) / promises)} %)`;
-  if (!testedEnough && failing === 0) {
-    const extent = `tested ${tested} of ${promises} promises${share}, nothing wrong found in them`;
-    return `${paint('INCOMPLETE', 'bad')}: ${extent}`;
-  }
-  const verdict = conforms ? paint('Conforms', 'good') : paint('Does not conform', 'bad');
-  return failOn === 'deviation' ? `${verdict} (deviations count)` : verdict;
+  return `${concludeInWords(report, paint)}: ${describeCounts(report.counts)} (${describeExtent(report)})`;
 }

@@ -1,4 +1,4 @@
-import type { Contract, SourceExcerpt, SourcePosition } from '../model/contract.ts';
+import type { Contract, SourceExcerpt, SourcePosition } from '../../model/contract.ts';
 
 /** How many lines are shown before and after the line with the place. */
 const context = { before: 2, after: 4 };

@@ -1,0 +1,145 @@
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { validate as validateCtrf } from 'ctrf';
+import { expect, test } from 'vitest';
+import { type ReportFormat, renderReport } from '../src/report/render/render.ts';
+import { buildExchange, buildFinding, buildNoReply, buildReply, buildSent } from '../src/testing/build-exchange.ts';
+import { buildGroup, buildReport } from '../src/testing/build-report.ts';
+import { hostileText } from '../src/testing/hostile-text.ts';
+
+// Every format is checked by a schema or a parser of others.
+
+const load = createRequire(import.meta.url);
+
+/** One finding for each hostile text, which the target and the contract have put everywhere. */
+const hostileReport = buildReport({
+  contract: { source: 'openapi.yaml', title: hostileText.join(), version: hostileText.join() },
+  groups: [
+    ...hostileText.map((text, index) =>
+      buildGroup({
+        finding: buildFinding({
+          level: index % 2 === 0 ? 'violation' : 'deviation',
+          operation: `POST /${text}`,
+          message: text,
+          cause: text,
+          exchange: buildExchange({
+            sent: buildSent({ url: `http://127.0.0.1/?q=${text}`, headers: [['X-A', text]], body: text }),
+            outcome: buildReply({ text, headers: [['Content-Type', text]] }),
+          }),
+        }),
+        position: { file: 'sub folder/öpenapi.yaml', line: 31, column: 9 },
+        excerpt: { firstLine: 31, lines: [text], line: 31, column: 1 },
+      }),
+    ),
+    buildGroup({ finding: buildFinding({ exchange: buildExchange({ outcome: buildNoReply() }) }), accepted: 'known' }),
+    buildGroup({
+      finding: buildFinding({ exchange: buildExchange({ outcome: buildReply({ body: Uint8Array.of(0xff, 0) }) }) }),
+    }),
+  ],
+  incomplete: [...hostileText],
+});
+
+function render(format: ReportFormat): string {
+  return renderReport(hostileReport, format, {
+    colour: false,
+    version: '1.2.3',
+    ended: { milliseconds: 1_764_000_000_000, iso: '2025-11-24T16:00:00.000Z' },
+    rulePage: (rule) => `# ${rule}\n\n**A promise**\n\n## What it checks\n\nThis [and](that.md).\n`,
+  });
+}
+
+function openAjv(): Ajv {
+  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+  formats.default(ajv);
+  return ajv;
+}
+
+test('SARIF is what its schema says, and every result has a place in the repository', () => {
+  const { id: _, $schema: __, ...schema } = load('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
+  const log = JSON.parse(render('sarif'));
+  const ajv = openAjv();
+  expect(ajv.validate(schema, log) ? [] : ajv.errors).toEqual([]);
+  const [run] = log.runs;
+  expect(run.results).toHaveLength(hostileText.length + 2);
+  for (const { locations, ruleIndex, ruleId } of run.results) {
+    expect(['sub%20folder/%C3%B6penapi.yaml', 'openapi.yaml']).toContain(
+      locations[0].physicalLocation.artifactLocation.uri,
+    );
+    expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
+  }
+  expect(run.tool.driver.rules[0].help.markdown).toContain('This and.');
+  expect(run.results.filter((result: { suppressions?: object[] }) => result.suppressions)).toHaveLength(1);
+});
+
+test('an HTTP Archive is what its schema says', () => {
+  const ajv = openAjv();
+  const schemas: Record<string, object> = load('har-schema');
+  for (const { $schema, ...schema } of Object.values(schemas) as { $schema?: string }[]) ajv.addSchema(schema);
+  const archive = JSON.parse(render('har'));
+  expect(ajv.validate('har.json#', archive) ? [] : ajv.errors).toEqual([]);
+  expect(archive.log.entries).toHaveLength(hostileText.length + 2);
+});
+
+test('CTRF is what its schema says', () => {
+  expect(validateCtrf(JSON.parse(render('ctrf')))).toMatchObject({ valid: true });
+});
+
+test('a Code Quality report of GitLab has what GitLab requires of each entry', () => {
+  const entries = JSON.parse(render('gitlab'));
+  const schema = {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['description', 'check_name', 'fingerprint', 'severity', 'location'],
+      properties: {
+        description: { type: 'string', minLength: 1 },
+        check_name: { type: 'string', minLength: 1 },
+        fingerprint: { type: 'string', minLength: 1 },
+        severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
+        location: {
+          type: 'object',
+          required: ['path', 'lines'],
+          properties: {
+            path: { type: 'string', pattern: '^(?!/|\\./|[a-z]+:)' },
+            lines: { type: 'object', required: ['begin'], properties: { begin: { type: 'integer', minimum: 1 } } },
+          },
+        },
+      },
+    },
+  };
+  const ajv = openAjv();
+  expect(ajv.validate(schema, entries) ? [] : ajv.errors).toEqual([]);
+  const fingerprints = entries.map(({ fingerprint }: { fingerprint: string }) => fingerprint);
+  expect(new Set(fingerprints).size).toBe(entries.length);
+});
+
+test('annotations for GitHub are one command a line, within the limits of a step', () => {
+  const group = hostileReport.groups[0] ?? buildGroup();
+  const level = (name: 'violation' | 'deviation') => ({ ...group, finding: { ...group.finding, level: name } });
+  const many = [...Array(30).fill(level('violation')), ...Array(30).fill(level('deviation'))];
+  const lines = renderReport({ ...hostileReport, groups: many }, 'github', { colour: false })
+    .trimEnd()
+    .split('\n');
+  const commands = lines.map((line) => /^::(error|warning|notice) ([^:]*)::([^\r\n]*)$/.exec(line)?.[1]);
+  expect(commands).toEqual([...Array(10).fill('error'), ...Array(10).fill('warning'), 'notice']);
+  expect(lines.at(-1)).toContain('40 more findings');
+  for (const line of render('github').trimEnd().split('\n'))
+    expect(line).toMatch(/^::(error|warning) [^:]*::[^\r\n]+$/);
+});
+
+test('Markdown keeps within the length of a comment, and lets nothing of the target become markup', () => {
+  const many = Array.from({ length: 500 }, () => hostileReport.groups[5] ?? buildGroup());
+  const text = renderReport({ ...hostileReport, groups: many }, 'markdown', { colour: false });
+  expect(text.length).toBeLessThan(65_536);
+  expect(text).toMatch(/more findings in full in the other reports/);
+  const outsideBlocks = text.replaceAll(/^(`{3,})[^`\n]*\n[\s\S]*?\n\1$/gm, '');
+  expect(outsideBlocks).not.toMatch(/<script|<!--|javascript:|\u001b/);
+});
+
+test.each(['sarif', 'gitlab', 'ctrf', 'har', 'github', 'markdown'] as const)(
+  '%s has no control characters',
+  (format) => {
+    expect(render(format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\u2028\ufeff]/);
+  },
+);

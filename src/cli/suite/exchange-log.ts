@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import type { Exchange } from '../../model/exchange.ts';
+import { Failure } from '../../model/failure.ts';
+import { harEnd, renderHarEntry, startHar } from '../../report/render/har.ts';
+
+/** Writes the exchanges of a run into a file while the run goes on, so that memory does not grow with them. */
+export interface ExchangeLog {
+  readonly add: (exchanges: readonly Exchange[]) => void;
+  /** Completes the file. Throws `Failure('report-unwritable')` if something could not be written. */
+  readonly end: () => void;
+}
+
+/** Text is written in pieces of about so many characters. */
+const batchLength = 256 * 1024;
+
+/** Opens an HTTP Archive. The file has its name only when it is complete. */
+export function openExchangeLog(file: string, version: string): ExchangeLog {
+  // A rename would put a file in the place of a pipe or a device.
+  const isSpecial = lstatSync(file, { throwIfNoEntry: false })?.isFile() === false;
+  const draft = isSpecial ? file : `${file}.${randomUUID()}.part`;
+  let descriptor: number | undefined;
+  let problem: unknown;
+  let batch = startHar(version);
+  let entries = 0;
+  const attempt = (write: () => void) => {
+    try {
+      if (problem === undefined) write();
+    } catch (error) {
+      problem = error;
+    }
+  };
+  const flush = () =>
+    attempt(() => {
+      descriptor ??= openSync(draft, 'w');
+      writeSync(descriptor, batch);
+      batch = '';
+    });
+  return {
+    add: (exchanges) => {
+      const now = Date.now();
+      for (const exchange of exchanges) {
+        if (problem !== undefined) return;
+        const started = new Date(now - exchange.outcome.durationMs).toISOString();
+        batch += `${entries === 0 ? '' : ',\n'}${renderHarEntry(exchange, started)}`;
+        entries += 1;
+      }
+      if (batch.length >= batchLength) flush();
+    },
+    end: () => {
+      batch += harEnd;
+      flush();
+      if (descriptor !== undefined) closeSync(descriptor);
+      if (!isSpecial) attempt(() => renameSync(draft, file));
+      if (problem === undefined) return;
+      if (!isSpecial) rmSync(draft, { force: true });
+      const reason = problem instanceof Error ? problem.message : String(problem);
+      throw new Failure(
+        'report-unwritable',
+        `The report ${file} cannot be written: ${reason}.`,
+        'Name a file in a folder that exists and is writable.',
+      );
+    },
+  };
+}
