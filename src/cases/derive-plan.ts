@@ -13,6 +13,7 @@ import type { GivenValue } from './request/given-values.ts';
 import { protectResources } from './request/protect-resources.ts';
 import { refreshCases } from './request/rewrite-case.ts';
 import { openCreations, type Steps } from './resources/creations.ts';
+import { withOwnIdentity } from './resources/own-identity.ts';
 import { parameterNames, pathKind, type Resource } from './resources/resource-paths.ts';
 import { openResources, type Resources } from './resources/resources.ts';
 import { type ChangedSingleton, openSingletons, type Singletons } from './resources/singletons.ts';
@@ -224,14 +225,15 @@ function* deriveCleanUp(
 function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, derivation: Derivation): Case {
   const { operation, validRequest } = draft.of ?? derivation;
   const isKnownRefusal = draft.expects === 'accepted' && refusesPlainRequests(operation, derivation);
+  const request = withOwnIdentity({ ...draft, operation });
   return {
     id: caseId(operation, strategy.id, draft.label),
     strategy: strategy.id,
     operation: draft.security === undefined ? operation : { ...operation, security: draft.security },
-    request: draft.request,
+    request,
     expects: draft.expects,
     fault: draft.fault,
-    scope: validRequest.scopeWith(draft.request.body, draft.scope ?? validRequest.scope),
+    scope: validRequest.scopeWith(request, draft.scope ?? validRequest.scope),
     about: isKnownRefusal ? (operation.body?.pointer ?? operation.pointer) : draft.about,
     why: draft.why,
     ...(draft.repeats ? { repeats: true } : {}),

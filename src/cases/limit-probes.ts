@@ -9,6 +9,7 @@ import { writeJson } from '../schema/json/write-json.ts';
 import { byteLength, jsonBody, rawBody } from './request/body-draft.ts';
 import { caseId } from './request/case-draft.ts';
 import { outOfScope, scopeForSize } from './request/scope.ts';
+import { withOwnIdentity } from './resources/own-identity.ts';
 import type { Derivation } from './strategies/strategy.ts';
 
 /** A size of a valid request that can be raised or lowered step by step to find the limit of the target. */
@@ -65,7 +66,10 @@ function bodyProbes(derivation: Derivation): LimitProbe[] {
       measured: 'bytes',
       from: BigInt(byteLength(jsonBody(value()))),
       to: mostBytes,
-      caseFor: caseMaker(derivation, (bytes) => rawBody(writeJson(value()).padEnd(Number(bytes)))),
+      caseFor: caseMaker(derivation, {
+        describe: (bytes) => `a body of ${bytes} bytes`,
+        make: (bytes) => rawBody(writeJson(value()).padEnd(Number(bytes))),
+      }),
     },
     {
       ...body,
@@ -73,7 +77,10 @@ function bodyProbes(derivation: Derivation): LimitProbe[] {
       from: 0n,
       to: mostItems,
       shownBy: caseId(operation, 'valid-body', `the value has ${mostItems} undeclared properties`),
-      caseFor: caseMaker(derivation, (count) => jsonBody(withUndeclared(value(), Number(count)))),
+      caseFor: caseMaker(derivation, {
+        describe: (count) => `${count} undeclared properties`,
+        make: (count) => jsonBody(withUndeclared(value(), Number(count))),
+      }),
     },
     {
       ...body,
@@ -81,7 +88,10 @@ function bodyProbes(derivation: Derivation): LimitProbe[] {
       from: 0n,
       to: mostLevels,
       shownBy: caseId(operation, 'depth', `${mostLevels} arrays`),
-      caseFor: caseMaker(derivation, (levels) => rawBody(writeNested(value(), Number(levels)))),
+      caseFor: caseMaker(derivation, {
+        describe: (levels) => `${levels} nested arrays in an undeclared property`,
+        make: (levels) => rawBody(writeNested(value(), Number(levels))),
+      }),
     },
   ];
 }
@@ -112,7 +122,10 @@ function stringProbes(position: Position, derivation: Derivation): LimitProbe[] 
     ...placeOf(position, derivation),
     measured: 'length' as const,
     from: BigInt([...String(base)].length),
-    caseFor: positionCaseMaker(position, derivation, textMaker()),
+    caseFor: positionCaseMaker(position, derivation, {
+      describe: (length) => `is ${length} characters long`,
+      make: textMaker(),
+    }),
   };
   const most = boundOf(shape, 'maxLength') ?? mostCharacters;
   return inBothDirections(probe, most, boundOf(shape, 'minLength') ?? 0n).map((one) => {
@@ -135,13 +148,13 @@ function arrayProbes(position: Position, derivation: Derivation): LimitProbe[] {
     ...placeOf(position, derivation),
     measured: 'items' as const,
     from: BigInt(Array.isArray(base) ? base.length : 0),
-    caseFor: positionCaseMaker(position, derivation, make),
+    caseFor: positionCaseMaker(position, derivation, { describe: (length) => `has ${length} items`, make }),
   };
   return inBothDirections(probe, boundOf(shape, 'maxItems') ?? mostItems, boundOf(shape, 'minItems') ?? 0n);
 }
 
 function integerProbes(position: Position, from: bigint, derivation: Derivation): LimitProbe[] {
-  const caseFor = positionCaseMaker(position, derivation, jsonInteger);
+  const caseFor = positionCaseMaker(position, derivation, { describe: (value) => `is ${value}`, make: jsonInteger });
   const probe = { ...placeOf(position, derivation), from, caseFor };
   const isPossible = (size: bigint) => caseFor(size) !== undefined;
   const greatest = greatestIntegers.find((size) => size > from && isPossible(size));
@@ -188,35 +201,48 @@ function boundOf(
   return value === undefined ? undefined : BigInt(value);
 }
 
+/** Something of a size, in words and as it is sent. */
+interface Sized<Made> {
+  /** `is 300 characters long`, `a body of 300 bytes`. */
+  readonly describe: (size: bigint) => string;
+  /** `undefined`: there is nothing of that size. */
+  readonly make: (size: bigint) => Made | undefined;
+}
+
 /** Makes cases whose body has the made value at the position. */
 function positionCaseMaker(
-  { wrap }: Position,
+  { wrap, subject }: Position,
   derivation: Derivation,
-  make: (size: bigint) => Json | undefined,
+  { describe, make }: Sized<Json>,
 ): LimitProbe['caseFor'] {
-  return caseMaker(derivation, (size) => {
-    const value = make(size);
-    return value === undefined ? undefined : jsonBody(derivation.validRequest.refresh(wrap(value)));
+  return caseMaker(derivation, {
+    describe: (size) => `${subject} ${describe(size)}`,
+    make: (size) => {
+      const value = make(size);
+      return value === undefined ? undefined : jsonBody(derivation.validRequest.refresh(wrap(value)));
+    },
   });
 }
 
-function caseMaker(derivation: Derivation, make: (size: bigint) => BodyDraft | undefined): LimitProbe['caseFor'] {
+function caseMaker(derivation: Derivation, { describe, make }: Sized<BodyDraft>): LimitProbe['caseFor'] {
   const { validRequest, operation, source } = derivation;
+  const about = operation.body?.pointer ?? operation.pointer;
   return (size) => {
     const body = make(size);
     if (body === undefined || body.kind === 'none') return undefined;
     if (body.value !== undefined && !source.validator.isValid(validRequest.schema ?? '', body.value)) return undefined;
     const scope = body.value === undefined ? outOfScope(validRequest.scope, 'depth') : validRequest.scope;
+    const request = withOwnIdentity({ request: validRequest.build({ body }), operation, about });
     return {
-      id: caseId(operation, 'limits', `measured ${size}`),
+      id: caseId(operation, 'limits', describe(size)),
       strategy: 'limits',
       operation,
-      request: validRequest.build({ body }),
+      request,
       expects: 'anything',
       fault: undefined,
-      scope: validRequest.scopeWith(body, scopeForSize(scope, byteLength(body))),
-      about: operation.body?.pointer ?? operation.pointer,
-      why: 'a valid request that is larger or smaller than usual',
+      scope: validRequest.scopeWith(request, scopeForSize(scope, byteLength(body))),
+      about,
+      why: `a valid body (${describe(size)}) in the search for a limit`,
     };
   };
 }

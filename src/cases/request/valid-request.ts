@@ -1,10 +1,11 @@
 import { isJsonType } from '../../http/media-type.ts';
-import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
+import type { HeaderField, RequestDraft, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { buildValue } from '../../schema/derive/build-value.ts';
 import { plainPlan, sampleValue } from '../../schema/derive/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { namesOtherResource } from '../resources/own-identity.ts';
 import { findReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, noBody } from './body-draft.ts';
@@ -42,8 +43,8 @@ export interface ValidRequestBuilder {
   readonly valueFor: (parameter: Parameter) => Json | undefined;
   /** The scope of a request without changes. */
   readonly scope: Scope;
-  /** The scope of a request with that body: `scope`, or out of scope when the body refers to a resource that may not exist. */
-  readonly scopeWith: (body: BodyDraft, scope: Scope) => Scope;
+  /** The scope of that request: `scope`, or out of scope when its body refers to a resource that may not exist or names another one than its path. */
+  readonly scopeWith: (request: RequestDraft, scope: Scope) => Scope;
   /** The kinds of resources that the sample refers to: `/customers/{}`. */
   readonly referencedKinds: readonly string[];
 }
@@ -139,9 +140,12 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       return knownParameterValue(parameter, { ...known, existing: new Map() }) ?? visibleSample(parameter, source);
     },
     scope: validRequestScope(known),
-    scopeWith: (body, scope) => {
+    scopeWith: (request, scope) => {
+      const { body } = request;
       const all = body.kind === 'content' && body.value !== undefined ? references.within(body.value) : [];
-      return all.every(({ kind, id }) => resources.isKnown(kind, id)) ? scope : scopeWithReference(scope);
+      const isSettled =
+        all.every(({ kind, id }) => resources.isKnown(kind, id)) && !namesOtherResource({ request, operation });
+      return isSettled ? scope : scopeWithReference(scope);
     },
     referencedKinds: references.within(sample ?? null).map(({ kind }) => kind),
   };

@@ -5,6 +5,7 @@ import type { Json } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { isDone } from './expected-state.ts';
+import { withOwnIdentity } from './own-identity.ts';
 import { readCreated } from './read-resources.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf, templatesByCollection } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
@@ -74,7 +75,8 @@ export function openCreations(
         ownIds.has(`${kind}\n${id}`) ? create(kind, id, { parents: [], depth }) : undefined;
       const body = nameBody(one, contract.operations, give);
       const query = nameQuery(path, { operation: one.operation, operations: contract.operations, give });
-      return { ...one, request: { ...one.request, path: query, body } };
+      const request = withOwnIdentity({ ...one, request: { ...one.request, path: query, body } });
+      return { ...one, request };
     };
     const named = name(testCase, { depth: 0 });
     return { creations, case: named };

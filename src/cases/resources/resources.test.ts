@@ -113,6 +113,19 @@ describe('what the run knows to exist', () => {
     expect(resources.remaining().map(({ values }) => values)).toEqual([['b1']]);
   });
 
+  it('is still there when an undocumented method, or a request without its credential, gets 404', () => {
+    const resources = openResources(contract);
+    resources.learn(exchange(created('b1')));
+    const missing = exchange({ key: 'GET /books/{isbn}', path: '/books/b1', status: 404 });
+    const { case: sent } = missing;
+    resources.learn({ ...missing, case: { ...sent, request: { ...sent.request, method: 'TRACE' } } });
+    const security = [{ schemes: [], pointer: '' }];
+    resources.learn({ ...missing, case: { ...sent, operation: { ...sent.operation, security } } });
+    expect(resources.remaining()).toHaveLength(1);
+    resources.learn(missing);
+    expect(resources.remaining()).toEqual([]);
+  });
+
   it('is read, and never changed or deleted, when it was only listed', () => {
     const valuesFor = knownFrom({ key: 'GET /books', path: '/books', response: { total: 1, items: [{ id: 'old' }] } });
     expect(valuesFor('GET /books/{isbn}')).toEqual({ isbn: 'old' });

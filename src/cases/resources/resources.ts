@@ -1,8 +1,10 @@
 import { entityTagOf } from '../../http/entity-tag.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import { isSuccess } from '../../http/status.ts';
+import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { isMissing } from './expected-state.ts';
 import { readCursor } from './read-page.ts';
 import { readCreated, readListed } from './read-resources.ts';
 import {
@@ -80,7 +82,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
         readListed(exchange, contract).forEach(remember);
         const cursor = readCursor(exchange);
         if (cursor !== undefined) cursors.set(sent.operation.key, cursor);
-      } else if (outcome.status === 404 || outcome.status === 410) {
+      } else if (isMissing(exchange) && isOrdinaryRequest(sent)) {
         const { operation, request } = sent;
         remaining.delete(keyOfPath(operation, request.path));
         forget(known, resourceAt(operation, request.path));
@@ -117,6 +119,11 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     },
     isKnown: (kind, id) => (known.get(kind) ?? []).some(({ values }) => values.at(-1) === id),
   };
+}
+
+/** Only a response to such a request says that a resource is gone: an undocumented method or a wrong credential may get 404 as well. */
+function isOrdinaryRequest({ operation, request: { method, credential } }: Case): boolean {
+  return method === operation.method && (credential === 'valid' || operation.security.length === 0);
 }
 
 /** The known resources that the longest part of the path names. */

@@ -3,6 +3,7 @@ import type { PlainTraitKind, Trait, TraitKind } from '../../model/trait.ts';
 import type { Evidence } from './evidence.ts';
 import type { FindingBucket, TraitCounts } from './finding-bucket.ts';
 import { atLeastOne } from './partition.ts';
+import { responseSignature } from './response-signature.ts';
 
 /** Buckets of one rule that are one bug. */
 export interface Cluster {
@@ -25,6 +26,8 @@ export interface ClusterStats {
   readonly traits: TraitCounts;
   readonly expects: ReadonlySet<string>;
   readonly statuses: ReadonlySet<number>;
+  /** The signature of all its responses, as far as they are kept; `undefined` where they differ. */
+  readonly signature: string | undefined;
   /** Keys of traits that explain it: all its requests have them, and (nearly) every request that has one of them shows it. */
   readonly explained: readonly string[];
   /** How many of its responses have a finding in another bucket. */
@@ -48,7 +51,9 @@ export function statsOf(cluster: Cluster, evidence: Evidence): ClusterStats {
     isNearlyAll({ shown: cases, requests: evidence.requests(finding.operation, expects, key) });
   const shared = [...traits.keys()].filter((key) => traits.get(key)?.cases === cases);
   const explained = traits.has(ordinary) ? [] : shared.filter(explains);
-  return { cluster, finding, cases, traits, expects, statuses, explained, together };
+  const signatures = new Set(own.map(({ witness }) => responseSignature(witness.exchange)));
+  const signature = signatures.size === 1 ? responseSignature(finding.exchange) : undefined;
+  return { cluster, finding, cases, traits, expects, statuses, signature, explained, together };
 }
 
 /** Whether (nearly) all of these requests show a fault. */

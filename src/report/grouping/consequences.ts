@@ -3,6 +3,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import { type ClusterStats, casesTogether, ordinary } from './cluster-stats.ts';
 import type { Evidence } from './evidence.ts';
+import { hasSpecificMessage } from './response-signature.ts';
 
 /** A finding of one rule that follows from a finding of another rule about the same response. */
 interface Consequence {
@@ -26,6 +27,18 @@ const consequences: readonly Consequence[] = [
 
 /** Whether fixing `one` fixes `other`, by what the rules are about: no evidence is needed but that the same responses show both. */
 export function explains(one: ClusterStats, other: ClusterStats): boolean {
+  return hasConsequence(one, other) || returnsAccepted(one, other);
+}
+
+/** An invalid value that is accepted is invalid in the response, too. */
+function returnsAccepted(one: ClusterStats, other: ClusterStats): boolean {
+  if (one.finding.rule !== 'body-schema' || other.finding.rule !== 'invalid-accepted') return false;
+  const wrong = one.finding.instance?.split('/').at(-1);
+  const sent = other.finding.contract.split('/properties/').at(-1)?.split('/')[0];
+  return wrong === sent && casesTogether(one, other) === Math.min(one.cases, other.cases);
+}
+
+function hasConsequence(one: ClusterStats, other: ClusterStats): boolean {
   const { rule } = other.finding;
   const follows = consequences.some((row) => {
     return row.of === one.finding.rule && row.rule === rule && row.when?.(one.finding) !== false;
@@ -38,6 +51,7 @@ export function isSameElsewhere(one: ClusterStats, other: ClusterStats, evidence
   return (
     isSameMessage(one, other) ||
     isNeverAnswered(one, other, evidence) ||
+    isSameRefusal(one, other) ||
     isRestOfResponse(one, other) ||
     isEndOfServer(one, other) ||
     isCrashElsewhere(one, other)
@@ -49,6 +63,12 @@ function isSameMessage(one: ClusterStats, other: ClusterStats): boolean {
   const isAlike = (['rule', 'message', 'family'] as const).every((part) => one.finding[part] === other.finding[part]);
   const isElsewhere = [...one.statuses].every((status) => !other.statuses.has(status));
   return isAlike && one.finding.family === undefined && isElsewhere && haveSameTraits(one, other);
+}
+
+/** Responses with the same specific message come from the same place in the server, whatever was sent. */
+function isSameRefusal(one: ClusterStats, other: ClusterStats): boolean {
+  if (one.finding.rule !== 'status-documented' || other.finding.rule !== 'status-documented') return false;
+  return hasSpecificMessage(one.finding.exchange) && one.signature === other.signature;
 }
 
 /** No trait explains the one that all requests of the other do not have as well. */

@@ -11,6 +11,7 @@ interface Answered {
   readonly status?: number;
   readonly traits?: readonly string[];
   readonly shows?: readonly Partial<Finding>[];
+  readonly text?: string;
 }
 
 const times = (count: number, one: Answered): readonly Answered[] => Array.from({ length: count }, () => one);
@@ -30,8 +31,8 @@ function groupsOf(...all: readonly Answered[]): readonly (readonly [rules: strin
 
 function closed(...all: readonly Answered[]) {
   const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
-  for (const [index, { status = 200, traits = ['unusual'], shows = [] }] of all.entries()) {
-    const outcome = status === 0 ? buildNoReply() : buildReply({ status });
+  for (const [index, { status = 200, traits = ['unusual'], shows = [], text }] of all.entries()) {
+    const outcome = status === 0 ? buildNoReply() : buildReply({ status, ...(text === undefined ? {} : { text }) });
     const exchange = buildExchange({ case: buildCase({ id: `case ${index}` }), outcome });
     groups.count(exchange, () => traits.map(buildTrait));
     groups.add(
@@ -171,5 +172,43 @@ describe('what follows from what', () => {
       always(of('body-json', { cause: `${index}` }), of('framing')),
     );
     expect(groupsOf(...causes)).toHaveLength(151);
+  });
+});
+
+describe('an undocumented refusal', () => {
+  const refusal = (trait: string, message: string): Answered => {
+    const finding = of('status-documented', { cause: 'status 422', family: 'status 422' });
+    return { status: 422, traits: [trait], shows: [finding], text: JSON.stringify({ message }) };
+  };
+
+  it('is one bug where the response says the same of requests that differ', () => {
+    const blank = 'Details: title cannot be blank (value: "").';
+    expect(groupsOf(refusal('empty', blank), ...times(2, refusal('absent', blank)), plain)).toEqual([
+      ['status-documented + status-documented', 3],
+    ]);
+  });
+
+  it('is two where it says something else, or the same of everything', () => {
+    expect(
+      groupsOf(refusal('empty', 'title cannot be blank at all'), refusal('absent', 'a body is required here'), plain),
+    ).toHaveLength(2);
+    expect(groupsOf(refusal('empty', 'Unprocessable'), refusal('absent', 'Unprocessable'), plain)).toHaveLength(2);
+  });
+});
+
+describe('an invalid value that is accepted', () => {
+  const accepted = of('invalid-accepted', {
+    level: 'deviation',
+    contract: '/components/schemas/Book/properties/shelf/type',
+  });
+  const responses = (instance: string) => [
+    { traits: ['null'], shows: [of('body-schema', { instance }), accepted] },
+    { traits: ['other'], shows: [of('body-schema', { instance })] },
+    ...times(40, plain),
+  ];
+
+  it('follows from the fault of the response, where both are about the same property', () => {
+    expect(groupsOf(...responses('/shelf'))).toEqual([['body-schema + invalid-accepted', 2]]);
+    expect(groupsOf(...responses('/title'))).toHaveLength(2);
   });
 });

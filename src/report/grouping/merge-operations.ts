@@ -1,11 +1,12 @@
 import { isSuccess } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { atLeastOne, partition } from './partition.ts';
 import { responseSignature } from './response-signature.ts';
-import { compareWitnesses } from './witness.ts';
+import { compareLevels } from './witness.ts';
 
 /**
  * Puts together the groups of different operations that have one cause: the same rule about the same component schema or, elsewhere, the same rule about the
@@ -25,7 +26,7 @@ export function mergeOperations(groups: readonly FindingGroup[]): FindingGroup[]
 /** One group for groups of different operations; each of them stays as one of its `parts`. */
 export function mergeGroups(groups: readonly [FindingGroup, ...FindingGroup[]]): FindingGroup {
   if (groups.length === 1) return groups[0];
-  const [first, ...rest] = atLeastOne([...groups].sort((one, other) => compareWitnesses(one.finding, other.finding)));
+  const [first, ...rest] = atLeastOne([...groups].sort(compareForReading));
   const others = rest.sort((one, other) => compareText(one.finding.operation, other.finding.operation));
   const parts = [first, ...others];
   const isSame = parts.every((part) => traitsOf(part) === traitsOf(first));
@@ -41,6 +42,16 @@ export function mergeGroups(groups: readonly [FindingGroup, ...FindingGroup[]]):
     related: [...first.related, ...partition(related, ({ finding }) => finding.rule).map(([one]) => one)],
     bugs: parts.flatMap(({ bugs }) => bugs),
   };
+}
+
+/** The worst first, then the operation whose request needs the fewest resources: what comes first is the same in every run. */
+function compareForReading({ finding: one }: FindingGroup, { finding: other }: FindingGroup): number {
+  const parametersOf = ({ operation }: Finding) => operation.split('{').length;
+  return (
+    compareLevels(one.level, other.level) ||
+    parametersOf(one) - parametersOf(other) ||
+    compareText(one.operation, other.operation)
+  );
 }
 
 /** What a crash or a failure says is too general to name its cause: the requests must have the same in common, too. */

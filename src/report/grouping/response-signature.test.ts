@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildNoReply, buildReply } from '../../testing/build-exchange.ts';
-import { responseSignature } from './response-signature.ts';
+import { hasSpecificMessage, responseSignature } from './response-signature.ts';
 
 const signature = (status: number, text: string) => responseSignature({ outcome: buildReply({ status, text }) });
 
@@ -35,5 +35,18 @@ describe('responseSignature', () => {
 
   it('copes with deep bodies', () => {
     expect(signature(500, '['.repeat(100_000))).toMatch(/^500/);
+  });
+});
+
+describe('hasSpecificMessage', () => {
+  it.each([
+    [true, 400, '{"error":{"message":"title cannot be blank here"}}'],
+    [true, 422, '{"detail":[{"msg":"Input should be a valid integer"}]}'],
+    [false, 400, '{"message":"Bad Request"}'],
+    [false, 400, '{"message":"The request body is invalid"}'],
+    [false, 500, '{"message":"The server had an unexpected error"}'],
+    [false, 200, '{"message":"title cannot be blank here"}'],
+  ])('is %s for %i %s', (expected, status, text) => {
+    expect(hasSpecificMessage({ outcome: buildReply({ status, text }) })).toBe(expected);
   });
 });

@@ -19,6 +19,21 @@ export function responseSignature({ outcome }: Pick<Exchange, 'outcome'>): strin
   return [status, ...[...new Set(messages)].sort().slice(0, most.messages)].join('\n');
 }
 
+/**
+ * Whether a response says more than its status does: a message that a server gives to every request it refuses, such as "Bad Request", does not say where
+ * it comes from.
+ */
+export function hasSpecificMessage({ outcome }: Pick<Exchange, 'outcome'>): boolean {
+  if (outcome.kind === 'no-reply' || outcome.status < 400) return false;
+  const words = messagesIn((outcome.text ?? '').slice(0, longest)).map((message) => withoutValues(message));
+  return words.some((message) => message.split(' ').length >= fewestWords && !general.test(message));
+}
+
+/** "The request is invalid" names no cause, and a shorter message hardly can. */
+const fewestWords = 4;
+const general =
+  /unexpected error|something went wrong|try again|(request|body|data|input) (is|was) (not valid|invalid|malformed|bad)$/;
+
 function messagesIn(text: string): readonly string[] {
   let pending: [name: string, value: unknown][];
   try {

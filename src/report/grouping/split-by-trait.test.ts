@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../../model/case.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { StrategyId } from '../../model/strategy-id.ts';
 import type { Trait } from '../../model/trait.ts';
 import { buildCase, buildExchange, buildFinding } from '../../testing/build-exchange.ts';
 import { buildTrait } from '../../testing/build-trait.ts';
@@ -12,6 +13,7 @@ interface Sent {
   readonly cause?: string;
   readonly expects?: Expectation;
   readonly family?: string | undefined;
+  readonly strategy?: StrategyId;
 }
 
 const plain = (fails: boolean): Sent => ({ traits: ['ordinary'], fails });
@@ -22,9 +24,9 @@ function groupsOf(...all: readonly Sent[]): readonly (readonly [told: string, se
   const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
   for (const [
     index,
-    { traits, fails, expects = 'accepted', cause = 'status 500', family = 'status 500' },
+    { traits, fails, expects = 'accepted', cause = 'status 500', family = 'status 500', strategy = 'depth' },
   ] of all.entries()) {
-    const sent = buildCase({ id: `case ${index}`, expects });
+    const sent = buildCase({ id: `case ${index}`, expects, strategy });
     const exchange = buildExchange({ case: sent });
     groups.count(exchange, () => traits.map(buildTrait));
     const finding: Finding = buildFinding({ rule: 'server-error', cause, family, instance: undefined, exchange });
@@ -89,6 +91,20 @@ describe('what separates the findings of one family', () => {
     const requests = names.map((name) => ({ traits: [name], fails: true }));
     expect(groupsOf(...requests.slice(0, 3), plain(false))).toHaveLength(3);
     expect(groupsOf(...requests, plain(false))).toEqual([['status 500, for several requests', 6]]);
+  });
+
+  it('is the next size that traits know, for what the search for a limit finds below it', () => {
+    const deep = { traits: ['depth 1000', 'depth 5000'], fails: true };
+    const less = (fails: boolean, strategy: StrategyId) => ({ traits: ['depth 1000'], fails, strategy });
+    const others = [...times(4, deep), less(false, 'limits'), plain(false)];
+    expect(groupsOf(less(true, 'limits'), ...others)).toEqual([['5000', 5]]);
+    expect(groupsOf(less(true, 'depth'), ...others)).toEqual([
+      ['5000', 4],
+      ['status 500', 1],
+    ]);
+    expect(
+      groupsOf({ traits: ['long'], fails: true, strategy: 'limits' }, { traits: ['long'], fails: false }, ...others),
+    ).toHaveLength(2);
   });
 
   it('is nothing where every request of its kind fails', () => {

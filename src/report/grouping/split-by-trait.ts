@@ -1,3 +1,4 @@
+import type { Trait, TraitKind } from '../../model/trait.ts';
 import { alternativesOf, type Cluster, casesOf, countTraits, isNearlyAll, ordinary } from './cluster-stats.ts';
 import { describeTrait } from './describe-trait.ts';
 import type { Evidence } from './evidence.ts';
@@ -50,7 +51,7 @@ function splitFamily(
     trait !== ordinary &&
     isNearlyAll({ shown: casesWith(trait), requests: requests(trait) }) &&
     (ordinaryRate === 0 || ordinaryRate ** requests(trait) < chance.ordinary);
-  const { clusters, rest } = explain(family, new Set([...counts.keys()].filter(explains)));
+  const { clusters, rest } = joinProbes(explain(family, new Set([...counts.keys()].filter(explains))));
   const restRate = casesOf(rest) / Math.max(1, requests(undefined));
   const mayBeChance = ({ common: [trait] }: Cluster) => restRate ** requests(trait?.key) >= chance.unexplained;
   const doubtful = rest.length === 0 ? [] : clusters.filter(mayBeChance);
@@ -59,11 +60,13 @@ function splitFamily(
   return joinSmall([...sure, ...splitByCause(left, { name, sporadic: ordinaryRate > 0 })], { name, all });
 }
 
+interface Explained {
+  readonly clusters: readonly Cluster[];
+  readonly rest: readonly FindingBucket[];
+}
+
 /** Repeatedly chooses the trait that explains most of the buckets that are left. */
-function explain(
-  family: readonly FindingBucket[],
-  explaining: ReadonlySet<string>,
-): { readonly clusters: readonly Cluster[]; readonly rest: readonly FindingBucket[] } {
+function explain(family: readonly FindingBucket[], explaining: ReadonlySet<string>): Explained {
   const clusters: Cluster[] = [];
   let rest = family;
   for (;;) {
@@ -78,6 +81,36 @@ function explain(
     rest = rest.filter(({ traits }) => !traits.has(trait.key));
   }
 }
+
+/** The search for a limit ends between the sizes that traits know: what it finds there belongs to the cluster of the next larger size. */
+function joinProbes({ clusters, rest }: Explained): Explained {
+  const clusterOf = (bucket: FindingBucket) =>
+    [...bucket.strategies].every((strategy) => strategy === 'limits')
+      ? clusters.find(({ common: [trait] }) => trait !== undefined && hasSizeLike(bucket, trait))
+      : undefined;
+  return {
+    clusters: clusters.map((cluster) => {
+      return { ...cluster, buckets: [...cluster.buckets, ...rest.filter((bucket) => clusterOf(bucket) === cluster)] };
+    }),
+    rest: rest.filter((bucket) => clusterOf(bucket) === undefined),
+  };
+}
+
+/** Whether the requests have a size of the same kind as a trait: a length of the same property, a depth. */
+function hasSizeLike({ traits }: FindingBucket, { kind, property }: Trait): boolean {
+  return (
+    sizes.includes(kind) && [...traits.values()].some(({ trait }) => trait.kind === kind && trait.property === property)
+  );
+}
+
+const sizes: readonly TraitKind[] = [
+  'text-length-at-least',
+  'depth-at-least',
+  'bytes-at-least',
+  'undeclared-properties-at-least',
+  'number-at-least',
+  'number-at-most',
+];
 
 /** A bug that shows with one credential, or one Accept header, and the same bug with another are one. */
 function joinAlternatives(clusters: readonly Cluster[]): Cluster[] {
