@@ -15,6 +15,7 @@ const slowNames = [
     'prism',
     'prism-defects',
     'prism-parity',
+    'prism-responder',
     'request-body',
     'seed',
     'serve-mock',

@@ -66,15 +66,18 @@ describe('a mock inside a program', () => {
     expect((await get('/books')).status).toBe(200);
   });
 
-  it('has Prism generate bodies only where the settings ask for it', async () => {
-    const compute = vi.spyOn(processPrism, 'compute').mockResolvedValue(['from Prism']);
-    onTestFinished(() => compute.mockRestore());
+  it('has Prism respond only where the options or the settings ask for it', async () => {
+    const reply = { status: 200, mediaType: 'application/json', body: ['from Prism'] };
+    const negotiate = vi.spyOn(processPrism, 'negotiate').mockResolvedValue(reply);
+    onTestFinished(() => negotiate.mockRestore());
     const file = writeFiles({ 'openapi.yaml': contract.replace(', example: [a]', '') });
     const own = await started({ contract: file('openapi.yaml') });
     expect(await (await own.get('/books')).json()).not.toEqual(['from Prism']);
-    expect(compute).not.toHaveBeenCalled();
-    const other = await started({ contract: file('openapi.yaml'), settings: { engine: 'prism' } });
-    expect(await (await other.get('/books')).json()).toEqual(['from Prism']);
+    expect(negotiate).not.toHaveBeenCalled();
+    for (const choice of [{ settings: { engine: 'prism' } }, { engine: 'prism' }] as const) {
+      const other = await started({ contract: file('openapi.yaml'), ...choice });
+      expect(await (await other.get('/books')).json()).toEqual(['from Prism']);
+    }
   });
 
   it('keeps a journal of requests until it is reset', async () => {

@@ -39,12 +39,13 @@ export async function startMock(options: StartOptions = {}): Promise<StartedMock
     scenario,
     auth,
     state,
+    engine,
     lint,
     config,
     ...serving
   } = options;
   const source = isContract(input) ? undefined : sourceName(input);
-  const settings = chooseBehaviour(await readSettings(given ?? usualFileOf(source)), { scenario, auth, state });
+  const settings = chooseBehaviour(await readSettings(given ?? usualFileOf(source)), { scenario, auth, state, engine });
   const overlays = source === undefined ? (options.overlays ?? []) : mockOverlays(source, options.overlays);
   const contract = await readContractInput(input, { overlays, lint, config });
   const mock = await serveMock(contract, { port: 0, ...serving, overlays, settings });

@@ -46,7 +46,7 @@ export interface Engine {
 /** What an engine needs in addition to its contract. */
 export interface EngineOptions {
   readonly settings: MockSettings;
-  /** Generates bodies, where the settings ask for it. */
+  /** Responds to valid requests, where the settings ask for it. */
   readonly prism?: Prism | undefined;
   /** New ones by default. */
   readonly sessions?: Sessions;

@@ -68,6 +68,11 @@ export const mockOptions = {
     type: 'boolean',
     help: 'keep what clients create and change, even if the settings say otherwise; the default where paths have the form /things and /things/{id}, or are read and changed',
   },
+  engine: {
+    type: 'string',
+    value: 'coldframe|prism',
+    help: 'what responds to valid requests (default coldframe); prism needs @stoplight/prism-http',
+  },
   log: { type: 'string', value: 'pretty|json|off', help: 'one line per request on standard output (default pretty)' },
   'no-admin': { type: 'boolean', help: 'keep no journal, and serve nothing under /__coldframe' },
   'no-watch': { type: 'boolean', help: 'do not read the contract again when its files change' },
@@ -134,7 +139,7 @@ async function readMocked(
   { prefix, file }: MockedFile,
   { values, files, verbose }: MockCommandLine,
 ): Promise<MockedContract> {
-  const { settings, scenario, auth } = values;
+  const { settings, scenario, auth, engine } = values;
   const isStateless = values.stateless === true || values['no-state'] === true;
   const isAlone = files.filter((other) => dirname(other.file) === dirname(file)).length === 1;
   const own = ownFile(file, 'overlay.yaml');
@@ -146,6 +151,7 @@ async function readMocked(
     scenario,
     state: isStateless ? 'off' : values.state === true ? 'on' : undefined,
     auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
+    engine: engine === undefined ? undefined : oneOf('--engine', engine, ['coldframe', 'prism']),
   });
   return { prefix, file, behaviour, reading: { ...readingSettings(values), overlays } };
 }

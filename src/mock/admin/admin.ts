@@ -110,7 +110,7 @@ function playScenario(request: MockRequest, subject: AdminSubject): MockResponse
   return json(200, scenarioState(subject));
 }
 
-const noState = 'The mock keeps no state. Switch it on with --state, or with "state" in the settings';
+const noState = 'The mock keeps no state: it was started stateless, or the contract has nothing to keep';
 
 function reportState({ engine: { state }, session }: AdminSubject): MockResponse {
   return state === undefined ? json(404, { message: noState }) : json(200, state.read(session.store));

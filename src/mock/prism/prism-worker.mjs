@@ -11,11 +11,11 @@ const prismRequire = createRequire(createRequire(import.meta.url).resolve('@stop
 const { JSONSchemaFaker } = prismRequire('json-schema-faker');
 
 /**
- * @typedef {object} Task One body that Prism is to generate.
+ * @typedef {object} Task One request that Prism is to respond to.
  * @property {object} document A document with nothing in it but the operation and what it refers to.
- * @property {string} path
- * @property {number} status
- * @property {string} mediaType
+ * @property {string[]} mediaTypes
+ * @property {number | undefined} code
+ * @property {string | undefined} example
  * @property {boolean} dynamic
  * @property {string | undefined} seed
  */
@@ -30,12 +30,12 @@ const logger = Object.fromEntries(
 );
 
 parentPort?.on('message', async (/** @type {Task} */ task) => {
-  parentPort?.postMessage({ body: await bodyFor(task).catch(() => undefined) });
+  parentPort?.postMessage({ reply: await replyTo(task).catch(() => undefined) });
 });
 parentPort?.postMessage('ready');
 
 /** @param {Task} task */
-async function bodyFor({ document, path, status, mediaType, dynamic, seed }) {
+async function replyTo({ document, mediaTypes, code, example, dynamic, seed }) {
   // Otherwise the seed of the previous call would stay, and random bodies would be full of undeclared properties.
   resetJSONSchemaGenerator();
   JSONSchemaFaker.option({ fillProperties: false });
@@ -43,9 +43,9 @@ async function bodyFor({ document, path, status, mediaType, dynamic, seed }) {
   // Prism writes into the configuration it is given, so every call gets its own.
   const mock = {
     dynamic,
-    code: status,
-    mediaTypes: [mediaType],
-    ignoreExamples: true,
+    mediaTypes,
+    ...(code !== undefined && { code }),
+    ...(example !== undefined && { exampleKey: example }),
     ...(seed !== undefined && { seed }),
   };
   const checks = { checkSecurity: false, validateRequest: false, validateResponse: false, errors: false };
@@ -56,7 +56,12 @@ async function bodyFor({ document, path, status, mediaType, dynamic, seed }) {
     mock: { ...mock },
   });
   const prism = createInstance(config(), { logger });
-  const outcome = await prism.request({ method: 'get', url: { path }, headers: {} }, operations, config())();
+  const outcome = await prism.request(
+    { method: 'get', url: { path: '/operation' }, headers: {} },
+    operations,
+    config(),
+  )();
   if (outcome._tag === 'Left') throw outcome.left;
-  return outcome.right.output.body;
+  const { statusCode, headers, body } = outcome.right.output;
+  return { status: statusCode, mediaType: headers?.['Content-type'] ?? headers?.['content-type'], body };
 }

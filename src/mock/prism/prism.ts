@@ -1,25 +1,38 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { projectSchema } from './schema-projection.ts';
+import type { ResponseSpec } from '../../model/contract.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { type Plain, plain, projectSchema } from './schema-projection.ts';
 
-/** The body that Prism is to generate. */
+/** A valid request that Prism is to respond to, and what it asks for. */
 export interface PrismTask {
   readonly document: JsonObject;
-  readonly schema: Pointer;
-  readonly path: string;
-  readonly status: number;
-  readonly mediaType: string;
+  readonly responses: readonly ResponseSpec[];
+  /** The media types that the client accepts, the preferred ones first. */
+  readonly mediaTypes: readonly string[];
+  /** The status that the client asks for; `undefined`: the lowest success. */
+  readonly code: number | undefined;
+  /** The name of the example that the client asks for. */
+  readonly example: string | undefined;
   /** Random instead of the same every time. */
   readonly dynamic: boolean;
   /** Makes a random body reproducible. */
   readonly seed: string | undefined;
 }
 
-/** Prism's sample generator, loaded when it is first needed. */
+/** What Prism responds. A type, not an interface, because it is a message of a thread. */
+export type PrismReply = {
+  readonly status: number;
+  /** `undefined`: there is no body. */
+  readonly mediaType: string | undefined;
+  /** May not fit the schema. */
+  readonly body: Json | undefined;
+};
+
+/** Prism's negotiation and its generator, loaded when they are first needed. */
 export interface Prism {
-  /** The generated body, which may not fit the schema; `undefined` when Prism fails or takes too long. */
-  readonly compute: (task: PrismTask) => Promise<Json | undefined>;
+  /** The response that Prism chooses; `undefined` when it finds none, fails or takes too long. */
+  readonly negotiate: (task: PrismTask) => Promise<PrismReply | undefined>;
   /** Begins to load, so that the first task waits less. */
   readonly load: () => void;
   readonly stop: () => Promise<void>;
@@ -58,18 +71,19 @@ export function createPrism(limits: PrismLimits): Prism {
     load();
     clearTimeout(idling);
     const worker = await thread;
-    worker?.postMessage({ ...task, document: documentFor(task) });
-    const reply = worker && (await nextMessage(worker, limits.computeMs));
-    if (reply === undefined) await stop();
+    const { document, responses, ...asked } = task;
+    worker?.postMessage({ ...asked, document: documentFor(task) });
+    const message = worker && (await nextMessage(worker, limits.computeMs));
+    if (message === undefined) await stop();
     else idle();
-    return reply?.body;
+    return message?.reply;
   };
-  const compute = (task: PrismTask) => {
+  const negotiate = (task: PrismTask) => {
     const computed = last.then(() => computeNext(task));
     last = computed.catch(() => undefined);
     return computed;
   };
-  return { compute, load, stop };
+  return { negotiate, load, stop };
 }
 
 /** The Prism of the process: it usually takes half a second to load and a few milliseconds to compute. */
@@ -86,20 +100,21 @@ async function startThread(deadlineMs: number): Promise<Worker | undefined> {
   return undefined;
 }
 
-interface Reply {
-  readonly body?: Json;
+interface Message {
+  /** `undefined`: Prism found no response. */
+  readonly reply?: PrismReply;
 }
 
 /** The next message of the thread; `undefined` when there is none in time or the thread ends. */
-async function nextMessage(worker: Worker, deadlineMs: number): Promise<Reply | undefined> {
+async function nextMessage(worker: Worker, deadlineMs: number): Promise<Message | undefined> {
   const listening = new AbortController();
   const { signal } = listening;
   const giveUp = () => listening.abort();
   const timer = setTimeout(giveUp, deadlineMs);
   worker.once('exit', giveUp);
   try {
-    const [reply]: Reply[] = await once(worker, 'message', { signal });
-    return reply;
+    const [message]: Message[] = await once(worker, 'message', { signal });
+    return message;
   } catch {
     return undefined;
   } finally {
@@ -108,14 +123,22 @@ async function nextMessage(worker: Worker, deadlineMs: number): Promise<Reply | 
   }
 }
 
-/** A whole document with only one response of one operation: Prism's cost grows with the document. */
-function documentFor({ document, schema, path, status, mediaType }: PrismTask): object {
-  const projection = projectSchema(document, schema);
-  const content = { [mediaType]: { schema: projection.schema } };
+/** A whole document with only the responses of one operation: Prism's cost grows with the document. */
+function documentFor({ document, responses }: PrismTask): object {
+  const components: Record<string, Plain> = {};
+  const written = responses.map(({ status, content }, place) => {
+    const types = content.map(({ mediaType, schema, examples }, nth) => {
+      const named = examples.map(({ name, value }, index) => [name ?? `example ${index + 1}`, { value: plain(value) }]);
+      const projection = schema === undefined ? undefined : projectSchema(document, schema, `R${place}T${nth}`);
+      Object.assign(components, projection?.components);
+      return [mediaType, { schema: projection?.schema ?? {}, examples: Object.fromEntries(named) }];
+    });
+    return [status, { description: '', content: Object.fromEntries(types) }];
+  });
   return {
     openapi: typeof document['openapi'] === 'string' && document['openapi'].startsWith('3.0') ? '3.0.3' : '3.1.0',
-    info: { title: 'One response', version: '1' },
-    paths: { [path]: { get: { responses: { [status]: { description: '', content } } } } },
-    components: { schemas: projection.components },
+    info: { title: 'One operation', version: '1' },
+    paths: { '/operation': { get: { responses: Object.fromEntries(written) } } },
+    components: { schemas: components },
   };
 }

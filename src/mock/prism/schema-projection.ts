@@ -12,16 +12,16 @@ export interface SchemaProjection {
 export type Plain = null | boolean | number | string | Plain[] | { [name: string]: Plain };
 
 /**
- * Copies a schema and everything it reaches by `$ref`, for tools that read whole documents. Integers that a double cannot hold are rounded: the copy is for
+ * Copies a schema and everything it reaches by `$ref`, for tools that read whole documents. The names of the components begin with the prefix. Integers that a double cannot hold are rounded: the copy is for
  * making values, not for checking them.
  */
-export function projectSchema(document: JsonObject, schema: Pointer): SchemaProjection {
+export function projectSchema(document: JsonObject, schema: Pointer, prefix: string): SchemaProjection {
   const names = new Map<Pointer, string>();
   const waiting: Pointer[] = [];
   const rename = (reference: string): string => {
     const place = localReference(reference) ?? reference;
     if (!names.has(place)) waiting.push(place);
-    const name = names.get(place) ?? `S${names.size}`;
+    const name = names.get(place) ?? `${prefix}S${names.size}`;
     names.set(place, name);
     return `#/components/schemas/${name}`;
   };
@@ -31,6 +31,11 @@ export function projectSchema(document: JsonObject, schema: Pointer): SchemaProj
     components[names.get(place) ?? place] = copy(valueAt(document, place) ?? true, rename);
   }
   return { schema: root, components };
+}
+
+/** JSON without bigint. Integers that a double cannot hold are rounded. */
+export function plain(value: Json): Plain {
+  return copy(value, (reference) => reference);
 }
 
 /** The nesting is the contract's own, which its reader has limited. */

@@ -1,9 +1,8 @@
-import type { MediaType, NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
+import type { NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { Representation } from '../body/negotiate.ts';
 import { sampleBytes } from '../body/sample-bytes.ts';
-import { andThen, type MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { type BodySource, createResponse, type MockResponse } from './mock-response.ts';
 
@@ -19,14 +18,14 @@ export interface ResponseChoice {
 }
 
 /** Makes a response from the contract alone, at the first call for a choice, and keeps it; `undefined` when no valid body could be made. */
-export type ContractResponder = (choice: ResponseChoice) => MaybePromise<MockResponse | undefined>;
+export type ContractResponder = (choice: ResponseChoice) => MockResponse | undefined;
 
 /** Creates a responder without kept responses. */
 export function createContractResponder(context: MockContext): ContractResponder {
   const keptOf = memoize((_response: ResponseSpec, _status: number) => new Map<string, MockResponse | undefined>());
   // The same choice is usually the same object, which is found faster than its contents.
   const byChoice = new WeakMap<ResponseChoice, MockResponse>();
-  const find = (choice: ResponseChoice): MaybePromise<MockResponse | undefined> => {
+  const find = (choice: ResponseChoice): MockResponse | undefined => {
     const { response, representation, example, status } = choice;
     const kept = keptOf(response, status);
     const key =
@@ -36,12 +35,12 @@ export function createContractResponder(context: MockContext): ContractResponder
       if (made !== undefined) byChoice.set(choice, made);
       return made;
     };
-    return kept.has(key) ? keep(kept.get(key)) : andThen(makeResponse(choice, context), keep);
+    return kept.has(key) ? keep(kept.get(key)) : keep(makeResponse(choice, context));
   };
   return (choice) => byChoice.get(choice) ?? find(choice);
 }
 
-function makeResponse(choice: ResponseChoice, context: MockContext): MaybePromise<MockResponse | undefined> {
+function makeResponse(choice: ResponseChoice, context: MockContext): MockResponse | undefined {
   const { operation, status, response, representation } = choice;
   const headers = context.headersOf(response);
   if (representation === undefined) return { status, headers, body: undefined, source: 'none', operation };
@@ -51,11 +50,8 @@ function makeResponse(choice: ResponseChoice, context: MockContext): MaybePromis
   if (bytes !== undefined)
     return { status, headers: ['Content-Type', mediaType, ...headers], body: bytes, source: 'sample', operation };
   const format = { ...representation, document: context.contract.document };
-  const made = example ?? generatedValue(choice, representation, context);
-  return andThen(
-    made,
-    (one) => one && createResponse({ value: one.value, format }, { status, headers, source: one.source, operation }),
-  );
+  const made = example ?? sampleOf(representation, context);
+  return made && createResponse({ value: made.value, format }, { status, headers, source: made.source, operation });
 }
 
 interface SourcedValue {
@@ -74,33 +70,11 @@ function validExample({ example, representation }: ResponseChoice, context: Mock
   return value === undefined ? undefined : { value, source: 'example' };
 }
 
-/** What Prism generates, where the settings ask for it and it is valid, else a sample of the schema. */
-function generatedValue(
-  { operation, status }: ResponseChoice,
-  { entry, mediaType }: Representation,
-  context: MockContext,
-): MaybePromise<SourcedValue | undefined> {
+/** A sample of the schema, if it is valid without `writeOnly` properties. */
+function sampleOf({ entry }: Representation, context: MockContext): SourcedValue | undefined {
   const { schema } = entry;
   if (schema === undefined) return { value: {}, source: 'sample' };
-  const { document } = context.contract;
-  const sampled = () => validValue({ value: context.sample(schema), source: 'sample' }, entry, context);
-  const ask = { document, schema, path: operation.path, status, mediaType, dynamic: false, seed: undefined };
-  const computed = context.prism?.compute(ask);
-  if (computed === undefined) return sampled();
-  return computed.then((value) => {
-    const generated = validValue({ value, source: 'prism' }, entry, context);
-    return generated !== undefined && context.isConsistent(entry, generated.value)
-      ? generated
-      : (sampled() ?? generated);
-  });
-}
-
-/** The value without `writeOnly` properties, if it is valid. */
-function validValue(
-  { value, source }: { readonly value: Json | undefined; readonly source: BodySource },
-  entry: MediaType,
-  context: MockContext,
-): SourcedValue | undefined {
-  const shown = value === undefined ? undefined : context.withoutWriteOnly(entry, value);
-  return shown !== undefined && isValidBody(context, entry, shown) ? { value: shown, source } : undefined;
+  const sample = context.sample(schema);
+  const value = sample === undefined ? undefined : context.withoutWriteOnly(entry, sample);
+  return value !== undefined && isValidBody(context, entry, value) ? { value, source: 'sample' } : undefined;
 }

@@ -27,14 +27,14 @@ export interface MockContext {
   readonly headersOf: (response: ResponseSpec) => readonly string[];
   /** Data that looks real and hangs together. */
   readonly world: World;
-  /** Generates bodies instead of the world, where the settings ask for it. */
+  /** Responds to valid requests before the world does, where the settings ask for it. */
   readonly prism: Prism | undefined;
 }
 
 /** What a context is made with. */
 export interface ContextOptions {
   readonly settings: Pick<MockSettings, 'data' | 'now'>;
-  /** Generates bodies instead of the world. */
+  /** Responds to valid requests before the world does. */
   readonly prism?: Prism | undefined;
 }
 

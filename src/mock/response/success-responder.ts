@@ -29,8 +29,7 @@ export function createSuccessResponder(context: MockContext, fromContract: Contr
     if (matching !== undefined)
       return andThen(fromContract(withExample(choice, matching)), (response) => response && asMatching(response));
     const echoed = values.body === undefined ? undefined : echo?.(values.body);
-    const base = () =>
-      (context.prism === undefined ? worldResponse(choice, values, { context }) : undefined) ?? fromContract(choice);
+    const base = () => worldResponse(choice, values, { context }) ?? fromContract(choice);
     if (echoed === undefined) return base();
     const target = { choice, representation, context };
     return isValidBody(context, representation.entry, echoed)

@@ -11,6 +11,7 @@ import type { RequestValues } from './matching-example.ts';
 import { andThen, type MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import type { MockResponse } from './mock-response.ts';
+import { createPrismResponder } from './prism-responder.ts';
 import { createSuccessResponder, type SuccessResponder } from './success-responder.ts';
 import { worldResponse } from './world-responder.ts';
 
@@ -37,8 +38,16 @@ interface Responders {
 export function createValidRequestResponder(context: MockContext, errors: ErrorResponder): ValidRequestResponder {
   const fromContract = createContractResponder(context);
   const responders: Responders = { context, errors, success: createSuccessResponder(context, fromContract) };
+  const own = (request: ValidRequest, preferences: Preferences | undefined) =>
+    respond(request, preferences, responders);
+  if (context.prism === undefined) return { respond: own };
+  const ofPrism = createPrismResponder(context.prism, context);
   return {
-    respond: (request, preferences) => respond(request, preferences, responders),
+    respond: (request, preferences) => {
+      const accept = headerOf(request.received, 'accept');
+      const made = ofPrism({ operation: request.operation, accept, preferences: preferences ?? {} });
+      return made.then((response) => response ?? own(request, preferences));
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { reportedRequests } from '../admin/admin.ts';
 import { checkOverlayExamples } from '../check-overlay-examples.ts';
 import { createEngine } from '../engine.ts';
 import { processPrism } from '../prism/prism.ts';
+import { requirePrism } from '../prism/require-prism.ts';
 import { secretParameters } from '../redact-target.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { unknownScenario } from '../settings/choose-behaviour.ts';
@@ -22,7 +23,7 @@ export interface Mount {
 
 /**
  * Makes a mock ready to be served. Throws `overlay-invalid` when an overlay's example does not fit its schema, and `usage` when the seed of the settings
- * does not fit the contract.
+ * does not fit the contract, or the engine is not installed.
  */
 export function mountMock(mount: Mount, options: MountOptions): MountedMock {
   const { prefix, contract, settings = defaultSettings, overlays = [] } = mount;
@@ -46,7 +47,9 @@ export function mountMock(mount: Mount, options: MountOptions): MountedMock {
 
 /** Sessions that there are already go on. */
 function createMock(contract: Contract, settings: MockSettings, sessions?: Sessions): Mock {
-  const prism = settings.engine === 'prism' ? processPrism : undefined;
+  const isPrism = settings.engine === 'prism';
+  if (isPrism) requirePrism();
+  const prism = isPrism ? processPrism : undefined;
   return {
     contract,
     settings,

@@ -8,15 +8,19 @@ export interface BehaviourChoices {
   readonly auth?: 'on' | 'off' | undefined;
   /** `on`: keep what clients create, as the settings say; `off`: keep nothing, whatever the settings say. By default as the settings say, else `on`. */
   readonly state?: 'on' | 'off' | undefined;
+  /** What responds to valid requests; `prism` needs `@stoplight/prism-http`. By default as the settings say, else `coldframe`. */
+  readonly engine?: 'coldframe' | 'prism' | undefined;
 }
 
 /** The settings after the choices are applied. Throws `usage` when they have no scenario with the name. */
-export function chooseBehaviour(settings: MockSettings, { scenario, auth, state }: BehaviourChoices): MockSettings {
+export function chooseBehaviour(settings: MockSettings, choices: BehaviourChoices): MockSettings {
+  const { scenario, auth, state, engine } = choices;
   if (scenario !== undefined && !settings.scenarios.has(scenario)) throw unknownScenario(scenario, settings);
   return {
     ...settings,
     ...(scenario !== undefined && { scenario }),
     ...(auth !== undefined && { auth }),
+    ...(engine !== undefined && { engine }),
     ...(state !== undefined && {
       state: state === 'on' ? { ...(settings.state ?? defaultState), isRequested: true } : undefined,
     }),

@@ -22,7 +22,7 @@ export interface MockSettings {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   /** `undefined`: no state is kept. By default it is, where the contract has something to keep. */
   readonly state: StateSettings | undefined;
-  /** What generates bodies: the mock's own data, or Prism. */
+  /** What responds to valid requests: the mock, or Prism. */
   readonly engine: 'coldframe' | 'prism';
   /** Values for generated data, by `Pet.name`, or `*.city` for every kind of thing. */
   readonly data: Readonly<Record<string, readonly Json[]>>;

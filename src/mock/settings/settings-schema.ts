@@ -49,7 +49,7 @@ export const settingsSchema: JsonObject = {
       },
     },
     engine: {
-      description: 'What generates bodies: the data of the mock, or Prism.',
+      description: 'What responds to valid requests: the mock, or Prism, which must be installed.',
       enum: ['coldframe', 'prism'],
       default: 'coldframe',
     },

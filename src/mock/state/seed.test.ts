@@ -73,7 +73,7 @@ describe('the state', () => {
   });
 
   it('does not exist where none is kept', async () => {
-    const mock = await openMock(memberContract, { settings: defaultSettings });
+    const mock = await openMock(memberContract, { settings: { ...defaultSettings, state: undefined } });
     await sendJson(mock, 'POST /books', { content: { isbn: 1, title: 'Emma' } });
     expect((await sendJson(mock, 'GET /__coldframe/state')).status).toBe(404);
     expect((await sendJson(mock, 'PUT /__coldframe/state', { content: {} })).status).toBe(404);

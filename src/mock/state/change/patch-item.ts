@@ -6,6 +6,7 @@ import { type ItemLocation, itemIn, itemLocation } from '../../../world/resource
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { operationFor } from '../../../world/resources/resources.ts';
 import { type Fault, fault, rejection, schemaFaults } from '../../rejection/rejection.ts';
+import { rejectionResponse } from '../../response/documented-response.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { jsonPatch } from '../patch/json-patch.ts';
@@ -14,7 +15,10 @@ import type { StoredItem } from '../store/bounded-collections.ts';
 import { changeAndRespond, changeSources, getRequest, type ItemRequest } from './change-and-respond.ts';
 import { storeAndRespond } from './store-and-respond.ts';
 
-/** Applies a JSON Patch to an item. Refuses one that cannot be applied, or after which the item would violate its schema. */
+/**
+ * Applies a JSON Patch to an item. Refuses one that cannot be applied, or after which the item would violate its schema; if no response for that is documented,
+ * it changes nothing.
+ */
 export function patchItem(request: ItemRequest, known: StoredItem | undefined): MaybePromise<MockResponse> {
   return andThen(itemAsRead(request), (shown) => {
     const target: PatchTarget = {
@@ -48,7 +52,10 @@ function itemAsRead(request: ItemRequest): MaybePromise<JsonObject | undefined> 
 function patched(request: ItemRequest, response: MockResponse, target: PatchTarget): MockResponse {
   const { id, operation, values, context, resource } = request;
   const { location } = changeSources(request, response, 'part');
-  const refuse = (...faults: readonly Fault[]) => context.errors.reject(operation, rejection('schema', ...faults));
+  const refuse = (...faults: readonly Fault[]) =>
+    rejectionResponse(operation, 'schema').response === undefined
+      ? response
+      : context.errors.reject(operation, rejection('schema', ...faults));
   const result = jsonPatch(target.value, values.body ?? null);
   if (!result.ok) return refuse(fault(`body${result.at}`, result.message));
   if (!isObject(result.value)) return refuse(fault('body', 'must leave an object'));
