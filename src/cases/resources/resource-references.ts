@@ -32,9 +32,9 @@ const deepest = 5;
 
 /** The references in the requests of an operation; what identifies the resource that it creates or changes is not one. */
 export function findReferences(operation: Operation, operations: readonly Operation[]): ResourceReferences {
-  const nouns = cachedNouns(operations);
+  const { nouns, kinds } = cachedNames(operations);
   const own = pathKind(operation.path);
-  const nearest = nearestKind(own, operations);
+  const nearest = nearestKind(own, kinds);
   const kindOf = (name: string, objectName = ''): string | undefined => {
     const words = nameWords(name);
     if (words === 'ids' || words === 'parent id') return nearest;
@@ -76,10 +76,8 @@ export function findReferences(operation: Operation, operations: readonly Operat
 }
 
 /** The kind of resource that a path is about: `/books/{}` for `/books`, `/books/{}` and `/books/import`. */
-function nearestKind(own: string, operations: readonly Operation[]): string | undefined {
-  const kinds = memberPaths(operations).map(pathKind);
-  const around = kinds.filter((kind) => `${own}/`.startsWith(`${collectionKind(kind)}/`));
-  return around.toSorted((one, other) => other.length - one.length)[0];
+function nearestKind(own: string, kinds: readonly string[]): string | undefined {
+  return kinds.find((kind) => `${own}/`.startsWith(`${collectionKind(kind)}/`));
 }
 
 /** The name of one member of a collection. */
@@ -88,23 +86,32 @@ interface Noun {
   readonly kind: string;
 }
 
-const nounsByOperations = new WeakMap<readonly Operation[], readonly Noun[]>();
-
-/** They are the same for all operations of a contract, and a contract may have a thousand. */
-function cachedNouns(operations: readonly Operation[]): readonly Noun[] {
-  const nouns = nounsByOperations.get(operations) ?? nounsOf(operations);
-  nounsByOperations.set(operations, nouns);
-  return nouns;
+/** What the paths of a contract name; the longest names come first. */
+interface ContractNames {
+  readonly nouns: readonly Noun[];
+  /** The kinds of resources. */
+  readonly kinds: readonly string[];
 }
 
-/** The longest names come first. */
-function nounsOf(operations: readonly Operation[]): readonly Noun[] {
-  const nouns = memberPaths(operations).flatMap((path): Noun[] => {
+const namesByOperations = new WeakMap<readonly Operation[], ContractNames>();
+
+/** They are the same for all operations of a contract, and a contract may have a thousand. */
+function cachedNames(operations: readonly Operation[]): ContractNames {
+  const names = namesByOperations.get(operations) ?? namesIn(memberPaths(operations));
+  namesByOperations.set(operations, names);
+  return names;
+}
+
+function namesIn(paths: readonly string[]): ContractNames {
+  const nouns = paths.flatMap((path): Noun[] => {
     const [, collection] = segmentsOf(path).reverse();
     if (collection === undefined || collection.startsWith('{')) return [];
     return [{ noun: singular(nameWords(collection)), kind: pathKind(path) }];
   });
-  return nouns.toSorted((one, other) => other.noun.length - one.noun.length);
+  return {
+    nouns: nouns.toSorted((one, other) => other.noun.length - one.noun.length),
+    kinds: paths.map(pathKind).toSorted((one, other) => other.length - one.length),
+  };
 }
 
 /** `customer` for `customer id`. */
