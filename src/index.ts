@@ -32,6 +32,14 @@ export type { Contract, Operation } from './model/contract.ts';
 export type { Exchange, Limits, Target } from './model/exchange.ts';
 export { Failure, type FailureCode } from './model/failure.ts';
 export type { Finding, Level, LintFinding, LintLevel } from './model/finding.ts';
+export type {
+  Identity,
+  Login,
+  LoginRequest,
+  SecretSource,
+  ValuePlace,
+  WrittenLogin,
+} from './model/identity.ts';
 export type { Counts, FindingGroup, Report, Verdict } from './model/report.ts';
 export { type CheckedReadOptions, readCheckedContract } from './read-checked-contract.ts';
 export { exitCodeOf } from './report/exit-code.ts';

@@ -1,6 +1,7 @@
 import { defaults } from '../defaults.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
+import type { Identity } from '../model/identity.ts';
 import type { Report } from '../model/report.ts';
 import { acceptFindings, type BaselineEntry } from '../report/render/baseline.ts';
 import { type RunPhase, runSuite } from '../run/run.ts';
@@ -23,6 +24,10 @@ export interface TestTargetOptions extends ContractOptions {
   readonly token?: string | undefined;
   /** Credentials by the names of security schemes; `token` stands for all other schemes. They do not appear in the report. */
   readonly credentials?: Readonly<Record<string, string>> | undefined;
+  /** Who the requests come from: headers, cookies, a login; none by default. Its secrets do not appear in the report. */
+  readonly identity?: Identity | undefined;
+  /** Called once the run has ended, with how many times the identity has logged in. */
+  readonly onLogins?: ((logins: number) => void) | undefined;
   /** Repeats a run: the seed in its report. Random by default. */
   readonly seed?: number | undefined;
   /** The least serious level at which the target does not conform; `violation` by default. */
@@ -104,6 +109,8 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       baseUrl: target,
       token,
       credentials,
+      identity: options.identity,
+      identityEverywhere: contract.operations.every(({ security }) => security.length === 0),
       limits: { ...defaultLimits, timeoutMs: options.timeoutMs ?? defaultLimits.timeoutMs },
     },
     {
@@ -119,6 +126,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
   try {
     if (options.server !== undefined)
       service = await startServer(options.server, { target, sender, signal: interrupted });
+    if (options.identity !== undefined && (await sender.reach()).ok) await sender.logIn();
     const report = await runSuite({
       contract,
       sender,
@@ -143,6 +151,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
     });
     return acceptFindings(report, baseline ?? [], new Date().toISOString().slice(0, 10));
   } finally {
+    options.onLogins?.(sender.logins());
     await sender.close();
     await service?.stop();
   }

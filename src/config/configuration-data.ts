@@ -1,3 +1,5 @@
+import type { Json } from '../model/json.ts';
+
 /** What the configuration file may contain, by its published schema. A duration is in seconds when it is a number. */
 export interface ConfigurationData {
   readonly contract?: string;
@@ -10,6 +12,10 @@ export interface ConfigurationData {
   readonly token?: string;
   /** By the names of security schemes. */
   readonly credentials?: Readonly<Record<string, string>>;
+  /** By name. */
+  readonly identities?: Readonly<Record<string, IdentityData>>;
+  /** The one that a run uses; the first by default. */
+  readonly identity?: string;
   readonly server?: ServerData;
   /** By the names of parameters, or by operation and then by the names of its parameters. */
   readonly params?: Readonly<Record<string, ParameterValue | Readonly<Record<string, ParameterValue>>>>;
@@ -64,4 +70,52 @@ export interface DiffData {
     readonly reason: string;
     readonly expires?: string;
   }[];
+}
+
+/** A secret: the text itself (from the environment by `${NAME}`), the content of a file, or what a command prints. */
+export type SecretData = string | { readonly file: string } | { readonly command: string };
+
+/** Who the requests of a run come from. */
+export interface IdentityData {
+  readonly headers?: Readonly<Record<string, SecretData>>;
+  readonly cookies?: Readonly<Record<string, SecretData>>;
+  readonly login?: LoginData;
+  readonly oauth2?: OAuth2Data;
+  readonly csrf?: PlaceData & { readonly sendAs: string };
+}
+
+/** How a session or a token is received. */
+export interface LoginData {
+  readonly requests: readonly LoginRequestData[];
+  readonly token?: PlaceData;
+  readonly lifetime?: string | number;
+  readonly renewOn?: readonly number[];
+}
+
+export interface LoginRequestData {
+  readonly method?: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, SecretData>>;
+  readonly json?: Json;
+  readonly form?: Readonly<Record<string, SecretData>>;
+}
+
+/** Where a response has a value: one of the three. */
+export interface PlaceData {
+  readonly pointer?: string;
+  readonly header?: string;
+  readonly cookie?: string;
+}
+
+/** RFC 6749, 4.3 and 4.4. */
+export interface OAuth2Data {
+  readonly tokenUrl: string;
+  readonly grant?: 'client_credentials' | 'password';
+  readonly clientId?: SecretData;
+  readonly clientSecret?: SecretData;
+  readonly clientIn?: 'header' | 'body';
+  readonly username?: SecretData;
+  readonly password?: SecretData;
+  readonly scope?: string;
+  readonly lifetime?: string | number;
 }

@@ -19,6 +19,101 @@ const selectors = (description: string): JsonObject => ({
   examples: [['GET /books', '/books/*', 'tag:books', 'id:listBooks']],
 });
 
+const secret: JsonObject = {
+  description: `The text itself, as in \${API_TOKEN}; or the content of a file, as a path from this file; or what a command prints, run in the folder of this file.`,
+  oneOf: [
+    text,
+    { type: 'object', additionalProperties: false, required: ['file'], properties: { file: text } },
+    { type: 'object', additionalProperties: false, required: ['command'], properties: { command: text } },
+  ],
+};
+const secrets = (description: string): JsonObject => ({ description, type: 'object', additionalProperties: secret });
+const places: JsonObject = {
+  pointer: { description: 'A JSON pointer into the body.', type: 'string', pattern: '^(/.*)?$' },
+  header: { description: 'The name of a header.', ...text },
+  cookie: { description: 'The name of a cookie.', ...text },
+};
+const place = (description: string): JsonObject => ({
+  description: `${description} A pointer, a header or a cookie.`,
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  maxProperties: 1,
+  properties: places,
+});
+
+const identity: JsonObject = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    headers: secrets('Headers of every request, by name; {token} in a value stands for the token of the login.'),
+    cookies: secrets('Cookies of every request, by name; those that the login sets are sent as well.'),
+    login: {
+      description: 'Requests that give a session or a token.',
+      type: 'object',
+      additionalProperties: false,
+      required: ['requests'],
+      properties: {
+        requests: {
+          description: 'Sent one after the other, each with the cookies that those before it received.',
+          type: 'array',
+          minItems: 1,
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['url'],
+            properties: {
+              method: { description: 'POST by default; GET without a body.', ...text },
+              url: { description: 'A path below the target, or an address.', ...text },
+              headers: secrets('Headers of the request.'),
+              json: { description: 'The body as JSON. A text in it may be a secret from a file or a command.' },
+              form: secrets('The fields of a form.'),
+            },
+          },
+        },
+        token: place('Where the last response has the token.'),
+        lifetime: duration('How long the login lasts.'),
+        renewOn: {
+          description: 'The statuses that end the login.',
+          type: 'array',
+          items: { type: 'integer', minimum: 400, maximum: 599 },
+          default: [401],
+        },
+      },
+    },
+    oauth2: {
+      description: 'A token by OAuth 2.0: client credentials, or user and password.',
+      type: 'object',
+      additionalProperties: false,
+      required: ['tokenUrl'],
+      properties: {
+        tokenUrl: { description: 'A path below the target, or an address.', ...text },
+        grant: { enum: ['client_credentials', 'password'], default: 'client_credentials' },
+        clientId: secret,
+        clientSecret: secret,
+        clientIn: {
+          description: 'Where the client names itself: in the header Authorization or in the body.',
+          enum: ['header', 'body'],
+          default: 'header',
+        },
+        username: secret,
+        password: secret,
+        scope: text,
+        lifetime: duration('How long a token lasts; by default what the response says.'),
+      },
+    },
+    csrf: {
+      description: 'A value of the login that is sent as a header, against forged requests.',
+      type: 'object',
+      additionalProperties: false,
+      required: ['sendAs'],
+      properties: { ...places, sendAs: { description: 'The header to send it in.', ...text } },
+      minProperties: 2,
+      maxProperties: 2,
+    },
+  },
+};
+
 /** The JSON Schema of the configuration file; published as `coldframe.schema.json`. */
 export const configurationSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -48,6 +143,13 @@ export const configurationSchema: JsonObject = {
       type: 'object',
       additionalProperties: text,
     },
+    identities: {
+      description:
+        'Who the requests come from, by name, also for contracts that declare no security scheme: headers, cookies, a login, or OAuth 2.0.',
+      type: 'object',
+      additionalProperties: identity,
+    },
+    identity: { description: 'The identity that a run uses; the first by default.', ...text },
     params: {
       description:
         'Values for parameters that a run cannot learn from responses: by the name of a parameter, or by operation (as in "GET /books/{isbn}") and then by name.',

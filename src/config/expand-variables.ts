@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The data with `${NAME}` in texts replaced by that variable of the environment; `$${` stands for `${`. The sections `lint` and `diff` stay as they are, and so
- * does `server.command`, in which the shell does that. Throws `usage`, with line and column, for a variable that is not set.
+ * do `server.command` and the commands of identities, in which the shell does that. Throws `usage`, with line and column, for a variable that is not set.
  */
 export function expandVariables(configuration: Configuration, env: Environment): ConfigurationData {
   const expandText = (text: string, tokens: readonly string[]): string =>
@@ -26,7 +26,7 @@ export function expandVariables(configuration: Configuration, env: Environment):
       });
     });
   const expand = (value: Json, tokens: readonly string[]): Json => {
-    if (literal.includes(tokens.join('.'))) return value;
+    if (literal.includes(tokens.join('.')) || isCommandOfIdentity(tokens)) return value;
     if (typeof value === 'string') return expandText(value, tokens);
     if (Array.isArray(value)) return value.map((item: Json, index) => expand(item, [...tokens, String(index)]));
     if (!isObject(value)) return value;
@@ -36,3 +36,7 @@ export function expandVariables(configuration: Configuration, env: Environment):
 }
 
 const literal: readonly string[] = ['lint', 'diff', 'server.command'];
+
+function isCommandOfIdentity(tokens: readonly string[]): boolean {
+  return tokens[0] === 'identities' && tokens.at(-1) === 'command';
+}

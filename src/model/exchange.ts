@@ -1,4 +1,5 @@
 import type { Case, HeaderField } from './case.ts';
+import type { Identity } from './identity.ts';
 
 /** A server under test. The only place where a secret lives; it goes to `send` and nowhere else. */
 export interface Target {
@@ -8,6 +9,10 @@ export interface Target {
   readonly token: string | undefined;
   /** Secrets by the names of schemes. */
   readonly credentials?: ReadonlyMap<string, string> | undefined;
+  /** Who the requests come from; its secrets live here, too. */
+  readonly identity?: Identity | undefined;
+  /** The identity is also sent to operations that ask for no credential: the contract declares none anywhere. */
+  readonly identityEverywhere?: boolean | undefined;
   readonly limits: Limits;
 }
 

@@ -5,6 +5,7 @@ export type FailureCode =
   | 'contract-invalid'
   | 'overlay-invalid'
   | 'target-unreachable'
+  | 'login-failed'
   | 'port-in-use'
   | 'report-unwritable';
 

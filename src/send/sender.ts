@@ -3,12 +3,15 @@ import type { Sequence } from '../model/case.ts';
 import type { Exchange, Target } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
 import { type Reachability, reachEndpoint } from './connection/reach-endpoint.ts';
-import { openCaseCodec } from './delivery/case-codec.ts';
+import { type CaseCodec, openCaseCodec } from './delivery/case-codec.ts';
 import { openDeliveries } from './delivery/deliveries.ts';
 import { openPace } from './delivery/pace.ts';
 import { openSlots } from './delivery/slots.ts';
 import { openTransport } from './delivery/transport.ts';
-import { type ProxySettings, readEndpoint } from './wire/endpoint.ts';
+import { openLoginSender } from './identity/login-sender.ts';
+import { type OpenIdentity, openIdentity } from './identity/open-identity.ts';
+import { sendAs } from './identity/send-as.ts';
+import { type Endpoint, type ProxySettings, readEndpoint } from './wire/endpoint.ts';
 
 /** How requests are sent, apart from what the target itself says. */
 export interface SenderOptions {
@@ -40,6 +43,10 @@ export interface Sender {
   readonly send: (sequence: Sequence) => Promise<readonly Exchange[]>;
   /** Whether a connection (TCP, and TLS where the address asks for it) can be opened. */
   readonly reach: (waitMs?: number) => Promise<Reachability>;
+  /** Logs the identity of the target in, if it has one. Rejects with a `Failure`. */
+  readonly logIn: () => Promise<void>;
+  /** How many times the identity has logged in. */
+  readonly logins: () => number;
   /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
@@ -52,7 +59,8 @@ export function openSender(target: Target, options: SenderOptions): Sender {
   const { signal, ratePerSecond, waitMs } = options;
   const { limits } = target;
   const endpoint = readEndpoint(target.baseUrl, options);
-  const codec = openCaseCodec(target, endpoint);
+  const identity = target.identity && openIdentity(target.identity, openLoginSender(target, options));
+  const codec = codecOf(target, { endpoint, identity });
   const slots = openSlots(options.concurrency);
   const transport = openTransport(endpoint, { limits, signal, limitConcurrency: slots.limit });
   const pace = openPace({ ratePerSecond, pauseBudgetMs, signal });
@@ -62,10 +70,34 @@ export function openSender(target: Target, options: SenderOptions): Sender {
       await slots.take();
       // A server that serves one connection at a time would ignore a new one while we keep another.
       if (delivery !== 'any') transport.closeFree();
-      return deliveries[delivery](cases).finally(slots.free);
+      const send = deliveries[delivery];
+      const exchanges = identity === undefined ? send(cases) : sendAs(identity, cases, { send, again: deliveries.any });
+      return exchanges.finally(slots.free);
     },
     reach: (wait = waitMs) => reachEndpoint(endpoint, { timeoutMs: limits.timeoutMs, waitMs: wait, signal }),
+    logIn: async () => identity?.ready(),
+    logins: () => identity?.generation() ?? 0,
     close: async () => transport.close(),
+  };
+}
+
+/** The codec for what the identity has now: each login makes another one. */
+function codecOf(
+  target: Target,
+  { endpoint, identity }: { readonly endpoint: Endpoint; readonly identity: OpenIdentity | undefined },
+): CaseCodec {
+  let codec = openCaseCodec(target, { endpoint });
+  let generation = 0;
+  const current = (): CaseCodec => {
+    if (identity !== undefined && identity.generation() !== generation) {
+      generation = identity.generation();
+      codec = openCaseCodec(target, { endpoint, identity: identity.values() });
+    }
+    return codec;
+  };
+  return {
+    encode: (testCase, close) => current().encode(testCase, close),
+    read: (received, testCase) => current().read(received, testCase),
   };
 }
 

@@ -75,6 +75,7 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
         target,
         token: mockToken,
         credentials: {},
+        identity: undefined,
         production: false,
         server: undefined,
         failOn: 'deviation',

@@ -3,10 +3,13 @@ import type { ParameterValues } from '../../api/choose-values.ts';
 import { readTargetUrl } from '../../api/test-target.ts';
 import type { ConfigurationData, ParameterValue } from '../../config/configuration-data.ts';
 import { type Environment, expandVariables } from '../../config/expand-variables.ts';
-import { type Configuration, readConfiguration } from '../../config/read-configuration.ts';
+import { type Configuration, configurationFailure, readConfiguration } from '../../config/read-configuration.ts';
+import type { Identity } from '../../model/identity.ts';
 import { isReportFormat, type ReportFormat } from '../../report/render/render.ts';
 import type { ReadingSettings } from './contract-options.ts';
 import { duration } from './parse-options.ts';
+import { readIdentity } from './read-identity.ts';
+import type { SecretPlace } from './read-secret.ts';
 
 /** How the target is started. */
 export interface ServerSettings {
@@ -27,6 +30,8 @@ export interface FileSettings {
   readonly isProduction: (target: URL) => boolean;
   readonly token?: string | undefined;
   readonly credentials?: Readonly<Record<string, string>> | undefined;
+  /** Those of the file; the one that the file chooses comes first. */
+  readonly identities?: readonly Identity[] | undefined;
   readonly server?: ServerSettings | undefined;
   readonly params: ParameterValues;
   readonly only: readonly string[];
@@ -77,6 +82,7 @@ export async function readFileSettings(named: string | undefined, env: Environme
     isProduction: productionTest(data.production, target),
     token: data.token,
     credentials: data.credentials,
+    identities: identitiesIn(configuration, data, { folder, env }),
     server: given(data.server, ({ command, ready, wait, env: more = {}, log }) => ({
       command,
       folder,
@@ -109,6 +115,21 @@ export async function readFileSettings(named: string | undefined, env: Environme
     safe: data.safe,
     collectionWrites: data.collectionWrites,
   };
+}
+
+function identitiesIn(
+  configuration: Configuration,
+  { identities = {}, identity }: ConfigurationData,
+  from: SecretPlace,
+): readonly Identity[] {
+  if (identity !== undefined && identities[identity] === undefined)
+    throw configurationFailure(configuration.source, {
+      tokens: ['identity'],
+      message: `"identities" has no "${identity}".`,
+    });
+  const read = Object.entries(identities).map(([name, data]) => readIdentity(name, data, from));
+  const chosen = read.filter(({ name }) => name === identity);
+  return [...chosen, ...read.filter((one) => !chosen.includes(one))];
 }
 
 /** Only what the file says about the contract: variables elsewhere need not be set. Throws as `readFileSettings` does. */

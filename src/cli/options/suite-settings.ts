@@ -4,8 +4,10 @@ import type { Environment } from '../../config/expand-variables.ts';
 import type { Configuration } from '../../config/read-configuration.ts';
 import { defaults } from '../../defaults.ts';
 import { isLoopbackHost } from '../../http/loopback.ts';
+import type { Identity } from '../../model/identity.ts';
 import { defaultFile, type ReportFormat, recordsExchanges, reportFormats } from '../../report/render/render.ts';
 import type { ProxySettings } from '../../send/wire/endpoint.ts';
+import { nearestName } from '../../text/did-you-mean.ts';
 import {
   type LintingSettings,
   lintingOptions,
@@ -30,12 +32,20 @@ export interface GateSettings extends SuiteSettings {
   readonly base: string | undefined;
 }
 
+/** The command line and environment of `coldframe plan`. */
+export interface PlanSettings extends Omit<GateSettings, 'base'> {
+  /** Try the login of the identity. */
+  readonly login: boolean;
+}
+
 /** Settings of every run of the suite; `undefined` stands for the default of `testTarget`. */
 export interface SuiteSettings {
   readonly contract: string;
   readonly token: string | undefined;
   /** Credentials by the names of security schemes. */
   readonly credentials: Readonly<Record<string, string>>;
+  /** Who the requests come from; `undefined`: they carry only the token and the credentials. */
+  readonly identity: Identity | undefined;
   /** How the target is started; `undefined`: it runs already. */
   readonly server: ServerSettings | undefined;
   readonly seed: number | undefined;
@@ -92,6 +102,7 @@ export const testOptions = {
     value: 'SCHEME=VALUE',
     help: 'the credential for one security scheme, --token for the others; may be repeated',
   },
+  identity: { type: 'string', value: 'NAME', help: 'the identity of coldframe.yaml to use (default its first)' },
   param: {
     type: 'string',
     multiple: true,
@@ -181,6 +192,10 @@ export const testOptions = {
 export const planOptions = {
   ...testOptions,
   format: { type: 'string', value: 'FORMAT', help: 'plan on standard output: text (default) or json' },
+  login: {
+    type: 'boolean',
+    help: 'log in, send one valid request to each operation that only reads, and show which of them refuse it',
+  },
 } as const satisfies Options;
 
 /** The options of `coldframe gate`. */
@@ -206,8 +221,9 @@ export async function readTestSettings(argv: readonly string[], env: Environment
 }
 
 /** Reads the settings of `coldframe plan` in the same way; it needs no target. Throws `Failure('usage')`. */
-export async function readPlanSettings(argv: readonly string[], env: Environment): Promise<Omit<GateSettings, 'base'>> {
-  return readSuiteSettings(parseOptions(argv, planOptions), env);
+export async function readPlanSettings(argv: readonly string[], env: Environment): Promise<PlanSettings> {
+  const { values, positionals } = parseOptions(argv, planOptions);
+  return { ...(await readSuiteSettings({ values, positionals }, env)), login: values.login === true };
 }
 
 /** Reads the settings of `coldframe gate` in the same way. Throws `Failure('usage')`. */
@@ -230,6 +246,7 @@ async function readSuiteSettings(
     target,
     token: values.token ?? env['COLDFRAME_TOKEN'] ?? file.token,
     credentials: { ...file.credentials, ...Object.fromEntries((values.credential ?? []).map(readCredential)) },
+    identity: chooseIdentity(values.identity, file.identities ?? []),
     server:
       values.server === undefined ? file.server : { ...(file.server ?? { folder: '.', env }), command: values.server },
     seed: given(values.seed, (seed) => wholeNumber('--seed', seed, 0)) ?? file.seed,
@@ -261,6 +278,16 @@ async function readSuiteSettings(
     linting: lintingSettings(values),
     configuration: file.configuration,
   };
+}
+
+function chooseIdentity(name: string | undefined, identities: readonly Identity[]): Identity | undefined {
+  if (name === undefined) return identities[0];
+  const known = identities.map((one) => one.name);
+  const found = identities.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  const near = nearestName(name, known);
+  const advice = near === undefined ? 'Describe it under "identities" in coldframe.yaml.' : `Did you mean "${near}"?`;
+  throw usage(`There is no identity "${name}".`, advice);
 }
 
 function readTarget(written: string | undefined, file: FileSettings): URL | undefined {

@@ -32,6 +32,9 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
       server: settings.server && { ...settings.server, onExit: io.onExit },
       proxies: readProxies(env, settings.target),
       signal: interrupted,
+      onLogins: (logins) => {
+        if (logins > 1) io.err(`The identity "${settings.identity?.name}" logged in ${logins} times.\n`);
+      },
       keepVerdicts: settings.reports.some(({ format }) => needsVerdicts(format)),
       onPhase: notes.phase,
       onExchanges: (exchanges) => {

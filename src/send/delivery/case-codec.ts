@@ -5,6 +5,7 @@ import type { Received } from '../connection/connection-state.ts';
 import { type CredentialParts, deriveCredential, readSecrets, shownSecrets } from '../wire/credentials.ts';
 import { encodeRequest, type WireRequest } from '../wire/encode-request.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
+import { addIdentity, type IdentityValues, shownIdentity } from '../wire/identity-values.ts';
 import { openRedaction } from '../wire/redaction.ts';
 import { readOutcome } from './read-outcome.ts';
 
@@ -15,8 +16,16 @@ export interface CaseCodec {
   readonly read: (received: Received, testCase: Case) => Reply | NoReply;
 }
 
+/** What a codec needs in addition to its target. */
+export interface CodecOptions {
+  readonly endpoint: Endpoint;
+  /** What requests carry for the identity of the target, if it has one. */
+  readonly identity?: IdentityValues | undefined;
+}
+
 /** Opens the codec for one target. Throws `Failure` (`usage`) for a token that no header can carry. */
-export function openCaseCodec({ token, credentials, limits }: Target, endpoint: Endpoint): CaseCodec {
+export function openCaseCodec(target: Target, { endpoint, identity }: CodecOptions): CaseCodec {
+  const { token, credentials, limits } = target;
   if ([token ?? '', ...(credentials?.values() ?? [])].some((value) => /[\x00-\x08\x0a-\x1f\x7f]/.test(value))) {
     throw new Failure(
       'usage',
@@ -24,17 +33,24 @@ export function openCaseCodec({ token, credentials, limits }: Target, endpoint: 
       'Give the token without line breaks.',
     );
   }
-  const secrets = readSecrets(token, credentials);
+  const secrets = readSecrets({ token, credentials, identity });
   const shown = shownSecrets(credentials, secrets.given);
   const redaction = openRedaction(secrets.all.flatMap(({ plain, basic }) => [plain, basic]));
   const proxyHeader = endpoint.tls ? undefined : endpoint.proxy?.authorization;
   const credentialOf = cacheByOperation(({ operation, request: { credential: use } }) => {
-    const parts = deriveCredential(operation.security, { use, secrets });
+    const { security } = operation;
+    const everywhere = target.identityEverywhere === true;
+    const withIdentity = (parts: CredentialParts, values: IdentityValues | undefined) =>
+      values === undefined ? parts : addIdentity(parts, values, { use, security, everywhere });
+    const parts = withIdentity(deriveCredential(security, { use, secrets }), identity);
     const headers =
       proxyHeader === undefined ? parts.headers : [...parts.headers, ['Proxy-Authorization', proxyHeader] as const];
     return {
       credential: { ...parts, headers },
-      shownCredential: deriveCredential(operation.security, { use, secrets: shown }),
+      shownCredential: withIdentity(
+        deriveCredential(security, { use, secrets: shown }),
+        identity && shownIdentity(identity),
+      ),
     };
   });
   return {

@@ -10,7 +10,7 @@ import type { WireFault } from '../wire/wire-fault.ts';
 
 /** What an outcome is read with. */
 export interface ReadOptions {
-  readonly case: Case;
+  readonly case: Pick<Case, 'request'>;
   readonly limits: Limits;
   readonly redaction: Redaction;
 }

@@ -17,7 +17,7 @@ function derive(
   use: CredentialUse,
   token: string | undefined = 'sesame',
 ): CredentialParts {
-  return deriveCredential(security, { use, secrets: readSecrets(token) });
+  return deriveCredential(security, { use, secrets: readSecrets({ token }) });
 }
 
 const nothing: CredentialParts = { headers: [], query: [], cookies: [] };
@@ -117,18 +117,18 @@ describe('of several alternatives', () => {
 
   it('an anonymous one is used only without a token from the user', () => {
     const security = [require(), bearer];
-    expect(deriveCredential(security, { use: 'valid', secrets: readSecrets(undefined) })).toEqual(nothing);
+    expect(deriveCredential(security, { use: 'valid', secrets: readSecrets({ token: undefined }) })).toEqual(nothing);
     expect(derive(security, 'valid')).toEqual(authorization('Bearer sesame'));
   });
 });
 
 describe('without a token from the user', () => {
   it('a placeholder is sent, as any bearer satisfies a contract that says no more', () => {
-    expect(deriveCredential([bearer], { use: 'valid', secrets: readSecrets(undefined) })).toEqual(
+    expect(deriveCredential([bearer], { use: 'valid', secrets: readSecrets({ token: undefined }) })).toEqual(
       authorization('Bearer coldframe'),
     );
     const pair = Buffer.from('coldframe:coldframe').toString('base64');
-    expect(deriveCredential([basic], { use: 'valid', secrets: readSecrets(undefined) })).toEqual(
+    expect(deriveCredential([basic], { use: 'valid', secrets: readSecrets({ token: undefined }) })).toEqual(
       authorization(`Basic ${pair}`),
     );
   });
@@ -160,7 +160,9 @@ describe('credentials of several schemes', () => {
   const credentials = new Map([['api-key', 'k3y']]);
 
   it('are sent each under its own scheme, the token under all others', () => {
-    expect(deriveCredential([both], { use: 'valid', secrets: readSecrets('sesame', credentials) }).headers).toEqual([
+    expect(
+      deriveCredential([both], { use: 'valid', secrets: readSecrets({ token: 'sesame', credentials }) }).headers,
+    ).toEqual([
       ['Authorization', 'Bearer sesame'],
       ['X-Key', 'k3y'],
     ]);
@@ -174,9 +176,9 @@ describe('credentials of several schemes', () => {
   });
 
   it('are all secret', () => {
-    const plain = readSecrets('sesame', credentials).all.map((secret) => secret.plain);
+    const plain = readSecrets({ token: 'sesame', credentials }).all.map((secret) => secret.plain);
     expect(plain.sort()).toEqual(['k3y', 'sesame']);
-    expect(readSecrets(undefined, credentials).given).toBe(true);
-    expect(readSecrets(undefined).given).toBe(false);
+    expect(readSecrets({ token: undefined, credentials }).given).toBe(true);
+    expect(readSecrets({ token: undefined }).given).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import type { CredentialUse, HeaderField } from '../../model/case.ts';
 import type { SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
 import { setByClient } from '../../model/ignored-headers.ts';
+import { type IdentityValues, identityValueFor } from './identity-values.ts';
 
 /** What a credential adds to a request. */
 export interface CredentialParts {
@@ -36,18 +37,30 @@ function readSecret(token: string | undefined): Secret {
 export interface Secrets {
   /** The user gave at least one. */
   readonly given: boolean;
-  /** The secret for the scheme of that name. */
-  readonly for: (scheme: string) => Secret;
+  readonly for: (scheme: SecurityScheme) => Secret;
   /** All of them. */
   readonly all: readonly Secret[];
 }
 
-/** The secrets that the user gave: by the name of the scheme, and the token for all other schemes. */
-export function readSecrets(token: string | undefined, credentials: ReadonlyMap<string, string> = new Map()): Secrets {
-  const others = readSecret(token);
+/** What the user gave. */
+export interface GivenCredentials {
+  readonly token: string | undefined;
+  /** By the names of schemes. */
+  readonly credentials?: ReadonlyMap<string, string> | undefined;
+  readonly identity?: IdentityValues | undefined;
+}
+
+/** The secrets that the user gave: by the name of the scheme, then what the identity has for the scheme, then the token. */
+export function readSecrets({ token, credentials = new Map(), identity }: GivenCredentials): Secrets {
+  const others = readSecret(token ?? identity?.token);
   const own = new Map([...credentials].map(([scheme, value]) => [scheme, readSecret(value)]));
-  const all = [...own.values(), others].filter((secret) => secret.given);
-  return { given: all.length > 0, for: (scheme) => own.get(scheme) ?? others, all };
+  const identityForms = (identity?.secrets ?? []).map(readSecret);
+  const all = [...own.values(), others, ...identityForms].filter((secret) => secret.given);
+  const ofIdentity = (scheme: SecurityScheme): Secret | undefined => {
+    const value = identity && identityValueFor(identity, scheme);
+    return value === undefined ? undefined : { ...readSecret(value), basic: value };
+  };
+  return { given: all.length > 0, for: (scheme) => own.get(scheme.name) ?? ofIdentity(scheme) ?? others, all };
 }
 
 /** The same with `$TOKEN`, or `$TOKEN_` and the scheme's name, in their place, for everything that leaves the sender. */
@@ -56,7 +69,9 @@ export function shownSecrets(credentials: ReadonlyMap<string, string> = new Map(
   return {
     given,
     for: (scheme) =>
-      shown(credentials.has(scheme) ? `$TOKEN_${scheme.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}` : '$TOKEN'),
+      shown(
+        credentials.has(scheme.name) ? `$TOKEN_${scheme.name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}` : '$TOKEN',
+      ),
     all: [],
   };
 }
@@ -77,7 +92,7 @@ export function deriveCredential(
   const query: string[] = [];
   const cookies: string[] = [];
   for (const scheme of chooseSchemes(security, secrets)) {
-    const secret = secrets.for(scheme.name);
+    const secret = secrets.for(scheme);
     if (scheme.kind === 'api-key') addApiKey({ headers, query, cookies }, { scheme, use, secret });
     else if (use === 'query') query.push(`access_token=${secret.inQuery}`);
     else if (scheme.kind !== 'unsupported') {

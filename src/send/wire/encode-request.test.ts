@@ -78,7 +78,14 @@ describe('what a contract or a response wrote', () => {
     const lines = head?.split('\r\n') ?? [];
     expect(rest).toHaveLength(1);
     expect(lines[0]).toMatch(/^GET \/a%0D%0AX-Evil:%201[!-~]*%23end\?key=a%0D%0A[!-~]* HTTP\/1\.1$/);
-    expect(lines.map((line) => line.split(':')[0]).slice(1)).toEqual(['Host', 'X-A', 'Cookie', 'X-Key', 'User-Agent', 'Content-Length']);
+    expect(lines.map((line) => line.split(':')[0]).slice(1)).toEqual([
+      'Host',
+      'X-A',
+      'Cookie',
+      'X-Key',
+      'User-Agent',
+      'Content-Length',
+    ]);
     expect(head?.replaceAll('\r\n', '')).not.toMatch(/[\0-\x1f]/);
     expect(JSON.stringify(request.sent)).not.toMatch(/\\r|\\n/);
   });

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { runCommand } from '../../testing/run-command.ts';
+import { password, serveSessions, serveTokens, sessionContract, tokenContract } from '../../testing/session-service.ts';
+import { writeFiles } from '../../testing/write-files.ts';
+
+interface Files {
+  readonly contract: string;
+  readonly configuration: string;
+  readonly target: string;
+}
+
+function written({ contract, configuration, target }: Files) {
+  const path = writeFiles({
+    'openapi.yaml': contract,
+    'coldframe.yaml': `contract: openapi.yaml\ntarget: ${target}\nseed: 1\nreports: { json: report.json }\n${configuration}`,
+    'password.txt': `${password}\n`,
+  });
+  const run = (command: string, ...options: string[]) =>
+    runCommand([command, '--config', path('coldframe.yaml'), ...options], { env: { PASSWORD: password } });
+  return { run, report: () => readFileSync(path('report.json'), 'utf8') };
+}
+
+/** A secret as it may appear in a report. */
+function formsOf(secret: string): readonly string[] {
+  return [
+    secret,
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(secret).toString('hex'),
+  ];
+}
+
+const sessions = `identities:
+  ada:
+    login:
+      requests:
+        - { url: /login, form: { user: ada, password: { file: password.txt } } }
+    csrf: { cookie: csrf, sendAs: X-CSRF-Token }
+`;
+
+it('tests a service behind a session and a CSRF token, logs in again when the session ends, and shows none of them', async () => {
+  const service = await serveSessions(200);
+  const { run, report } = written({ contract: sessionContract, configuration: sessions, target: service.url });
+  const { out, err } = await run('test', '--time', '8s');
+  const { findings, promises, tested } = JSON.parse(report());
+  expect(findings.map(({ rule, operation }: Record<string, string>) => `${rule} ${operation}`)).toContain(
+    'body-schema GET /me',
+  );
+  expect(tested).toBeGreaterThan(promises / 2);
+  expect(service.issued.length).toBeGreaterThan(4);
+  expect(err).toMatch(/identity "ada" logged in \d+ times/);
+  for (const secret of [...service.issued, password])
+    for (const form of formsOf(secret)) expect(out + err + report()).not.toContain(form);
+}, 60_000);
+
+it('shows with plan --login which operations refuse the login', async () => {
+  const service = await serveSessions(50);
+  const { run } = written({ contract: sessionContract, configuration: sessions, target: service.url });
+  const { code, out } = await run('plan', '--login');
+  expect(code).toBe(0);
+  expect(out).toBe(
+    'Logged in as "ada". 0 of 2 operations that only read refuse it (401 or 403).\n  200  GET /me\n  200  GET /notes\n',
+  );
+  const refused = await serveSessions(0);
+  const other = written({ contract: sessionContract, configuration: sessions, target: refused.url });
+  expect((await other.run('plan', '--login')).out).toContain('2 of 2 operations that only read refuse it');
+});
+
+const oauth = `identities:
+  suite: { oauth2: { tokenUrl: /oauth/token, clientId: suite, clientSecret: "\${PASSWORD}" } }
+  user:
+    oauth2: { tokenUrl: /oauth/token, grant: password, username: ada, password: { command: "printf %s \\"$PASSWORD\\"" } }
+  wrong: { oauth2: { tokenUrl: /oauth/token, clientId: suite, clientSecret: forgotten-secret } }
+`;
+
+it.each(['suite', 'user'])(
+  'gets tokens by OAuth 2.0 as %s, renews them before they end, and shows none of them',
+  async (name) => {
+    const service = await serveTokens(2000);
+    const { run, report } = written({ contract: tokenContract, configuration: oauth, target: service.url });
+    const { code, out, err } = await run('test', '--identity', name, '--search', '--time', '4s', '--rate', '60');
+    expect(code).toBe(0);
+    expect(service.issued.length).toBeGreaterThanOrEqual(3);
+    expect(service.statuses.get(200)).toBeGreaterThan(50);
+    for (const secret of [...service.issued, password])
+      for (const form of formsOf(secret)) expect(out + err + report()).not.toContain(form);
+  },
+);
+
+it('ends with a plain reason, and without the secret, when a login is refused', async () => {
+  const service = await serveTokens(2000);
+  const { run } = written({ contract: tokenContract, configuration: oauth, target: service.url });
+  const { code, err } = await run('test', '--identity', 'wrong');
+  expect(code).toBe(2);
+  expect(err).toContain('The login of the identity "wrong" failed: POST /oauth/token is answered with 400.');
+  expect(err).not.toContain('forgotten-secret');
+});
+
+it('refuses an identity that the file does not have, with the nearest name', async () => {
+  const { run } = written({ contract: tokenContract, configuration: oauth, target: 'http://127.0.0.1:9' });
+  expect((await run('test', '--identity', 'users')).err).toContain('Did you mean "user"?');
+});

@@ -1,0 +1,111 @@
+import { headerValue } from '../../http/header-fields.ts';
+import type { HeaderField } from '../../model/case.ts';
+import type { Reply } from '../../model/exchange.ts';
+import { Failure } from '../../model/failure.ts';
+import type { Identity, LoginRequest, ValuePlace, WrittenLogin } from '../../model/identity.ts';
+import type { Json } from '../../model/json.ts';
+import type { IdentityValues } from '../wire/identity-values.ts';
+import { type CookieJar, openCookieJar } from './cookie-jar.ts';
+
+/** Sends a request of a login, with these cookies. Rejects with a `Failure` when there is no response. */
+export type SendLogin = (
+  request: LoginRequest,
+  written: WrittenLogin,
+  cookies: ReadonlyMap<string, string>,
+) => Promise<Reply>;
+
+/** What a login led to. */
+export interface LoggedIn {
+  readonly values: IdentityValues;
+  /** How long it lasts, in milliseconds; `undefined`: that is not known. */
+  readonly lifetimeMs: number | undefined;
+}
+
+/** Logs in, or only reads the secrets where no login is needed. Rejects with a `Failure`, which never contains a secret. */
+export async function logIn(identity: Identity, send: SendLogin): Promise<LoggedIn> {
+  const jar = openCookieJar();
+  const secrets: string[] = [];
+  let last: Reply | undefined;
+  for (const request of identity.login?.requests ?? []) {
+    const written = await request.write();
+    secrets.push(...written.secrets);
+    last = await send(request, written, jar.all());
+    jar.take(last.headers);
+    if (last.status >= 400) throw refused(`${nameOf(request)} is answered with ${last.status}`, identity);
+  }
+  const found = (place: ValuePlace, what: string): string => {
+    const value = valueAt(place, last, jar);
+    if (value === undefined) throw refused(`the last response has no ${describePlace(place)} for ${what}`, identity);
+    return value;
+  };
+  const token = identity.login?.token && found(identity.login.token, 'the token');
+  const headers: HeaderField[] = [];
+  for (const [name, source] of identity.headers)
+    headers.push([name, (await source()).replaceAll('{token}', token ?? '{token}')]);
+  if (identity.csrf !== undefined)
+    headers.push([identity.csrf.header, found(identity.csrf.found, identity.csrf.header)]);
+  const cookies = new Map(jar.all());
+  for (const [name, source] of identity.cookies) cookies.set(name, await source());
+  const sent = [...headers.map(([, value]) => value), ...cookies.values()];
+  if (sent.some((value) => /[\x00-\x08\x0a-\x1f\x7f]/.test(value)))
+    throw refused('a header or cookie contains a line break or another control character', identity);
+  const isInHeader = token !== undefined && headers.some(([, value]) => value.includes(token));
+  return {
+    values: {
+      token: isInHeader ? undefined : token,
+      headers,
+      cookies,
+      secrets: [...secrets, ...sent, ...(token ? [token] : [])],
+    },
+    lifetimeMs: lifetimeOf(identity, last, jar),
+  };
+}
+
+function lifetimeOf({ login }: Identity, last: Reply | undefined, jar: CookieJar): number | undefined {
+  if (login?.lifetimeMs !== undefined) return login.lifetimeMs;
+  const seconds = Number((login?.lifetime && valueAt(login.lifetime, last, jar)) ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
+}
+
+function valueAt(place: ValuePlace, reply: Reply | undefined, jar: CookieJar): string | undefined {
+  if (place.in === 'cookie') return jar.all().get(place.name);
+  if (place.in === 'header') return reply && headerValue(reply.headers, place.name);
+  const value = place.pointer
+    .split('/')
+    .slice(1)
+    .reduce<Json | undefined>(
+      (at, token) => memberOf(at, token.replaceAll('~1', '/').replaceAll('~0', '~')),
+      jsonOf(reply?.text),
+    );
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function jsonOf(text: string | undefined): Json | undefined {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}
+
+function describePlace(place: ValuePlace): string {
+  return place.in === 'body' ? `value at ${place.pointer || 'its root'}` : `${place.in} ${place.name}`;
+}
+
+/** Without a query: it may have a secret. */
+function nameOf({ method, url }: LoginRequest): string {
+  return `${method} ${url.split('?')[0]}`;
+}
+
+function refused(what: string, { name }: Identity): Failure {
+  return new Failure(
+    'login-failed',
+    `The login of the identity "${name}" failed: ${what}.`,
+    'Check "identities" in coldframe.yaml, and the secrets that it names; coldframe plan --login tries a login alone.',
+  );
+}

@@ -1,0 +1,70 @@
+import type { Identity } from '../../model/identity.ts';
+import type { IdentityValues } from '../wire/identity-values.ts';
+import { logIn, type SendLogin } from './log-in.ts';
+
+/** An identity in use. */
+export interface OpenIdentity {
+  /** Logs in if that was not done yet, or if the login has nearly ended. Rejects with a `Failure` only at the first login. */
+  readonly ready: () => Promise<void>;
+  /** Logs in again unless that was done since; resolves to whether other values are in use than those of that generation. */
+  readonly renew: (generation: number) => Promise<boolean>;
+  /** What requests carry now; `undefined` before the first login. `secrets` has those of all logins. */
+  readonly values: () => IdentityValues | undefined;
+  /** Counts the logins. */
+  readonly generation: () => number;
+  readonly renewsOn: (status: number) => boolean;
+}
+
+/** A login is renewed after this share of its lifetime: a request must arrive before it ends. */
+const usedShare = 0.75;
+/** After so many failed attempts in a row nothing more is tried. */
+const mostFailures = 3;
+
+/** Opens an identity; nothing is sent yet. */
+export function openIdentity(identity: Identity, send: SendLogin): OpenIdentity {
+  const past = new Set<string>();
+  let values: IdentityValues | undefined;
+  let generation = 0;
+  let endsAt = Number.POSITIVE_INFINITY;
+  let failures = 0;
+  let underWay: Promise<void> | undefined;
+  const renewOnce = async (): Promise<void> => {
+    const startedAt = performance.now();
+    const done = await logIn(identity, send);
+    for (const secret of done.values.secrets) past.add(secret);
+    values = { ...done.values, secrets: [...past] };
+    generation += 1;
+    endsAt = startedAt + (done.lifetimeMs ?? Number.POSITIVE_INFINITY) * usedShare;
+  };
+  /** Requests under way share one login. */
+  const renewShared = (): Promise<void> => {
+    underWay ??= renewOnce().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+  const tryToRenew = async (): Promise<void> => {
+    if (failures >= mostFailures) return;
+    await renewShared().then(
+      () => {
+        failures = 0;
+      },
+      () => {
+        failures += 1;
+      },
+    );
+  };
+  return {
+    ready: async () => {
+      if (values === undefined) await renewShared();
+      else if (performance.now() >= endsAt) await tryToRenew();
+    },
+    renew: async (used) => {
+      if (generation === used) await tryToRenew();
+      return generation !== used;
+    },
+    values: () => values,
+    generation: () => generation,
+    renewsOn: (status) => (identity.login?.renewOn ?? [401]).includes(status),
+  };
+}
