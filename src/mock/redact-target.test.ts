@@ -6,6 +6,18 @@ it.each([
   ['/a?Access_Token=x', '/a?Access_Token=***'],
   ['/a?my%2Dkey=x', '/a?my%2Dkey=***'],
   ['/a?token', '/a?token'],
+  ['/a?jwt=x&bearer=x&pwd=x&sig=x&code=x&api_key=x', '/a?jwt=***&bearer=***&pwd=***&sig=***&code=***&api_key=***'],
+  [
+    '/a?X-Amz-Signature=x&X-Amz-Credential=x&X-Goog-Signature=x',
+    '/a?X-Amz-Signature=***&X-Amz-Credential=***&X-Goog-Signature=***',
+  ],
+  [
+    '/a?userPassword=x&HTTPAuth=x&auth%5Btoken%5D=x&APIKey=x&sessionId=x',
+    '/a?userPassword=***&HTTPAuth=***&auth%5Btoken%5D=***&APIKey=***&sessionId=***',
+  ],
+  ['/a?q=eyJhbGciOi.eyJ.x&h=Bearer%20x&h=Basic+x', '/a?q=***&h=***&h=***'],
+  ['/a?a=1;password=x;b=2', '/a?a=1;password=***;b=2'],
+  ['/a?author=x&country_code=x&state=x&compass=x&keyword=x', '/a?author=x&country_code=x&state=x&compass=x&keyword=x'],
   ['/a\u001b[2J\u00e9', '/a%1B[2J%C3%A9'],
 ])('shows %j as %s', (target, shown) => {
   expect(redactTarget(target, new Set(['my-key']))).toBe(shown);

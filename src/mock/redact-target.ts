@@ -1,9 +1,13 @@
 import type { Contract } from '../model/contract.ts';
 
 const longestTarget = 2000;
-/** Query parameters that carry a credential, whatever a contract says. */
-const commonSecrets =
-  /^(?:access_token|refresh_token|id_token|token|api[_-]?key|apikey|key|secret|client_secret|password|passwd|signature|sig|code|auth|session)$/i;
+/** Words in the name of a query parameter whose value is a credential or a part of one, whatever a contract says. */
+const secretWord =
+  /^(?:\w*tokens?|(?:api|access|secret|private|auth)?keys?|\w*secret|pass(?:word|wd|phrase|code)?|pwd|pin|otp|totp|mfa|jwt|bearer|credentials?|signature|sig|hmac|o?auth|authori[sz]ation|session(?:id)?|sid|cookie|csrf|xsrf|assertion|nonce)$/i;
+/** Names that are a credential only as a whole: a `country_code` is none. */
+const secretName = /^(?:code|auth(?:orization)?[_-]?code|sas)$/i;
+/** A JSON Web Token, the credential of a request that names a scheme, or user and password. */
+const secretValue = /^(?:eyJ[\w-]{5,}\.|(?:bearer|basic)(?:\s|\+|%20))/i;
 
 /** Path and query of a request as a log may show them; `secrets` are further query parameters whose values are replaced. */
 export function redactTarget(target: string, secrets: ReadonlySet<string>): string {
@@ -16,11 +20,19 @@ export function redactTarget(target: string, secrets: ReadonlySet<string>): stri
 }
 
 function redactedQuery(query: string, secrets: ReadonlySet<string>): string {
-  const pairs = query.split('&').map((pair) => {
+  return query.replaceAll(/[^&;]+/g, (pair) => {
     const [name = ''] = pair.split('=', 1);
-    return name !== pair && (secrets.has(decoded(name)) || commonSecrets.test(decoded(name))) ? `${name}=***` : pair;
+    if (name === pair) return pair;
+    const isSecret = isSecretName(decoded(name), secrets) || secretValue.test(decoded(pair.slice(name.length + 1)));
+    return isSecret ? `${name}=***` : pair;
   });
-  return pairs.join('&');
+}
+
+function isSecretName(name: string, secrets: ReadonlySet<string>): boolean {
+  if (secrets.has(name) || secretName.test(name)) return true;
+  // `X-Amz-Signature`, `auth[token]`, `userPassword` and `HTTPAuth` are names of several words.
+  const words = name.replaceAll(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3 $2$4').split(/[^A-Za-z\d]+/);
+  return words.some((word) => secretWord.test(word));
 }
 
 function decoded(name: string): string {

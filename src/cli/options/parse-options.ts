@@ -38,7 +38,9 @@ export function parseOptions<const Known extends Options>(
 /** The one FILE of a command line; without one, the contract of the configuration file, or `openapi.yaml`. */
 export function onlyFile(positionals: readonly string[], configured?: string): string {
   const [file = configured ?? defaults.contract, ...more] = positionals;
-  if (more.length > 0) throw usage(`Expected one contract, not ${positionals.length}: ${positionals.join(', ')}.`);
+  // One of them may be a part of a credential: none is shown.
+  if (more.length > 0)
+    throw usage(`Expected one contract, not ${positionals.length}.`, 'Put a value that contains a space in quotes.');
   return file;
 }
 

@@ -61,6 +61,17 @@ describe('the settings of a run', () => {
     );
   });
 
+  test.each([
+    [['--token', 'Bearer', 's3cret-one'], '--token is only the word Bearer.'],
+    [['--token', 'basic', 's3cret-one', 'a.yaml'], '--token is only the word basic.'],
+    [['--credential', 'key=Bearer', 's3cret-one'], '--credential is only the word Bearer.'],
+    [['a.yaml', 's3cret-one', '--token', 'a'], 'Expected one contract, not 2.'],
+  ])('do not show a credential that the shell has split: %j', async (argv, message) => {
+    const failure = await readTestSettings([...argv, '--target', target], {}).catch(String);
+    expect(failure).toContain(message);
+    expect(failure).not.toContain('s3cret');
+  });
+
   test('refuse two contracts', async () => {
     await expect(readTestSettings(['a.yaml', 'b.yaml', '--target', target], {})).rejects.toThrow(
       /Expected one contract/,

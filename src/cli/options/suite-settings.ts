@@ -232,12 +232,29 @@ export async function readGateSettings(argv: readonly string[], env: Environment
   return { ...(await readSuiteSettings({ values, positionals }, env)), base: values.base };
 }
 
+/** Without quotes a shell makes two arguments of `Bearer abc`, and the second would count as the contract. */
+function refuseSplitCredential({ token, credential = [] }: SuiteArguments['values']): void {
+  const values: readonly (readonly [string, string])[] = [
+    ['--token', token ?? ''],
+    ...credential.map((one) => ['--credential', one.slice(one.indexOf('=') + 1)] as const),
+  ];
+  for (const [option, value] of values) {
+    const name = /^(?:bearer|basic|digest)$/i.exec(value.trim())?.[0];
+    if (name === undefined) continue;
+    throw usage(
+      `${option} is only the word ${name}. The shell ended it at the space.`,
+      `Give the credential without "${name}": ${option === '--token' ? '--token TOKEN' : '--credential SCHEME=TOKEN'}.`,
+    );
+  }
+}
+
 type SuiteArguments = Pick<ReturnType<typeof parseOptions<typeof testOptions>>, 'values' | 'positionals'>;
 
 async function readSuiteSettings(
   { values, positionals }: SuiteArguments,
   env: Environment,
 ): Promise<Omit<GateSettings, 'base'>> {
+  refuseSplitCredential(values);
   const file = await readFileSettings(values.config, env);
   const target = readTarget(values.target ?? env['COLDFRAME_TARGET'], file);
   const production = target !== undefined && file.isProduction(target);

@@ -35,8 +35,12 @@ export function openCaseCodec(target: Target, { endpoint, identity }: CodecOptio
   }
   const secrets = readSecrets({ token, credentials, identity });
   const shown = shownSecrets(credentials, secrets.given);
-  const redaction = openRedaction(secrets.all.flatMap(({ plain, basic }) => [plain, basic]));
-  const proxyHeader = endpoint.tls ? undefined : endpoint.proxy?.authorization;
+  const proxySecret = endpoint.proxy?.authorization;
+  const redaction = openRedaction([
+    ...secrets.all.flatMap(({ plain, basic }) => [plain, basic]),
+    ...(proxySecret === undefined ? [] : [proxySecret]),
+  ]);
+  const proxyHeader = endpoint.tls ? undefined : proxySecret;
   const credentialOf = cacheByOperation(({ operation, request: { credential: use } }) => {
     const { security } = operation;
     const everywhere = target.identityEverywhere === true;

@@ -73,9 +73,9 @@ function withoutSecret(reply: Reply & { readonly body: Buffer }, { case: { reque
   if (headers === reply.headers && !inBody) return reply;
   // A word that the request body contains is not a secret in the response.
   const content = request.body.kind === 'none' ? '' : request.body.content;
-  if (redaction.finds(typeof content === 'string' ? content : Buffer.from(content).toString('latin1'))) return reply;
-  if (!inBody) return { ...reply, headers };
-  if (text === undefined) return { ...reply, headers, body: redaction.bytes(reply.body) };
-  const shown = redaction.text(text);
-  return { ...reply, headers, text: shown, body: Buffer.from(shown, 'utf8') };
+  const others = redaction.except(typeof content === 'string' ? content : Buffer.from(content).toString('latin1'));
+  const shownHeaders = others.headers(reply.headers);
+  if (text === undefined) return { ...reply, headers: shownHeaders, body: others.bytes(reply.body) };
+  const shown = others.text(text);
+  return { ...reply, headers: shownHeaders, text: shown, body: Buffer.from(shown, 'utf8') };
 }

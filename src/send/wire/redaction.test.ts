@@ -57,3 +57,81 @@ it('an array without a secret is returned as it is', () => {
   const headers = [['A', 'b']] as const;
   expect(openRedaction(['s3cret-one']).headers(headers)).toBe(headers);
 });
+
+/** Each way in which a server may write what it was sent. */
+const encodings: readonly (readonly [name: string, encode: (text: string) => string])[] = [
+  ['as it is', (text) => text],
+  ['in upper case', (text) => text.toUpperCase()],
+  ['in lower case', (text) => text.toLowerCase()],
+  ['every character as \\u', (text) => each(text, (code) => `\\u${hexOf(code, 4)}`)],
+  ['every character as \\u in upper case', (text) => each(text, (code) => `\\u${hexOf(code, 4).toUpperCase()}`)],
+  ['every character as \\x', (text) => each(text, (code) => `\\x${hexOf(code, 2)}`)],
+  ['JSON within JSON', (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3)],
+  ['escaped punctuation', (text) => text.replaceAll(/[^\w]/g, (mark) => `\\${mark}`)],
+  ['punctuation as \\u', (text) => each(text, (code, mark) => (/\w/.test(mark) ? mark : `\\u${hexOf(code, 4)}`))],
+  ['percent-encoded', encodeURIComponent],
+  ['percent-encoded everywhere', (text) => each(text, (code) => `%${hexOf(code, 2)}`)],
+  ['percent-encoded twice', (text) => encodeURIComponent(encodeURIComponent(text))],
+  ['decimal entities', (text) => each(text, (code) => `&#${code};`)],
+  ['hexadecimal entities', (text) => each(text, (code) => `&#x${hexOf(code, 2)};`)],
+  ['padded entities without semicolon', (text) => each(text, (code) => `&#x0${hexOf(code, 2)}`)],
+  ['named entities', (text) => text.replaceAll('+', '&plus;').replaceAll('/', '&sol;').replaceAll('=', '&equals;')],
+  ['base64', (text) => Buffer.from(text).toString('base64')],
+  ['base64url', (text) => Buffer.from(text).toString('base64url')],
+  ['base64 of a text around it', (text) => Buffer.from(`a${text}b`).toString('base64')],
+  ['base64 of another text around it', (text) => Buffer.from(`ab${text}cd`).toString('base64')],
+  ['base64, percent-encoded', (text) => encodeURIComponent(Buffer.from(text).toString('base64'))],
+  ['hexadecimal', (text) => Buffer.from(text).toString('hex')],
+  ['hexadecimal in upper case', (text) => Buffer.from(text).toString('hex').toUpperCase()],
+  ['cut off after 8 characters', (text) => `${text.slice(0, 8)}...`],
+  ['cut off before the last character', (text) => text.slice(0, -1)],
+];
+
+function each(text: string, encode: (code: number, mark: string) => string): string {
+  return [...text].map((mark) => encode(mark.charCodeAt(0), mark)).join('');
+}
+
+function hexOf(code: number, length: number): string {
+  return code.toString(16).padStart(length, '0');
+}
+
+describe.each(['tk9+Zz/Q=x.7', 'user:p4ss+W0rd/1', 'Bearer tk9+Zz/Q=x.7'])('nothing of %s is left', (secret) => {
+  const redaction = openRedaction([secret]);
+  const bare = secret.replace('Bearer ', '');
+  const parts = [bare, bare.slice(bare.indexOf(':') + 1)];
+
+  it.each(encodings)('%s', (_, encode) => {
+    for (const part of parts) {
+      const shown = redaction.text(`{"echo":"${encode(part)}"}`);
+      expect(shown).toMatch(/^\{"echo":".{0,4}\$TOKEN.{0,6}"\}$/);
+      expect(redaction.finds(shown)).toBe(false);
+    }
+  });
+});
+
+describe('another text that begins like the secret', () => {
+  it.each([
+    ['a token of the same issuer', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.other'],
+    ['a word', 'the development of books'],
+  ])('stays: %s', (_, text) => {
+    expect(openRedaction(['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzZWNyZXQifQ.sig', 'development-k3y']).text(text)).toBe(text);
+  });
+});
+
+it('a redaction except for a text leaves what the text contains', () => {
+  const redaction = openRedaction(['s3cret-one', 's3cret-two']).except('{"password":"s3cret-one"}');
+  expect(redaction.text('s3cret-one s3cret-two')).toBe('s3cret-one $TOKEN');
+});
+
+it('a text that begins like the secret again and again is searched in linear time', () => {
+  const redaction = openRedaction(['aaaa1aaaaaaaaaaab']);
+  for (const text of ['a', 'aaaa1aa', '\\', '%25', '&amp;', '&#0000']) {
+    const times = [20_000, 400_000].map((length) => {
+      const long = text.repeat(length / text.length);
+      const started = performance.now();
+      expect(redaction.finds(long)).toBe(false);
+      return performance.now() - started;
+    });
+    expect(times[1]).toBeLessThan(100 * Math.max(times[0] ?? 0, 5));
+  }
+});

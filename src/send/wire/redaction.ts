@@ -1,4 +1,6 @@
 import type { HeaderField } from '../../model/case.ts';
+import { credentialForms } from './credential-forms.ts';
+import { findSecrets, prepareForm, type SoughtForm } from './find-secrets.ts';
 
 /** Takes a secret out of what a server sent back. */
 export interface Redaction {
@@ -8,32 +10,41 @@ export interface Redaction {
   readonly text: (text: string) => string;
   readonly headers: (headers: readonly HeaderField[]) => readonly HeaderField[];
   readonly bytes: (bytes: Buffer) => Buffer;
+  /** The redaction of the secrets that are not in this text. */
+  readonly except: (text: string) => Redaction;
 }
 
 /**
- * A redaction for the forms of one secret. A word too plain to be a secret (`x`, `test`) is replaced only where it stands as a credential,
- * and a plain word that names a property of a JSON object stays: both occur in responses that echo nothing, and replacing them would change
- * what is judged.
+ * A redaction for secrets: the tokens and `user:password` pairs that the user gave, and what requests contain in their place. Each is found in whatever
+ * way a server may write it: escaped, percent-encoded, as entities, in base64 or hexadecimal, in another case, and cut off after eight characters or more.
+ * A word too plain to be a secret (`x`, `test`) is replaced only where it stands as a credential, and a plain word that names a property of a JSON object
+ * stays: both occur in responses that echo nothing, and replacing them would change what is judged.
  */
-export function openRedaction(forms: readonly string[]): Redaction {
-  const secrets = [...new Set(forms.flatMap(withEscapes))].filter(({ length }) => length > 0);
-  if (secrets.length === 0) return noRedaction;
-  const longestFirst = secrets.sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'g');
-  const text = (value: string) =>
-    secrets.some((one) => value.includes(one)) ? value.replace(pattern, '$$TOKEN') : value;
-  const finds = (value: string) => text(value) !== value;
+export function openRedaction(secrets: readonly string[]): Redaction {
+  return redactionOf(credentialForms(secrets).map(prepareForm));
+}
+
+function redactionOf(forms: readonly SoughtForm[]): Redaction {
+  if (forms.length === 0) return noRedaction;
+  const finds = (value: string) => findSecrets(value, forms).length > 0;
+  const text = (value: string) => {
+    let [shown, at] = ['', 0];
+    for (const { start, end } of findSecrets(value, forms)) {
+      shown += `${value.slice(at, start)}$TOKEN`;
+      at = end;
+    }
+    return at === 0 ? value : shown + value.slice(at);
+  };
   return {
     finds,
     text,
     headers: (headers) =>
-      headers.some(([name, value]) => finds(value) || finds(name))
-        ? headers.map(([name, value]) => [text(name), text(value)] as const)
-        : headers,
+      finds(headers.join('\n')) ? headers.map(([name, value]) => [text(name), text(value)] as const) : headers,
     bytes: (bytes) => {
       const raw = bytes.toString('latin1');
       return finds(raw) ? Buffer.from(text(raw), 'latin1') : bytes;
     },
+    except: (other) => redactionOf(forms.filter((form) => findSecrets(other, [form]).length === 0)),
   };
 }
 
@@ -42,26 +53,5 @@ const noRedaction: Redaction = {
   text: (text) => text,
   headers: (headers) => headers,
   bytes: (bytes) => bytes,
+  except: () => noRedaction,
 };
-
-/** What precedes a credential. */
-const credentialPrefix = '(?<=(?:Bearer|bearer|BEARER|Basic) {1,2}|access_token=)';
-
-const plainWord = /^[A-Za-z]+$/;
-
-// Long enough to be a secret, or not a plain word.
-function isDistinctive(secret: string): boolean {
-  return secret.length >= 8 || (secret.length >= 5 && !plainWord.test(secret));
-}
-
-function withEscapes(secret: string): readonly string[] {
-  const inJson = JSON.stringify(secret).slice(1, -1);
-  const asBytes = Buffer.from(secret, 'utf8').toString('latin1');
-  return [secret, asBytes, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(secret)];
-}
-
-function patternOf(secret: string): string {
-  const exact = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  if (!isDistinctive(secret)) return `${credentialPrefix}${exact}(?![A-Za-z0-9])`;
-  return plainWord.test(secret) ? `${exact}(?!"\\s*:)` : exact;
-}
