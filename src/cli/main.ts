@@ -10,6 +10,10 @@ interface Entry {
 
 /** Each command is loaded when it is called, so that what one needs does not slow the start of another. */
 const commands: Readonly<Record<string, Entry>> = {
+  init: {
+    summary: 'Write a configuration, tests and a CI workflow for a contract',
+    load: async () => (await import('./commands/init.ts')).initCommand,
+  },
   lint: {
     summary: 'Find what is wrong or risky in a contract',
     load: async () => (await import('./commands/lint.ts')).lintCommand,
@@ -38,12 +42,16 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'Run all checks, with one exit code for CI',
     load: async () => (await import('./commands/gate.ts')).gateCommand,
   },
+  explain: {
+    summary: 'Print the page of a rule',
+    load: async () => (await import('./commands/explain.ts')).explainCommand,
+  },
 };
 
 const usage = `Usage: coldframe <command> [FILE] [options]
 
 ${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(6)} ${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(7)} ${summary}`)
   .join('\n')}
 
 FILE is the contract (default openapi.yaml). "coldframe <command> --help" lists the options of a command, "coldframe --version" prints the version.
@@ -80,6 +88,6 @@ async function runCommand({ help, run }: Command, argv: readonly string[], io: P
     return 0;
   }
   const verbose = openVerbose({ all: options.includes('--verbose'), debug: io.env['DEBUG'], err: io.err });
-  const commandIo: CommandIo = { ...io, verbose };
+  const commandIo: CommandIo = { ...io, colour: io.colour && !options.includes('--no-color'), verbose };
   return run(argv, commandIo);
 }

@@ -208,6 +208,7 @@ export const configurationSchema: JsonObject = {
       additionalProperties: false,
       properties: {
         text,
+        html: text,
         json: text,
         junit: text,
         sarif: text,

@@ -30,7 +30,7 @@ async function test(argv: readonly string[], io: CommandIo): Promise<number> {
   const report = await runTest(contract, settings, io);
   const context = renderContextOf(io);
   // The report is printed even if a file cannot be written.
-  io.out(renderReport(report, settings.format, context));
+  io.out(renderReport(report, settings.format, { ...context, quiet: settings.quiet }));
   const written = await writeReports(report, settings, { ...io, context }).catch((failure: unknown) => ({ failure }));
   if (written !== undefined) throw written.failure;
   return exitCodeOf(report);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** The version of the package. */
 export function packageVersion(): string {
@@ -13,6 +13,16 @@ export function readRuleMarkdown(rule: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The names of all rules, those for contracts with the prefix `lint/`. */
+export function ruleNames(): readonly string[] {
+  const pages = (folder: string) =>
+    readdirSync(packageFile(`docs/rules/${folder}`))
+      .filter((file) => /^[a-z-]+\.md$/.test(file))
+      .map((file) => folder + file.slice(0, -'.md'.length))
+      .sort();
+  return [...pages(''), ...pages('lint/')];
 }
 
 /** The package is two folders up from the bundle of the command, and three from the sources and the modules built from them. */

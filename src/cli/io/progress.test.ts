@@ -1,21 +1,47 @@
-import { expect, it, vi } from 'vitest';
-import { buildExchange } from '../../testing/build-exchange.ts';
-import { openProgress } from './progress.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { openProgress, type Progress } from './progress.ts';
 
-it('shows how far a run is, not at every case, and removes the line at the end', () => {
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const lines: string[] = [];
-  const { watch, end } = openProgress({ progress: (line) => lines.push(line) });
-  for (let sent = 0; sent < 250; sent += 1) {
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function watch({ watch: add, end }: Progress, cases: number, exchange = buildExchange()): void {
+  for (let sent = 0; sent < cases; sent += 1) {
     vi.advanceTimersByTime(1);
-    watch([buildExchange()]);
+    add([exchange]);
   }
   end();
-  vi.useRealTimers();
-  expect(lines).toEqual(['Sent 100 cases in 0.1 s (valid-body)', 'Sent 200 cases in 0.2 s (valid-body)', '']);
+}
+
+it('shows how far a run is, not at every case, and removes the line at the end', () => {
+  const lines: string[] = [];
+  watch(openProgress({ progress: (line) => lines.push(line), env: {}, err: () => undefined, width: 120 }), 250);
+  expect(lines).toEqual([
+    'Sent 100 cases in 0.1 s, 1000 a second, 1 operation so far (valid-body)',
+    'Sent 200 cases in 0.2 s, 1000 a second, 1 operation so far (valid-body)',
+    '',
+  ]);
+});
+
+it('fits the line to the terminal', () => {
+  const lines: string[] = [];
+  watch(openProgress({ progress: (line) => lines.push(line), env: {}, err: () => undefined, width: 20 }), 100);
+  expect(lines[0]).toHaveLength(19);
+});
+
+it('writes a line now and then into the log of a CI service, with the failures so far', () => {
+  const lines: string[] = [];
+  const progress = openProgress({ env: { CI: 'true' }, err: (line) => lines.push(line) });
+  watch(progress, 25_000, buildExchange({ outcome: buildReply({ status: 500 }) }));
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^Sent 10000 cases in 10\.0 s, .*, 10000 failed or without a response \(valid-body\)\n$/);
 });
 
 it('is silent without a terminal', () => {
-  const { watch, end } = openProgress({});
-  expect([watch([buildExchange()]), end()]).toEqual([undefined, undefined]);
+  const { watch: add, end } = openProgress({ env: {}, err: () => undefined });
+  expect([add([buildExchange()]), end()]).toEqual([undefined, undefined]);
 });

@@ -10,23 +10,46 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** Time between two updates of the line, in milliseconds. */
-const intervalMs = 100;
+/** Time between two updates of the line of a terminal, and between two lines of a log, in milliseconds. */
+const intervalMs = { terminal: 100, log: 10_000 };
 
-/** Shows nothing where there is no terminal. */
-export function openProgress({ progress }: Pick<CommandIo, 'progress'>): Progress {
-  if (progress === undefined) return { watch: () => undefined, end: () => undefined };
+/** At a terminal one line that changes, in the log of a CI service (`CI` is set) a line every ten seconds, and nothing elsewhere. */
+export function openProgress({
+  progress,
+  err,
+  env,
+  width = 80,
+}: Pick<CommandIo, 'progress' | 'env' | 'err' | 'width'>): Progress {
+  const isLog = progress === undefined && (env['CI'] ?? '') !== '';
+  if (progress === undefined && !isLog) return { watch: () => undefined, end: () => undefined };
+  const show = progress ?? ((line: string) => err(`${line}\n`));
+  const interval = isLog ? intervalMs.log : intervalMs.terminal;
   const start = performance.now();
-  let [cases, shownAt] = [0, start];
+  const operations = new Set<string>();
+  let [cases, failures, shownAt] = [0, 0, start];
   return {
     watch: (exchanges) => {
       cases += exchanges.length;
+      for (const { case: one, outcome } of exchanges) {
+        operations.add(one.operation.key);
+        if (outcome.kind === 'no-reply' || outcome.status >= 500) failures += 1;
+      }
       const now = performance.now();
       const [first] = exchanges;
-      if (first === undefined || now - shownAt < intervalMs) return;
+      if (first === undefined || now - shownAt < interval) return;
       shownAt = now;
-      progress(`Sent ${plural(cases, 'case')} in ${((now - start) / 1000).toFixed(1)} s (${first.case.strategy})`);
+      const seconds = (now - start) / 1000;
+      const parts = [
+        `Sent ${plural(cases, 'case')} in ${seconds.toFixed(1)} s`,
+        `${Math.round(cases / seconds)} a second`,
+        `${plural(operations.size, 'operation')} so far`,
+        ...(failures > 0 ? [`${failures} failed or without a response`] : []),
+      ];
+      const line = `${parts.join(', ')} (${first.case.strategy})`;
+      show(isLog ? line : line.slice(0, width - 1));
     },
-    end: () => progress(''),
+    end: () => {
+      if (!isLog) show('');
+    },
   };
 }

@@ -18,6 +18,7 @@ export type Options = Readonly<Record<string, Option>>;
 /** Options of every command; `main` obeys them. */
 export const commonOptions = {
   verbose: { type: 'boolean', help: 'show on standard error what the command does (or DEBUG=coldframe:*)' },
+  'no-color': { type: 'boolean', help: 'print without colours (or NO_COLOR; FORCE_COLOR asks for them)' },
   help: { type: 'boolean', short: 'h', help: 'print this help' },
 } as const satisfies Options;
 

@@ -51,6 +51,8 @@ export interface SuiteSettings {
   readonly seed: number | undefined;
   readonly failOn: 'violation' | 'deviation';
   readonly format: 'text' | 'json';
+  /** Print the summary only. */
+  readonly quiet: boolean;
   readonly reports: readonly ReportFile[];
   /** A file of known findings that are accepted. */
   readonly baseline: string | undefined;
@@ -120,6 +122,7 @@ export const testOptions = {
     help: 'exit with 1 from this level on: violation (default) or deviation',
   },
   format: { type: 'string', value: 'FORMAT', help: 'report on standard output: text (default) or json' },
+  quiet: { type: 'boolean', help: 'print the summary only: the verdict and one line for each finding' },
   report: {
     type: 'string',
     multiple: true,
@@ -268,6 +271,7 @@ async function readSuiteSettings(
       values.server === undefined ? file.server : { ...(file.server ?? { folder: '.', env }), command: values.server },
     seed: given(values.seed, (seed) => wholeNumber('--seed', seed, 0)) ?? file.seed,
     failOn: oneOf('--fail-on', values['fail-on'] ?? file.failOn ?? defaults.failOn, ['violation', 'deviation']),
+    quiet: values.quiet ?? false,
     format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
     reports: values.report?.map(readReportFile) ?? file.reports,
     baseline: values.baseline ?? file.baseline,

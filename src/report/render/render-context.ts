@@ -4,6 +4,8 @@ import type { RuleId } from '../../model/rule-id.ts';
 export interface RenderContext {
   /** Colour the levels with ANSI escapes; only `text` does. */
   readonly colour: boolean;
+  /** Only the summary; only `text` has one. */
+  readonly quiet?: boolean | undefined;
   /** The width of the terminal in columns, to which `text` breaks its lines; absent: lines are not broken. */
   readonly width?: number | undefined;
   /** The version of Coldframe; absent: not named. */

@@ -4,6 +4,7 @@ import { renderCtrf } from './ctrf.ts';
 import { renderGithub } from './github.ts';
 import { renderGitlab } from './gitlab.ts';
 import { renderHar } from './har.ts';
+import { renderHtml } from './html.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -24,6 +25,7 @@ interface Format {
 /** The formats of a report, in the order of the help. This is the only list of them. */
 const formats = {
   text: { render: renderText, file: 'coldframe-report.txt' },
+  html: { render: renderHtml, file: 'coldframe-report.html' },
   json: { render: renderJson, file: 'coldframe-report.json' },
   junit: { render: renderJunit, needsVerdicts: true, file: 'coldframe-junit.xml' },
   sarif: { render: renderSarif, file: 'coldframe.sarif' },

@@ -11,11 +11,11 @@ const shownCharacters = 200;
 const longestCurl = 4000;
 
 /** One bug for people: what is wrong, which promise it breaks, what was sent and received, how often, and how to reproduce it. */
-export function renderGroup(group: FindingGroup, paint: Paint): string {
+export function renderGroup(group: FindingGroup, paint: Paint, width?: number): string {
   const { rule, level, message, exchange } = group.finding;
   const headline = `${paint(level.toUpperCase(), level)}  ${rule}  ${describeOperations(group)}`;
   const rows: (readonly [label: string, text: string])[] = [
-    ['promised', describePromise(group)],
+    ['promised', describePromise(group) + renderQuote(group, { paint, width })],
     ['sent', escapeText(exchange.case.why)],
     ['expected', describeExpectation(exchange.case)],
     ['received', describeOutcome(exchange.outcome, shownCharacters)],
@@ -26,7 +26,7 @@ export function renderGroup(group: FindingGroup, paint: Paint): string {
     ['seen', describeFrequency(group)],
     ['reproduce', renderReproduction(group)],
     ['verified', describeDoubt(group)],
-    ['docs', describePages(group)],
+    ['help', describePages(group)],
   ];
   const filled = rows.filter(([, text]) => text !== '').map(renderRow);
   return [headline, escapeText(message), ...filled].join('\n  ');
@@ -52,7 +52,7 @@ function describeRelated(related: FindingGroup): string {
 
 function describePages({ finding, related }: FindingGroup): string {
   const rules = [finding, ...related.map((other) => other.finding)].map(({ rule }) => rule);
-  return [...new Set(rules)].map((rule) => `docs/rules/${rule}.md`).join('  ');
+  return `coldframe explain ${[...new Set(rules)].join(' ')}`;
 }
 
 function describeFrequency(group: FindingGroup): string {
@@ -66,6 +66,29 @@ function describePromise({ finding, position }: FindingGroup): string {
   const place = isOneLine ? finding.operation : `${position.file}:${position.line}`;
   const parts = [escapeText(place), escapeText(finding.contract), finding.clause ?? ''];
   return parts.filter((part) => part !== '').join('  ');
+}
+
+/** The line of the contract with a mark below the promise. A line that does not fit the terminal is cut. */
+function renderQuote(
+  { excerpt }: FindingGroup,
+  { paint, width = 160 }: { readonly paint: Paint; readonly width?: number | undefined },
+): string {
+  const line = excerpt?.lines[excerpt.line - excerpt.firstLine];
+  if (excerpt === undefined || line === undefined) return '';
+  const indent = ' '.repeat(labelWidth + 4);
+  const number = String(excerpt.line);
+  const start = /^ */.exec(line)?.[0].length ?? 0;
+  // What is before the mark must stay as long as it is, so it is escaped by itself.
+  const before = escapeText(line.slice(start, excerpt.column - 1));
+  const marked = escapeText(line.slice(Math.max(start, excerpt.column - 1)));
+  const room = Math.max(20, width - indent.length - number.length - 3 - before.length);
+  const shown = marked.length > room ? `${marked.slice(0, room - 1)}…` : marked;
+  const gutter = ' '.repeat(number.length);
+  return [
+    '',
+    `${indent}${paint(`${number} |`, 'faint')} ${before}${shown}`,
+    `${indent}${paint(`${gutter} |`, 'faint')} ${' '.repeat(before.length)}${paint('^'.repeat(Math.max(1, shown.trimEnd().length)), 'bad')}`,
+  ].join('\n');
 }
 
 function describeInstance({ finding: { instance } }: FindingGroup): string {

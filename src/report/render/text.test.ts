@@ -30,13 +30,15 @@ Does not conform.
 VIOLATION  body-schema  POST /books
   title is a number, promised is a string
   promised   openapi.yaml:31  /paths/~1books/post/responses/200/content/application~1json/schema
+             31 | type: string
+                | ^^^^^^^^^^^^
   sent       valid: only what is required
   expected   accepted: 200
   received   200, application/json, 16 bytes: {"title":"Emma"}
   wrong at   /title
   seen       3 of 40
   reproduce  curl -i -m 30 -H 'Content-Type: application/json' -H "Authorization: Bearer $TOKEN" -H 'Accept:' --data-raw '{"title":"Emma"}' http://127.0.0.1:4010/books
-  docs       docs/rules/body-schema.md
+  help       coldframe explain body-schema
 
 Does not conform: 1 violation, 0 deviations, 0 observations (2 cases in 1.2 s, seed 7)
 `);
@@ -98,7 +100,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     const text = renderText(buildReport({ groups: [buildGroup({ related: besides })] }), plain);
     expect(text).toContain('  also       echo-differs  tag\\u001b is cut (deviation, 2 of 40)\n');
     expect(text).toContain('  also       echo-differs  tag\\u001b is cut (deviation, always)\n');
-    expect(text).toContain('  docs       docs/rules/body-schema.md  docs/rules/echo-differs.md\n');
+    expect(text).toContain('  help       coldframe explain body-schema echo-differs\n');
   });
 
   it('names the clause that decides', () => {

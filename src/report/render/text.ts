@@ -5,6 +5,7 @@ import { plural } from '../../text/plural.ts';
 import { concludeInWords, describeCounts, describeExtent } from './conclusion.ts';
 import { type Paint, paintAnsi, paintNothing } from './paint.ts';
 import type { RenderContext } from './render-context.ts';
+import { openFindings } from './severity.ts';
 import { renderLine, renderSummary } from './summary.ts';
 import { renderGroup, renderRow } from './text-group.ts';
 import { renderBaselineNotes, renderCoverage, renderOpenQuestions } from './text-sections.ts';
@@ -13,13 +14,15 @@ import { renderBaselineNotes, renderCoverage, renderOpenQuestions } from './text
 const namedSkips = 20;
 
 /** The report for people: a summary on one screen, one block for each bug, the worst first, what was left out, and the conclusion. */
-export function renderText(report: Report, { colour }: Pick<RenderContext, 'colour'>): string {
+export function renderText(report: Report, { colour, quiet, width }: RenderContext): string {
   const paint = colour ? paintAnsi : paintNothing;
-  const groups = report.groups.filter(({ accepted }) => accepted === undefined);
+  const groups = openFindings(report);
+  const summary = renderSummary(report, concludeInWords(report, paint), paint);
+  if (quiet === true) return `${[...summary, renderConclusion(report, paint)].join('\n\n')}\n`;
   const blocks = [
     renderHeader(report),
-    ...renderSummary(report, concludeInWords(report, paint), paint),
-    ...groups.filter(({ finding }) => finding.level !== 'observation').map((group) => renderGroup(group, paint)),
+    ...summary,
+    ...groups.filter(({ finding }) => finding.level !== 'observation').map((group) => renderGroup(group, paint, width)),
     ...renderObservations(groups, paint),
     ...renderBaselineNotes(report),
     ...renderOpenQuestions(report.openQuestions),

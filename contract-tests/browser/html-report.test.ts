@@ -1,0 +1,148 @@
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { renderReport } from '../../src/report/render/render.ts';
+import { buildExchange, buildFinding, buildReply, buildSent } from '../../src/testing/build-exchange.ts';
+import { buildGroup, buildReport } from '../../src/testing/build-report.ts';
+import { hostileText } from '../../src/testing/hostile-text.ts';
+import { writeFiles } from '../../src/testing/write-files.ts';
+import { noBrowser, openBrowser } from './open-browser.ts';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const hostile = [
+  ...hostileText,
+  '</script><script>document.title="stolen"</script>',
+  '<!--<script>',
+  '"><img src=x onerror="document.title=\'stolen\'">',
+  'a\u2028b\u2029c',
+  '{"title":"</script>","a":1}',
+];
+
+function reportOf(texts: readonly string[], overrides: Partial<Report> = {}): Report {
+  const groups = texts.map((text, index) =>
+    buildGroup({
+      finding: buildFinding({
+        level: (['violation', 'deviation', 'observation'] as const)[index % 3] ?? 'violation',
+        message: text,
+        cause: `${index} ${text}`,
+        operation: index % 2 === 0 ? 'POST /books' : `GET /${text}`,
+        exchange: buildExchange({
+          sent: buildSent({ url: `http://127.0.0.1/${text}`, headers: [['X-A', text]], body: text }),
+          outcome: buildReply({ text: index === 0 ? '{"title":1,"x":[1.0]}' : text, headers: [['X-B', text]] }),
+        }),
+      }),
+      excerpt: { firstLine: 1, lines: [text], line: 1, column: 1 },
+    }),
+  );
+  return buildReport({
+    contract: { source: 'openapi.yaml', title: texts.join(), version: texts.join() },
+    groups,
+    incomplete: [...texts],
+    openQuestions: texts.map((text) => ({ operation: text, topic: text, answer: text, seen: 1, asked: [text] })),
+    ...overrides,
+  });
+}
+
+describe.skipIf(noBrowser !== undefined)('the HTML report in Chromium', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  async function open(report: Report, hash = ''): Promise<{ page: Page; requests: string[]; problems: string[] }> {
+    const page = await browser.newPage();
+    const [requests, problems]: [string[], string[]] = [[], []];
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => problems.push(message.text()));
+    const path = writeFiles({ 'report.html': '' });
+    const rulePage = () => '**A promise**\n\n## What it checks\n\nThis.\n';
+    writeFileSync(path('report.html'), renderReport(report, 'html', { colour: false, rulePage, version: '1.0.0' }));
+    await page.goto(pathToFileURL(join(path('report.html'))).href + hash);
+    return { page, requests, problems };
+  }
+
+  it('shows hostile text as text, runs nothing of it and needs no network', async () => {
+    const { page, requests, problems } = await open(reportOf(hostile));
+    expect(problems).toEqual([]);
+    expect(requests).toHaveLength(1);
+    expect(await page.title()).toMatch(/^Does not conform/);
+    expect(await page.locator('img, iframe, object, link').count()).toBe(0);
+    expect(await page.locator('script').count()).toBe(1);
+    expect(await page.locator('details.finding').count()).toBe(hostile.length);
+    expect(await page.locator('details.finding .message').allTextContents()).toContain(hostile[6]);
+  });
+
+  it('marks the wrong place in the body of the response', async () => {
+    const { page } = await open(reportOf(hostile));
+    expect(await page.locator('details.finding').first().locator('.sides mark').textContent()).toBe('"title": 1');
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing that axe complains about, in %s colours', async (colorScheme) => {
+    const { page } = await open(reportOf(hostile));
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+    await page.addInitScript({ path: axe });
+    await page.reload();
+    await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+    const violations = await page.evaluate(
+      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map((node) => node.html)]))',
+    );
+    expect(violations).toEqual([]);
+  });
+
+  it('filters by words, level and operation, and links to what it shows', async () => {
+    const { page } = await open(reportOf(['first', 'second', 'third']));
+    const visible = () => page.locator('details.finding:visible').count();
+    await page.keyboard.press('/');
+    await page.keyboard.type('second');
+    expect(await visible()).toBe(1);
+    expect(page.url()).toContain('#q=second');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(visible).toBe(3);
+    await page.getByLabel('level').selectOption('violation');
+    expect(await visible()).toBe(1);
+    expect(await page.locator('#shown').textContent()).toBe('1 of 3 shown');
+    await page.goto(`${page.url().split('#')[0]}#op=POST%20%2Fbooks`);
+    await expect.poll(visible).toBe(2);
+  });
+
+  it('opens the finding that a link names, and moves by keys', async () => {
+    const report = reportOf(Array.from({ length: 20 }, (_, index) => `finding ${index}`));
+    const { page } = await open(report);
+    const id = await page.locator('details.finding').nth(15).getAttribute('id');
+    const { page: linked } = await open(report, `#${id}`);
+    expect(await linked.locator(`#${id}`).getAttribute('open')).toBe('');
+    await expect.poll(() => linked.evaluate('document.activeElement.parentElement.id')).toBe(id);
+    await linked.keyboard.press('j');
+    expect(await linked.evaluate('document.activeElement.parentElement.id')).toBe(
+      await page.locator('details.finding').nth(16).getAttribute('id'),
+    );
+  });
+
+  it('fits a narrow window and shows all without its script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 700 } });
+    const page = await context.newPage();
+    await page.setContent(renderReport(reportOf(['one', 'two']), 'html', { colour: false }));
+    expect(await page.locator('details.finding').count()).toBe(2);
+    expect(await page.locator('#filter').isVisible()).toBe(false);
+    const { page: narrow } = await open(reportOf(hostile));
+    await narrow.setViewportSize({ width: 360, height: 700 });
+    const wide = await narrow.evaluate(
+      '[...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > 360 && !one.closest("table")).map((one) => one.outerHTML.slice(0, 200))',
+    );
+    expect(wide).toEqual([]);
+    expect(await narrow.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await context.close();
+  });
+});
+
+it('has less than 60 kB before the data of a run', () => {
+  const empty = buildReport({ groups: [], responses: [] });
+  expect(renderReport(empty, 'html', { colour: false }).length).toBeLessThan(60_000);
+});

@@ -1,0 +1,62 @@
+import { nearestName } from '../../text/did-you-mean.ts';
+import { escapeText } from '../../text/escape-text.ts';
+import type { Command, CommandIo } from '../io/command.ts';
+import { readRuleMarkdown, ruleNames } from '../io/package-files.ts';
+import { parseOptions, usage } from '../options/parse-options.ts';
+import { renderHelp } from '../options/render-help.ts';
+
+/** `coldframe explain`: 0 the page was printed, 2 there is no such rule. */
+export const explainCommand: Command = {
+  help: renderHelp({
+    usage: ['explain RULE', 'explain'],
+    about:
+      'Prints the page of a rule: what it checks, why it matters, and how to fix the server or the contract. Without RULE it lists the rules.',
+    options: {},
+    example: 'coldframe explain body-schema',
+  }),
+  run: explain,
+};
+
+async function explain(argv: readonly string[], { out, colour }: CommandIo): Promise<number> {
+  const { positionals } = parseOptions(argv, {});
+  if (positionals.length === 0) {
+    out(listRules());
+    return 0;
+  }
+  for (const rule of positionals) {
+    const name = ruleNames().find((known) => known === rule || known === `lint/${rule}`);
+    const page = name === undefined ? undefined : readRuleMarkdown(name);
+    if (page === undefined) throw unknownRule(rule);
+    out(renderPage(page, colour));
+  }
+  return 0;
+}
+
+function listRules(): string {
+  const names = ruleNames();
+  const ofTargets = names.filter((name) => !name.startsWith('lint/'));
+  const ofContracts = names.filter((name) => name.startsWith('lint/')).map((name) => name.slice('lint/'.length));
+  const list = (rules: readonly string[]) => rules.map((rule) => `  ${rule}`).join('\n');
+  return `Rules for responses (coldframe test):\n${list(ofTargets)}\n\nRules for contracts (coldframe lint):\n${list(ofContracts)}\n`;
+}
+
+/** Links become their text; with colours, headings and promises are bold. */
+function renderPage(markdown: string, colour: boolean): string {
+  const bold = (text: string) => (colour ? `\u001b[1m${text}\u001b[0m` : text);
+  const lines = markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').split('\n');
+  return lines
+    .map((line) => {
+      const heading = /^#+ (.*)$/.exec(line)?.[1];
+      return heading === undefined
+        ? line.replaceAll(/\*\*([^*]+)\*\*/g, (_, text: string) => bold(text))
+        : bold(heading);
+    })
+    .join('\n');
+}
+
+function unknownRule(rule: string): Error {
+  const known = ruleNames().map((name) => name.replace('lint/', ''));
+  const nearest = nearestName(rule, known);
+  const advice = nearest === undefined ? 'See: coldframe explain' : `Did you mean "${nearest}"?`;
+  return usage(`There is no rule "${escapeText(rule)}".`, advice);
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../testing/run-command.ts';
+import { writeFiles } from '../../testing/write-files.ts';
+import { findContracts } from '../init/find-contracts.ts';
+
+const contract = `openapi: 3.1.0
+info: { title: Books, version: "1" }
+paths: { /books: { get: { responses: { "200": { description: All books. } } } } }
+`;
+const here = process.cwd();
+
+/** Works in a new folder with these files until the test ends. */
+function enter(files: Readonly<Record<string, string>>): (name: string) => string {
+  const path = writeFiles({ 'README.md': '', ...files });
+  process.chdir(dirname(path('README.md')));
+  return path;
+}
+
+afterEach(() => process.chdir(here));
+
+describe('coldframe init', () => {
+  it('writes files that the other commands use at once, and no file twice', async () => {
+    const path = enter({ 'api/openapi.yaml': contract });
+    const { code, out, err } = await runCommand(['init', '--target', 'http://localhost:8080']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^api\/openapi\.yaml: Books 1, 1 operations\n {2}wrote coldframe\.yaml\n/);
+    expect(readdirSync('.').sort()).toEqual(['.github', 'README.md', 'api', 'coldframe.yaml', 'contract-tests']);
+    const plan = await runCommand(['plan']);
+    expect([plan.code, plan.out]).toEqual([0, expect.stringContaining('GET /books')]);
+    expect((await runCommand(['lint'])).code).toBe(0);
+    expect(JSON.parse(readFileSync(path('api/mocks/settings.json'), 'utf8')).scenarios.slow).toBeDefined();
+    const before = readFileSync('coldframe.yaml', 'utf8');
+    const again = await runCommand(['init', '--target', 'http://localhost:9999']);
+    expect(again.out).toContain('kept  coldframe.yaml');
+    expect(readFileSync('coldframe.yaml', 'utf8')).toBe(before);
+  });
+
+  it('writes for the CI service that is asked for', async () => {
+    enter({ 'openapi.json': '{"openapi":"3.0.3","info":{"title":"B","version":"1"},"paths":{}}' });
+    expect((await runCommand(['init', '--ci', 'gitlab'])).code).toBe(0);
+    expect(readdirSync('.')).toContain('.gitlab-ci.yml');
+    expect((await runCommand(['init', '--ci', 'jenkins'])).code).toBe(2);
+  });
+
+  it('names the contracts if it cannot choose, and fails without one', async () => {
+    enter({});
+    expect(await runCommand(['init'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no OpenAPI 3 document'),
+    });
+    enter({ 'a.yaml': contract, 'b.yaml': contract });
+    expect(await runCommand(['init'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/1 {2}a\.yaml[\s\S]*2 {2}b\.yaml/),
+    });
+    expect((await runCommand(['init', 'b.yaml'])).code).toBe(0);
+  });
+});
+
+describe('findContracts', () => {
+  it('finds OpenAPI 3 documents, the likeliest first', () => {
+    const path = writeFiles({
+      'api.yaml': contract,
+      'docs/openapi.json': '{\n  "info": {},\n  "openapi": "3.0.3"\n}',
+      'docs/a.yml': contract,
+      'swagger.yaml': 'swagger: "2.0"\n',
+      'text.yaml': 'about: openapi\n',
+      'node_modules/x/openapi.yaml': contract,
+    });
+    expect(findContracts(join(path('api.yaml'), '..'))).toEqual(['api.yaml', 'docs/openapi.json', 'docs/a.yml']);
+  });
+});

@@ -1,0 +1,136 @@
+import { posix } from 'node:path';
+
+/** What the files are made for. */
+export interface Starter {
+  /** A path with `/`, or a URL. */
+  readonly contract: string;
+  /** The base URL of the server; `undefined`: not known yet. */
+  readonly target: string | undefined;
+  /** The command line that starts it; `undefined`: something else does. */
+  readonly server: string | undefined;
+  readonly ci: 'github' | 'gitlab' | 'none';
+  /** The version of the package. */
+  readonly version: string;
+}
+
+/** A file to write. */
+export interface StarterFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The files of a project that starts to use Coldframe. */
+export function starterFiles(starter: Starter): readonly StarterFile[] {
+  const { contract, ci } = starter;
+  const isUrl = /^https?:/.test(contract);
+  const pipelines = { github: '.github/workflows/contract.yml', gitlab: '.gitlab-ci.yml' };
+  return [
+    { path: 'coldframe.yaml', text: configurationText(starter) },
+    ...(isUrl ? [] : [{ path: settingsPath(contract), text: settingsText }]),
+    { path: 'contract-tests/conformance.test.mjs', text: testText(starter) },
+    ...(ci === 'none'
+      ? []
+      : [{ path: pipelines[ci], text: ci === 'github' ? workflowText(starter) : pipelineText(starter) }]),
+  ];
+}
+
+function configurationText({ contract, target, server }: Starter): string {
+  return `# yaml-language-server: $schema=./node_modules/coldframe/coldframe.schema.json
+contract: ${quote(contract)}
+
+${target === undefined ? '# The server to test.\n# target: http://localhost:8080' : `target: ${quote(target)}`}
+# A credential, from the environment.
+# token: \${API_TOKEN}
+
+${server === undefined ? '# Starts the server before a run, and stops it afterwards.\n# server:\n#   command: npm start' : `server:\n  command: ${quote(server)}`}
+
+# Operations to leave out, each with the reason.
+# skip:
+#   - tag:billing   # sends invoices
+
+reports:
+  html: coldframe-report.html
+  junit: coldframe-junit.xml
+`;
+}
+
+/** Beside the contract, where the mock looks for it. */
+function settingsPath(contract: string): string {
+  const { dir, name } = posix.parse(contract);
+  return posix.join(dir, 'mocks', name === 'openapi' ? 'settings.json' : `${name}.settings.json`);
+}
+
+const settingsText = `${JSON.stringify(
+  {
+    scenarios: {
+      slow: {
+        description: 'Every response takes two seconds. Do spinners and time-outs work?',
+        steps: [{ prefer: 'delay=2000' }],
+      },
+    },
+  },
+  undefined,
+  2,
+)}\n`;
+
+function testText({ contract }: Starter): string {
+  return `// Runs with vitest 3.2 or later: npx vitest run contract-tests
+// Each case is a test. Without COLDFRAME_TARGET the cases go to a mock of the contract.
+import { startMock } from 'coldframe';
+import { conformance } from 'coldframe/vitest';
+
+const contract = ${JSON.stringify(contract)};
+const { COLDFRAME_TARGET, COLDFRAME_TOKEN = 'any-token' } = process.env;
+const mock = COLDFRAME_TARGET === undefined ? await startMock({ contract }) : undefined;
+
+await conformance({ contract, target: COLDFRAME_TARGET ?? mock.url, token: COLDFRAME_TOKEN });
+await mock?.stop();
+`;
+}
+
+function workflowText({ target, server, version }: Starter): string {
+  return `name: contract
+on:
+  push:
+    branches: [main]
+  pull_request:
+permissions:
+  contents: read
+jobs:
+  contract:
+    runs-on: ubuntu-latest
+    timeout-minutes: 15
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      # Lints the contract and tests its mock${server === undefined ? '; with "target" and "server" in coldframe.yaml, the server, too' : ', then the server'}.
+      - run: npx --yes coldframe@${version} gate${target === undefined || server === undefined ? '' : ' --report github --report html'}
+      - uses: actions/upload-artifact@v4
+        if: always()
+        with:
+          name: coldframe
+          path: coldframe-*
+          if-no-files-found: ignore
+`;
+}
+
+function pipelineText({ version }: Starter): string {
+  return `contract:
+  image: node:22
+  script:
+    # Lints the contract and tests its mock, and the server if coldframe.yaml names one.
+    - npx --yes coldframe@${version} gate
+  artifacts:
+    when: always
+    paths: [coldframe-report.html]
+    reports:
+      junit: coldframe-junit.xml
+`;
+}
+
+/** A text as a YAML string, which JSON is. */
+function quote(text: string): string {
+  return /^[\w./][\w./:-]*$/.test(text) && !/:$|^[\d.]+$/.test(text) ? text : JSON.stringify(text);
+}

@@ -1,0 +1,135 @@
+import type { HeaderField } from '../../model/case.ts';
+import type { NoReply, Reply, SentRequest } from '../../model/exchange.ts';
+import type { FindingGroup } from '../../model/report.ts';
+import { plural } from '../../text/plural.ts';
+import { describeTraits } from '../grouping/describe-trait.ts';
+import { describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
+import { htmlCode, htmlRows, htmlText } from './html-text.ts';
+import { markJson } from './mark-json.ts';
+import { doubtAbout, renderScript } from './reproduction.ts';
+
+/** How much of a body is shown, in characters. */
+const shownOfBody = 8192;
+/** How much of a script is shown. */
+const shownOfScript = 16_384;
+
+/** How a finding is shown. */
+export interface FindingView {
+  /** The `id` of its element, which links name. */
+  readonly id: string;
+  readonly open: boolean;
+}
+
+/** One finding: what is wrong, request and response side by side, the promise in the contract, and how to see it again. */
+export function renderFinding(group: FindingGroup, { id, open }: FindingView): string {
+  const { finding, operations, accepted } = group;
+  const { rule, level, message, exchange } = finding;
+  const others =
+    operations.length === 1 ? '' : ` <small>and ${plural(operations.length - 1, 'more operation')}</small>`;
+  const searched = [level, rule, ...operations, message, exchange.case.why].join(' ').toLowerCase();
+  const data = `data-level="${level}" data-rule="${rule}" data-operations="${htmlText(operations.join('\n'))}" data-text="${htmlText(searched)}"`;
+  return `<details class="finding ${accepted === undefined ? level : 'accepted'}" id="${id}" ${data}${open ? ' open' : ''}>
+<summary><span class="level ${level}">${level}</span> <span class="rule">${rule}</span> <code>${htmlText(finding.operation)}</code>${others}<span class="message">${htmlText(message)}</span></summary>
+<div class="body">
+${renderFacts(group)}
+<div class="sides">
+<div><h3>Request</h3>${renderRequest(exchange.sent)}</div>
+<div><h3>Response</h3>${renderResponse(exchange.outcome, finding.instance)}</div>
+</div>
+${renderExcerpt(group)}
+${renderReproduction(group)}
+<p class="links"><a href="#rule-${rule}">About the rule ${rule}</a> · <a href="#${id}">Link to this finding</a></p>
+</div>
+</details>`;
+}
+
+function renderFacts(group: FindingGroup): string {
+  const { finding, commonTraits, sporadic, accepted, operations } = group;
+  const { exchange, clause } = finding;
+  const related = group.related.map(({ finding: other }) => `${htmlText(other.rule)}: ${htmlText(other.message)}`);
+  return htmlRows([
+    ['sent', htmlText(exchange.case.why)],
+    ['expected', htmlText(describeExpectation(exchange.case))],
+    ['received', htmlText(describeOutcome(exchange.outcome, 80))],
+    ['wrong at', finding.instance === undefined ? '' : htmlCode(finding.instance || 'the whole body')],
+    ['when', htmlText(describeTraits(commonTraits) ?? (sporadic ? 'sometimes' : ''))],
+    ['seen', frequencyOf(group)],
+    ['clause', htmlText(clause ?? '')],
+    ['also', [...group.alsoReported.map(htmlText), ...related].join('<br>')],
+    ['operations', operations.length === 1 ? '' : operations.map(htmlCode).join(', ')],
+    ['accepted', accepted === undefined ? '' : htmlText(accepted)],
+  ]);
+}
+
+function renderRequest({ method, url, headers, body }: SentRequest): string {
+  const head = [`<b>${htmlText(method)}</b> ${htmlText(url)}`, ...headers.map(renderField)].join('\n');
+  const text =
+    body === undefined ? '' : `\n\n${typeof body === 'string' ? renderBody(body, undefined) : renderBytes(body)}`;
+  return `<pre>${head}${text}</pre>`;
+}
+
+function renderResponse(outcome: Reply | NoReply, instance: string | undefined): string {
+  if (outcome.kind === 'no-reply')
+    return `<pre><mark>no response (${outcome.reason})</mark>\n${htmlText(outcome.detail)}</pre>`;
+  const { status, headers, text, body } = outcome;
+  const head = [`<b>${status}</b>`, ...headers.map(renderField)].join('\n');
+  const shown = body.length === 0 ? '' : `\n\n${text === undefined ? renderBytes(body) : renderBody(text, instance)}`;
+  return `<pre>${head}${shown}</pre>`;
+}
+
+function renderField([name, value]: HeaderField): string {
+  return `<span class="key">${htmlText(name)}</span>: ${htmlText(value)}`;
+}
+
+function renderBody(text: string, instance: string | undefined): string {
+  const pieces = text.length > shownOfBody * 4 ? undefined : markJson(text, instance);
+  if (pieces === undefined) return cutText(text);
+  const written: string[] = [];
+  let length = 0;
+  let isMarked = false;
+  for (const { kind, text: piece, marked } of pieces) {
+    if (marked !== isMarked) written.push(marked ? '<mark>' : '</mark>');
+    isMarked = marked;
+    const escaped = htmlText(piece);
+    written.push(kind === 'space' || kind === 'mark' ? escaped : `<span class="${kind}">${escaped}</span>`);
+    length += piece.length;
+    if (length > shownOfBody) {
+      written.push(isMarked ? '</mark>\n…' : '\n…');
+      isMarked = false;
+      break;
+    }
+  }
+  if (isMarked) written.push('</mark>');
+  return written.join('');
+}
+
+function cutText(text: string): string {
+  const rest = text.length - shownOfBody;
+  return htmlText(text.slice(0, shownOfBody)) + (rest > 0 ? `\n… ${plural(rest, 'more character')}` : '');
+}
+
+function renderBytes(bytes: Uint8Array): string {
+  const hex = Array.from(bytes.subarray(0, 256), (byte) => byte.toString(16).padStart(2, '0')).join(' ');
+  return `${hex}${bytes.length > 256 ? ` … ${bytes.length} bytes` : ''}`;
+}
+
+function renderExcerpt({ finding, position, excerpt }: FindingGroup): string {
+  const place = `<h3>Contract</h3><p>${htmlCode(`${position.file}:${position.line}`)} ${htmlCode(finding.contract)}</p>`;
+  if (excerpt === undefined) return place;
+  const width = String(excerpt.firstLine + excerpt.lines.length).length;
+  const lines = excerpt.lines.map((text, index) => {
+    const number = excerpt.firstLine + index;
+    const line = `<span class="line">${String(number).padStart(width)}</span> ${htmlText(text)}`;
+    return number === excerpt.line ? `<mark>${line}</mark>` : line;
+  });
+  return `${place}<pre>${lines.join('\n')}</pre>`;
+}
+
+function renderReproduction(group: FindingGroup): string {
+  const script = renderScript(group);
+  const doubt = group.reproduction === undefined ? undefined : doubtAbout(group.reproduction);
+  const note = doubt === undefined ? '' : `<p>${htmlText(doubt)}</p>`;
+  if (script.length > shownOfScript)
+    return `<h3>Reproduce</h3><p>A line of ${script.length} characters, in the JSON report.</p>${note}`;
+  return `<h3>Reproduce</h3><div class="script"><pre>${htmlText(script)}</pre><button type="button" class="copy">Copy</button></div>${note}`;
+}

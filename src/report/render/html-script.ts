@@ -1,0 +1,86 @@
+/**
+ * The script of the page. Everything can be read without it: it filters and searches, copies, opens what a link names, and moves by keys. It is one of the two
+ * texts that the Content Security Policy allows by its hash.
+ */
+export const script = `
+'use strict';
+const all = [...document.querySelectorAll('details.finding')];
+const form = document.querySelector('#filter');
+const shown = document.querySelector('#shown');
+const read = () => new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ''));
+function filter() {
+  if (!form) return;
+  const data = new FormData(form);
+  const words = String(data.get('q')).toLowerCase().split(/\\s+/).filter(Boolean);
+  const [level, rule, operation] = [data.get('level'), data.get('rule'), data.get('op')];
+  let count = 0;
+  for (const one of all) {
+    const { dataset } = one;
+    one.hidden = !((!level || dataset.level === level) && (!rule || dataset.rule === rule)
+      && (!operation || dataset.operations.split('\\n').includes(operation)) && words.every((word) => dataset.text.includes(word)));
+    if (!one.hidden) count += 1;
+  }
+  shown.textContent = count + ' of ' + all.length + ' shown';
+}
+function follow() {
+  const hash = decodeURIComponent(location.hash.slice(1));
+  const target = document.getElementById(hash);
+  if (target) {
+    if (target.hidden && form) { form.reset(); filter(); }
+    if (target instanceof HTMLDetailsElement) { target.open = true; target.querySelector('summary').focus({ preventScroll: true }); }
+    target.scrollIntoView();
+    return;
+  }
+  if (!form || !/^(q|level|rule|op)=/.test(location.hash.slice(1))) return;
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  for (const name of ['q', 'level', 'rule', 'op']) form.elements[name].value = wanted.get(name) ?? '';
+  filter();
+  document.querySelector('#findings').scrollIntoView();
+}
+function move(step) {
+  const visible = all.filter((one) => !one.hidden);
+  const at = visible.findIndex((one) => one.contains(document.activeElement));
+  const next = visible[at === -1 ? (step > 0 ? 0 : visible.length - 1) : at + step];
+  if (!next) return;
+  next.querySelector('summary').focus();
+  next.scrollIntoView({ block: 'nearest' });
+}
+if (form) {
+  form.hidden = false;
+  form.addEventListener('input', () => { filter(); history.replaceState(null, '', '#' + read()); });
+  form.addEventListener('reset', () => setTimeout(() => { filter(); history.replaceState(null, '', '#findings'); }));
+  form.addEventListener('submit', (event) => event.preventDefault());
+  const toggle = document.querySelector('#toggle');
+  toggle.addEventListener('click', () => {
+    const open = !all.some((one) => one.open);
+    for (const one of all) one.open = open;
+    toggle.textContent = open ? 'Close all' : 'Open all';
+  });
+  filter();
+}
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('button.copy');
+  if (!button) return;
+  const text = button.parentElement.querySelector('pre').textContent;
+  try { await navigator.clipboard.writeText(text); button.textContent = 'Copied'; }
+  catch {
+    getSelection().selectAllChildren(button.parentElement.querySelector('pre'));
+    button.textContent = document.execCommand('copy') ? 'Copied' : 'Selected';
+  }
+  setTimeout(() => { button.textContent = 'Copy'; }, 1500);
+});
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+  if (event.key === 'Escape' && typing) event.target.blur();
+  else if (typing) return;
+  else if (event.key === '/' && form) { event.preventDefault(); form.elements.q.focus(); }
+  else if (event.key === 'j') move(1);
+  else if (event.key === 'k') move(-1);
+});
+addEventListener('hashchange', follow);
+addEventListener('beforeprint', () => { for (const one of all) one.open = true; });
+follow();
+// The browser moves the focus to the body when it has gone to the place that the address names.
+addEventListener('load', () => setTimeout(follow));
+`;
