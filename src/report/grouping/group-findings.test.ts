@@ -41,3 +41,29 @@ describe('what is reported of one operation', () => {
     expect(groupsOf([refused], [{ ...never, operation: 'GET /books' }])).toHaveLength(2);
   });
 });
+
+describe('what is kept of a bug', () => {
+  it('is the first five cases in alphabetical order, the one that is shown before them', () => {
+    const [group] = groupsOf(...Array.from({ length: 8 }, () => [noCode]));
+    expect(group?.cases).toEqual(['case 0', 'case 1', 'case 2', 'case 3', 'case 4']);
+  });
+
+  it('is the smaller witness that is found later, in the place of the first one', () => {
+    const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
+    const findings = [noCode, { ...noText, rule: 'integer-range' as const }].map((finding) => buildFinding(finding));
+    groups.add(findings, () => []);
+    const [first, second] = groups.witnesses();
+    if (first === undefined || second === undefined) throw new Error('there are two');
+    groups.improve(second, { ...second.finding, message: 'smaller' });
+    expect(groups.close().groups.map(({ finding }) => finding.message)).toEqual(['code is missing', 'smaller']);
+  });
+
+  it('is one group for all causes of a rule beyond a thousand', () => {
+    const many = Array.from({ length: 1010 }, (_, index) => [
+      { ...noCode, instance: undefined, cause: `cause ${index}` },
+    ]);
+    const groups = groupsOf(...many);
+    expect(groups).toHaveLength(1001);
+    expect(groups[0]?.seen).toBe(10);
+  });
+});
