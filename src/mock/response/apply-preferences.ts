@@ -5,6 +5,7 @@ import type { Rejection } from '../rejection/rejection.ts';
 import { type Preferences, writePreferences } from '../settings/preferences.ts';
 import { breakValue } from './break-value.ts';
 import { chosenResponse, rejectionResponse } from './documented-response.ts';
+import { extremeValue } from './extreme-value.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse } from './mock-response.ts';
 
@@ -17,19 +18,21 @@ export interface PreferenceOptions {
 }
 
 /**
- * Applies the preferences that are for any response: breaks its body, delays it, damages its delivery. `Preference-Applied` lists those of the request that
+ * Applies the preferences that are for any response: brings its data to an edge, breaks its body, delays it, damages its delivery. `Preference-Applied` lists those of the request that
  * were applied.
  */
 export function applyPreferences(
-  response: MockResponse,
+  made: MockResponse,
   preferences: Preferences,
   { requested, validator }: PreferenceOptions,
 ): MockResponse {
+  const extreme = extremeResponse(made, preferences, validator);
+  const response = extreme ?? made;
   const isRejection = response.source === 'error' && (response.faults?.length ?? 0) > 0;
   const broken = isRejection ? undefined : brokenResponse(response, preferences, validator);
   const { delay = 0, fault } = preferences;
   const delivery = delay === 0 && fault === undefined ? undefined : { delayMs: delay, fault };
-  const { code, example, dynamic, seed, break: breach, ...others } = requested;
+  const { code, example, dynamic, seed, data, break: breach, ...others } = requested;
   const isRandom = response.source === 'random';
   const isBroken = broken !== undefined && breach !== undefined;
   const applied = writePreferences({
@@ -37,12 +40,27 @@ export function applyPreferences(
     ...(example && response.source === 'example' && { example }),
     ...(dynamic !== undefined && dynamic === isRandom && { dynamic }),
     ...(seed && (isRandom || isBroken) && { seed }),
+    ...(extreme !== undefined && data !== undefined && { data }),
     ...(isBroken && { break: breach }),
     ...others,
   });
   const base = broken ?? response;
   const headers = applied === '' ? base.headers : [...base.headers, 'Preference-Applied', applied];
   return { ...base, headers, ...(delivery && { delivery }) };
+}
+
+/** The success with its data at an edge of what the schema allows; `undefined` where that is not asked for, or not possible. */
+function extremeResponse(
+  response: MockResponse,
+  { data }: Preferences,
+  validator: Validator,
+): MockResponse | undefined {
+  const { bodyValue, status, headers } = response;
+  if (bodyValue === undefined || data === undefined || status > 299) return undefined;
+  const value = extremeValue(bodyValue, data, validator);
+  return value === undefined
+    ? undefined
+    : createResponse({ ...bodyValue, value }, { ...response, headers: headers.slice(2) });
 }
 
 /** The response with a body that violates its schema, and a header that says where; `undefined` where that is not asked for, or not possible. */

@@ -15,6 +15,7 @@ describe('Prefer', () => {
       { seed: '7', break: 'null', scenario: 'slow' },
       'seed=7, break=null, scenario=slow',
     ],
+    ['data=rtl', { data: 'rtl' }, 'data=rtl'],
     ['delay=999999999, fault=drip', { delay: 60_000, fault: 'drip' }, 'delay=60000, fault=drip'],
   ])('%s is understood', (field, asked, applied) => {
     expect(readPreferences(field)).toEqual(asked);
@@ -36,6 +37,7 @@ describe('Prefer', () => {
     'fault=fire',
     'delay=-1',
     'break=everything',
+    'data=big',
   ])('%j asks for nothing', (field) => {
     expect(readPreferences(field)).toEqual({});
   });

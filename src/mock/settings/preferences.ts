@@ -8,6 +8,8 @@ export interface Preferences {
   readonly dynamic?: boolean;
   /** Makes what is random reproducible. */
   readonly seed?: string;
+  /** The data of the body is at this edge of what its schema allows. */
+  readonly data?: Extreme;
   /** The body breaks the contract in this way. */
   readonly break?: Breach;
   /** The response is delayed by so many milliseconds; at most a minute. */
@@ -30,6 +32,15 @@ export type Breach = 'required' | 'type' | 'null' | 'enum' | 'extra' | 'list';
  */
 export type DeliveryFault = 'reset' | 'empty' | 'truncate' | 'malformed' | 'drip';
 
+/**
+ * `long` long texts; `empty`, `one`, `many` lists without entries, with one, with a thousand; `unicode`, `rtl` texts of many scripts, or written from right to
+ * left; `null` everything is null that may be; `min`, `max` the smallest and largest numbers and texts, `min` without optional properties.
+ */
+export type Extreme = (typeof extremes)[number];
+
+/** All values of `data`. */
+export const extremes = ['long', 'empty', 'one', 'many', 'unicode', 'rtl', 'null', 'min', 'max'] as const;
+
 const breaches: readonly Breach[] = ['required', 'type', 'null', 'enum', 'extra', 'list'];
 const faults: readonly DeliveryFault[] = ['reset', 'empty', 'truncate', 'malformed', 'drip'];
 const longestDelay = 60_000;
@@ -50,6 +61,7 @@ export function readPreferences(field: string): Preferences {
     example: text('example'),
     dynamic: switchOf(found.get('dynamic')),
     seed: text('seed'),
+    data: extremes.find((kind) => kind === text('data')),
     break: breaches.find((kind) => kind === text('break')),
     delay: delayOf(text('delay')),
     fault: faults.find((kind) => kind === text('fault')),

@@ -76,12 +76,15 @@ function isTelling(text: string): boolean {
   return text.length > 1 && text.length <= longestText && !/^(?:string|text|example|null|value)$/i.test(text);
 }
 
-/** The values that a description lists in quotes: "can be `visa` or `amex`". One alone is more often a name than a value. */
-export function quotedValues(description: string): readonly string[] {
+/**
+ * The values that a description of a property lists in quotes: "can be `visa` or `amex`". One alone is more often a name than a value, and where the property
+ * itself is among them, they are properties: "either `name` or `company` is required".
+ */
+export function quotedValues(description: string, name: string): readonly string[] {
   if (!/\b(?:one of|can be|either|possible|values?|e\.g\.|for example|such as|options?)\b/i.test(description))
     return [];
   const found = [...description.matchAll(/(?:`([\w.:/ -]{1,40})`|"([\w.:/ -]{1,40})"|'([\w.:/-]{1,40})')/g)];
   const texts = found.map(([, first, second, third]) => first ?? second ?? third ?? '');
   const values = [...new Set(texts)].filter((text) => !/^(?:true|false|null|\d+)$|[./]$/.test(text));
-  return values.length > 1 ? values : [];
+  return values.length > 1 && !values.includes(name) ? values : [];
 }

@@ -67,7 +67,7 @@ function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<
   if (format !== undefined && !isLink && shape.formats.some(({ value }) => telling.has(value))) return format;
   if (examples.length > 0) return likeExamples(examples, named ?? format, place);
   if (isOwnFormat(shape.patterns.length, format)) return format;
-  const quoted = quotedValues(description);
+  const quoted = quotedValues(description, name);
   if (quoted.length > 0) return ({ index }) => pickFrom(quoted, index);
   const known = documented.textsFor(name, kind);
   if (known.length > 1 || (known.length > 0 && named === undefined)) return fromDocument(known, named);
