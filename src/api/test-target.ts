@@ -4,6 +4,7 @@ import { Failure } from '../model/failure.ts';
 import type { Identity } from '../model/identity.ts';
 import type { Report } from '../model/report.ts';
 import { acceptFindings, type BaselineEntry } from '../report/render/baseline.ts';
+import { acceptKnown, compareWithPrevious } from '../report/render/history.ts';
 import { type RunPhase, runSuite } from '../run/run.ts';
 import { defaultSenderOptions, openSender, type Sender } from '../send/sender.ts';
 import { defaultLimits } from '../send/wire/default-limits.ts';
@@ -13,6 +14,7 @@ import { chooseCredentials } from './choose-credentials.ts';
 import { chooseValues, type ParameterValues } from './choose-values.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
 import { readBaseline } from './read-baseline.ts';
+import { readPrevious } from './read-previous.ts';
 
 /** What to test, and how. Only `target` is required. Times are in milliseconds. */
 export interface TestTargetOptions extends ContractOptions {
@@ -36,6 +38,10 @@ export interface TestTargetOptions extends ContractOptions {
   readonly auth?: 'present' | 'strict' | undefined;
   /** Known findings that do not count: a baseline file, or its entries. */
   readonly baseline?: string | readonly BaselineEntry[] | undefined;
+  /** A report in JSON of an earlier run: findings become new or known, and the report lists what was fixed. */
+  readonly previous?: string | undefined;
+  /** Findings that the previous report has do not count; `false` by default. */
+  readonly onlyNew?: boolean | undefined;
   /** Time limit for one exchange; 10 000 by default. */
   readonly timeoutMs?: number | undefined;
   /** How long to wait for a target that is starting; 2000 by default. */
@@ -102,6 +108,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
   const contract = chooseCredentials(read, { token, credentials });
   const values = chooseValues(contract, options.params ?? {});
   const baseline = typeof options.baseline === 'string' ? await readBaseline(options.baseline) : options.baseline;
+  const previous = options.previous === undefined ? undefined : await readPrevious(options.previous);
   const interrupted = options.signal ?? new AbortController().signal;
   const concurrency = options.concurrency ?? defaults.concurrency;
   const sender = openSender(
@@ -149,7 +156,10 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       ...(options.onExchanges && { watch: options.onExchanges }),
       ...(options.onPhase && { onPhase: options.onPhase }),
     });
-    return acceptFindings(report, baseline ?? [], new Date().toISOString().slice(0, 10));
+    const judged = acceptFindings(report, baseline ?? [], new Date().toISOString().slice(0, 10));
+    if (previous === undefined) return judged;
+    const compared = compareWithPrevious(judged, previous);
+    return options.onlyNew === true ? acceptKnown(compared) : compared;
   } finally {
     options.onLogins?.(sender.logins());
     await sender.close();

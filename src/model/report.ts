@@ -36,6 +36,16 @@ export interface FindingGroup {
   readonly reproduction: Reproduction | undefined;
   /** Why the baseline accepts it; `undefined` when it does not. An accepted group is not counted. */
   readonly accepted: string | undefined;
+  /** Whether the report that this one is compared with has it; absent: this one is not compared. */
+  readonly age?: 'new' | 'known' | undefined;
+}
+
+/** What an earlier report had and this one has not. */
+export interface FixedFinding {
+  readonly rule: string;
+  readonly level: string;
+  readonly operation: string;
+  readonly message: string;
 }
 
 /** The requests that show a bug again, and whether they did at the end of the run. */
@@ -260,6 +270,8 @@ export interface Report {
   readonly remaining: readonly string[];
   /** Entries of the baseline that no finding needed, or that have expired. */
   readonly staleBaseline: readonly string[];
+  /** What the report that this one is compared with had and this one has not; absent: this one is not compared. */
+  readonly fixed?: readonly FixedFinding[] | undefined;
   readonly failOn: Exclude<Level, 'observation'>;
   /** Nothing fails at the chosen level, and the run tested enough. */
   readonly conforms: boolean;

@@ -80,6 +80,7 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
         server: undefined,
         failOn: 'deviation',
         baseline: undefined,
+        previous: undefined,
         reports: [],
       },
       io,

@@ -56,6 +56,10 @@ export interface SuiteSettings {
   readonly reports: readonly ReportFile[];
   /** A file of known findings that are accepted. */
   readonly baseline: string | undefined;
+  /** A JSON report of an earlier run. */
+  readonly previous: string | undefined;
+  /** Findings that the previous report has do not count. */
+  readonly onlyNew: boolean;
   /** The file for an overlay that documents the observed responses. */
   readonly suggest: string | undefined;
   readonly auth: 'present' | 'strict';
@@ -130,6 +134,12 @@ export const testOptions = {
     help: `also write a report: ${listOf(reportFormats)}; FILE is - for standard output; may be repeated`,
   },
   baseline: { type: 'string', value: 'FILE', help: 'known findings to accept, each with its reason' },
+  previous: {
+    type: 'string',
+    value: 'FILE',
+    help: 'a JSON report of an earlier run: mark findings as new or known, and list what was fixed',
+  },
+  'only-new': { type: 'boolean', help: 'findings that the previous report has do not count; needs --previous' },
   suggest: { type: 'string', value: 'FILE', help: 'write an OpenAPI Overlay that documents the observed responses' },
   seed: { type: 'string', value: 'N', help: 'repeat a run: the seed in its report' },
   auth: {
@@ -275,6 +285,8 @@ async function readSuiteSettings(
     format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
     reports: values.report?.map(readReportFile) ?? file.reports,
     baseline: values.baseline ?? file.baseline,
+    previous: values.previous,
+    onlyNew: readOnlyNew(values),
     suggest: values.suggest ?? file.suggest,
     auth: oneOf('--auth', values.auth ?? file.auth ?? defaults.auth, ['present', 'strict']),
     timeoutMs: given(values.timeout, (time) => duration('--timeout', time)) ?? file.timeoutMs,
@@ -348,6 +360,12 @@ function readParameter(text: string): readonly [name: string, value: string] {
   const at = text.indexOf('=');
   if (at < 1) throw usage(`--param must be NAME=VALUE, not "${text}".`);
   return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function readOnlyNew(values: { readonly previous?: string; readonly 'only-new'?: boolean }): boolean {
+  if (values['only-new'] === true && values.previous === undefined)
+    throw usage('--only-new needs --previous FILE.', 'Name the JSON report of an earlier run.');
+  return values['only-new'] ?? false;
 }
 
 function readReportFile(text: string): ReportFile {

@@ -28,8 +28,13 @@ export function acceptFindings(report: Report, entries: readonly BaselineEntry[]
       ? []
       : [`${describe(entry)}: no longer needed`];
   });
-  const count = (level: string) =>
-    groups.filter(({ finding, accepted }) => finding.level === level && accepted === undefined).length;
+  return recount({ ...report, groups, staleBaseline: stale });
+}
+
+/** The report with the counts and the verdict of its groups: those that are accepted do not count. */
+export function recount(report: Report): Report {
+  const open = report.groups.filter(({ accepted }) => accepted === undefined);
+  const count = (level: string) => open.filter(({ finding }) => finding.level === level).length;
   const counts = {
     ...report.counts,
     violations: count('violation'),
@@ -37,7 +42,7 @@ export function acceptFindings(report: Report, entries: readonly BaselineEntry[]
     observations: count('observation'),
   };
   const failing = counts.violations + (report.failOn === 'deviation' ? counts.deviations : 0);
-  return { ...report, groups, counts, conforms: failing === 0 && report.testedEnough, staleBaseline: stale };
+  return { ...report, counts, conforms: failing === 0 && report.testedEnough };
 }
 
 /** The findings of a report as a baseline to start from; each reason is left for the user to write. */

@@ -26,10 +26,10 @@ export function renderFinding(group: FindingGroup, { id, open }: FindingView): s
   const { rule, level, message, exchange } = finding;
   const others =
     operations.length === 1 ? '' : ` <small>and ${plural(operations.length - 1, 'more operation')}</small>`;
-  const searched = [level, rule, ...operations, message, exchange.case.why].join(' ').toLowerCase();
+  const searched = [group.age ?? '', level, rule, ...operations, message, exchange.case.why].join(' ').toLowerCase();
   const data = `data-level="${level}" data-rule="${rule}" data-operations="${htmlText(operations.join('\n'))}" data-text="${htmlText(searched)}"`;
   return `<details class="finding ${accepted === undefined ? level : 'accepted'}" id="${id}" ${data}${open ? ' open' : ''}>
-<summary><span class="level ${level}">${level}</span> <span class="rule">${rule}</span> <code>${htmlText(finding.operation)}</code>${others}<span class="message">${htmlText(message)}</span></summary>
+<summary><span class="level ${level}">${level}</span>${group.age === 'new' ? ' <strong>new</strong>' : ''} <span class="rule">${rule}</span> <code>${htmlText(finding.operation)}</code>${others}<span class="message">${htmlText(message)}</span></summary>
 <div class="body">
 ${renderFacts(group)}
 <div class="sides">

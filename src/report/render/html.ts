@@ -35,6 +35,7 @@ export function renderHtml(report: Report, context: RenderContext): string {
     renderGaps(report),
     renderMatrix(report.responses),
     renderFindings(report),
+    renderFixed(report),
     renderOpenQuestions(report),
     renderUnproven(report),
     renderRules(report, context),
@@ -122,6 +123,15 @@ function renderFilter(groups: readonly FindingGroup[]): string {
 ${select('level', 'level', levels)} ${select('rule', 'rule', rules)} ${select('op', 'operation', operations)}
 <button type="reset">Reset</button> <button type="button" id="toggle">Open or close all</button>
 <output id="shown" class="soft"></output></form>`;
+}
+
+function renderFixed({ fixed = [], testedEnough }: Report): string {
+  const rows = fixed.map(
+    ({ rule, operation, message }) =>
+      `<tr><td>${htmlText(rule)}</td><td>${htmlCode(operation)}</td><td>${htmlText(message)}</td></tr>`,
+  );
+  const title = testedEnough ? 'Fixed since the previous report' : 'Not seen any more';
+  return renderTable('fixed', { title, columns: ['rule', 'operation', 'finding'], rows });
 }
 
 function renderOpenQuestions({ openQuestions }: Report): string {

@@ -69,6 +69,7 @@ describe('renderJson', () => {
         'openQuestions',
         'limits',
         'staleBaseline',
+        'fixed',
       ],
     ]);
     expect(Object.keys(value.findings[0])).toEqual([
@@ -92,7 +93,7 @@ describe('renderJson', () => {
         'besides',
       ],
       ...['clause', 'instance'],
-      ...['cause', 'page', 'accepted', 'cases', 'sent', 'expected', 'came'],
+      ...['cause', 'page', 'accepted', 'age', 'cases', 'sent', 'expected', 'came'],
     ]);
   });
 

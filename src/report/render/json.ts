@@ -50,6 +50,7 @@ export function renderJson(report: Report): string {
     openQuestions: report.openQuestions,
     limits: report.limits.map(({ refused, ...limit }) => ({ ...limit, turned: refused })),
     staleBaseline: report.staleBaseline,
+    fixed: report.fixed ?? null,
   });
 }
 
@@ -79,6 +80,7 @@ function describeGroup(group: FindingGroup): object {
     cause,
     page: `docs/rules/${rule}.md`,
     accepted: group.accepted ?? null,
+    age: group.age ?? null,
     cases,
     sent: {
       method: exchange.sent.method,

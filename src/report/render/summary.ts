@@ -49,7 +49,7 @@ function renderFindings(groups: readonly FindingGroup[], paint: Paint): string[]
 /** A finding on one line. */
 export function renderLine(group: FindingGroup, paint: Paint): string {
   const { rule, level, message } = group.finding;
-  return `${paint(level, level)}  ${rule}  ${describeOperations(group, 1)}: ${shorten(escapeText(message))}`;
+  return `${paint(level, level)}${group.age === 'new' ? ' (new)' : ''}  ${rule}  ${describeOperations(group, 1)}: ${shorten(escapeText(message))}`;
 }
 
 function shorten(text: string): string {

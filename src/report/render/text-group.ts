@@ -13,7 +13,7 @@ const longestCurl = 4000;
 /** One bug for people: what is wrong, which promise it breaks, what was sent and received, how often, and how to reproduce it. */
 export function renderGroup(group: FindingGroup, paint: Paint, width?: number): string {
   const { rule, level, message, exchange } = group.finding;
-  const headline = `${paint(level.toUpperCase(), level)}  ${rule}  ${describeOperations(group)}`;
+  const headline = `${paint(level.toUpperCase(), level)}${group.age === 'new' ? ' (new)' : ''}  ${rule}  ${describeOperations(group)}`;
   const rows: (readonly [label: string, text: string])[] = [
     ['promised', describePromise(group) + renderQuote(group, { paint, width })],
     ['sent', escapeText(exchange.case.why)],

@@ -49,6 +49,18 @@ export function renderBaselineNotes({ groups, staleBaseline }: Pick<Report, 'gro
   ];
 }
 
+/** What an earlier report had and this one has not. */
+export function renderFixed({ fixed = [], testedEnough }: Pick<Report, 'fixed' | 'testedEnough'>): string[] {
+  if (fixed.length === 0) return [];
+  const rows = fixed.map(
+    ({ rule, operation, message }) => `  ${escapeText(rule)}  ${escapeText(operation)}: ${escapeText(message)}`,
+  );
+  const title = testedEnough
+    ? `Fixed since the previous report (${fixed.length}):`
+    : `Not seen any more (${fixed.length}), in a run that did not test all:`;
+  return [section(title, rows)];
+}
+
 function section(title: string, rows: readonly string[], most = mostRows): string {
   const rest = rows.length - most;
   return [title, ...rows.slice(0, most), ...(rest > 0 ? [`  and ${rest} more, in the JSON report`] : [])].join('\n');

@@ -8,7 +8,7 @@ import type { RenderContext } from './render-context.ts';
 import { openFindings } from './severity.ts';
 import { renderLine, renderSummary } from './summary.ts';
 import { renderGroup, renderRow } from './text-group.ts';
-import { renderBaselineNotes, renderCoverage, renderOpenQuestions } from './text-sections.ts';
+import { renderBaselineNotes, renderCoverage, renderFixed, renderOpenQuestions } from './text-sections.ts';
 
 /** How many skipped items are named one by one. */
 const namedSkips = 20;
@@ -25,6 +25,7 @@ export function renderText(report: Report, { colour, quiet, width }: RenderConte
     ...groups.filter(({ finding }) => finding.level !== 'observation').map((group) => renderGroup(group, paint, width)),
     ...renderObservations(groups, paint),
     ...renderBaselineNotes(report),
+    ...renderFixed(report),
     ...renderOpenQuestions(report.openQuestions),
     ...renderCoverage(report.coverage),
     ...renderSkipped(report.skipped),

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { starterFiles } from '../src/cli/init/starter-files.ts';
+import { parseOptions } from '../src/cli/options/parse-options.ts';
+import { testOptions } from '../src/cli/options/suite-settings.ts';
+import { reportFormats } from '../src/report/render/render.ts';
+
+const folder = fileURLToPath(new URL('../deploy/ci/', import.meta.url));
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const work = mkdtempSync(join(tmpdir(), 'coldframe-ci-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** What a program that stands for the command was called with, line by line. */
+function callsOf(script: string, env: Readonly<Record<string, string>>): readonly string[] {
+  const [log, command] = [join(work, 'calls'), join(work, 'command')];
+  writeFileSync(log, '');
+  writeFileSync(command, `#!/bin/sh\nprintf '%s\\n' "$*" >> "${log}"\n`, { mode: 0o755 });
+  const { status, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+    env: { PATH: process.env['PATH'] ?? '', COLDFRAME_COMMAND: command, ...env },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  return readFileSync(log, 'utf8').trimEnd().split('\n');
+}
+
+/** Fails for an option or a format that does not exist. */
+function checkTestCall(call: string): void {
+  const argv = call
+    .replace(/^.*?\btest\b/, '')
+    .trim()
+    .split(/\s+/);
+  const { values } = parseOptions(argv, testOptions);
+  for (const report of values.report ?? []) expect(reportFormats).toContain(report.split('=')[0]);
+}
+
+test('the action for GitHub runs lint and test with what it is given', () => {
+  const action = parse(read('action.yml'));
+  expect(action.runs.using).toBe('composite');
+  const [{ run, env, shell }] = action.runs.steps;
+  expect(shell).toBe('bash');
+  const inputs = Object.keys(env).filter((name) => String(env[name]).includes('inputs.'));
+  for (const name of inputs) expect(action.inputs).toHaveProperty(/inputs\.(\w+)/.exec(env[name])?.[1] ?? '');
+  const calls = callsOf(run, { CONTRACT: 'my api.yaml', ARGUMENTS: '--fail-on deviation', COLDFRAME_VERSION: '1' });
+  expect(calls[0]).toBe('lint my api.yaml');
+  expect(calls[1]).toMatch(/^test my api\.yaml --yes .* --fail-on deviation$/);
+  checkTestCall(calls[1] ?? '');
+  expect(callsOf(run, { CONTRACT: '', ARGUMENTS: '', COLDFRAME_VERSION: '1' })[0]).toBe('lint');
+});
+
+test('the template for GitLab runs, and collects the files that are written', () => {
+  const { contract } = parse(read('gitlab.yml'));
+  const calls = callsOf(contract.script.join('\n'), { COLDFRAME_VERSION: '1' });
+  expect(calls).toHaveLength(2);
+  checkTestCall(calls[1] ?? '');
+  expect(contract.artifacts.reports).toEqual({
+    junit: 'coldframe-junit.xml',
+    codequality: 'coldframe-codequality.json',
+  });
+});
+
+test('the job for CircleCI and the pipeline for Jenkins use options that exist', () => {
+  const { jobs } = parse(read('circleci.yml'));
+  const calls = jobs.contract.steps.flatMap((step: { run?: string }) => step.run ?? []);
+  const pipeline = [...read('Jenkinsfile').matchAll(/sh '([^']+)'/g)].map(([, call = '']) => call);
+  for (const call of [...calls, ...pipeline].filter((one) => one.includes('coldframe test'))) checkTestCall(call);
+  expect(read('Jenkinsfile').match(/[{]/g)).toHaveLength(read('Jenkinsfile').match(/[}]/g)?.length ?? 0);
+});
+
+test.each([undefined, 'npm start'])('what init writes for CI is YAML with the command (server: %s)', (server) => {
+  for (const ci of ['github', 'gitlab'] as const) {
+    const files = starterFiles({
+      contract: 'a: b.yaml',
+      target: 'http://localhost:8080',
+      server,
+      ci,
+      version: '1.0.0',
+    });
+    for (const { path, text } of files.filter(({ path }) => /ya?ml$/.test(path))) {
+      const value = parse(text);
+      expect(JSON.stringify(value)).toMatch(
+        path === 'coldframe.yaml' ? /"contract":"a: b\.yaml"/ : /coldframe@1\.0\.0 gate/,
+      );
+    }
+  }
+});
