@@ -27,6 +27,8 @@ export interface DeliveryOptions {
   /** Starts the target again if it has ended; absent: something else may do it. */
   readonly restart?: () => Promise<void>;
   readonly interrupted: AbortSignal;
+  /** Whether the time of the run is over for so long that a response is no longer judged; absent: never. */
+  readonly isTooLate?: () => boolean;
 }
 
 /** Sends sequences and puts what may be judged of them in the ledger. */
@@ -93,7 +95,11 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss })) {
         exchanges.forEach(options.learn);
         const { judged, unjudged } = await watch.pass(exchanges);
-        judged.forEach(ledger.record);
+        for (const exchange of judged) {
+          // Responses of many megabytes may arrive together at the end.
+          if (options.isTooLate?.() === true) ledger.skip(exchange, 'the response arrived after the time limit');
+          else ledger.record(exchange);
+        }
         for (const exchange of unjudged) ledger.skip(exchange, watch.reason());
         options.watch?.(exchanges);
       }

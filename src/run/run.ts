@@ -51,6 +51,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
 }
 
 const defaultRestartWaitMs = 5000;
+/** For so long after the time limit responses are judged, in milliseconds. */
+const lateMs = 1000;
 /** The rest of the limits is left to operations that come last. */
 const shareForDepth = 0.85;
 
@@ -81,6 +83,7 @@ export async function runSuite(run: Run): Promise<Report> {
     ledger,
     learn: plan.learn,
     onRestart: plan.forgetResources,
+    isTooLate: () => elapsedMs() - pausedMs > run.timeMs + lateMs,
   });
   const pace: Pace = {
     wantsDepth: () => budget.hasRoom(shareForDepth),

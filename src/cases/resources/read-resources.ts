@@ -49,9 +49,13 @@ export function readListed(exchange: Exchange, { members }: ResourceTemplates): 
 /** So many resources of a list are enough to send requests about. */
 const mostListed = 5;
 
-/** The JSON body of a response; `undefined` when there is none. */
+/** Nothing is learnt from a longer body, in UTF-16 code units: to read it again and again would keep the run from its time limit. */
+const longestRead = 1024 * 1024;
+
+/** The JSON body of a response; `undefined` when there is none, or a very long one. */
 export function responseValue({ outcome }: Exchange): Json | undefined {
   if (outcome.kind !== 'reply' || outcome.text === undefined || outcome.text === '') return undefined;
+  if (outcome.text.length > longestRead) return undefined;
   const reading = readJson(outcome.text);
   return reading.ok ? reading.value : undefined;
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { defaults } from '../../defaults.ts';
+import type { AdminAccess } from '../../mock/admin/admin-access.ts';
 import type { TlsIdentity } from '../../mock/server/wire/open-server.ts';
 import { chooseBehaviour } from '../../mock/settings/choose-behaviour.ts';
 import type { MockSettings } from '../../mock/settings/mock-settings.ts';
@@ -28,6 +29,7 @@ export interface MockCommandSettings {
   readonly workers: number;
   readonly log: 'pretty' | 'json' | 'off';
   readonly admin: boolean;
+  readonly adminAccess: AdminAccess;
   readonly watch: boolean;
   readonly linting: LintingSettings;
 }
@@ -75,6 +77,17 @@ export const mockOptions = {
   },
   log: { type: 'string', value: 'pretty|json|off', help: 'one line per request on standard output (default pretty)' },
   'no-admin': { type: 'boolean', help: 'keep no journal, and serve nothing under /__coldframe' },
+  'admin-host': {
+    type: 'string',
+    multiple: true,
+    value: 'ADDRESS|any',
+    help: 'another machine that may use the pages under /__coldframe; may be repeated (default only this machine)',
+  },
+  'admin-token': {
+    type: 'string',
+    value: 'TOKEN',
+    help: 'a bearer token with which every machine may use them (or COLDFRAME_ADMIN_TOKEN)',
+  },
   'no-watch': { type: 'boolean', help: 'do not read the contract again when its files change' },
   ...lintingOptions,
   'allow-remote': readingOptions['allow-remote'],
@@ -102,6 +115,10 @@ export async function readMockCommand(
     workers,
     log: oneOf('--log', values.log ?? 'pretty', ['pretty', 'json', 'off']),
     admin: values['no-admin'] !== true,
+    adminAccess: {
+      hosts: values['admin-host'] ?? [],
+      token: values['admin-token'] ?? (env['COLDFRAME_ADMIN_TOKEN'] || undefined),
+    },
     watch: values['no-watch'] !== true,
     linting: lintingSettings(values),
   };

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../../http/loopback.ts';
 import { accessLine } from '../../mock/server/access-log.ts';
 import type { MockControls } from '../../mock/server/mounted-mock.ts';
 import { serveMocks } from '../../mock/server/serve-mock.ts';
@@ -53,6 +54,13 @@ export async function serveContracts(
   return { served, stop, introduction: { out: introductionOf(url, read), err: noticesFor(settings, read) } };
 }
 
+/** A mock that listens beyond this machine says so. */
+function reachNotice({ host, admin }: Pick<MockCommandSettings, 'host' | 'admin'>): readonly string[] {
+  if (isLoopbackHost(host.includes(':') ? `[${host}]` : host.toLowerCase())) return [];
+  const pages = admin ? '; the pages under /__coldframe are for this machine only (--admin-host, --admin-token)' : '';
+  return [`Other machines can reach this mock at ${host}${pages}`];
+}
+
 type ReadContract = MockedContract & { readonly contract: Contract };
 
 function introductionOf(url: string, read: readonly ReadContract[]): string {
@@ -65,7 +73,7 @@ function introductionOf(url: string, read: readonly ReadContract[]): string {
     : `Listening at ${url} (${lines.length} contracts)\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
-function noticesFor({ workers }: MockCommandSettings, read: readonly ReadContract[]): string {
+function noticesFor({ workers, host, admin }: MockCommandSettings, read: readonly ReadContract[]): string {
   const counts = read.some(({ behaviour }) => behaviour.scenarios.size > 0);
   const notices = [
     ...read.flatMap(({ contract, behaviour }) => [
@@ -73,6 +81,7 @@ function noticesFor({ workers }: MockCommandSettings, read: readonly ReadContrac
       ...stateNotices(contract, behaviour.state),
       ...startupNotices(contract),
     ]),
+    ...reachNotice({ host, admin }),
     ...(workers > 1 ? [`${workers} workers: no journal and no state are kept`] : []),
     ...(workers > 1 && counts ? ['Each worker counts the calls of scenarios by itself'] : []),
   ];

@@ -7,12 +7,26 @@ const most = 4;
 
 const readings = new Map<string, JsonReading>();
 
+/** Deeper values are not read: a reader may set a limit (RFC 8259, 9), and no schema describes them. */
+const deepest = 10_000;
+
+/** Whether so many brackets may be open at once; those in strings count, too. */
+function mayNestDeeply(text: string): boolean {
+  let open = 0;
+  for (let at = 0; at < text.length && open <= deepest; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5b || code === 0x7b) open++;
+    else if ((code === 0x5d || code === 0x7d) && open > 0) open--;
+  }
+  return open > deepest;
+}
+
 /** Reads JSON. A target that sends the same megabyte in every response costs one parse, not a thousand. */
 export function readContent(text: string): JsonReading {
   if (text.length < large) return readJson(text);
   const known = readings.get(text);
   if (known !== undefined) return known;
-  const reading = readJson(text);
+  const reading = mayNestDeeply(text) ? readJson(text, { depth: deepest }) : readJson(text);
   const [oldest] = readings.keys();
   if (readings.size >= most && oldest !== undefined) readings.delete(oldest);
   readings.set(text, reading);

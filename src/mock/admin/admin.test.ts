@@ -82,11 +82,54 @@ describe('the admin pages', () => {
   it.each([
     ['another origin', 'Host: 127.0.0.1:1\r\nOrigin: https://evil.example'],
     ['a name that was made to point here', 'Host: evil.example:4010'],
+    ['another site without naming it', 'Host: 127.0.0.1:1\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors'],
+    ['another port', 'Host: 127.0.0.1:1\r\nSec-Fetch-Site: same-site\r\nSec-Fetch-Mode: cors'],
   ])('are not for pages of %s', async (_, fields) => {
     const mock = await openMock(bookContract);
     const received = await mock.raw(`GET /__coldframe/requests HTTP/1.1\r\n${fields}\r\n\r\n`, isWhole);
     expect(received).toMatch(/^HTTP\/1.1 403 /);
     expect(received).not.toMatch(/access-control/i);
+  });
+
+  it.each([
+    ['the header', 'GET /books', 'Coldframe-Session: theirs\r\n'],
+    ['the path', 'GET /__coldframe/sessions/theirs/books', ''],
+  ])('start no session for a page of another site that names one by %s', async (_, line, field) => {
+    const mock = await openMock(bookContract);
+    const ask = (fields: string) =>
+      mock.raw(`${line} HTTP/1.1\r\nHost: 127.0.0.1:1\r\n${field}${fields}\r\n\r\n`, isWhole);
+    expect(await ask('Origin: https://evil.example')).toMatch(/^HTTP\/1.1 403 /);
+    expect(await ask('Sec-Fetch-Site: cross-site')).toMatch(/^HTTP\/1.1 403 /);
+    expect(await (await mock.send('/__coldframe/sessions')).json()).toEqual({ sessions: [] });
+    expect(await ask('Origin: http://localhost:3000')).not.toMatch(/^HTTP\/1.1 403 /);
+    expect(await (await mock.send('/__coldframe/sessions')).json()).toEqual({ sessions: ['theirs'] });
+  });
+
+  it('let a page follow a link to them', async () => {
+    const fields = 'Host: 127.0.0.1:1\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate';
+    const mock = await openMock(bookContract);
+    expect(await mock.raw(`GET /__coldframe/ HTTP/1.1\r\n${fields}\r\n\r\n`, isWhole)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('are for this machine only, but say everywhere that the mock is up', async () => {
+    const mock = await openMock(bookContract);
+    // A proxy on this machine says so of clients that are elsewhere.
+    const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+    expect((await mock.send('/__coldframe/requests', elsewhere)).status).toBe(403);
+    expect((await mock.send('/__coldframe/reset', { method: 'POST', ...elsewhere })).status).toBe(403);
+    expect((await mock.send('/__coldframe/health', elsewhere)).status).toBe(200);
+    expect((await mock.send('/__coldframe/requests')).status).toBe(200);
+  });
+
+  it('are for others with a token', async () => {
+    const mock = await openMock(bookContract, { adminAccess: { hosts: [], token: 'open-sesame' } });
+    const ask = async (authorization: string) => {
+      const headers = { 'x-forwarded-for': '203.0.113.7', authorization };
+      return (await mock.send('/__coldframe/requests', { headers })).status;
+    };
+    expect(await ask('Bearer open-sesame')).toBe(200);
+    expect(await ask('Bearer open-sesamf')).toBe(403);
+    expect(await ask('Bearer ')).toBe(403);
   });
 
   it('give way to the contract’s own paths, and can be switched off', async () => {

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { isFormType } from '../../http/media-type.ts';
 import type { Json } from '../../model/json.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
@@ -8,6 +7,7 @@ import type { Engine } from '../engine.ts';
 import type { RequestHead } from '../request/mock-request.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
 import type { MockResponse } from '../response/mock-response.ts';
+import { type AdminAccess, type ConnectionEnds, isFromOwnPage, mayAdminister } from './admin-access.ts';
 import { type AdminSubject, adminPage } from './admin-page.ts';
 import { explain, type ReportedRequest } from './explain.ts';
 
@@ -56,7 +56,7 @@ export function respondToAdmin(
   request: MockRequest,
   mock: Omit<AdminSubject, 'session'>,
 ): MockResponse {
-  if (!isFromHere(head)) return { status: 403, headers: [], body: undefined, source: 'none' };
+  if (!isFromOwnPage(head)) return { status: 403, headers: [], body: undefined, source: 'none' };
   const [, , name = '', id] = request.path.split('/');
   const key = `${request.method} ${name}`;
   const respond = Object.hasOwn(pages, key) ? pages[key] : undefined;
@@ -67,26 +67,34 @@ export function respondToAdmin(
   return json(404, { message: `There is no such page. Available: ${names.join(', ')}, GET requests/ID` });
 }
 
+/** Whether a client may have the pages: other machines only `health`, unless the settings let them. */
+export function isAllowed({ path }: MockRequest, head: RequestHead, from: AllowedFrom): boolean {
+  return path === healthPath || mayAdminister(head, from.socket, from.access);
+}
+
+/** Where a request is from, and who is allowed. */
+interface AllowedFrom {
+  readonly socket: ConnectionEnds;
+  readonly access: AdminAccess;
+}
+
+/** The response to a client that is not allowed. */
+export const notAllowed: MockResponse = json(403, {
+  message:
+    'Only this machine may use these pages. Others: coldframe mock --admin-host ADDRESS, or --admin-token TOKEN.',
+});
+
+/** The response to a page of another site that names a session: it would fill the mock with sessions of its own. */
+export const noSessionForPage: MockResponse = json(403, {
+  message: 'A page of another site cannot use a session. Serve the page from this machine.',
+});
+
 /** The requests in a session's journal, the newest first, each with the reason for its response. */
 export function reportedRequests({
   session,
   contract,
 }: Pick<AdminSubject, 'session' | 'contract'>): readonly ReportedRequest[] {
   return session.journal.list().map((entry) => explain(entry, contract));
-}
-
-/**
- * Whether a request was not sent by a page of another origin, nor to a name that was made to point here (DNS rebinding): the host must be an address,
- * `localhost`, or a name without a dot, as containers have.
- */
-function isFromHere({ headers }: RequestHead): boolean {
-  const { host = '', origin } = headers;
-  const name = String(host)
-    .replace(/:\d+$/, '')
-    .replace(/^\[(.*)\]$/, '$1')
-    .toLowerCase();
-  const isNear = isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || /^[a-z0-9_-]+$/.test(name);
-  return isNear && (origin === undefined || origin === `http://${host}` || origin === `https://${host}`);
 }
 
 function reportOne({ session, contract }: AdminSubject, id: string): MockResponse {

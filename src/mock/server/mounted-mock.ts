@@ -1,4 +1,5 @@
 import type { Contract } from '../../model/contract.ts';
+import type { AdminAccess } from '../admin/admin-access.ts';
 import type { ReportedRequest } from '../admin/explain.ts';
 import type { Engine } from '../engine.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';
@@ -29,6 +30,8 @@ export interface MountedMock extends MountOptions {
 export interface MountOptions {
   /** Whether journals are kept, and the mock reports about itself under `/__coldframe`; `health`: only that it is up. */
   readonly admin: boolean | 'health';
+  /** Who else than this machine may use these pages. */
+  readonly adminAccess: AdminAccess;
   readonly log: ((record: AccessRecord) => void) | undefined;
   /** Called with bugs of the mock. */
   readonly onDefect: ((error: unknown) => void) | undefined;

@@ -1,9 +1,11 @@
-import { isAdminRequest, respondToAdmin } from '../admin/admin.ts';
+import { isAdminRequest, isAllowed, noSessionForPage, notAllowed, respondToAdmin } from '../admin/admin.ts';
+import { isFromNearPage } from '../admin/admin-access.ts';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 import type { MockRequest } from '../request/mock-request.ts';
 import { andThen, type MaybePromise } from '../response/maybe-promise.ts';
 import type { MockResponse } from '../response/mock-response.ts';
-import { corsHeaders, isPreflight, preflightResponse } from './cors.ts';
+import { namesSession } from '../session/request-session.ts';
+import { anyOrigin, corsHeaders, isPreflight, preflightResponse } from './cors.ts';
 import { deliverResponse } from './deliver-response.ts';
 import { type Exchange, openExchange, recordExchange, requestOf } from './exchange.ts';
 import type { FindMount } from './find-mount.ts';
@@ -48,10 +50,15 @@ function respondToPreflight(exchange: Exchange): Outcome {
 function respond(exchange: Exchange, received: ReceivedBody): MaybePromise<Outcome> {
   const { head, writer, mount, mock } = exchange;
   if (received.kind === 'gone') return 'gone';
+  if (namesSession(head) && !isFromNearPage(head)) {
+    writer.writeLast(noSessionForPage, anyOrigin);
+    return 'unrecorded';
+  }
   if (received.kind === 'refused') return refuse(exchange, received.rejection, requestOf(exchange, undefined));
   const request = requestOf(exchange, received.body);
   if (isAdminRequest(request, mock.engine, mount.admin)) {
-    writer.write(respondToAdmin(head, request, mock), []);
+    const mayRead = isAllowed(request, head, { socket: writer.socket, access: mount.adminAccess });
+    writer.write(mayRead ? respondToAdmin(head, request, mock) : notAllowed, []);
     return 'unrecorded';
   }
   return andThen(mock.engine.respond(request), (response) => deliver(exchange, response));

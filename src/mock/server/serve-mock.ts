@@ -1,5 +1,6 @@
 import { defaults } from '../../defaults.ts';
 import type { Contract } from '../../model/contract.ts';
+import { type AdminAccess, onlyThisMachine } from '../admin/admin-access.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';
 import type { AccessRecord } from './access-log.ts';
 import { createMountFinder } from './find-mount.ts';
@@ -22,6 +23,8 @@ export interface ServeOptions {
   readonly tls?: TlsIdentity | undefined;
   /** Whether the mock keeps a journal and reports about itself under `/__coldframe`; `true` by default. `health`: only that it is up. */
   readonly admin?: boolean | 'health';
+  /** Who else than this machine may use the pages under `/__coldframe`, `health` excepted; no one by default. */
+  readonly adminAccess?: AdminAccess | undefined;
   /** The longest body that a request may have, in bytes; 10 MiB by default. */
   readonly bodyLimit?: number;
   /** Called once per request, when its response is written. */
@@ -86,13 +89,13 @@ interface ServerPlan {
 const defaultBodyLimit = 10 * 1024 * 1024;
 
 function planServer(options: ServeOptions): ServerPlan {
-  const { admin = true, log, onDefect } = options;
+  const { admin = true, adminAccess = onlyThisMachine, log, onDefect } = options;
   return {
     tls: options.tls,
     port: options.port ?? defaults.port,
     host: options.host ?? defaults.host,
     bodyLimit: options.bodyLimit ?? defaultBodyLimit,
-    mountOptions: { admin, log, onDefect },
+    mountOptions: { admin, adminAccess, log, onDefect },
   };
 }
 
