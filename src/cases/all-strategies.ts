@@ -1,6 +1,7 @@
 import { absentBody } from './strategies/absent-body.ts';
 import { credentials } from './strategies/credentials.ts';
 import { depth } from './strategies/depth.ts';
+import { filtering } from './strategies/filtering.ts';
 import { invalidBody } from './strategies/invalid-body.ts';
 import { jsonEncodings } from './strategies/json-encodings.ts';
 import { malformedBody } from './strategies/malformed-body.ts';
@@ -17,6 +18,7 @@ import { recovery } from './strategies/recovery.ts';
 import { repetition } from './strategies/repetition.ts';
 import { replay } from './strategies/replay.ts';
 import { search } from './strategies/search.ts';
+import { sorting } from './strategies/sorting.ts';
 import { state } from './strategies/state.ts';
 import type { Strategy } from './strategies/strategy.ts';
 import { transfer } from './strategies/transfer.ts';
@@ -33,6 +35,8 @@ export const allStrategies: readonly Strategy[] = [
   state,
   preconditions,
   replay,
+  filtering,
+  sorting,
   credentials,
   readOnly,
   absentBody,

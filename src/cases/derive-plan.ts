@@ -1,5 +1,5 @@
 import type { Case, Sequence } from '../model/case.ts';
-import type { Contract, Operation, Unsupported } from '../model/contract.ts';
+import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ContractPromise } from '../model/report.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
@@ -7,7 +7,7 @@ import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 import { listPromises } from './list-promises.ts';
 import { type PlannedOperations, planOperations } from './plan-operations.ts';
 import { rawBody } from './request/body-draft.ts';
-import { type CaseDraft, caseId, plainLabels } from './request/case-draft.ts';
+import { type CaseDraft, caseId, refusesPlainRequests } from './request/case-draft.ts';
 import { isFreshNumber, openFreshNumbers } from './request/fresh-values.ts';
 import type { GivenValue } from './request/given-values.ts';
 import { protectResources } from './request/protect-resources.ts';
@@ -224,7 +224,7 @@ function* deriveCleanUp(
 
 function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, derivation: Derivation): Case {
   const { operation, validRequest } = draft.of ?? derivation;
-  const isKnownRefusal = draft.expects === 'accepted' && refusesPlainRequests(operation, derivation);
+  const isKnownRefusal = draft.expects === 'accepted' && refusesPlainRequests(operation, derivation.wasRefused);
   const request = withOwnIdentity({ ...draft, operation });
   return {
     id: caseId(operation, strategy.id, draft.label),
@@ -239,11 +239,6 @@ function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, derivati
     ...(draft.repeats ? { repeats: true } : {}),
     ...(draft.expectedState ? { expectedState: draft.expectedState } : {}),
   };
-}
-
-/** Whether the target refuses plain requests of the operation: then it refuses the variations for the same reason, not for what they are about. */
-function refusesPlainRequests(operation: Operation, { wasRefused }: Derivation): boolean {
-  return plainLabels.every((label) => wasRefused(caseId(operation, 'valid-body', label)));
 }
 
 function* deriveAllProbes({ inOrder }: PlannedOperations, { hasAccepted }: RunHistory): Generator<LimitProbe> {

@@ -1,13 +1,16 @@
 import type { Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { allStrategies } from './all-strategies.ts';
+import { pathKind, templatesByCollection } from './resources/resource-paths.ts';
 import { depth } from './strategies/depth.ts';
+import { filtering } from './strategies/filtering.ts';
 import { paging } from './strategies/paging.ts';
 import { preconditions } from './strategies/preconditions.ts';
 import { recovery } from './strategies/recovery.ts';
 import { repetition } from './strategies/repetition.ts';
 import { replay } from './strategies/replay.ts';
 import { search } from './strategies/search.ts';
+import { sorting } from './strategies/sorting.ts';
 import { state } from './strategies/state.ts';
 import type { Strategy } from './strategies/strategy.ts';
 import { validBody } from './strategies/valid-body.ts';
@@ -40,7 +43,7 @@ export interface Rounds {
 /** Needs an ordinary request in number, and tests no promise that another strategy does not. */
 const onlyInDepth: readonly Strategy[] = [recovery, repetition];
 /** Their steps build on each other. */
-const wholeStories: readonly Strategy[] = [paging, state, preconditions, replay];
+const wholeStories: readonly Strategy[] = [paging, state, preconditions, replay, filtering, sorting];
 /** What came before decides which combinations are tried, and what can crash a server comes last. */
 const lastStrategies: readonly Strategy[] = [search, depth];
 const breadthStrategies = allStrategies.filter((one) => ![...onlyInDepth, ...lastStrategies].includes(one));
@@ -57,11 +60,14 @@ const firstSlice = 8;
  */
 export function orderRounds(operations: readonly OrderedOperation[]): Rounds {
   const runs = operations.map(openRun);
+  const collections = templatesByCollection(operations.map(({ operation }) => operation));
+  // What it creates or lists must be known before the requests that name it are made.
+  const isNamed = ({ operation }: OperationRun) => collections.has(pathKind(operation.path));
   const ofKind = (kind: SwitchKind | undefined) => runs.filter(({ operation }) => switchKindOf(operation) === kind);
   return {
     *sequences({ wantsDepth = () => true, wantsMore = () => false } = {}) {
       const ordinary = ofKind(undefined);
-      for (const run of ordinary) yield* run.takePlain();
+      for (const run of ordinary) yield* isNamed(run) ? alone(run.takePlain()) : run.takePlain();
       for (const run of ordinary) yield* run.takePromises();
       yield* whileWanted(takeDepth(ordinary), wantsDepth);
       yield* takeSwitches(ofKind('service'), wantsDepth);

@@ -42,7 +42,14 @@ export function openRunHistory(): RunHistory {
 }
 
 /** Strategies whose steps build on the responses before. */
-const stepwise: ReadonlySet<StrategyId> = new Set([state.id, 'paging', 'preconditions', 'replay']);
+const stepwise: ReadonlySet<StrategyId> = new Set([
+  state.id,
+  'paging',
+  'preconditions',
+  'replay',
+  'filtering',
+  'sorting',
+]);
 
 /** Remembered at most: a step builds on the last few. */
 const mostExchanges = 20;

@@ -35,6 +35,8 @@ const ids: Readonly<Record<RuleId, true>> = {
   'condition-ignored': true,
   'replay-ignored': true,
   'pages-differ': true,
+  'filter-ignored': true,
+  'order-ignored': true,
   'tag-unchanged': true,
   'method-accepted': true,
   'undocumented-method-error': true,

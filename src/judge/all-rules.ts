@@ -12,6 +12,7 @@ import { deleteIgnored } from './rules/delete-ignored.ts';
 import { discriminatorDiffers } from './rules/discriminator-differs.ts';
 import { duplicateMembers } from './rules/duplicate-members.ts';
 import { echoDiffers } from './rules/echo-differs.ts';
+import { filterIgnored } from './rules/filter-ignored.ts';
 import { framing } from './rules/framing.ts';
 import { integerRange } from './rules/integer-range.ts';
 import { invalidAccepted } from './rules/invalid-accepted.ts';
@@ -20,6 +21,7 @@ import { mediaType } from './rules/media-type.ts';
 import { mediaTypeAccepted } from './rules/media-type-accepted.ts';
 import { methodAccepted } from './rules/method-accepted.ts';
 import { noAnswer } from './rules/no-answer.ts';
+import { orderIgnored } from './rules/order-ignored.ts';
 import { pagesDiffer } from './rules/pages-differ.ts';
 import { preconditionIgnored } from './rules/precondition-ignored.ts';
 import { queryCredential } from './rules/query-credential.ts';
@@ -69,6 +71,8 @@ export const rules: readonly Rule[] = [
   conditionIgnored,
   replayIgnored,
   pagesDiffer,
+  filterIgnored,
+  orderIgnored,
   tagUnchanged,
   methodAccepted,
   undocumentedMethodError,

@@ -32,7 +32,7 @@ export interface Case {
  * `removed`: it no longer shows what a DELETE removed; `unlisted`: it no longer lists that;
  * `unmet`: it refuses a change under a condition that is not met; `met`: it does not refuse one for a condition that is met; `unmodified`: it says that
  * nothing has changed since that entity tag; `replayed`: it is about the resource that the same request has created before; `page`: it is a list that
- * starts with these items, and has none of those before.
+ * starts with these items, and has none of those before; `filtered`: it is a list of items with that value; `sorted`: it is a list in that order.
  */
 export type ExpectedState =
   | {
@@ -66,6 +66,19 @@ export type ExpectedState =
       readonly ids: readonly string[];
       /** Of the items of the page before. */
       readonly before: readonly string[];
+    }
+  | {
+      readonly kind: 'filtered';
+      /** The property of the items that the request filters by. */
+      readonly property: string;
+      /** What the request asks for; an item of the list has it. */
+      readonly value: Json;
+    }
+  | {
+      readonly kind: 'sorted';
+      /** The property of the items that the request sorts by. */
+      readonly property: string;
+      readonly order: 'ascending' | 'descending';
     };
 
 /**

@@ -33,6 +33,8 @@ export type RuleId =
   | 'condition-ignored'
   | 'replay-ignored'
   | 'pages-differ'
+  | 'filter-ignored'
+  | 'order-ignored'
   | 'tag-unchanged'
   | 'method-accepted'
   | 'undocumented-method-error'

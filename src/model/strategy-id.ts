@@ -7,6 +7,7 @@ export type StrategyId =
   | 'clean-up'
   | 'credentials'
   | 'depth'
+  | 'filtering'
   | 'invalid-body'
   | 'json-encodings'
   | 'limits'
@@ -24,6 +25,7 @@ export type StrategyId =
   | 'repetition'
   | 'replay'
   | 'search'
+  | 'sorting'
   | 'state'
   | 'transfer'
   | 'valid-body';

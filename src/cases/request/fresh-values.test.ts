@@ -40,6 +40,12 @@ describe('withFreshValues', () => {
     expect(refreshed({ isbn: 1, extra: 'x' })).toEqual({ isbn: 77, extra: 'x' });
   });
 
+  it('keeps a property that refers to a resource, whatever the sample has', () => {
+    const setting = { value: sample, sample, schema: '/components/schemas/NewBook' };
+    const isReference = (name: string) => name === 'isbn';
+    expect(withFreshValues({ ...setting, isReference }, { source, fresh: () => 77 })).toMatchObject({ isbn: 1 });
+  });
+
   it('keeps the order of properties, and odd names', () => {
     const odd = JSON.parse('{"isbn":1,"__proto__":"x","title":"Emma"}');
     expect(Object.keys(Object(refreshed(odd)))).toEqual(['isbn', '__proto__', 'title']);

@@ -34,6 +34,8 @@ interface FreshOptions {
   readonly sample: Json;
   /** Of the value; `undefined`: any change is valid. */
   readonly schema: Pointer | undefined;
+  /** Whether a property refers to a resource that exists, and keeps its value; none by default. */
+  readonly isReference?: (name: string) => boolean;
 }
 
 /**
@@ -41,14 +43,15 @@ interface FreshOptions {
  * sample: a slug stays a slug. A property keeps its value where the validator would find other violations than before.
  */
 export function withFreshValues(
-  { value, sample, schema }: FreshOptions,
+  { value, sample, schema, isReference = () => false }: FreshOptions,
   { source, fresh }: { readonly source: SchemaSource; readonly fresh: NextNumber },
 ): Json {
   if (!isObject(value) || !isObject(sample)) return value;
   const number = fresh();
   const styles = stylesOf(sample, { source, schema });
   const changes = Object.entries(value).flatMap(([name, property]): [string, Json][] => {
-    const style = Object.hasOwn(sample, name) && sample[name] === property ? styles.get(name) : undefined;
+    const isUsual = Object.hasOwn(sample, name) && sample[name] === property && !isReference(name);
+    const style = isUsual ? styles.get(name) : undefined;
     const changed = style?.(property, number);
     return changed === undefined ? [] : [[name, changed]];
   });

@@ -5,7 +5,9 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { buildValue } from '../../schema/derive/build-value.ts';
 import { plainPlan, sampleValue } from '../../schema/derive/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { memberOf } from '../../schema/json/pointer.ts';
 import { namesOtherResource } from '../resources/own-identity.ts';
+import { identifierText } from '../resources/resource-identity.ts';
 import { findReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, noBody } from './body-draft.ts';
@@ -125,7 +127,13 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     const sampled = { sample: like.sample, schema: like.schema };
     const samples = [like.sample, ...fullSamples(source, like.schema)];
     const referring = withKnownReferences({ samples, value, schema: like.schema }, known);
-    return withFreshValues({ ...sampled, value: referring }, { source, fresh });
+    // An identifier may equal that of the sample by chance.
+    const isReference = (name: string) => {
+      const kind = references.kindOf(name);
+      const id = identifierText(memberOf(referring, name));
+      return kind !== undefined && id !== undefined && resources.isKnown(kind, id);
+    };
+    return withFreshValues({ ...sampled, value: referring, isReference }, { source, fresh });
   };
   const buildValue = () => (sample === undefined ? undefined : refresh(sample));
   return {

@@ -44,7 +44,7 @@ export interface Resources {
 
 /** Remembered at most of one kind, so that memory stays flat. */
 const mostOfAKind = 500;
-/** Of so many resources the older half is referred to, as the newest may be under deletion at the same time. */
+/** Of so many resources the older half is referred to, of fewer a quarter, as the newest are deleted. */
 const manyOfAKind = 20;
 
 /** A store that knows no resource yet. */
@@ -103,7 +103,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     identifierOf: (kind, method) => {
       const all = known.get(kind) ?? [];
       const own = all.filter((resource) => resource.own);
-      const lasting = own.slice(0, own.length < manyOfAKind ? 1 : manyOfAKind / 2);
+      const lasting = own.slice(0, own.length < manyOfAKind ? Math.max(1, own.length / 4) : manyOfAKind / 2);
       const choice = own.length === 0 && isSafeMethod(method) ? all : lasting;
       return choice[nextTurn(kind) % Math.max(1, choice.length)]?.values.at(-1);
     },

@@ -1,7 +1,7 @@
 import type { CredentialUse, Expectation } from '../../model/case.ts';
 import type { Operation, SecurityRequirement } from '../../model/contract.ts';
 import { jsonBody } from '../request/body-draft.ts';
-import { alone, type CaseDraft, caseId, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
+import { alone, type CaseDraft, caseId, refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeOfInvalid } from '../request/scope.ts';
 import { securityAlternatives } from '../request/security-alternatives.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -37,7 +37,7 @@ function* optionalCredential({ operation, validRequest, wasRefused }: Derivation
   const { security } = operation;
   const optional = security.find(({ schemes }) => schemes.length === 0);
   if (optional === undefined || security.every(({ schemes }) => schemes.length === 0)) return;
-  if (wasRefused(caseId(operation, 'valid-body', plainLabels[0]))) return;
+  if (refusesPlainRequests(operation, wasRefused)) return;
   yield alone({
     label: 'no credential where none is needed',
     request: validRequest.build({ credential: 'none' }),

@@ -1,4 +1,4 @@
-import { caseId, plainLabels } from '../request/case-draft.ts';
+import { refusesPlainRequests } from '../request/case-draft.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isIdempotencyKey } from '../request/server-minted.ts';
 import { isDone, isMissing } from '../resources/expected-state.ts';
@@ -15,7 +15,7 @@ export const replay: Strategy = {
   *derive(derivation) {
     const { operation, validRequest, wasRefused, derivationFor } = derivation;
     const key = operation.parameters.find(isIdempotencyKey);
-    if (key === undefined || wasRefused(caseId(operation, 'valid-body', plainLabels[0]))) return;
+    if (key === undefined || refusesPlainRequests(operation, wasRefused)) return;
     const value = validRequest.valueFor(key);
     if (value === undefined) return;
     const first = yield* sendStep(derivation, 'replay', {

@@ -1,0 +1,68 @@
+import type { Parameter } from '../../model/contract.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { StrategyId } from '../../model/strategy-id.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { isDone, isMissing } from '../resources/expected-state.ts';
+import { itemsOf, responseValue } from '../resources/read-resources.ts';
+import { nameWords, readIdentity } from '../resources/resource-identity.ts';
+import { unusedIdentifier } from '../resources/resource-lifecycle.ts';
+import { parameterNames, pathKind, pathValues } from '../resources/resource-paths.ts';
+import type { SequenceDraft } from './case-draft.ts';
+import { type Step, type StepTarget, sendStep } from './send-step.ts';
+
+/** An operation that lists items, and finds the others of its contract. */
+export interface ListingOperation extends StepTarget {
+  readonly derivationFor: (method: string, kind: string) => StepTarget | undefined;
+}
+
+/** The same list is asked for several times in one strategy. */
+interface ListStep extends Pick<Step, 'label' | 'why' | 'expectedState'> {
+  readonly parameters: readonly (readonly [Parameter, Json])[];
+}
+
+/** Reads a list; `undefined` when there is none in the response. */
+export function* readList(
+  list: ListingOperation,
+  strategy: StrategyId,
+  { parameters, ...step }: ListStep,
+): Generator<SequenceDraft, readonly JsonObject[] | undefined> {
+  const exchange = yield* sendStep(list, strategy, { ...step, parameters: new Map(parameters) });
+  return exchange && isDone(exchange) ? itemsOf(responseValue(exchange)).filter(isObject) : undefined;
+}
+
+/**
+ * Whether the target says that there is no item where there can be none: what shows items that were never created, as a mock may, stores nothing, and its
+ * lists say nothing. `false` where the contract has no path for one item.
+ */
+export function* keepsItems(
+  list: ListingOperation,
+  strategy: StrategyId,
+  items: readonly JsonObject[],
+): Generator<SequenceDraft, boolean> {
+  const { operation, derivationFor } = list;
+  const read = derivationFor('GET', `${pathKind(operation.path)}/{}`);
+  const parameter = read && parameterNames(read.operation.path).at(-1);
+  const around = pathValues(operation.path, list.validRequest.build().path);
+  if (read === undefined || parameter === undefined || around === undefined) return false;
+  const id = items.map((item) => readIdentity(item, parameter)).find((one) => one !== undefined);
+  if (id === undefined) return false;
+  const missing = yield* sendStep(read, strategy, {
+    label: `read what was never created (${operation.path})`,
+    why: 'a request for a resource that was never created',
+    values: [...around, unusedIdentifier(id)],
+    isPromised: false,
+  });
+  return isMissing(missing);
+}
+
+/** The property of an item with that name, in whatever way its words are joined: `dueDate` for `due_date`. */
+export function propertyNamed(items: readonly JsonObject[], name: string): string | undefined {
+  const words = nameWords(name);
+  return items.flatMap((item) => Object.keys(item)).find((property) => nameWords(property) === words);
+}
+
+/** The different plain values of a property. */
+export function distinctValues(items: readonly JsonObject[], property: string): readonly Json[] {
+  const values = items.map((item) => memberOf(item, property)).filter((value) => value !== undefined);
+  return [...new Set(values)].filter((value) => value !== null && typeof value !== 'object');
+}

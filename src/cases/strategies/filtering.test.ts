@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../model/case.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { sourceOf } from '../../testing/derivations.ts';
+import { derivePlan } from '../derive-plan.ts';
+
+const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
+const title = { name: 'title', in: 'query', schema: { type: 'string' } };
+const state = { name: 'state', in: 'query', schema: { enum: ['new', 'used'] } };
+const books = [
+  { isbn: 1, title: 'Emma', state: 'new', pages: 90 },
+  { isbn: 2, title: 'Persuasion', state: 'new', pages: 80 },
+  { isbn: 3, title: 'Sanditon', state: 'used', pages: 70 },
+];
+
+type List = (query: URLSearchParams) => readonly Json[];
+
+/** What is expected of the lists of a target. */
+function judged(parameter: JsonObject, list: List, missing = 404): readonly Case['expectedState'][] {
+  const item = { '/books/{isbn}': { parameters: [isbn], get: {} } };
+  const contract = contractOf({ paths: { '/books': { get: { parameters: [parameter] } }, ...item } } as JsonObject);
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const expected: Case['expectedState'][] = [];
+  for (const { cases } of plan.sequences()) {
+    for (const one of cases.filter(({ strategy }) => strategy === 'filtering')) {
+      if (one.expectedState !== undefined) expected.push(one.expectedState);
+      const [path = '', query = ''] = one.request.path.split('?');
+      const isList = path.endsWith('/books');
+      const text = JSON.stringify(isList ? list(new URLSearchParams(query)) : books[0]);
+      plan.learn(buildExchange({ case: one, outcome: buildReply({ status: isList ? 200 : missing, text }) }));
+    }
+  }
+  return expected;
+}
+
+const ignoring: List = () => books;
+const filtering: List = (query) => {
+  const [name, value] = [...query][0] ?? [];
+  return books.filter((book) => name === undefined || String(Object(book)[name]) === value);
+};
+
+describe('filtering', () => {
+  it('asks for one value of an enumeration, which is never a part of another', () => {
+    expect(judged(state, filtering)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+  });
+
+  it('judges a text only where the list is the same with either of two texts and without any', () => {
+    expect(judged(title, ignoring)).toEqual([{ kind: 'filtered', property: 'title', value: 'Emma' }]);
+    expect(judged(title, filtering)).toEqual([]);
+  });
+
+  it('judges nothing of numbers where the filter may mean at least or at most', () => {
+    const pages = { name: 'pages', in: 'query', schema: { type: 'integer' } };
+    expect(judged(pages, (query) => books.filter((book) => book.pages >= Number(query.get('pages') ?? 0)))).toEqual([]);
+    expect(judged(pages, ignoring)).toEqual([{ kind: 'filtered', property: 'pages', value: 70 }]);
+  });
+
+  it('judges nothing of texts with a word in common, of a list that changes, and of a target that stores nothing', () => {
+    const alike = books.map((book) => ({ ...book, title: `${book.title} by Jane` }));
+    expect(judged(title, () => alike)).toEqual([]);
+    let reads = 0;
+    expect(judged(title, () => books.slice(0, 2 + (reads++ % 2)))).toEqual([]);
+    expect(judged(state, ignoring, 200)).toEqual([]);
+  });
+
+  it('leaves out parameters that no item has a property for', () => {
+    expect(judged({ name: 'q', in: 'query', schema: { type: 'string' } }, ignoring)).toEqual([]);
+  });
+});

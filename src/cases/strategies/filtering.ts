@@ -1,0 +1,200 @@
+import type { Parameter } from '../../model/contract.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import { registryOf } from '../../schema/derive/schema-source.ts';
+import { withProperty } from '../../schema/json/json-object.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { distinctValues, keepsItems, propertyNamed, readList } from '../request/list-steps.ts';
+import { parameterReadings } from '../request/parameter-readings.ts';
+import { isScalar, validParameterValues } from '../request/parameter-values.ts';
+import { sendStep } from '../request/send-step.ts';
+import { isCursor } from '../request/server-minted.ts';
+import { pathKind } from '../resources/resource-paths.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/** Tested at most of one operation. */
+const mostFilters = 5;
+
+/**
+ * Lists with a query parameter that has the name of a property of their items. A contract does not say how a filter compares, so an item with another value
+ * counts only for enumerations and booleans; for other values the list must be the same with either of two values and without any.
+ */
+export const filtering: Strategy = {
+  id: 'filtering',
+  title: 'Lists filtered by a property of their items',
+  *derive(derivation) {
+    const filters = filterParameters(derivation);
+    if (filters.length === 0) return;
+    const items = yield* readWhole(derivation, 'to begin with');
+    if (items === undefined) return;
+    const named = filters.flatMap((parameter) => {
+      const property = propertyNamed(items, parameter.name) ?? propertyToCreate(parameter, items, derivation);
+      return property === undefined ? [] : [{ parameter, property }];
+    });
+    if (named.length === 0 || !(yield* keepsItems(derivation, 'filtering', items))) return;
+    for (const filter of named.slice(0, mostFilters)) {
+      if (isExact(filter.parameter, derivation)) yield* filterExactly(derivation, filter, items);
+      else yield* filterByTwoValues(derivation, filter);
+    }
+  },
+};
+
+interface Filter {
+  readonly parameter: Parameter;
+  /** The property of the items that the parameter names. */
+  readonly property: string;
+}
+
+function filterParameters({ operation, source }: Derivation): readonly Parameter[] {
+  if (operation.method !== 'GET') return [];
+  return operation.parameters.filter(
+    (parameter) => parameter.in === 'query' && !isCursor(parameter) && isScalar(parameter, source),
+  );
+}
+
+/** An optional property that no item has yet, but that a new one may have. */
+function propertyToCreate(
+  { name }: Parameter,
+  items: readonly JsonObject[],
+  { operation, derivationFor, source }: Derivation,
+): string | undefined {
+  const schema = derivationFor('POST', pathKind(operation.path))?.validRequest.schema;
+  if (schema === undefined || items.length === 0) return undefined;
+  const declared = mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys();
+  return propertyNamed([Object.fromEntries([...declared].map((one) => [one, null]))], name);
+}
+
+/** Whether a list filtered by one value can only have items with that very value. */
+function isExact({ schema }: Parameter, { contract, source }: Derivation): boolean {
+  if (schema === undefined) return false;
+  const { types } = mergeSchemas(registryOf(source), { pointers: [schema] });
+  return (
+    Array.isArray(memberOf(valueAt(contract.document, schema), 'enum')) || (types.size === 1 && types.has('boolean'))
+  );
+}
+
+/** One request; where all items have the same value, another is created first. */
+function* filterExactly(
+  derivation: Derivation,
+  filter: Filter,
+  items: readonly JsonObject[],
+): Generator<SequenceDraft, void> {
+  const { parameter, property } = filter;
+  const present = distinctValues(items, property);
+  const created = present.length < 2 ? yield* createOther(derivation, filter, present) : undefined;
+  const value = present[0] ?? created;
+  if (value === undefined || (present.length < 2 && created === undefined)) return;
+  for (const one of present.length < 2 && created !== undefined ? [value, created] : [value]) {
+    if (!isAdmitted(parameter, one, derivation)) continue;
+    yield* readList(derivation, 'filtering', {
+      label: `${parameter.name} is ${String(one)}`,
+      why: `a request for the items whose ${property} is ${JSON.stringify(one)}`,
+      parameters: [[parameter, one]],
+      expectedState: { kind: 'filtered', property, value: one },
+    });
+  }
+}
+
+/** Creates items with values that no item has; gives one of the values, `undefined` when none was created. */
+function* createOther(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  present: readonly Json[],
+): Generator<SequenceDraft, Json | undefined> {
+  const creator = derivation.derivationFor('POST', pathKind(derivation.operation.path));
+  const plain = creator?.validRequest.buildValue();
+  const { schema } = creator?.validRequest ?? {};
+  if (creator === undefined || schema === undefined || !isObject(plain)) return undefined;
+  let given: Json | undefined;
+  for (const { value } of validParameterValues(parameter, derivation.source)) {
+    const body = withProperty(plain, [property, value]);
+    if (present.includes(value) || !isValidValue(derivation.source, schema, body)) continue;
+    const exchange = yield* sendStep(creator, 'filtering', {
+      label: `an item whose ${property} is ${String(value)} (${derivation.operation.path})`,
+      why: `a valid request that creates an item whose ${property} is ${JSON.stringify(value)}`,
+      value: body,
+    });
+    if (exchange?.outcome.kind !== 'reply' || exchange.outcome.status >= 300) return given;
+    if (present.length > 0 || given !== undefined) return given ?? value;
+    given = value;
+  }
+  return undefined;
+}
+
+/** Judges one value only where the list was the same with either of two values and without any: then the filter has no effect at all. */
+function* filterByTwoValues(derivation: Derivation, { parameter, property }: Filter): Generator<SequenceDraft, void> {
+  const read = (value: Json | undefined, label: string) =>
+    value === undefined
+      ? readWhole(derivation, label)
+      : readList(derivation, 'filtering', {
+          label,
+          why: `a request for the items whose ${property} is ${JSON.stringify(value)}`,
+          parameters: [[parameter, value]],
+        });
+  const whole = yield* read(undefined, `before ${parameter.name}`);
+  const values = whole && unrelatedValues(distinctValues(whole, property), parameter, derivation);
+  if (whole === undefined || values === undefined) return;
+  const [one, other] = values;
+  for (const [value, label] of [
+    [one, `${parameter.name} has one value`],
+    [other, `${parameter.name} has another value`],
+    [undefined, `after ${parameter.name}`],
+  ] as const) {
+    const items = yield* read(value, label);
+    if (items === undefined || !sameJson(items, whole)) return;
+  }
+  yield* readList(derivation, 'filtering', {
+    label: `${parameter.name} has one value, again`,
+    why: `a request for the items whose ${property} is ${JSON.stringify(one)}`,
+    parameters: [[parameter, one]],
+    expectedState: { kind: 'filtered', property, value: one },
+  });
+}
+
+/** The least and the greatest of the numbers, as a filter may mean at least or at most; two texts without a word in common, as it may look for words. */
+function unrelatedValues(
+  values: readonly Json[],
+  parameter: Parameter,
+  derivation: Derivation,
+): readonly [Json, Json] | undefined {
+  const usable = values.filter((value) => isAdmitted(parameter, value, derivation));
+  const numbers = usable.filter((value) => typeof value === 'number' || typeof value === 'bigint');
+  if (numbers.length === usable.length) {
+    const sorted = numbers.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+    const [least, greatest] = [sorted[0], sorted.at(-1)];
+    return least === undefined || greatest === undefined || least === greatest ? undefined : [least, greatest];
+  }
+  for (const [index, one] of usable.entries()) {
+    const other = usable.slice(index + 1).find((value) => !shareWord(String(one), String(value)));
+    if (other !== undefined) return [one, other];
+  }
+  return undefined;
+}
+
+function shareWord(one: string, other: string): boolean {
+  const words = new Set(wordsOf(one));
+  const others = wordsOf(other);
+  return words.size === 0 || others.length === 0 || others.some((word) => words.has(word));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether a parameter may have a value, and the value reaches the target unchanged. */
+function isAdmitted({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
+  if (schema === undefined || !/^[\w .:@-]{1,100}$/.test(String(value)) || String(value).trim() !== String(value))
+    return false;
+  return parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
+}
+
+function readWhole(derivation: Derivation, label: string) {
+  return readList(derivation, 'filtering', {
+    label: `the list ${label}`,
+    why: 'a request for the list without a filter',
+    parameters: [],
+  });
+}

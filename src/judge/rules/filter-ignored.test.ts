@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, faultsOf } from '../../testing/exchanges.ts';
+
+const expectedState = { kind: 'filtered', property: 'state', value: 'new' } as const;
+const faults = (content: unknown) =>
+  faultsOf(exchange({ text: JSON.stringify(content) }, { operation: 'GET /books', expectedState }));
+
+describe('filter-ignored', () => {
+  it('trips at an item with another value, and at an empty list', () => {
+    expect(faults({ items: [{ state: 'new' }, { state: 'used' }] })).toContain('filter-ignored');
+    expect(faults([])).toContain('filter-ignored');
+  });
+
+  it('leaves items alone that have the value, several values or none, and what is not a list', () => {
+    expect(faults([{ state: 'new' }, { state: ['used', 'new'] }, { state: null }, {}, 7])).not.toContain(
+      'filter-ignored',
+    );
+    expect(faults({ state: 'used' })).not.toContain('filter-ignored');
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, faultsOf } from '../../testing/exchanges.ts';
+
+const faults = (pages: readonly unknown[], order: 'ascending' | 'descending') => {
+  const expectedState = { kind: 'sorted', property: 'pages', order } as const;
+  const text = JSON.stringify(pages.map((count) => ({ pages: count })));
+  return faultsOf(exchange({ text }, { operation: 'GET /books', expectedState }));
+};
+
+describe('order-ignored', () => {
+  it.each([
+    [[3, 2, 1], 'ascending'],
+    [[1, 3, 2], 'ascending'],
+    [[1, 2, 3], 'descending'],
+  ] as const)('trips at %j in %s order', (pages, order) => {
+    expect(faults(pages, order)).toContain('order-ignored');
+  });
+
+  it.each([
+    [[1, 2, 2, 3], 'ascending'],
+    [[3, null, 1], 'descending'],
+    [[], 'ascending'],
+  ] as const)('leaves %j in %s order alone', (pages, order) => {
+    expect(faults(pages, order)).not.toContain('order-ignored');
+  });
+});

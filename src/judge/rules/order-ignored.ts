@@ -1,0 +1,26 @@
+import { isSuccess } from '../../http/status.ts';
+import { memberOf } from '../../schema/json/pointer.ts';
+import { isInOrder } from '../../text/clear-order.ts';
+import { itemsIn } from '../reading/listed-items.ts';
+import { quote } from '../reading/quote.ts';
+import type { Rule } from '../reading/rule.ts';
+
+export const orderIgnored: Rule = {
+  id: 'order-ignored',
+  title: 'A sorted list is in the order that the request names',
+  level: 'deviation',
+  why: 'A client that shows the first items shows the wrong ones.',
+  clause: { openapi: 'Parameter Object: the query parameter that names a property and a direction' },
+  *check({ reply, json, case: { expectedState, operation } }) {
+    if (!reply || expectedState?.kind !== 'sorted' || !isSuccess(reply.status) || !json?.ok) return;
+    const { property, order } = expectedState;
+    const values = itemsIn(json.value)?.map((item) => memberOf(item, property));
+    if (values === undefined || isInOrder(order === 'ascending' ? values : values.toReversed())) return;
+    const isReversed = isInOrder(order === 'ascending' ? values.toReversed() : values);
+    yield {
+      message: `the list is not in ${order} order of ${quote(property)}${isReversed ? ', but in the opposite one' : ''}`,
+      cause: `${property} ${isReversed ? 'reversed' : 'in no order'}`,
+      contract: `${operation.pointer}/responses`,
+    };
+  },
+};
