@@ -7,7 +7,7 @@ import { bookContract, operationOf } from '../testing/book-contract.ts';
 import { buildTrait } from '../testing/build-trait.ts';
 import { sourceOf } from '../testing/derivations.ts';
 import { bench, exchange, findingsFor } from '../testing/exchanges.ts';
-import { minimise } from './minimise.ts';
+import { minimise, minimiseWitnesses } from './minimise.ts';
 
 const source = sourceOf(bookContract);
 const limits = { maxCases: 1000, timeMs: 60_000, elapsedMs: () => 0, interrupted: new AbortController().signal };
@@ -75,5 +75,28 @@ describe('minimise', () => {
   test('keeps what the requests of the bug have in common, so that no other bug takes its place', async () => {
     const { value } = await minimiseFor((title) => title !== 'fine', 'odd', 'title of odd');
     expect(value).toEqual({ title: 'odd', isbn: 0 });
+  });
+});
+
+describe('minimiseWitnesses', () => {
+  const large = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`extra${index}`, index]));
+  const services = { source, budget: openRunBudget({ ...limits, maxCases: 100_000 }) };
+
+  async function requestsFor(count: number) {
+    const first = exchange({ status: 500 }, { content: { title: 'a title', isbn: 12345, ...large } });
+    const [finding] = findingsFor(first);
+    if (finding === undefined) throw new Error('The witness has no finding.');
+    const { sent, answer } = target(() => false);
+    const sender = { send: async ({ cases }: { readonly cases: readonly Case[] }) => cases.map(answer) };
+    const judge = (one: Exchange) => ({ findings: findingsFor(one), traits: () => [] });
+    const witnesses = Array.from({ length: count }, () => ({ finding, common: [] }));
+    const ledger = { witnesses: () => witnesses, replaceWitness: () => undefined, recordError: () => undefined };
+    await minimiseWitnesses({ ...ledger, judge: (one) => ({ ...judge(one), verdict: [] }) }, { ...services, sender });
+    return sent();
+  }
+
+  test('sends at most sixty requests for a finding, and does so for at most twenty findings', async () => {
+    expect(await requestsFor(1)).toBe(60);
+    expect(await requestsFor(25)).toBe(60 * 20);
   });
 });

@@ -30,7 +30,10 @@ const mostFindings = 20;
 const smallBodyBytes = 100;
 
 /** Looks for a smaller request for every finding whose request is not small already, and puts it in the ledger. */
-export async function minimiseWitnesses(ledger: Ledger, options: Omit<Minimising, 'judge'>): Promise<void> {
+export async function minimiseWitnesses(
+  ledger: Pick<Ledger, 'witnesses' | 'replaceWitness' | 'recordError' | 'judge'>,
+  options: Omit<Minimising, 'judge'>,
+): Promise<void> {
   const minimising = { ...options, judge: ledger.judge };
   const large = ledger
     .witnesses()

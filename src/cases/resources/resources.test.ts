@@ -113,6 +113,13 @@ describe('what the run knows to exist', () => {
     expect(resources.remaining().map(({ values }) => values)).toEqual([['b1']]);
   });
 
+  it('is at most five hundred of a kind, and all of them are cleaned up', () => {
+    const resources = openResources(contract);
+    for (let number = 1; number <= 501; number += 1) resources.learn(exchange(created(`b${number}`)));
+    expect([500, 501].map((number) => resources.isKnown('/books/{}', `b${number}`))).toEqual([true, false]);
+    expect(resources.remaining()).toHaveLength(501);
+  });
+
   it('is still there when an undocumented method, or a request without its credential, gets 404', () => {
     const resources = openResources(contract);
     resources.learn(exchange(created('b1')));

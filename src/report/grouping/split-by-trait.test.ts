@@ -64,6 +64,17 @@ describe('what separates the findings of one family', () => {
     expect(groupsOf(...times(30, plain(true)), long, plain(false))).toEqual([['status 500', 31]]);
   });
 
+  it('is nothing where three in ten ordinary requests fail', () => {
+    const some = [...times(14, plain(false)), ...times(6, plain(true))];
+    expect(groupsOf(...some, ...times(15, { traits: ['long'], fails: true }))).toEqual([['status 500', 21]]);
+  });
+
+  it('explains the fault although a few of at least ten requests with it do not show it', () => {
+    const long = (fails: boolean) => ({ traits: ['long'], fails });
+    expect(groupsOf(...times(8, long(true)), ...times(2, long(false)), plain(false))).toEqual([['long', 8]]);
+    expect(groupsOf(...times(7, long(true)), ...times(2, long(false)), plain(false))).toEqual([['status 500', 7]]);
+  });
+
   it('is chance when a few ordinary requests fail, except for what fails too often to be chance', () => {
     const requests = [...times(95, plain(false)), ...times(5, plain(true)), { traits: ['odd'], fails: true }];
     expect(groupsOf(...requests)).toEqual([['status 500, now and then', 6]]);
