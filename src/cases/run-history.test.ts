@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../model/case.ts';
+import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
+import { openRunHistory } from './run-history.ts';
+
+const exchangeOf = (sent: Partial<Case>, status = 200) =>
+  buildExchange({ case: buildCase(sent), outcome: buildReply({ status }) });
+
+describe('the exchanges that later steps build on', () => {
+  it('are the last twenty', () => {
+    const history = openRunHistory();
+    for (let step = 1; step <= 21; step += 1) history.learn(exchangeOf({ id: `step ${step}`, strategy: 'state' }));
+    expect(history.findExchange('step 1')).toBeUndefined();
+    expect(history.findExchange('step 2')?.case.id).toBe('step 2');
+    expect(history.findExchange('step 21')?.case.id).toBe('step 21');
+  });
+
+  it('are only those of strategies with steps', () => {
+    const history = openRunHistory();
+    for (const strategy of ['replay', 'valid-body'] as const) history.learn(exchangeOf({ id: strategy, strategy }));
+    expect(history.findExchange('replay')?.case.strategy).toBe('replay');
+    expect(history.findExchange('valid-body')).toBeUndefined();
+  });
+});
+
+describe('what the target accepts', () => {
+  it('is known by case, and by operation where the request was valid', () => {
+    const history = openRunHistory();
+    history.learn(exchangeOf({ id: 'invalid', expects: 'rejected' }));
+    expect(history.hasAccepted('POST /books')).toBe(false);
+    history.learn(exchangeOf({ id: 'refused' }, 400));
+    expect([history.wasRefused('refused'), history.hasAccepted('POST /books')]).toEqual([true, false]);
+    history.learn(exchangeOf({ id: 'accepted' }));
+    expect([history.wasAccepted('accepted'), history.hasAccepted('POST /books')]).toEqual([true, true]);
+    expect([history.wasAccepted('refused'), history.wasRefused('accepted')]).toEqual([false, false]);
+  });
+
+  it('includes requests without a credential', () => {
+    const history = openRunHistory();
+    history.learn(exchangeOf({ id: 'without', expects: 'unauthorised' }));
+    history.learn(exchangeOf({ id: 'refused', expects: 'unauthorised' }, 401));
+    expect(['without', 'refused'].map(history.wasAcceptedUnauthorised)).toEqual([true, false]);
+  });
+});
