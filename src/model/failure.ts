@@ -7,7 +7,8 @@ export type FailureCode =
   | 'target-unreachable'
   | 'login-failed'
   | 'port-in-use'
-  | 'report-unwritable';
+  | 'report-unwritable'
+  | 'file-unwritable';
 
 /**
  * A known error: the job could not be done and nothing is claimed about the target (exit code 2).

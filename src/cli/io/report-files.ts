@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { appendFile, lstat, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, lstat, rm, stat, writeFile } from 'node:fs/promises';
 import { Failure } from '../../model/failure.ts';
 import type { Report } from '../../model/report.ts';
 import { renderMarkdownUpTo } from '../../report/render/markdown.ts';
@@ -7,6 +6,7 @@ import { type ReportFormat, recordsExchanges, renderReport } from '../../report/
 import type { RenderContext } from '../../report/render/render-context.ts';
 import { renderSuggestion } from '../../report/render/suggest-overlay.ts';
 import type { CommandIo } from './command.ts';
+import { draftOf, replaceFile } from './replace-file.ts';
 
 /** The files that a run writes at its end. */
 export interface ReportFiles {
@@ -65,26 +65,15 @@ async function append(file: string, text: string): Promise<void> {
   });
 }
 
-/** Writes all of the text or nothing. Devices, pipes and links such as `/dev/stdout` are written to directly: a rename would put a file in their place. */
 async function write(file: string, text: string): Promise<void> {
-  const draft = draftOf(file);
-  try {
-    if (await isSpecial(file)) return await writeFile(file, text);
-    await writeFile(draft, text);
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
+  await replaceFile(file, text).catch((error: unknown) => {
     throw unwritable(file, error);
-  }
+  });
 }
 
 async function isSpecial(file: string): Promise<boolean> {
   const found = await lstat(file).catch(() => undefined);
   return found !== undefined && !found.isFile();
-}
-
-function draftOf(file: string): string {
-  return `${file}.${randomUUID()}.part`;
 }
 
 function unwritable(file: string, error: unknown): Failure {

@@ -1,15 +1,16 @@
-import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { lintSubjectOf } from '../../api/lint-contract.ts';
 import type { ReadDocument } from '../../contract/read-document.ts';
 import { editSource, type SourceEdit } from '../../contract/syntax/edit-source.ts';
 import { exampleFixer } from '../../lint/fix/example-fixer.ts';
 import { fixesFor } from '../../lint/fix/fixes-for.ts';
+import { Failure } from '../../model/failure.ts';
 import type { LintFinding } from '../../model/finding.ts';
+import { replaceFile } from '../io/replace-file.ts';
 
 /**
  * Fixes what is safe to fix in the files of a contract; resolves to the number of fixes. Files on other hosts are not written, nor any file when overlays
- * were applied: a place in the result is not a place in a file then.
+ * were applied: a place in the result is not a place in a file then. Throws `Failure('file-unwritable')`; the file is as it was then.
  */
 export async function fixContract(read: ReadDocument, findings: readonly LintFinding[]): Promise<number> {
   const byFile = new Map<string, { text: string; edits: SourceEdit[] }>();
@@ -25,8 +26,15 @@ export async function fixContract(read: ReadDocument, findings: readonly LintFin
   let fixes = 0;
   for (const [url, { text, edits }] of byFile) {
     const edited = editSource(text, edits);
-    if (edited.made > 0) await writeFile(fileURLToPath(url), edited.text);
+    if (edited.made > 0) await writeFixed(fileURLToPath(url), edited.text, text);
     fixes += edited.made;
   }
   return fixes;
+}
+
+async function writeFixed(file: string, text: string, expected: string): Promise<void> {
+  await replaceFile(file, text, { expected }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure('file-unwritable', `${file} was not fixed: ${reason}.`, 'Nothing was changed in it. Try again.');
+  });
 }

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What is known of the file that is replaced. */
+export interface ReplacedFile {
+  /** What it contained when it was read: another program may have changed it since. Absent: it may contain anything. */
+  readonly expected?: string;
+}
+
+/**
+ * Writes all of a text to a file, or nothing: to a new file that takes the place of the old one once it is on the disk. Mode and symbolic links stay. Devices
+ * and pipes are written to directly. Throws an `Error` whose message says what is in the way, such as `it is read-only`.
+ */
+export async function replaceFile(file: string, text: string, { expected }: ReplacedFile = {}): Promise<void> {
+  const target = await realpath(file).catch(() => file);
+  try {
+    await replace(target, text, expected);
+  } catch (error) {
+    throw new Error(reasonOf(error), { cause: error });
+  }
+}
+
+async function replace(target: string, text: string, expected: string | undefined): Promise<void> {
+  const found = await stat(target).catch(() => undefined);
+  if (found !== undefined && !found.isFile()) return writeFile(target, text);
+  // A new file may take the place of one that must not be written.
+  if (found !== undefined) await access(target, constants.W_OK);
+  const draft = draftOf(target);
+  try {
+    await writeToDisk(draft, text, found?.mode);
+    if (expected !== undefined && withoutMark(await readFile(target, 'utf8')) !== withoutMark(expected))
+      throw new Error('another program has changed it meanwhile');
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(target));
+}
+
+/** The name of a new file beside another one. */
+export function draftOf(file: string): string {
+  return `${file}.${randomUUID()}.part`;
+}
+
+async function writeToDisk(file: string, text: string, mode: number | undefined): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    if (mode !== undefined) await handle.chmod(mode & 0o7777);
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the new name last. Some systems cannot do this, and then nothing is lost that was there before. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^\ufeff/, '');
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = error instanceof Error ? error.message : String(error);
+  return reasons[code] ?? reason;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'it is read-only, or its folder is',
+  EPERM: 'it is read-only, or its folder is',
+  EROFS: 'its file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'it would be larger than the system allows',
+};
