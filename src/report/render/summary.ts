@@ -7,17 +7,24 @@ import { describeOperations } from './text-group.ts';
 /** What fits on one screen: how many findings, and how many reasons, have a line of their own. */
 const most = { findings: 12, reasons: 4, characters: 110 };
 
+/** How the summary looks. */
+export interface SummaryLook {
+  readonly paint: Paint;
+  /** A line for every finding, because nothing follows. */
+  readonly all: boolean;
+}
+
 /**
  * The run on one screen: the verdict, why it is not complete, what a request of the run changed for the whole service, and one line for each finding, the
  * worst first. Empty when there is nothing to say but the verdict.
  */
-export function renderSummary(report: Report, verdict: string, paint: Paint): string[] {
+export function renderSummary(report: Report, verdict: string, { paint, all }: SummaryLook): string[] {
   const groups = report.groups.filter(({ accepted }) => accepted === undefined);
   const lines = [
     ...renderReasons(report),
     ...report.sideEffects.map((effect) => `  ${escapeText(effect.operation)} changed the whole service (see below)`),
     ...renderLeft(report),
-    ...renderFindings(groups, paint),
+    ...renderFindings(groups, { paint, all }),
   ];
   return lines.length === 0 ? [] : [[`${verdict}.`, ...lines].join('\n')];
 }
@@ -38,10 +45,11 @@ function renderLeft({ remaining }: Report): string[] {
     : [`  ${plural(remaining.length, 'resource')} created and not deleted (see below)`];
 }
 
-function renderFindings(groups: readonly FindingGroup[], paint: Paint): string[] {
-  const rest = groups.length - most.findings;
+function renderFindings(groups: readonly FindingGroup[], { paint, all }: SummaryLook): string[] {
+  const shown = all ? groups.length : most.findings;
+  const rest = groups.length - shown;
   return [
-    ...groups.slice(0, most.findings).map((group) => `  ${renderLine(group, paint)}`),
+    ...groups.slice(0, shown).map((group) => `  ${renderLine(group, paint)}`),
     ...(rest > 0 ? [`  and ${plural(rest, 'more finding')} below`] : []),
   ];
 }

@@ -306,3 +306,22 @@ function hostileReport(text: string): Report {
     staleBaseline: [text],
   });
 }
+
+describe('renderText at a terminal', () => {
+  it('can be the summary alone, with a line for every finding', () => {
+    const groups = Array.from({ length: 30 }, () => buildGroup());
+    const text = renderText(buildReport({ groups }), { colour: false, quiet: true });
+    expect(text.match(/^ {2}violation/gm)).toHaveLength(30);
+    expect(text).not.toMatch(/below|reproduce/);
+    expect(text.trimEnd().split('\n').at(-1)).toMatch(/^Does not conform: /);
+  });
+
+  it('marks the promise in the line of the contract, and cuts a line that does not fit', () => {
+    const excerpt = { firstLine: 3, lines: [`  a: {type: ${'x'.repeat(300)}}`], line: 3, column: 6 };
+    const report = buildReport({ groups: [buildGroup({ excerpt })] });
+    const lines = renderText(report, { colour: false, width: 60 }).split('\n');
+    const at = lines.findIndex((line) => line.includes('3 | a: {type: xxx'));
+    expect(lines[at]?.length).toBeLessThanOrEqual(60);
+    expect(lines[at + 1]?.indexOf('^')).toBe(lines[at]?.indexOf('{'));
+  });
+});

@@ -17,7 +17,7 @@ const namedSkips = 20;
 export function renderText(report: Report, { colour, quiet, width }: RenderContext): string {
   const paint = colour ? paintAnsi : paintNothing;
   const groups = openFindings(report);
-  const summary = renderSummary(report, concludeInWords(report, paint), paint);
+  const summary = renderSummary(report, concludeInWords(report, paint), { paint, all: quiet === true });
   if (quiet === true) return `${[...summary, renderConclusion(report, paint)].join('\n\n')}\n`;
   const blocks = [
     renderHeader(report),
