@@ -39,6 +39,8 @@ export interface Engine {
   /** The request in the session that it names. */
   readonly enter: (request: MockRequest) => MockRequest;
   readonly sessions: Sessions;
+  /** What the bodies are made by, for pages about the mock. */
+  readonly context: MockContext;
   /** Reads and writes what clients created; `undefined`: no state is kept. */
   readonly state: StateResponder | undefined;
 }
@@ -90,6 +92,7 @@ export function createEngine(
     respond,
     enter: (request) => enterSession(request, isOwn),
     sessions,
+    context,
     state,
     refuse: (reason, request) => errors.reject(request && match(route(request.path), request)[0]?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),

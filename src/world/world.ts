@@ -61,6 +61,10 @@ export interface World {
   readonly newId: (path: string, parameters: WorldRequest['parameters'], nth: number) => Json | undefined;
   /** What the response to an operation shows. */
   readonly viewOf: (operation: Operation, entry: MediaType) => View;
+  /** The ids that lead to an item that is in a list, by `path/id`, for the parameters of a path that name one. */
+  readonly knownIds: (operation: Operation) => ReadonlyMap<string, Json>;
+  /** A value for a schema, such as the body of a request; not validated. */
+  readonly value: (operation: Operation, schema: Pointer) => Json | undefined;
 }
 
 const usualDay = '2026-01-15';
@@ -89,7 +93,25 @@ export function createWorld(contract: Contract, options: WorldOptions): World {
       return collection === undefined || place === undefined ? undefined : populationOf(collection, place).newId(nth);
     },
     viewOf: (operation, entry) => partsOf().viewOf(operation, entry),
+    knownIds: (operation) => knownIds(operation, partsOf()),
+    value: (operation, schema) => {
+      const request = { operation, parameters: new Map<string, Json>() };
+      return wholeBody(request, schema, partsOf());
+    },
   };
+}
+
+function knownIds({ path }: Operation, { collections, populationOf }: WorldParts): ReadonlyMap<string, Json> {
+  const ids = new Map<string, Json>();
+  for (const collection of collections.all) {
+    const name = collection.resource?.parameter?.name;
+    const start = `${collection.path}/{${name}}`;
+    if (name === undefined || (path !== start && !path.startsWith(`${start}/`))) continue;
+    const place = collectionPath(collection.path, ids);
+    const [id] = place === undefined ? [] : populationOf(collection, place).ids;
+    if (id !== undefined) ids.set(`path/${name}`, id);
+  }
+  return ids;
 }
 
 function createParts(

@@ -10,6 +10,10 @@ import type { MockResponse } from '../response/mock-response.ts';
 import { type AdminAccess, type ConnectionEnds, isFromOwnPage, mayAdminister } from './admin-access.ts';
 import { type AdminSubject, adminPage } from './admin-page.ts';
 import { explain, type ReportedRequest } from './explain.ts';
+import { outlineOperations } from './operation-outline.ts';
+import { tryPage } from './try-page/try-page.ts';
+import { tryScript } from './try-page/try-script.ts';
+import { tryStyle } from './try-page/try-style.ts';
 
 /** Below this path the mock reports about itself. */
 const adminPath = '/__coldframe';
@@ -29,6 +33,10 @@ type RespondPage = (request: MockRequest, subject: AdminSubject, id: string | un
 /** The pages, by method and name. */
 const pages: Readonly<Record<string, RespondPage>> = {
   'GET ': ({ path }, subject) => (path.endsWith('/') ? html(adminPage(subject)) : redirect('__coldframe/')),
+  'GET try': (_, { contract }) => page(tryPage(contract), 'text/html; charset=utf-8'),
+  'GET try.js': () => page(tryScript, 'text/javascript; charset=utf-8'),
+  'GET try.css': () => page(tryStyle, 'text/css; charset=utf-8'),
+  'GET operations': (_, { engine }) => json(200, { operations: outlineOperations(engine.context) }),
   'GET health': (_, { contract: { title, version, operations } }) =>
     json(200, { status: 'up', title, version, operations: operations.length }),
   'GET requests': (_, subject, id) =>
@@ -47,7 +55,7 @@ const pages: Readonly<Record<string, RespondPage>> = {
 };
 
 /**
- * Responds to requests below `/__coldframe`: a page for people, `health`, `requests` (the newest first; `requests/ID` one of them), `scenario` (PUT `{"play":
+ * Responds to requests below `/__coldframe`: two pages for people (the journal, and `try` to send requests), `operations`, `health`, `requests` (the newest first; `requests/ID` one of them), `scenario` (PUT `{"play":
  * name or null}`), `state` and `seed` (GET, PUT), `sessions`, and `reset` (POST); each for the session that the request names. Requests by pages of
  * other origins are answered 403: the journal is not for them.
  */
@@ -166,6 +174,15 @@ function json(status: number, value: Json): MockResponse {
     body: writeJson(value),
     source: 'none',
   };
+}
+
+/** Only what the mock itself serves may be loaded. */
+const ownOnly =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+function page(body: string, type: string): MockResponse {
+  const policy = ['Content-Security-Policy', ownOnly, 'X-Content-Type-Options', 'nosniff'];
+  return { status: 200, headers: ['Content-Type', type, 'Cache-Control', 'no-store', ...policy], body, source: 'none' };
 }
 
 function html(body: string): MockResponse {

@@ -7,7 +7,7 @@ import type { WorldParts, WorldRequest } from './world-parts.ts';
 
 /** A body that shows neither an item nor a list: the same for the same path. */
 export function wholeBody(
-  request: WorldRequest,
+  request: Pick<WorldRequest, 'operation' | 'parameters'>,
   schema: Pointer,
   { make, seed, now, contract, isRandom }: WorldParts,
 ): Json | undefined {

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningMock, serveMock } from '../../src/mock/server/serve-mock.ts';
+import { memberContract } from '../../src/testing/member-contract.ts';
+import { noBrowser, openBrowser } from './open-browser.ts';
+
+describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, () => {
+  let browser: Browser;
+  let page: Page;
+  let mock: RunningMock;
+  const troubles: string[] = [];
+  beforeAll(async () => {
+    browser = await openBrowser();
+    mock = await serveMock(memberContract, { port: 0 });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await mock?.stop();
+  });
+  beforeEach(async () => {
+    mock.reset();
+    troubles.length = 0;
+    page = await browser.newPage();
+    page.on('console', (message) => void (message.type() === 'error' && troubles.push(message.text())));
+    page.on('pageerror', (error) => void troubles.push(error.message));
+    await page.goto(`${mock.url}/__coldframe/try`);
+    await page.getByRole('button', { name: 'GET /members/{memberId}', exact: true }).waitFor();
+    return () => page.close();
+  });
+  const choose = (key: string) => page.getByRole('button', { name: key, exact: true }).click();
+  const send = () => page.getByRole('button', { name: 'Send' }).click();
+  const responseBody = () => page.locator('#response pre.body').textContent();
+
+  it('fills a request with an item that exists, sends it and shows the response', async () => {
+    await choose('GET /members/{memberId}');
+    expect(await page.getByLabel('memberId (path, required)').inputValue()).toBe('40');
+    await send();
+    expect(JSON.parse(await responseBody())).toMatchObject({ id: 40, name: 'Ada' });
+    await page.getByText('1 of').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('shows what was created as a table, and the request in the list', async () => {
+    await choose('POST /members');
+    await page.locator('textarea').fill('{"name":"Emma <b>"}');
+    await send();
+    await page.locator('#state td', { hasText: 'Emma <b>' }).waitFor();
+    expect(await page.locator('#journal li').first().textContent()).toContain('POST /members 201');
+    expect(await page.locator('#state b').count()).toBe(0);
+  });
+
+  it('asks for what Prefer can ask', async () => {
+    await choose('GET /members');
+    await page.getByLabel('data').selectOption('empty');
+    await send();
+    expect(JSON.parse(await responseBody())).toMatchObject({ items: [] });
+  });
+
+  it.each([
+    ['curl', /^curl -i -X GET .*\/members\/40'$/],
+    ['test', /expect\(response\.status\)\.toBe\(200\)/],
+    ['overlay example', /"overlay": "1\.0\.0"/],
+  ])('copies a request as %s', async (name, expected) => {
+    await choose('GET /members/{memberId}');
+    await send();
+    await page.locator('#response pre.body').waitFor();
+    await page.getByRole('button', { name: `Copy as ${name}` }).click();
+    expect(await page.locator('.copied pre').textContent()).toMatch(expected);
+  });
+
+  it('loads nothing but its own parts, which are small', async () => {
+    const names = ['try', 'try.js', 'try.css'];
+    const texts = await Promise.all(names.map(async (name) => (await fetch(`${mock.url}/__coldframe/${name}`)).text()));
+    expect(texts.join('').length).toBeLessThan(80_000);
+    expect(texts.join('')).not.toMatch(/https?:\/\//);
+    const { headers } = await fetch(`${mock.url}/__coldframe/try`);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+  });
+});

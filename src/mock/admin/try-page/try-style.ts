@@ -1,0 +1,26 @@
+/** The style of the page that sends requests. */
+export const tryStyle = `
+:root { color-scheme: light dark; --line: #8885; --soft: #8881; --accent: #2563eb }
+* { box-sizing: border-box }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 0 }
+header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; padding: .6rem 1rem; border-bottom: 1px solid var(--line) }
+h1 { font-size: 1.15rem; margin: 0 } h2 { font-size: 1rem; margin: 0 0 .4rem } h3 { font-size: .95rem; margin: 1rem 0 .3rem }
+nav { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center }
+.columns { display: grid; grid-template-columns: minmax(15rem, 1fr) minmax(22rem, 2fr) minmax(16rem, 1.2fr) }
+.columns > * { padding: 1rem; min-width: 0 } .columns > * + * { border-left: 1px solid var(--line) }
+@media (max-width: 60rem) { .columns { grid-template-columns: 1fr } .columns > * + * { border-left: 0; border-top: 1px solid var(--line) } }
+ul, ol { list-style: none; margin: 0; padding: 0 }
+code, pre, textarea, .method { font: 13px/1.45 ui-monospace, monospace }
+.operations li button { display: block; width: 100%; text-align: left; border: 0; border-radius: 4px; background: none; padding: .3rem .5rem; overflow-wrap: anywhere }
+.operations li button:hover { background: var(--soft) } .operations li button[aria-current] { background: var(--soft); outline: 2px solid var(--accent) }
+.method { font-weight: 700 } .used { color: #15803d } .filter { display: block; margin: .5rem 0 }
+@media (prefers-color-scheme: dark) { .used { color: #4ade80 } :root { --accent: #93c5fd } }
+input, select, textarea, button { font: inherit; color: inherit; background: transparent; border: 1px solid #888; border-radius: 4px; padding: .2rem .4rem }
+option { color: black } button { cursor: pointer } button.send { background: #1d4ed8; color: white; border-color: #1d4ed8; padding: .3rem 1.2rem }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
+.fields { display: grid; grid-template-columns: max-content 1fr; gap: .3rem .8rem; align-items: center; margin: .4rem 0 }
+textarea { width: 100%; min-height: 9rem } .row { display: flex; flex-wrap: wrap; gap: .5rem; margin: .7rem 0; align-items: center }
+pre { background: var(--soft); border-radius: 4px; padding: .6rem; overflow: auto; max-height: 26rem; margin: .3rem 0; white-space: pre-wrap; overflow-wrap: anywhere }
+table { border-collapse: collapse; font-size: 13px } td, th { text-align: left; padding: .1rem .5rem .1rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
+aside section + section { margin-top: 1.5rem } aside .scroll { overflow-x: auto } #journal li { overflow-wrap: anywhere; border-bottom: 1px solid var(--line); padding: .2rem 0 }
+`;
