@@ -29,7 +29,11 @@ describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped
   });
   const choose = (key: string) => page.getByRole('button', { name: key, exact: true }).click();
   const send = () => page.getByRole('button', { name: 'Send' }).click();
-  const responseBody = () => page.locator('#response pre.body').textContent();
+  const responseBody = () =>
+    page
+      .locator('#response pre.body')
+      .textContent()
+      .then((text) => text ?? '');
 
   it('fills a request with an item that exists, sends it and shows the response', async () => {
     await choose('GET /members/{memberId}');

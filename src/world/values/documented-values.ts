@@ -10,7 +10,9 @@ export interface DocumentedValues {
 
 /** Names that mean something else in each place. */
 const ambiguous = new Set(
-  'name title type id value description status code key label text message data state kind'.split(' '),
+  'name title type id value description status code key label text message data state kind href url uri link next previous'.split(
+    ' ',
+  ),
 );
 const mostParts = 300_000;
 const mostTexts = 24;
@@ -60,8 +62,8 @@ export function readDocumentedValues(document: JsonObject): DocumentedValues {
       for (const [property, inner] of Object.entries(value)) collect(inner, property, nameWords(name).plain);
     } else if (typeof value === 'string' && isTelling(value)) {
       const { plain } = nameWords(name);
-      add(plain, value);
-      add(`${kind}.${plain}`, value);
+      add(plain, value.trim());
+      add(`${kind}.${plain}`, value.trim());
     }
   }
 

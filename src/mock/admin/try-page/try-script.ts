@@ -163,11 +163,13 @@ function listOperations(requests) {
 }
 
 function table(items) {
-  const names = [...new Set(items.flatMap((item) => Object.keys(item)))].slice(0, 8);
+  const isId = (name) => /id$/i.test(name);
+  const all = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const names = [...all.filter(isId), ...all.filter((name) => !isId(name))].slice(0, 8);
   const cell = (value) => (value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
   return make('div', { className: 'scroll' }, make('table', {},
     make('tr', {}, ...names.map((name) => make('th', { textContent: name }))),
-    ...items.slice(0, 50).map((item) => make('tr', {}, ...names.map((name) => make('td', { textContent: cell(item[name]).slice(0, 80) }))))));
+    ...items.slice(0, 50).map((item) => make('tr', {}, ...names.map((name) => make('td', { textContent: cell(item[name]).slice(0, 40) }))))));
 }
 
 let known = '';
