@@ -6,8 +6,9 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 /** Test files that start servers or processes, or take more than a second: by name, so that they may move. */
 const slowNames = [
   // Commands, the API and git, end to end.
-  ...['diff', 'diff-step', 'gate', 'init', 'lint', 'main', 'mock', 'reference', 'refused-contract', 'subtypes', 'test'],
-  ...['start-service', 'start-mock', 'test-target', 'test-target-server', 'diff-contracts'],
+  ...['diff', 'diff-step', 'gate', 'init', 'lint', 'main', 'merge', 'mock', 'reference', 'refused-contract'],
+  ...['subtypes', 'test', 'identities', 'start-service', 'start-mock', 'test-target', 'test-target-server'],
+  'diff-contracts',
   // Mocks behind a socket, and Prism.
   ...['admin', 'engine-preferences', 'error-responder', 'fuzz', 'mock-in-msw', 'plain-and-node', 'plain-connections'],
   ...[

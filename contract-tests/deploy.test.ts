@@ -3,9 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { type StartedMock, startMock } from '../src/api/start-mock.ts';
 import { readMockCommand } from '../src/cli/mock/mock-command-settings.ts';
+import { readTestSettings } from '../src/cli/options/suite-settings.ts';
 import { type Started, startProgram } from './built-command.ts';
 import { nginx, noNginx } from './nginx.ts';
 
@@ -171,3 +172,31 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
+
+describe('the runs in shards', () => {
+  it('of Kubernetes have options that the commands accept, and as many parts as pods', async () => {
+    const [, shards, verdict] = parseAllDocuments(read('deploy/kubernetes-shards.yaml')).map((one) => one.toJS());
+    const { completions, template } = shards.spec;
+    const [command, ...options] = template.spec.containers[0].args;
+    const env = { JOB_COMPLETION_INDEX: '3', COLDFRAME_TARGET: 'http://127.0.0.1:9' };
+    const { shard, reports } = await readTestSettings(options, env);
+    expect([command, shard]).toEqual(['test', { index: completions, count: completions }]);
+    expect(reports).toEqual([{ format: 'blob', file: '/reports/$(JOB_COMPLETION_INDEX).blob' }]);
+    expect(verdict.spec.template.spec.containers[0].args).toEqual(['merge', '/reports']);
+  });
+
+  it('of GitHub Actions have one part for each machine, and merge what these upload', async () => {
+    const { jobs } = parse(read('deploy/github-shards.yaml'));
+    const { shard } = jobs.shard.strategy.matrix;
+    const line: string = jobs.shard.steps.flatMap(({ run = '' }) => run).find((run: string) => run.includes('--shard'));
+    for (const index of shard) {
+      const written = line
+        .split(' || ')[0]
+        ?.replace(/\$\{\{ matrix\.shard \}\}/, index)
+        .replace(/\$\{\{ github\.run_number \}\}/, '1');
+      const options = written?.split(' ').slice(3) ?? [];
+      const settings = await readTestSettings(options, { COLDFRAME_TARGET: 'http://127.0.0.1:9' });
+      expect(settings.shard).toEqual({ index, count: shard.length });
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { outlinePlan, type PlanOutline } from '../cases/outline-plan.ts';
 import { defaults } from '../defaults.ts';
 import type { Contract } from '../model/contract.ts';
+import type { Shard } from '../model/shard.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { chooseValues, type ParameterValues } from './choose-values.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
@@ -12,6 +13,7 @@ export interface PlanRunOptions extends ContractOptions {
   /** As for `testTarget`. */
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
+  readonly shard?: Shard | undefined;
   readonly safe?: boolean | undefined;
   readonly collectionWrites?: boolean | undefined;
   readonly params?: ParameterValues | undefined;
@@ -41,6 +43,7 @@ export async function planRun(options: PlanRunOptions = {}): Promise<RunPlan> {
     seed: options.seed ?? 1,
     strictAuth: options.auth === 'strict',
     selection: { only: options.only ?? [], skip: options.skip ?? [], safe: options.safe ?? false },
+    shard: options.shard,
     collectionWrites: options.collectionWrites ?? false,
     values: chooseValues(contract, options.params ?? {}),
     limit: options.countLimit ?? 500,

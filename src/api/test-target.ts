@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { defaults } from '../defaults.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
 import type { Identity } from '../model/identity.ts';
 import type { Report } from '../model/report.ts';
+import type { Shard } from '../model/shard.ts';
 import { acceptFindings, type BaselineEntry } from '../report/render/baseline.ts';
 import { acceptKnown, compareWithPrevious } from '../report/render/history.ts';
 import { type RunPhase, runSuite } from '../run/run.ts';
+import { writeJson } from '../schema/json/write-json.ts';
 import { defaultSenderOptions, openSender, type Sender } from '../send/sender.ts';
 import { defaultLimits } from '../send/wire/default-limits.ts';
 import type { ProxySettings } from '../send/wire/endpoint.ts';
@@ -66,6 +70,8 @@ export interface TestTargetOptions extends ContractOptions {
   readonly only?: readonly string[] | undefined;
   /** Selectors of operations to leave out, even when `only` has them; none by default. */
   readonly skip?: readonly string[] | undefined;
+  /** Test only this part of the selected operations; all by default. The seed is 1 by default then, as all parts need the same. */
+  readonly shard?: Shard | undefined;
   /** Send only GET, HEAD and OPTIONS; `false` by default. */
   readonly safe?: boolean | undefined;
   /** Also send requests that change or delete a whole collection; `false` by default. */
@@ -138,7 +144,8 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       contract,
       sender,
       target: target.href,
-      seed: options.seed ?? randomSeed(),
+      seed: options.seed ?? (options.shard === undefined ? randomSeed() : 1),
+      shard: options.shard,
       failOn,
       strictAuth: auth === 'strict',
       selection: { only: options.only ?? [], skip: options.skip ?? [], safe: options.safe ?? false },
@@ -156,7 +163,11 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       ...(options.onExchanges && { watch: options.onExchanges }),
       ...(options.onPhase && { onPhase: options.onPhase }),
     });
-    const judged = acceptFindings(report, baseline ?? [], new Date().toISOString().slice(0, 10));
+    const judged = withShard(
+      acceptFindings(report, baseline ?? [], new Date().toISOString().slice(0, 10)),
+      contract,
+      options,
+    );
     if (previous === undefined) return judged;
     const compared = compareWithPrevious(judged, previous);
     return options.onlyNew === true ? acceptKnown(compared) : compared;
@@ -165,6 +176,12 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
     await sender.close();
     await service?.stop();
   }
+}
+
+function withShard(report: Report, { document }: Contract, { shard, minCoverage }: TestTargetOptions): Report {
+  if (shard === undefined) return report;
+  const hash = createHash('sha256').update(writeJson(document)).digest('hex');
+  return { ...report, shard: { ...shard, contract: hash, minCoverage: minCoverage ?? defaults.minCoverage } };
 }
 
 function startServer(

@@ -2,6 +2,7 @@ import type { Case, Sequence } from '../model/case.ts';
 import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ContractPromise } from '../model/report.ts';
+import type { Shard } from '../model/shard.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 import { listPromises } from './list-promises.ts';
@@ -19,7 +20,8 @@ import { openResources, type Resources } from './resources/resources.ts';
 import { type ChangedSingleton, openSingletons, type Singletons } from './resources/singletons.ts';
 import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
-import { noSelection, type SelectionWords, selectOperations } from './select-operations.ts';
+import { noSelection, type Selection, type SelectionWords, selectOperations } from './select-operations.ts';
+import { keysOfShard } from './shards.ts';
 import { sharedAddresses } from './shared-addresses.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
 
@@ -32,6 +34,8 @@ export interface DeriveOptions {
   readonly collectionWrites?: boolean;
   /** The operations that requests may be sent to; all by default. */
   readonly selection?: SelectionWords;
+  /** Only the operations of one shard; absent: all. */
+  readonly shard?: Shard | undefined;
   /** What the user gives for parameters; nothing by default. */
   readonly values?: readonly GivenValue[];
 }
@@ -86,7 +90,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const history = openRunHistory();
   const fresh = openFreshNumbers(options.seed);
   const all = [...contract.operations, ...contract.unusable.map(({ operation }) => operation)];
-  const selection = selectOperations(all, options.selection ?? noSelection);
+  const selection = inShard(selectOperations(all, options.selection ?? noSelection), contract, options.shard);
   const operations = planOperations({ contract, source, options, resources, history, fresh, selection });
   const errors: DeriveError[] = [];
   const shared = sharedAddresses(contract);
@@ -131,6 +135,17 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     stepsBefore: creations.stepsBefore,
     refresh: (cases) => refreshCases(cases, { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) }),
     errors: () => errors,
+  };
+}
+
+/** The operations of one shard. What other shards leave out, they say themselves. */
+function inShard(selection: Selection, { document }: Contract, shard: Shard | undefined): Selection {
+  if (shard === undefined) return selection;
+  const keys = keysOfShard(selection.selected, { document, shard });
+  return {
+    selected: selection.selected.filter(({ key }) => keys.has(key)),
+    excluded: shard.index === 1 ? selection.excluded : [],
+    allows: (operation, method) => keys.has(operation.key) && selection.allows(operation, method),
   };
 }
 

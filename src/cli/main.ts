@@ -34,6 +34,10 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'Test a server against a contract',
     load: async () => (await import('./commands/test.ts')).testCommand,
   },
+  merge: {
+    summary: 'Put the reports of shards together, with one exit code',
+    load: async () => (await import('./commands/merge.ts')).mergeCommand,
+  },
   plan: {
     summary: 'Show what a test would send, without sending it',
     load: async () => (await import('./commands/plan.ts')).planCommand,

@@ -218,6 +218,7 @@ export const configurationSchema: JsonObject = {
         ctrf: text,
         har: text,
         baseline: text,
+        blob: text,
       },
     },
     search: flag('Keep searching for faults that only combinations of values show, until time or maxCases is reached.'),

@@ -3,6 +3,7 @@ import type { SentRequest } from './exchange.ts';
 import type { Finding, Level } from './finding.ts';
 import type { Pointer } from './json.ts';
 import type { RuleId } from './rule-id.ts';
+import type { Shard } from './shard.ts';
 import type { Trait } from './trait.ts';
 
 /** One bug: all findings, of one operation or of several, that a person would fix in one place, reported by the worst rule and the smallest request that shows it. */
@@ -282,6 +283,16 @@ export interface Report {
   /** The run was stopped before its end. */
   readonly interrupted: boolean;
   readonly durationMs: number;
+  /** The run was a part of another one, which `coldframe merge` puts together; absent: it was not. */
+  readonly shard?: ReportedShard | undefined;
+}
+
+/** Which part of which run a report is about. */
+export interface ReportedShard extends Shard {
+  /** The hash of the contract. */
+  readonly contract: string;
+  /** In percent. */
+  readonly minCoverage: number;
 }
 
 /** Groups by level, and cases sent. */

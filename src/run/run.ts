@@ -6,6 +6,7 @@ import { switchKindOf } from '../cases/switch-operations.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Report } from '../model/report.ts';
+import type { Shard } from '../model/shard.ts';
 import type { SummaryContext } from '../report/summarise.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { openRunBudget } from '../send/run-budget.ts';
@@ -30,6 +31,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly strictAuth: boolean;
   /** The operations that requests may be sent to; all by default. */
   readonly selection?: SelectionWords;
+  /** Test only a part of them, as another machine tests the others; absent: all. */
+  readonly shard?: Shard | undefined;
   /** Also send requests that change or delete a whole collection; `false` by default. */
   readonly collectionWrites?: boolean;
   /** Values for parameters that no response has; none by default. */

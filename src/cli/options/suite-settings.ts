@@ -5,6 +5,7 @@ import type { Configuration } from '../../config/read-configuration.ts';
 import { defaults } from '../../defaults.ts';
 import { isLoopbackHost } from '../../http/loopback.ts';
 import type { Identity } from '../../model/identity.ts';
+import type { Shard } from '../../model/shard.ts';
 import { defaultFile, type ReportFormat, recordsExchanges, reportFormats } from '../../report/render/render.ts';
 import type { ProxySettings } from '../../send/wire/endpoint.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
@@ -76,6 +77,8 @@ export interface SuiteSettings {
   readonly params: ParameterValues;
   readonly only: readonly string[];
   readonly skip: readonly string[];
+  /** The part of the operations to test; `undefined`: all. */
+  readonly shard: Shard | undefined;
   readonly safe: boolean;
   /** Start a run that changes another machine without a question. */
   readonly yes: boolean;
@@ -186,6 +189,11 @@ export const testOptions = {
     help: 'test only these operations: "GET /books", "/books/*", GET, tag:books, id:listBooks; may be repeated',
   },
   skip: { type: 'string', multiple: true, value: 'SELECTOR', help: 'leave these operations out; may be repeated' },
+  shard: {
+    type: 'string',
+    value: 'I/N',
+    help: 'test only part I of N; N alone: the part that JOB_COMPLETION_INDEX names; see coldframe merge',
+  },
   safe: { type: 'boolean', help: 'send only GET, HEAD and OPTIONS' },
   yes: { type: 'boolean', help: 'do not ask before a run that changes something at another machine' },
   'allow-collection-writes': {
@@ -302,6 +310,7 @@ async function readSuiteSettings(
     only: values.only ?? file.only,
     // What the file leaves out stays out: its reason holds for every run.
     skip: [...file.skip, ...(values.skip ?? [])],
+    shard: given(values.shard, (shard) => readShard(shard, env)),
     safe: values.safe ?? file.safe ?? false,
     yes: values.yes ?? false,
     production,
@@ -349,6 +358,21 @@ export function readProxies(env: Environment, target: URL): ProxySettings {
   };
 }
 
+/** `2/4`, or `4` on a machine that knows its index from an Indexed Job of Kubernetes, which counts from 0. */
+function readShard(text: string, env: Environment): Shard {
+  const [, index, count = ''] = /^(?:(\d{1,6})\/)?(\d{1,6})$/.exec(text) ?? [];
+  const own = env['JOB_COMPLETION_INDEX'];
+  if (index === undefined && count !== '' && !/^\d{1,6}$/.test(own ?? ''))
+    throw usage(
+      `--shard ${text} needs JOB_COMPLETION_INDEX, which is ${own === undefined ? 'not set' : 'not a number'}.`,
+      `Name the part: --shard 1/${count}`,
+    );
+  const shard = { index: index === undefined ? Number(own) + 1 : Number(index), count: Number(count) };
+  if (count === '' || shard.index < 1 || shard.index > shard.count)
+    throw usage(`--shard must be a part and their number, such as 2/4, not "${text}".`);
+  return shard;
+}
+
 function readCredential(text: string): readonly [scheme: string, value: string] {
   const at = text.indexOf('=');
   // The text may be a secret without its scheme.
@@ -368,7 +392,8 @@ function readOnlyNew(values: { readonly previous?: string; readonly 'only-new'?:
   return values['only-new'] ?? false;
 }
 
-function readReportFile(text: string): ReportFile {
+/** `--report`: a format, or a format and its file. Throws `Failure('usage')`. */
+export function readReportFile(text: string): ReportFile {
   const at = text.indexOf('=');
   if (at === 0 || at === text.length - 1) throw usage(`--report must be FORMAT or FORMAT=FILE, not "${text}".`);
   const format = oneOf('--report', at === -1 ? text : text.slice(0, at), reportFormats);

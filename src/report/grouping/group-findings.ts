@@ -109,7 +109,8 @@ function fillBucket(buckets: Map<string, FindingBucket>, finding: Finding, trait
   return bucket;
 }
 
-function compareGroups(one: FindingGroup, other: FindingGroup): number {
+/** The worst first. */
+export function compareGroups(one: FindingGroup, other: FindingGroup): number {
   return (
     compareLevels(one.finding.level, other.finding.level) ||
     other.seen - one.seen ||
@@ -121,7 +122,8 @@ function identityOf({ operation, rule, cause }: Finding): string {
   return [operation, rule, cause].join('\n');
 }
 
-function countLevels(groups: readonly FindingGroup[]): Omit<Counts, 'cases'> {
+/** How many groups each level has. */
+export function countLevels(groups: readonly FindingGroup[]): Omit<Counts, 'cases'> {
   const count = (level: Level): number => groups.filter(({ finding }) => finding.level === level).length;
   return { violations: count('violation'), deviations: count('deviation'), observations: count('observation') };
 }

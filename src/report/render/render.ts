@@ -1,5 +1,6 @@
 import type { Report } from '../../model/report.ts';
 import { renderBaseline } from './baseline.ts';
+import { renderBlob } from './blob.ts';
 import { renderCtrf } from './ctrf.ts';
 import { renderGithub } from './github.ts';
 import { renderGitlab } from './gitlab.ts';
@@ -35,6 +36,7 @@ const formats = {
   ctrf: { render: renderCtrf, needsVerdicts: true, file: 'coldframe-ctrf.json' },
   har: { render: renderHar, recordsExchanges: true, file: 'coldframe.har' },
   baseline: { render: renderBaseline, file: 'coldframe-baseline.json' },
+  blob: { render: renderBlob, needsVerdicts: true, file: 'coldframe-report.blob' },
 } as const satisfies Readonly<Record<string, Format>>;
 
 /** The formats of a report. */

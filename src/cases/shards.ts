@@ -1,0 +1,99 @@
+import type { Operation } from '../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import type { Shard } from '../model/shard.ts';
+import { isObject, resolve, valueAt } from '../schema/json/pointer.ts';
+import { compareText } from '../text/compare-text.ts';
+import { pathKind } from './resources/resource-paths.ts';
+import { findReferences } from './resources/resource-references.ts';
+
+/**
+ * The keys of the operations that one shard tests. What belongs together is in one shard: all that is done with the resources of a collection, and the
+ * collections that refer to each other. The shards have about as many operations each; the same operations give the same shards.
+ */
+export function keysOfShard(
+  operations: readonly Operation[],
+  { document, shard }: { readonly document: JsonObject; readonly shard: Shard },
+): ReadonlySet<string> {
+  const families = [...familiesOf(operations, document)].sort(
+    (one, other) => other.length - one.length || compareText(one[0] ?? '', other[0] ?? ''),
+  );
+  const shards = Array.from({ length: shard.count }, (): string[] => []);
+  for (const family of families) {
+    const smallest = shards.reduce((least, one) => (one.length < least.length ? one : least));
+    smallest.push(...family);
+  }
+  return new Set(shards[shard.index - 1]);
+}
+
+/** The keys of operations that belong together. */
+function familiesOf(operations: readonly Operation[], document: JsonObject): Iterable<string[]> {
+  const parents = new Map<string, string>();
+  const find = (root: string): string => {
+    let at = root;
+    for (let next = parents.get(at); next !== undefined; next = parents.get(at)) at = next;
+    return at;
+  };
+  const join = (one: string, other: string): void => {
+    const [first, second] = [find(one), find(other)];
+    if (first !== second) parents.set(second, first);
+  };
+  const collections = new Set(operations.filter(({ path }) => path.includes('{')).map(({ path }) => rootOf(path)));
+  for (const operation of operations) {
+    const root = rootOf(operation.path);
+    for (let at = root.lastIndexOf('/'); at > 0; at = root.lastIndexOf('/', at - 1)) {
+      // `/books/import` is about the books.
+      if (collections.has(root.slice(0, at))) join(root.slice(0, at), root);
+    }
+    const { kindOf } = findReferences(operation, operations);
+    for (const name of namesIn(operation, document)) {
+      const kind = kindOf(name);
+      if (kind !== undefined) join(rootOf(kind), root);
+    }
+  }
+  const families = new Map<string, string[]>();
+  for (const { key, path } of operations) {
+    const family = find(rootOf(path));
+    families.set(family, [...(families.get(family) ?? []), key]);
+  }
+  return families.values();
+}
+
+/** What a path names before its first parameter: the collection. */
+function rootOf(path: string): string {
+  const [root = ''] = pathKind(path).split('/{}');
+  return root === '' ? path : root;
+}
+
+/** The names of the parameters of an operation, and of the properties of its bodies. */
+function namesIn({ parameters, body }: Operation, document: JsonObject): ReadonlySet<string> {
+  const names = new Set(parameters.filter((one) => one.in !== 'path').map(({ name }) => name));
+  for (const { schema } of body?.content ?? [])
+    if (schema !== undefined) addNames(names, schema, { document, depth: 0 });
+  return names;
+}
+
+/** Properties nested deeper do not count. */
+const deepest = 5;
+
+function addNames(
+  names: Set<string>,
+  schema: Pointer,
+  at: { readonly document: JsonObject; readonly depth: number },
+): void {
+  const { document, depth } = at;
+  const place = resolve(document, schema);
+  const value = place === undefined ? undefined : valueAt(document, place);
+  if (place === undefined || !isObject(value) || depth > deepest) return;
+  const inner = { document, depth: depth + 1 };
+  const properties = value['properties'];
+  for (const name of isObject(properties) ? Object.keys(properties) : []) {
+    names.add(name);
+    addNames(names, `${place}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, inner);
+  }
+  for (const keyword of ['allOf', 'oneOf', 'anyOf']) {
+    const branches: Json | undefined = value[keyword];
+    if (Array.isArray(branches))
+      for (const index of branches.keys()) addNames(names, `${place}/${keyword}/${index}`, inner);
+  }
+  if (isObject(value['items'])) addNames(names, `${place}/items`, inner);
+}

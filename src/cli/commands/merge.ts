@@ -1,0 +1,42 @@
+import { exitCodeOf } from '../../report/exit-code.ts';
+import { mergeReports } from '../../report/merge-reports.ts';
+import { renderReport } from '../../report/render/render.ts';
+import type { Command, CommandIo } from '../io/command.ts';
+import { requireWritable, writeReports } from '../io/report-files.ts';
+import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
+import { renderHelp } from '../options/render-help.ts';
+import { readReportFile, testOptions } from '../options/suite-settings.ts';
+import { readShards } from '../suite/read-shards.ts';
+import { renderContextOf } from '../suite/render-settings.ts';
+
+const options = {
+  format: testOptions.format,
+  report: testOptions.report,
+  suggest: testOptions.suggest,
+} as const satisfies Options;
+
+/** `coldframe merge`: the exit code of one run; 2 for reports that do not belong together, and when one is missing. */
+export const mergeCommand: Command = {
+  help: renderHelp({
+    usage: ['merge DIR [options]'],
+    about:
+      'Makes one report of those that coldframe test --shard I/N --report blob=FILE has written, wherever they are below DIR. All must be about the same contract, with the same seed.',
+    options,
+    example: 'coldframe merge reports --report junit=report.xml',
+  }),
+  run: merge,
+};
+
+async function merge(argv: readonly string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseOptions(argv, options);
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0) throw usage('Name one folder with reports.', 'coldframe merge DIR');
+  const files = { reports: (values.report ?? []).map(readReportFile), suggest: values.suggest };
+  const format = oneOf('--format', values.format ?? 'text', ['text', 'json']);
+  await requireWritable(files);
+  const report = mergeReports(await readShards(folder));
+  const context = renderContextOf(io);
+  io.out(renderReport(report, format, context));
+  await writeReports(report, files, { ...io, context });
+  return exitCodeOf(report);
+}
