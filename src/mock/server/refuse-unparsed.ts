@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 import { anyOrigin } from './cors.ts';
@@ -7,8 +7,19 @@ import { createPlainWriter } from './wire/plain-writer.ts';
 
 /** Responds where `node:http` cannot read a request: to bytes that are not HTTP, to heads too large or too slow, and to `CONNECT`. */
 export function refuseUnparsed(server: Server, findMount: FindMount): void {
-  server.on('connect', (_request, socket: Socket) => refuse(socket, 'HPE_INVALID_METHOD', findMount));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(socket, error.code, findMount));
+  /** The last response on each connection. */
+  const last = new WeakMap<object, ServerResponse>();
+  const note = ({ socket }: IncomingMessage, response: ServerResponse) => void last.set(socket, response);
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.prependListener(event, note);
+  /** Requests that came before, in one piece with what cannot be read, get their responses first (RFC 9112, 9.3.2). */
+  const refuseInTurn = (socket: Socket, code: string | undefined) => {
+    const response = last.get(socket);
+    const isUnderWay = response !== undefined && !response.writableFinished && !response.destroyed;
+    if (isUnderWay && response.req.complete) response.once('close', () => refuse(socket, code, findMount));
+    else refuse(socket, code, findMount);
+  };
+  server.on('connect', (_request, socket: Socket) => refuseInTurn(socket, 'HPE_INVALID_METHOD'));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseInTurn(socket, error.code));
 }
 
 /** `code` says why the parser of `node:http` gave up. */

@@ -273,6 +273,16 @@ describe('the mock, started and stopped', () => {
     await expect(mock.send('/books')).rejects.toThrow();
   });
 
+  it.each([
+    ['by the reader of plain requests', 'Accept: */*'],
+    ['by node:http', 'Connection: keep-alive, x'],
+  ])('responds, %s, to the good requests before one that it cannot read', async (_, field) => {
+    const mock = await openMock(contract);
+    const good = `GET /__coldframe/health HTTP/1.1\r\nHost: x\r\n${field}\r\n\r\n`;
+    const received = await mock.raw(`${good.repeat(3)}BAD\r\n\r\n`);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+
   it('finishes the response under way before it stops', async () => {
     const mock = await openMock(contract);
     const head = `POST /books HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\nContent-Length: ${book.length}\r\nExpect: 100-continue\r\n\r\n`;
