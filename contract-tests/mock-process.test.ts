@@ -110,7 +110,7 @@ describe('coldframe mock with workers', () => {
 
   it('reports that it is up, and keeps no journal', async () => {
     const mock = await startMock('--workers', '2');
-    await mock.until(/2 workers: no journal is kept/);
+    await mock.until(/2 workers: no journal and no state are kept/);
     expect(JSON.parse((await get(`${mock.url}/__coldframe/health`)).text)).toMatchObject({ status: 'up' });
     expect((await get(`${mock.url}/__coldframe/requests`)).status).toBe(404);
     await mock.end();
