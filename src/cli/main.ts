@@ -46,6 +46,10 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'Run all checks, with one exit code for CI',
     load: async () => (await import('./commands/gate.ts')).gateCommand,
   },
+  config: {
+    summary: 'Print the settings of a test and where each is written',
+    load: async () => (await import('./commands/config.ts')).configCommand,
+  },
   explain: {
     summary: 'Print the page of a rule',
     load: async () => (await import('./commands/explain.ts')).explainCommand,
