@@ -10,8 +10,8 @@ describe('renderReport', () => {
     expect(['text', 'json', 'junit', 'xml', 'constructor'].filter(isReportFormat)).toEqual(['text', 'json', 'junit']);
   });
 
-  it('needs a verdict for each case in the formats that count tests, and each exchange in HAR', () => {
-    expect(reportFormats.filter(needsVerdicts)).toEqual(['junit', 'ctrf']);
+  it('needs a verdict for each case in the formats that count or keep tests, and each exchange in HAR', () => {
+    expect(reportFormats.filter(needsVerdicts)).toEqual(['junit', 'ctrf', 'blob']);
     expect(reportFormats.filter(recordsExchanges)).toEqual(['har']);
   });
 
