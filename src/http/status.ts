@@ -36,17 +36,6 @@ export function documentedResponse<Response extends { readonly status: string }>
   );
 }
 
-/**
- * Whether the status refuses an invalid request where the contract leaves open how: it documents none of 400, 422, `4XX` and `default`, so no client
- * relies on another status.
- */
-export function isOpenRefusal(responses: readonly { readonly status: string }[], status: number): boolean {
-  return (
-    (status === 400 || status === 422) &&
-    !responses.some((response) => /^(400|422|4xx|default)$/i.test(response.status))
-  );
-}
-
 /** Why a server may refuse a request, whatever the contract says about it. */
 export type RefusalReason =
   | 'message'
@@ -93,4 +82,15 @@ function ascending<Reason extends string>(
   const sorted: Record<Reason, readonly number[]> = { ...statuses };
   for (const reason in sorted) sorted[reason] = sorted[reason].toSorted((a, b) => a - b);
   return sorted;
+}
+
+/**
+ * Whether the status refuses an invalid request where the contract leaves open how: it documents none of the statuses for a wrong body (400 and
+ * 422), nor `4XX` or `default`, so no client relies on another status.
+ */
+export function isOpenRefusal(responses: readonly { readonly status: string }[], status: number): boolean {
+  const documented = ['4XX', 'DEFAULT', ...refusalStatuses.body.map(String)];
+  return (
+    refusalStatuses.body.includes(status) && !responses.some((one) => documented.includes(one.status.toUpperCase()))
+  );
 }

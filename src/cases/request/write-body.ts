@@ -2,7 +2,7 @@ import { isFormType, isPlainTextType, type MediaTypeName, readMediaType } from '
 import { fieldValue } from '../../http/safe-head.ts';
 import type { BodyDraft } from '../../model/case.ts';
 import type { MediaType } from '../../model/contract.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
@@ -25,7 +25,7 @@ export function canWrite({ mediaType }: MediaType): boolean {
 export function writeBody(media: MediaType, value: Json, source: SchemaSource): WrittenBody | undefined {
   const syntax = syntaxOf(media.mediaType);
   if (syntax === undefined) return undefined;
-  if (syntax === 'form') return writeForm(media, value);
+  if (syntax === 'form') return writeForm(media, value, source);
   if (syntax === 'multipart') return writeMultipart(media, value, { source });
   if (typeof value === 'object') return undefined;
   const text = textOf(value);
@@ -68,12 +68,33 @@ function fitsField(item: Json): boolean {
   return item !== null && item !== '' && !Array.isArray(item) && isWellFormed(textOf(item));
 }
 
-function writeForm({ mediaType }: MediaType, value: Json): WrittenBody | undefined {
+function writeForm(media: MediaType, value: Json, { document }: SchemaSource): WrittenBody | undefined {
   const fields = formFields(value);
   // OpenAPI does not say how to write an object as one field (Encoding Object): servers differ.
   if (fields === undefined || fields.some(([, item]) => isObject(item))) return undefined;
-  const pairs = fields.map(([name, item]): [string, string] => [name, textOf(item)]);
-  return { contentType: mediaType, body: rawBody(new URLSearchParams(pairs).toString()) };
+  const itemsOf = new Map<string, string[]>();
+  for (const [name, item] of fields) itemsOf.set(name, [...(itemsOf.get(name) ?? []), textOf(item)]);
+  const pairs: string[] = [];
+  for (const [name, items] of itemsOf) {
+    const delimiter = delimiterOf(name, media, document);
+    const isAmbiguous = items.length > 1 && items.some((item) => item.includes(decodeURIComponent(delimiter)));
+    if (delimiter !== '&' && isAmbiguous) return undefined;
+    const [key, values] = [formEncode(name), items.map(formEncode)];
+    pairs.push(...(delimiter === '&' ? values.map((one) => `${key}=${one}`) : [`${key}=${values.join(delimiter)}`]));
+  }
+  return { contentType: media.mediaType, body: rawBody(pairs.join('&')) };
+}
+
+function formEncode(text: string): string {
+  return new URLSearchParams([[text, '']]).toString().slice(0, -1);
+}
+
+/** What separates the items of a list: each is a field of its own unless the contract says otherwise (OpenAPI, Encoding Object). */
+function delimiterOf(name: string, media: MediaType, document: JsonObject): string {
+  const encoding = valueAt(document, join(media.pointer, 'encoding', name));
+  const style = memberOf(encoding, 'style') ?? 'form';
+  if (memberOf(encoding, 'explode') ?? style === 'form') return '&';
+  return style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ',';
 }
 
 const boundary = 'coldframe-7410-4d1c2b';

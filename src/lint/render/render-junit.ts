@@ -1,5 +1,5 @@
 import type { LintFinding } from '../../model/finding.ts';
-import { writeXmlAttributes } from '../../text/xml.ts';
+import { writeXmlAttributes } from '../../text/escape-xml.ts';
 
 /** JUnit XML: one test case per finding, failed for errors and warnings, skipped for advice; a single passed one when nothing is found. */
 export function renderJunit(findings: readonly LintFinding[]): string {

@@ -1,6 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
+import { escapeXmlText } from '../../text/escape-xml.ts';
 import { plural } from '../../text/plural.ts';
-import { escapeXmlText } from '../../text/xml.ts';
 import type { Engine } from '../engine.ts';
 import type { Session } from '../session/sessions.ts';
 import type { MockSettings } from '../settings/mock-settings.ts';

@@ -7,7 +7,7 @@ import { readParameterValues } from './parameter-value.ts';
 
 /**
  * Reads a form in URL encoding. Each property is read like a query parameter, in the style of its `encoding`, `form` and exploded by default (OAS 3.1, Encoding
- * Object). Properties that the schema does not declare are strings.
+ * Object). Properties that the schema does not declare are strings, or lists of them where the name is repeated.
  */
 export function readForm(text: string, entry: MediaType, document: JsonObject): { readonly value: JsonObject } {
   const pairs = readQueryPairs(text);
@@ -31,11 +31,14 @@ function styleOf(name: string, entry: MediaType, document: JsonObject): { style:
   return { style: chosen, explode: typeof explode === 'boolean' ? explode : chosen === 'form' };
 }
 
-function undeclared(pairs: readonly QueryPair[], declared: ReadonlyMap<string, Pointer>): ReadonlyMap<string, string> {
-  const others = new Map<string, string>();
+function undeclared(pairs: readonly QueryPair[], declared: ReadonlyMap<string, Pointer>): ReadonlyMap<string, Json> {
+  const others = new Map<string, Json>();
   for (const [name, value] of pairs) {
     const isKnown = declared.has(name) || declared.has(name.replace(/\[.*$/s, ''));
-    if (!isKnown) others.set(name, new URLSearchParams(`v=${value}`).get('v') ?? '');
+    if (isKnown) continue;
+    const text = new URLSearchParams(`v=${value}`).get('v') ?? '';
+    const before = others.get(name);
+    others.set(name, before === undefined ? text : Array.isArray(before) ? [...before, text] : [before, text]);
   }
   return others;
 }

@@ -37,7 +37,7 @@ export function createErrorResponder(context: MockContext): ErrorResponder {
   const kept = new Map<string, MockResponse>();
   const shared = sharedTemplate(context.contract.operations);
   const respond = (details: ErrorDetails) => {
-    const key = `${details.operation?.key}\n${details.status}\n${details.message}`;
+    const key = [details.operation?.key, details.status, details.response?.pointer, details.message].join('\n');
     const response = kept.get(key) ?? makeResponse(details, { context, shared });
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, response);

@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { memoize } from '../../schema/memoize.ts';
-import { type BodyFormat, writeBody } from '../body/write-body.ts';
+import { type BodyFormat, writeBody } from '../body/response-body.ts';
 import type { Fault } from '../rejection/rejection.ts';
 import type { DeliveryFault } from '../settings/preferences.ts';
 

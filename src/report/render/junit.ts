@@ -1,5 +1,5 @@
 import type { Report } from '../../model/report.ts';
-import { escapeXmlText, writeXmlAttributes } from '../../text/xml.ts';
+import { escapeXmlText, writeXmlAttributes } from '../../text/escape-xml.ts';
 import { type TestRow, testsOf } from './test-rows.ts';
 
 /**

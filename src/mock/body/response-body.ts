@@ -1,9 +1,9 @@
 import { isFormType, isJsonType, isXmlType } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { writeXml } from '../../schema/document/write-xml.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import { writeXml } from './write-xml.ts';
 
 /** How a value is written as a body. */
 export interface BodyFormat {
@@ -29,6 +29,7 @@ function isXmlText(value: Json): boolean {
 function writeForm(value: JsonObject): string {
   const pairs = new URLSearchParams();
   for (const [name, property] of Object.entries(value))
-    pairs.append(name, typeof property === 'string' ? property : writeJson(property));
+    for (const item of Array.isArray(property) ? property : [property])
+      pairs.append(name, typeof item === 'string' ? item : writeJson(item));
   return pairs.toString();
 }

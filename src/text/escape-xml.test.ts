@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { escapeText } from './escape-text.ts';
-import { escapeXmlText, writeXmlAttributes } from './xml.ts';
+import { escapeXmlText, writeXmlAttributes } from './escape-xml.ts';
 
 const texts = [
   'plain',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { writeBody } from './write-body.ts';
+import { writeBody } from './response-body.ts';
 
 const write = (mediaType: string, value: Json) =>
   writeBody(value, {
@@ -28,7 +28,7 @@ describe('a body', () => {
   );
 
   it('is a form if its media type is one', () => {
-    expect(write('application/x-www-form-urlencoded', { a: 'b c', d: [1] })).toBe('a=b+c&d=%5B1%5D');
+    expect(write('application/x-www-form-urlencoded', { a: 'b c', d: [1, 2] })).toBe('a=b+c&d=1&d=2');
     expect(write('Application/X-WWW-Form-Urlencoded; charset=utf-8', { a: 1 })).toBe('a=1');
     expect(write('application/x-www-form-urlencoded', 'a=1')).toBe('a=1');
     expect(write('application/x-www-form-urlencoded', [1])).toBe('[1]');

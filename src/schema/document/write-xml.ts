@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { schemaParts, schemaProperties } from '../../schema/document/schema-properties.ts';
-import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
+import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../json/pointer.ts';
+import { writeJson } from '../json/write-json.ts';
+import { schemaParts, schemaProperties } from './schema-properties.ts';
 
 /** What the `xml` of a schema says (OAS 3.1, XML Object). */
 interface XmlObject {
