@@ -1,5 +1,5 @@
 import type { Contract } from '../../../model/contract.ts';
-import { escapeXmlText } from '../../../text/xml.ts';
+import { escapeXmlText } from '../../../text/escape-xml.ts';
 
 /** A page to send requests to the mock and to see its state; the script fills it. */
 export function tryPage({ title, version }: Pick<Contract, 'title' | 'version'>): string {
