@@ -148,6 +148,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       shard: options.shard,
       failOn,
       strictAuth: auth === 'strict',
+      ownCredentials: new Set(credentials.keys()),
       selection: { only: options.only ?? [], skip: options.skip ?? [], safe: options.safe ?? false },
       collectionWrites: options.collectionWrites ?? false,
       values,

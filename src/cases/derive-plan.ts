@@ -30,6 +30,8 @@ export interface DeriveOptions {
   readonly seed: number;
   /** The target must refuse a well-formed token that was never issued. */
   readonly strictAuth: boolean;
+  /** Security schemes with a credential of their own: it must be good for them. None by default, as one secret may be sent for every scheme. */
+  readonly ownCredentials?: ReadonlySet<string>;
   /** Also send requests that change or delete a whole collection; `false` by default. */
   readonly collectionWrites?: boolean;
   /** The operations that requests may be sent to; all by default. */

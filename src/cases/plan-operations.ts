@@ -24,6 +24,7 @@ export interface OperationSource {
   readonly options: {
     readonly seed: number;
     readonly strictAuth: boolean;
+    readonly ownCredentials?: ReadonlySet<string>;
     readonly collectionWrites?: boolean;
     readonly values?: readonly GivenValue[];
   };
@@ -151,6 +152,7 @@ function deriveOperation(operation: Operation, from: DerivationSource): DerivedO
     validValues: () => valid.list,
     invalidValues: () => invalid.list,
     strictAuth: options.strictAuth,
+    ownCredentials: options.ownCredentials ?? new Set(),
     wasRefused: history.wasRefused,
     wasAcceptedUnauthorised: history.wasAcceptedUnauthorised,
     findExchange: history.findExchange,

@@ -29,6 +29,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly contract: Contract;
   readonly sender: Sender;
   readonly strictAuth: boolean;
+  /** Security schemes with a credential of their own: it must be good for them. None by default. */
+  readonly ownCredentials?: ReadonlySet<string>;
   /** The operations that requests may be sent to; all by default. */
   readonly selection?: SelectionWords;
   /** Test only a part of them, as another machine tests the others; absent: all. */

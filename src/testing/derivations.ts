@@ -20,6 +20,7 @@ export interface DerivationStart {
   readonly contract?: Contract;
   readonly seed?: number;
   readonly strictAuth?: boolean;
+  readonly ownCredentials?: readonly string[];
   readonly wasRefused?: (id: string) => boolean;
   readonly wasAcceptedUnauthorised?: (id: string) => boolean;
   readonly resources?: Resources;
@@ -37,6 +38,7 @@ export function derivationOf(start: DerivationStart = {}): Derivation {
     contract = bookContract,
     seed = 1,
     strictAuth = false,
+    ownCredentials = [],
     wasRefused = () => false,
     wasAcceptedUnauthorised = () => false,
   } = start;
@@ -52,6 +54,7 @@ export function derivationOf(start: DerivationStart = {}): Derivation {
     validValues: () => (schema === undefined ? [] : deriveValidValues(source, schema)),
     invalidValues: () => (schema === undefined ? [] : deriveInvalidValues(source, schema)),
     strictAuth,
+    ownCredentials: new Set(ownCredentials),
     random: seededRandom(seed),
     round: 0,
     wasRefused,

@@ -99,6 +99,13 @@ describe('credentials', () => {
     expect(one.operation.security.map(({ schemes }) => schemes.map(({ scheme }) => scheme.name))).toEqual([['basic']]);
   });
 
+  it('promises that an alternative is accepted where each of its schemes has a credential of its own', () => {
+    const start = secured([{ key: [] }, { basic: [], other: [] }]);
+    const scopeWith = (...ownCredentials: string[]) =>
+      caseLabelled(casesOf(credentials, { ...start, ownCredentials }), 'alternative 2').scope.inside;
+    expect([scopeWith('basic', 'other'), scopeWith('basic'), scopeWith('key')]).toEqual([true, false, false]);
+  });
+
   it('leaves out each of several schemes, unless the others suffice', () => {
     const left = (...security: JsonObject[]) =>
       casesOf(credentials, secured(security)).flatMap(({ id, expects }) =>

@@ -22,10 +22,11 @@ export const credentials: Strategy = {
   },
 };
 
-/** One secret is sent for every scheme and need not be good for each, so a refused alternative proves nothing. */
-function* alternatives({ operation, validRequest }: Derivation): Generator<SequenceDraft> {
-  const scope = outOfScope(validRequest.scope, 'credentials');
+/** Where one secret is sent for every scheme, it need not be good for each: then a refused alternative proves nothing. */
+function* alternatives({ operation, validRequest, ownCredentials }: Derivation): Generator<SequenceDraft> {
   for (const { label, requirement, isAdmitted, why } of securityAlternatives(operation)) {
+    const isGood = isAdmitted && requirement.schemes.every(({ scheme }) => ownCredentials.has(scheme.name));
+    const scope = isGood ? validRequest.scope : outOfScope(validRequest.scope, 'credentials');
     const expects = isAdmitted ? 'accepted' : 'unauthorised';
     const { pointer: about } = requirement;
     yield alone({ label, request: validRequest.build(), expects, scope, about, security: [requirement], why });

@@ -30,6 +30,8 @@ export interface Derivation {
   readonly invalidValues: () => Iterable<DerivedInvalid>;
   /** The target must refuse a well-formed token that was never issued. */
   readonly strictAuth: boolean;
+  /** Security schemes with a credential of their own: it must be good for them. */
+  readonly ownCredentials: ReadonlySet<string>;
   /** Whether the target refused the valid case of that id. */
   readonly wasRefused: (id: string) => boolean;
   /** Whether the target accepted the case of that id although its credential was missing or wrong. */

@@ -65,11 +65,12 @@ describe('valid-refused', () => {
     expect(faultsOf(exchange({ status: 500 }, { operation: 'GET /books' }))).toEqual(['server-error']);
   });
 
-  it('trips on a 401 to a request without a credential where it is optional', () => {
+  it('trips on a 401 to a request that is about its credential, such as none where it is optional', () => {
     const asked = { operation: 'PATCH /readers', credential: 'none' } as const;
-    expect(faultsOf(exchange({ status: 401, headers: [['WWW-Authenticate', 'Bearer']] }, asked))).toEqual([
-      'valid-refused',
-    ]);
-    expect(faultsOf(exchange({ status: 409 }, asked))).toEqual([]);
+    const refusal = exchange({ status: 401, headers: [['WWW-Authenticate', 'Bearer']] }, asked);
+    const aboutCredential = { ...refusal, case: { ...refusal.case, strategy: 'credentials' as const } };
+    expect(faultsOf(aboutCredential)).toEqual(['valid-refused']);
+    expect(faultsOf(refusal)).toEqual([]);
+    expect(faultsOf({ ...aboutCredential, outcome: exchange({ status: 409 }).outcome })).toEqual([]);
   });
 });

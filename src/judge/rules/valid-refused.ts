@@ -12,9 +12,9 @@ export const validRefused: Rule = {
   level: 'deviation',
   why: 'A caller who follows the schema is refused by a rule that the contract does not state.',
   clause: { openapi: 'Request Body Object, content' },
-  *check({ reply, response, case: { expects, about, why, request, scope, operation } }) {
+  *check({ reply, response, case: { expects, about, why, request, scope, strategy } }) {
     if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return;
-    if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { operation, request })) return;
+    if (hasSchemeInOtherCase(request.credential) || isAboutState(reply.status, { strategy })) return;
     if (!scope.inside && scope.admits.includes(reply.status)) return;
     yield {
       message: `status ${reply.status} to a valid request: ${why}`,
@@ -25,9 +25,8 @@ export const validRefused: Rule = {
   },
 };
 
-/** Where the credential is optional, a request without one must not be refused for the lack of it. */
-function isAboutState(status: number, { operation, request }: Pick<Case, 'operation' | 'request'>): boolean {
-  if (!aboutState.includes(status)) return false;
-  const isOptional = operation.security.length > 1 && operation.security.some(({ schemes }) => schemes.length === 0);
-  return !(isOptional && request.credential === 'none' && (status === 401 || status === 403));
+/** A request about the credential is refused for its credential; its scope says where that may be. */
+function isAboutState(status: number, { strategy }: Pick<Case, 'strategy'>): boolean {
+  const isAboutCredential = strategy === 'credentials' && (status === 401 || status === 403);
+  return aboutState.includes(status) && !isAboutCredential;
 }
