@@ -33,12 +33,12 @@ function marking(): NonNullable<Habits['answers']> {
   };
 }
 
-function test(habits: Habits, seed: number): Promise<Report> {
+function test(habits: Habits, seed: number, maxCases = 100_000): Promise<Report> {
   return withLending(habits, async (url) => {
     const interrupted = new AbortController().signal;
     const target = { baseUrl: new URL(url), token: lendingToken, limits: defaultLimits };
     const sender = openSender(target, { ...defaultSenderOptions, signal: interrupted });
-    const bounds = { concurrency: 8, maxCases: 100_000, timeMs: 60_000, interrupted };
+    const bounds = { concurrency: 8, maxCases, timeMs: 60_000, interrupted };
     const judgement = { seed, failOn: 'violation', strictAuth: false } as const;
     try {
       return await runSuite({ contract: lending, sender, target: url, ...judgement, ...bounds });
@@ -47,6 +47,14 @@ function test(habits: Habits, seed: number): Promise<Report> {
     }
   });
 }
+
+/** Of the cases of a whole run so many find most of the faults; false alarms are looked for in all of them. */
+const enoughForFaults = 1500;
+const needWholeRun = [
+  'does not validate cards',
+  'crashes on a percent sign in a path',
+  'crashes on a large invalid body',
+];
 
 describe.each(seeds)('with the seed %i, of services with several operations', (seed) => {
   describe('the suite reports no false alarm for one that', () => {
@@ -57,8 +65,8 @@ describe.each(seeds)('with the seed %i, of services with several operations', (s
   });
 
   describe('the suite finds the fault of one that', () => {
-    it.each(faults)('$title', { timeout: timeLimitMs }, async ({ habits, rule, may }) => {
-      const report = await test(habits, seed);
+    it.each(faults)('$title', { timeout: timeLimitMs }, async ({ title, habits, rule, may }) => {
+      const report = await test(habits, seed, needWholeRun.includes(title) ? undefined : enoughForFaults);
       const reported = reportedRules(report, ['violation', 'deviation']);
       expect(reported.filter((one) => !may.includes(one))).toEqual([rule]);
     });
