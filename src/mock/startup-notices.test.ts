@@ -38,16 +38,16 @@ describe('the notices at the start', () => {
     const reading = (where: string, ...documented: string[]) => {
       const responses = Object.fromEntries(['200', ...documented].map((status) => [status, { description: 'A' }]));
       const parameters = [{ name: 'q', in: where, required: true, schema: {} }];
+      const path = where === 'path' ? '/a/{q}' : '/a';
       const paths = {
-        '/a': { get: { parameters, responses }, put: { parameters, responses } },
+        [path]: { get: { parameters, responses }, put: { parameters, responses } },
         '/b': { get: { responses } },
       };
       return startupNotices(contractOf({ openapi: '3.1.0', paths }));
     };
-    const notice =
-      'GET /a and 1 more document no response to an invalid request; the mock still responds with 422 or 400';
-    expect(reading('query', '404')).toEqual([notice]);
-    expect(reading('path')).toEqual([notice]);
+    const notice = 'and 1 more document no response to an invalid request; the mock still responds with 422 or 400';
+    expect(reading('query', '404')).toEqual([`GET /a ${notice}`]);
+    expect(reading('path')).toEqual([`GET /a/{q} ${notice}`]);
     expect(reading('path', '404')).toEqual([]);
     for (const status of ['400', '422', '4XX', 'default']) expect(reading('query', status)).toEqual([]);
   });

@@ -8,7 +8,7 @@ const most = 4;
 const readings = new Map<string, JsonReading>();
 
 /** Deeper values are not read: a reader may set a limit (RFC 8259, 9). Requests of the suite nest less than that, and a target may return what it received. */
-const deepest = 100_000;
+const deepest = 500_000;
 
 /** Whether so many brackets may be open at once; those in strings count, too. */
 function mayNestDeeply(text: string): boolean {
