@@ -42,6 +42,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Most tests wait for servers and time limits: a core for each worker is enough, none need be left over.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
