@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { defaults } from '../defaults.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -14,6 +13,7 @@ import { defaultSenderOptions, openSender, type Sender } from '../send/sender.ts
 import { defaultLimits } from '../send/wire/default-limits.ts';
 import type { ProxySettings } from '../send/wire/endpoint.ts';
 import { type Service, type ServiceCommand, startService } from '../service/start-service.ts';
+import { sha256Hex } from '../text/sha256.ts';
 import { chooseCredentials } from './choose-credentials.ts';
 import { chooseValues, type ParameterValues } from './choose-values.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
@@ -181,7 +181,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
 
 function withShard(report: Report, { document }: Contract, { shard, minCoverage }: TestTargetOptions): Report {
   if (shard === undefined) return report;
-  const hash = createHash('sha256').update(writeJson(document)).digest('hex');
+  const hash = sha256Hex(writeJson(document));
   return { ...report, shard: { ...shard, contract: hash, minCoverage: minCoverage ?? defaults.minCoverage } };
 }
 
