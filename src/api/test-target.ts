@@ -19,6 +19,7 @@ import { chooseValues, type ParameterValues } from './choose-values.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
 import { readBaseline } from './read-baseline.ts';
 import { readPrevious } from './read-previous.ts';
+import { readTargetUrl } from './read-target-url.ts';
 
 /** What to test, and how. Only `target` is required. Times are in milliseconds. */
 export interface TestTargetOptions extends ContractOptions {
@@ -196,8 +197,9 @@ function startServer(
 
 function readyUrl(ready: string, target: URL): URL {
   const url = ready.startsWith('/') ? `${target.href.replace(/\/$/, '')}${ready}` : ready;
-  if (!URL.canParse(url)) throw usage(`"ready" of the server must be a URL or a path, not "${ready}".`);
-  return new URL(url);
+  if (URL.canParse(url)) return new URL(url);
+  const message = `"ready" of the server must be a URL or a path, not "${ready}".`;
+  throw new Failure('usage', message, 'Give a path such as /health, or a URL.');
 }
 
 async function respondsWell(url: URL): Promise<boolean> {
@@ -216,20 +218,4 @@ const readyTimeoutMs = 2000;
 /** A seed of at most six digits, short enough to copy. */
 function randomSeed(): number {
   return Date.now() % 1_000_000;
-}
-
-/** The base URL of a target. `name` is what the user calls it. Throws `Failure('usage')` for what cannot be used as one. */
-export function readTargetUrl(target: string | URL, name = 'target'): URL {
-  const url = URL.canParse(String(target)) ? new URL(target) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw usage(`${name} must be a URL that starts with http:// or https://.`);
-  if (url.username !== '' || url.password !== '')
-    throw usage(`${name} must not contain a credential: use ${name.startsWith('--') ? '--token' : 'token'}.`);
-  if (url.search !== '' || url.hash !== '') throw usage(`${name} must not have a query or a fragment.`);
-  url.pathname = url.pathname.replace(/\/+$/, '');
-  return url;
-}
-
-function usage(message: string): Failure {
-  return new Failure('usage', message, 'Give a base URL such as http://localhost:8080/v1.');
 }

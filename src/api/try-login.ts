@@ -10,7 +10,8 @@ import { defaultLimits } from '../send/wire/default-limits.ts';
 import { chooseCredentials } from './choose-credentials.ts';
 import { chooseValues } from './choose-values.ts';
 import { readContractInput } from './contract-input.ts';
-import { readTargetUrl, type TestTargetOptions } from './test-target.ts';
+import { readTargetUrl } from './read-target-url.ts';
+import type { TestTargetOptions } from './test-target.ts';
 
 /** An operation that was tried with a login. */
 export interface TriedOperation {

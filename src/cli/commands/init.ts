@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readTargetUrl } from '../../api/test-target.ts';
+import { readTargetUrl } from '../../api/read-target-url.ts';
 import { readContract } from '../../contract/read-contract.ts';
 import { Failure } from '../../model/failure.ts';
 import { escapeText } from '../../text/escape-text.ts';

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import type { ParameterValues } from '../../api/choose-values.ts';
-import { readTargetUrl } from '../../api/test-target.ts';
+import { readTargetUrl } from '../../api/read-target-url.ts';
 import type { ConfigurationData, ParameterValue } from '../../config/configuration-data.ts';
 import { type Environment, expandVariables } from '../../config/expand-variables.ts';
 import { type Configuration, configurationFailure, readConfiguration } from '../../config/read-configuration.ts';

@@ -1,5 +1,5 @@
 import type { ParameterValues } from '../../api/choose-values.ts';
-import { readTargetUrl } from '../../api/test-target.ts';
+import { readTargetUrl } from '../../api/read-target-url.ts';
 import type { Environment } from '../../config/expand-variables.ts';
 import type { Configuration } from '../../config/read-configuration.ts';
 import { defaults } from '../../defaults.ts';
