@@ -1,5 +1,5 @@
 import type { Pointer } from '../../model/json.ts';
-import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { RuleSubject } from '../subject/rule.ts';
 import { isOnlyReference } from './constraints.ts';
@@ -63,5 +63,5 @@ function requiredSchemas({ document, dialect }: RuleSubject, pointer: Pointer): 
 }
 
 function nameOf(pointer: Pointer): string {
-  return JSON.stringify(pointer.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~') ?? '');
+  return JSON.stringify(tokensOf(pointer).at(-1) ?? '');
 }

@@ -1,3 +1,5 @@
+import { tokensOf } from '../../text/pointer-tokens.ts';
+
 /** A piece of a JSON text. */
 export interface JsonPiece {
   readonly kind: 'space' | 'mark' | 'key' | 'string' | 'number' | 'word';
@@ -16,7 +18,7 @@ const mostDepth = 200;
 export function markJson(text: string, pointer: string | undefined): readonly JsonPiece[] | undefined {
   const tokens = [...text.matchAll(tokenPattern)].map(([token]) => token.trim()).filter((token) => token !== '');
   if (tokens.join('') !== withoutSpace(text)) return undefined;
-  const path = pointer === undefined ? undefined : pathOf(pointer);
+  const path = pointer === undefined ? undefined : tokensOf(pointer);
   const marked = path === undefined ? undefined : nearestPath(tokens, path);
   const state = { at: 0, pieces: [] as JsonPiece[] };
   const isComplete = writeValue({ tokens, state, wanted: marked }, { path: [], inside: false });
@@ -124,13 +126,6 @@ function nameIn(key: string): string {
   } catch {
     return key;
   }
-}
-
-function pathOf(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import { isClientError } from '../../http/status.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { Limit, Measured, Report, UndocumentedAnswer } from '../../model/report.ts';
+import { unescapeToken } from '../../text/pointer-tokens.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
 
 /**
@@ -84,7 +85,7 @@ function jsonPathOf(pointer: Pointer): string {
   const names = pointer.split('/').slice(1);
   const selectors = names.map((name, index) => {
     if (lists.includes(names[index - 1] ?? '') && /^\d+$/.test(name)) return `[${name}]`;
-    const plain = name.replaceAll('~1', '/').replaceAll('~0', '~');
+    const plain = unescapeToken(name);
     return `['${plain.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`;
   });
   return `$${selectors.join('')}`;

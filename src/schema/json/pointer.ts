@@ -1,19 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { escapeToken, tokensOf, unescapeToken } from '../../text/pointer-tokens.ts';
 
-/** One reference token, escaped (RFC 6901, 3). */
-export function escapeToken(token: string): string {
-  return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
-}
-
-/** The reference tokens of a pointer, unescaped. */
-export function tokensOf(pointer: Pointer): string[] {
-  if (pointer === '') return [];
-  return pointer.slice(1).split('/').map(unescapeToken);
-}
-
-function unescapeToken(token: string): string {
-  return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
-}
+export { escapeToken, tokensOf };
 
 /** The pointer of a property or item below `pointer`, one level for each token. */
 export function join(pointer: Pointer, ...tokens: (string | number)[]): Pointer {

@@ -1,6 +1,6 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
-import { isObject, join, memberOf, valueAt } from '../json/pointer.ts';
+import { isObject, join, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
 import type { DiscriminatorValues, Union } from './shape.ts';
 
 interface LocatedSchema {
@@ -76,7 +76,8 @@ function targetOf({ registry }: LocatedSchema, branch: Pointer): Pointer {
 
 /** The name of a component, which is its implicit discriminator value. */
 function nameOf(schema: Pointer): string | undefined {
-  return /^\/components\/schemas\/([^/]+)$/.exec(schema)?.[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
+  const [section, kind, name, ...inner] = tokensOf(schema);
+  return section === 'components' && kind === 'schemas' && inner.length === 0 ? name : undefined;
 }
 
 function extendingSchemas({ registry, pointer }: LocatedSchema): Pointer[] {

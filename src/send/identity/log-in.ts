@@ -4,6 +4,7 @@ import type { Reply } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Identity, LoginRequest, ValuePlace, WrittenLogin } from '../../model/identity.ts';
 import type { Json } from '../../model/json.ts';
+import { tokensOf } from '../../text/pointer-tokens.ts';
 import type { IdentityValues } from '../wire/identity-values.ts';
 import { type CookieJar, openCookieJar } from './cookie-jar.ts';
 
@@ -70,13 +71,7 @@ function lifetimeOf({ login }: Identity, last: Reply | undefined, jar: CookieJar
 function valueAt(place: ValuePlace, reply: Reply | undefined, jar: CookieJar): string | undefined {
   if (place.in === 'cookie') return jar.all().get(place.name);
   if (place.in === 'header') return reply && headerValue(reply.headers, place.name);
-  const value = place.pointer
-    .split('/')
-    .slice(1)
-    .reduce<Json | undefined>(
-      (at, token) => memberOf(at, token.replaceAll('~1', '/').replaceAll('~0', '~')),
-      jsonOf(reply?.text),
-    );
+  const value = tokensOf(place.pointer).reduce(memberOf, jsonOf(reply?.text));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
