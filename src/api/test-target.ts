@@ -2,37 +2,27 @@ import { defaults } from '../defaults.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { Failure } from '../model/failure.ts';
-import type { Identity } from '../model/identity.ts';
 import type { Report } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import { acceptFindings, type BaselineEntry } from '../report/render/baseline.ts';
 import { acceptKnown, compareWithPrevious } from '../report/render/history.ts';
 import { type RunPhase, runSuite } from '../run/run.ts';
 import { writeJson } from '../schema/json/write-json.ts';
-import { defaultSenderOptions, openSender, type Sender } from '../send/sender.ts';
-import { defaultLimits } from '../send/wire/default-limits.ts';
-import type { ProxySettings } from '../send/wire/endpoint.ts';
+import type { Sender } from '../send/sender.ts';
 import { type Service, type ServiceCommand, startService } from '../service/start-service.ts';
 import { sha256Hex } from '../text/sha256.ts';
 import { chooseCredentials } from './choose-credentials.ts';
 import { chooseValues, type ParameterValues } from './choose-values.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
+import { openTargetSender, type TargetOptions } from './open-target-sender.ts';
 import { readBaseline } from './read-baseline.ts';
 import { readPrevious } from './read-previous.ts';
 import { readTargetUrl } from './read-target-url.ts';
 
 /** What to test, and how. Only `target` is required. Times are in milliseconds. */
-export interface TestTargetOptions extends ContractOptions {
+export interface TestTargetOptions extends ContractOptions, TargetOptions {
   /** `openapi.yaml` in the working directory by default. */
   readonly contract?: ContractInput;
-  /** The base URL of the target: scheme, host, port and base path, without credentials, query or fragment. */
-  readonly target: string | URL;
-  /** The credential for the security schemes of the contract. It does not appear in the report. */
-  readonly token?: string | undefined;
-  /** Credentials by the names of security schemes; `token` stands for all other schemes. They do not appear in the report. */
-  readonly credentials?: Readonly<Record<string, string>> | undefined;
-  /** Who the requests come from: headers, cookies, a login; none by default. Its secrets do not appear in the report. */
-  readonly identity?: Identity | undefined;
   /** Called once the run has ended, with how many times the identity has logged in. */
   readonly onLogins?: ((logins: number) => void) | undefined;
   /** Repeats a run: the seed in its report. Random by default. */
@@ -47,24 +37,12 @@ export interface TestTargetOptions extends ContractOptions {
   readonly previous?: string | undefined;
   /** Findings that the previous report has do not count; `false` by default. */
   readonly onlyNew?: boolean | undefined;
-  /** Time limit for one exchange; 10 000 by default. */
-  readonly timeoutMs?: number | undefined;
-  /** How long to wait for a target that is starting; 2000 by default. */
-  readonly waitMs?: number | undefined;
   /** Time limit for the run; 60 000 by default. */
   readonly timeMs?: number | undefined;
   /** Limit on the cases sent; 100 000 by default. */
   readonly maxCases?: number | undefined;
   /** Keep searching for faults that only combinations show, until `timeMs` or `maxCases` is reached; `false` by default. */
   readonly search?: boolean | undefined;
-  /** Sequences of requests sent at the same time; 8 by default. */
-  readonly concurrency?: number | undefined;
-  /** Limit on requests started per second; none by default. */
-  readonly ratePerSecond?: number | undefined;
-  /** Accept any TLS certificate; `false` by default. */
-  readonly insecure?: boolean | undefined;
-  /** Proxies to use; none by default. The environment is not read. */
-  readonly proxies?: ProxySettings | undefined;
   /** Values for parameters that the run cannot learn from responses; none by default. */
   readonly params?: ParameterValues | undefined;
   /** Selectors of operations to test: `GET /books`, `/books/*`, `GET`, `tag:books`, `id:listBooks`; all by default. */
@@ -83,8 +61,6 @@ export interface TestTargetOptions extends ContractOptions {
   readonly server?: ServerOptions | undefined;
   /** The share of the promises of the contract, in percent, that a run must test so that the target can conform; 100 by default. */
   readonly minCoverage?: number | undefined;
-  /** Ends the run early: its report has `interrupted: true`. */
-  readonly signal?: AbortSignal | undefined;
   /** Keep a verdict for each case in the report; `true` by default. Memory grows with them. */
   readonly keepVerdicts?: boolean | undefined;
   /** Called with the exchanges of each sequence as soon as they are complete. */
@@ -118,24 +94,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
   const previous = options.previous === undefined ? undefined : await readPrevious(options.previous);
   const interrupted = options.signal ?? new AbortController().signal;
   const concurrency = options.concurrency ?? defaults.concurrency;
-  const sender = openSender(
-    {
-      baseUrl: target,
-      token,
-      credentials,
-      identity: options.identity,
-      identityEverywhere: contract.operations.every(({ security }) => security.length === 0),
-      limits: { ...defaultLimits, timeoutMs: options.timeoutMs ?? defaultLimits.timeoutMs },
-    },
-    {
-      concurrency,
-      ratePerSecond: options.ratePerSecond,
-      insecure: options.insecure ?? false,
-      waitMs: options.waitMs ?? defaults.waitMs,
-      proxies: options.proxies ?? defaultSenderOptions.proxies,
-      signal: interrupted,
-    },
-  );
+  const sender = openTargetSender(contract, { ...options, signal: interrupted });
   let service: Service | undefined;
   try {
     if (options.server !== undefined)

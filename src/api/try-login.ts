@@ -5,11 +5,11 @@ import { defaults } from '../defaults.ts';
 import type { Case } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { createValidator } from '../schema/validate/validator.ts';
-import { defaultSenderOptions, openSender, requireReachable } from '../send/sender.ts';
-import { defaultLimits } from '../send/wire/default-limits.ts';
+import { requireReachable } from '../send/sender.ts';
 import { chooseCredentials } from './choose-credentials.ts';
 import { chooseValues } from './choose-values.ts';
 import { readContractInput } from './contract-input.ts';
+import { openTargetSender } from './open-target-sender.ts';
 import { readTargetUrl } from './read-target-url.ts';
 import type { TestTargetOptions } from './test-target.ts';
 
@@ -26,29 +26,12 @@ export interface TriedOperation {
  */
 export async function tryLogin(options: TestTargetOptions): Promise<readonly TriedOperation[]> {
   const target = readTargetUrl(options.target);
-  const { token, identity } = options;
+  const { token } = options;
   const credentials = new Map(Object.entries(options.credentials ?? {}));
   const read = await readContractInput(options.contract ?? defaults.contract, options);
   const contract = chooseCredentials(read, { token, credentials });
   const { document, dialect } = contract;
-  const sender = openSender(
-    {
-      baseUrl: target,
-      token,
-      credentials,
-      identity,
-      identityEverywhere: contract.operations.every(({ security }) => security.length === 0),
-      limits: { ...defaultLimits, timeoutMs: options.timeoutMs ?? defaultLimits.timeoutMs },
-    },
-    {
-      ...defaultSenderOptions,
-      ratePerSecond: options.ratePerSecond,
-      insecure: options.insecure ?? false,
-      waitMs: options.waitMs ?? defaults.waitMs,
-      proxies: options.proxies ?? defaultSenderOptions.proxies,
-      signal: options.signal ?? new AbortController().signal,
-    },
-  );
+  const sender = openTargetSender(contract, options);
   try {
     await requireReachable(sender, target.href);
     await sender.logIn();
