@@ -13,6 +13,8 @@ export interface OpenIdentity {
   /** Counts the logins. */
   readonly generation: () => number;
   readonly renewsOn: (status: number) => boolean;
+  /** How often each operation, by its key, has refused a fresh login since it last accepted one. */
+  readonly refusals: Map<string, number>;
 }
 
 /** A login is renewed after this share of its lifetime: a request must arrive before it ends. */
@@ -65,6 +67,7 @@ export function openIdentity(identity: Identity, send: SendLogin): OpenIdentity 
     },
     values: () => values,
     generation: () => generation,
+    refusals: new Map(),
     renewsOn: (status) => (identity.login?.renewOn ?? [401]).includes(status),
   };
 }

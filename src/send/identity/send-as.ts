@@ -10,9 +10,7 @@ export interface IdentityDelivery {
   readonly again: Delivery;
 }
 
-/** Operations that refuse a fresh login, by identity: a new one would change nothing. */
-const refusing = new WeakMap<OpenIdentity, Map<string, number>>();
-/** After so many refusals of fresh logins an operation is believed. */
+/** After so many refusals of fresh logins an operation is believed: a new one would change nothing. */
 const mostRefusals = 2;
 
 /**
@@ -27,13 +25,12 @@ export async function sendAs(
   await identity.ready().catch(() => undefined);
   const generation = identity.generation();
   const exchanges = await send(cases);
-  const known = refusing.get(identity) ?? new Map<string, number>();
-  refusing.set(identity, known);
+  const { refusals } = identity;
   const mayHaveEnded = ({ case: { request, operation }, outcome }: Exchange) =>
     carriesIdentity({ use: request.credential, security: operation.security }) &&
     outcome.kind === 'reply' &&
     identity.renewsOn(outcome.status) &&
-    (known.get(operation.key) ?? 0) < mostRefusals;
+    (refusals.get(operation.key) ?? 0) < mostRefusals;
   if (!exchanges.some(mayHaveEnded) || !(await identity.renew(generation))) return exchanges;
   const final: Exchange[] = [];
   for (const exchange of exchanges) {
@@ -44,8 +41,8 @@ export async function sendAs(
     const [second = exchange] = await again([exchange.case]);
     final.push(second);
     const { key } = exchange.case.operation;
-    if (mayHaveEnded(second)) known.set(key, (known.get(key) ?? 0) + 1);
-    else known.delete(key);
+    if (mayHaveEnded(second)) refusals.set(key, (refusals.get(key) ?? 0) + 1);
+    else refusals.delete(key);
   }
   return final;
 }
