@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { sourceOf } from '../../testing/derivations.ts';
@@ -28,7 +29,7 @@ function judged(parameter: JsonObject, list: List, missing = 404): readonly Case
       if (one.expectedState !== undefined) expected.push(one.expectedState);
       const [path = '', query = ''] = one.request.path.split('?');
       const isList = path.endsWith('/books');
-      const text = JSON.stringify(isList ? list(new URLSearchParams(query)) : books[0]);
+      const text = writeJson(isList ? list(new URLSearchParams(query)) : (books[0] ?? null));
       plan.learn(buildExchange({ case: one, outcome: buildReply({ status: isList ? 200 : missing, text }) }));
     }
   }
@@ -63,6 +64,14 @@ describe('filtering', () => {
     let reads = 0;
     expect(judged(title, () => books.slice(0, 2 + (reads++ % 2)))).toEqual([]);
     expect(judged(state, ignoring, 200)).toEqual([]);
+  });
+
+  it('compares numbers beyond 53 bits exactly', () => {
+    const pages = { name: 'pages', in: 'query', schema: { type: 'integer' } };
+    const large = books.map((book, index) => ({ ...book, pages: 9_007_199_254_740_992n + BigInt(index) }));
+    expect(judged(pages, () => large)).toEqual([
+      { kind: 'filtered', property: 'pages', value: 9_007_199_254_740_992n },
+    ]);
   });
 
   it('leaves out parameters that no item has a property for', () => {

@@ -5,6 +5,7 @@ import { registryOf } from '../../schema/derive/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { distinctValues, keepsItems, propertyNamed, readList } from '../request/list-steps.ts';
@@ -88,10 +89,10 @@ function* filterExactly(
   const value = present[0] ?? created;
   if (value === undefined || (present.length < 2 && created === undefined)) return;
   for (const one of present.length < 2 && created !== undefined ? [value, created] : [value]) {
-    if (!isAdmitted(parameter, one, derivation)) continue;
+    if (!isAllowed(parameter, one, derivation)) continue;
     yield* readList(derivation, 'filtering', {
       label: `${parameter.name} is ${String(one)}`,
-      why: `a request for the items whose ${property} is ${JSON.stringify(one)}`,
+      why: `a request for the items whose ${property} is ${writeJson(one)}`,
       parameters: [[parameter, one]],
       expectedState: { kind: 'filtered', property, value: one },
     });
@@ -114,7 +115,7 @@ function* createOther(
     if (present.includes(value) || !isValidValue(derivation.source, schema, body)) continue;
     const exchange = yield* sendStep(creator, 'filtering', {
       label: `an item whose ${property} is ${String(value)} (${derivation.operation.path})`,
-      why: `a valid request that creates an item whose ${property} is ${JSON.stringify(value)}`,
+      why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
       value: body,
     });
     if (exchange?.outcome.kind !== 'reply' || exchange.outcome.status >= 300) return given;
@@ -131,7 +132,7 @@ function* filterByTwoValues(derivation: Derivation, { parameter, property }: Fil
       ? readWhole(derivation, label)
       : readList(derivation, 'filtering', {
           label,
-          why: `a request for the items whose ${property} is ${JSON.stringify(value)}`,
+          why: `a request for the items whose ${property} is ${writeJson(value)}`,
           parameters: [[parameter, value]],
         });
   const whole = yield* read(undefined, `before ${parameter.name}`);
@@ -148,7 +149,7 @@ function* filterByTwoValues(derivation: Derivation, { parameter, property }: Fil
   }
   yield* readList(derivation, 'filtering', {
     label: `${parameter.name} has one value, again`,
-    why: `a request for the items whose ${property} is ${JSON.stringify(one)}`,
+    why: `a request for the items whose ${property} is ${writeJson(one)}`,
     parameters: [[parameter, one]],
     expectedState: { kind: 'filtered', property, value: one },
   });
@@ -160,7 +161,7 @@ function unrelatedValues(
   parameter: Parameter,
   derivation: Derivation,
 ): readonly [Json, Json] | undefined {
-  const usable = values.filter((value) => isAdmitted(parameter, value, derivation));
+  const usable = values.filter((value) => isAllowed(parameter, value, derivation));
   const numbers = usable.filter((value) => typeof value === 'number' || typeof value === 'bigint');
   if (numbers.length === usable.length) {
     const sorted = numbers.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
@@ -185,7 +186,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Whether a parameter may have a value, and the value reaches the target unchanged. */
-function isAdmitted({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
+function isAllowed({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
   if (schema === undefined || !/^[\w .:@-]{1,100}$/.test(String(value)) || String(value).trim() !== String(value))
     return false;
   return parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../http/status.ts';
+import { isInOrder } from '../../schema/json/is-in-order.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
-import { isInOrder } from '../../text/clear-order.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInOrder } from './clear-order.ts';
+import { isInOrder } from './is-in-order.ts';
 
 describe('isInOrder', () => {
   it.each([
