@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { JsonObject } from '../model/json.ts';
 import { contractOf } from '../testing/book-contract.ts';
 import { collections, collectionsContract } from '../testing/collections-service.ts';
 import { keysOfShard } from './shards.ts';
@@ -23,4 +24,29 @@ it('keeps the operations of a collection together, and those with what they refe
 
 it('makes shards of about the same size', () => {
   expect(split(3).map((keys) => keys.length)).toEqual([8, 4, 4]);
+});
+
+it('finds what a body refers to at any depth, also in a schema that contains itself', () => {
+  const post = (schema: JsonObject) => ({
+    post: {
+      requestBody: { content: { 'application/json': { schema } } },
+      responses: { '201': { description: 'Done' } },
+    },
+  });
+  const node = { $ref: '#/components/schemas/Node' };
+  const { operations: all, document: whole } = contractOf({
+    openapi: '3.1.0',
+    paths: {
+      '/trees': post(node),
+      '/birds': post({ type: 'object' }),
+      '/birds/{id}': { get: { responses: { '200': { description: 'One' } } } },
+    },
+    components: {
+      schemas: {
+        Node: { properties: { children: { items: node }, nest: { oneOf: [{}, { properties: { birdId: {} } }] } } },
+      },
+    },
+  } as JsonObject);
+  const first = keysOfShard(all, { document: whole, shard: { index: 1, count: 2 } });
+  expect(['POST /trees', 'POST /birds', 'GET /birds/{id}'].map((key) => first.has(key))).toEqual([true, true, true]);
 });

@@ -1,7 +1,8 @@
 import type { Operation } from '../model/contract.ts';
-import type { Json, JsonObject, Pointer } from '../model/json.ts';
+import type { JsonObject, Pointer } from '../model/json.ts';
 import type { Shard } from '../model/shard.ts';
-import { isObject, resolve, valueAt } from '../schema/json/pointer.ts';
+import { schemaParts } from '../schema/document/schema-properties.ts';
+import { isObject, join, valueAt } from '../schema/json/pointer.ts';
 import { compareText } from '../text/compare-text.ts';
 import { pathKind } from './resources/resource-paths.ts';
 import { findReferences } from './resources/resource-references.ts';
@@ -33,7 +34,7 @@ function familiesOf(operations: readonly Operation[], document: JsonObject): Ite
     for (let next = parents.get(at); next !== undefined; next = parents.get(at)) at = next;
     return at;
   };
-  const join = (one: string, other: string): void => {
+  const unite = (one: string, other: string): void => {
     const [first, second] = [find(one), find(other)];
     if (first !== second) parents.set(second, first);
   };
@@ -42,12 +43,12 @@ function familiesOf(operations: readonly Operation[], document: JsonObject): Ite
     const root = rootOf(operation.path);
     for (let at = root.lastIndexOf('/'); at > 0; at = root.lastIndexOf('/', at - 1)) {
       // `/books/import` is about the books.
-      if (collections.has(root.slice(0, at))) join(root.slice(0, at), root);
+      if (collections.has(root.slice(0, at))) unite(root.slice(0, at), root);
     }
     const { kindOf } = findReferences(operation, operations);
     for (const name of namesIn(operation, document)) {
       const kind = kindOf(name);
-      if (kind !== undefined) join(rootOf(kind), root);
+      if (kind !== undefined) unite(rootOf(kind), root);
     }
   }
   const families = new Map<string, string[]>();
@@ -67,33 +68,19 @@ function rootOf(path: string): string {
 /** The names of the parameters of an operation, and of the properties of its bodies. */
 function namesIn({ parameters, body }: Operation, document: JsonObject): ReadonlySet<string> {
   const names = new Set(parameters.filter((one) => one.in !== 'path').map(({ name }) => name));
-  for (const { schema } of body?.content ?? [])
-    if (schema !== undefined) addNames(names, schema, { document, depth: 0 });
+  const seen = new Set<Pointer>();
+  const waiting = (body?.content ?? []).flatMap(({ schema }) => schema ?? []);
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (const part of schemaParts(document, next, 'every-branch')) {
+      if (seen.has(part)) continue;
+      seen.add(part);
+      const properties = valueAt(document, join(part, 'properties'));
+      for (const name of isObject(properties) ? Object.keys(properties) : []) {
+        names.add(name);
+        waiting.push(join(part, 'properties', name));
+      }
+      waiting.push(join(part, 'items'));
+    }
+  }
   return names;
-}
-
-/** Properties nested deeper do not count. */
-const deepest = 5;
-
-function addNames(
-  names: Set<string>,
-  schema: Pointer,
-  at: { readonly document: JsonObject; readonly depth: number },
-): void {
-  const { document, depth } = at;
-  const place = resolve(document, schema);
-  const value = place === undefined ? undefined : valueAt(document, place);
-  if (place === undefined || !isObject(value) || depth > deepest) return;
-  const inner = { document, depth: depth + 1 };
-  const properties = value['properties'];
-  for (const name of isObject(properties) ? Object.keys(properties) : []) {
-    names.add(name);
-    addNames(names, `${place}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, inner);
-  }
-  for (const keyword of ['allOf', 'oneOf', 'anyOf']) {
-    const branches: Json | undefined = value[keyword];
-    if (Array.isArray(branches))
-      for (const index of branches.keys()) addNames(names, `${place}/${keyword}/${index}`, inner);
-  }
-  if (isObject(value['items'])) addNames(names, `${place}/items`, inner);
 }
