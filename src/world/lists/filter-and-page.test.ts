@@ -94,3 +94,16 @@ describe('a filter', () => {
     expect(total).toBe(2);
   });
 });
+
+it('a list is sorted by numbers as numbers, also by those beyond 53 bits', () => {
+  const ids = [9n, 10n, 9_007_199_254_740_993n, 9_007_199_254_740_992n, 2];
+  const { items } = filterAndPage(
+    ids.map((id) => ({ id })),
+    {
+      document: listOf({}),
+      location: { schema: '/list/items', path: [] },
+      values: { parameters: new Map([['query/sort', '-id']]) },
+    },
+  );
+  expect(items).toEqual([9_007_199_254_740_993n, 9_007_199_254_740_992n, 10n, 9n, 2].map((id) => ({ id })));
+});

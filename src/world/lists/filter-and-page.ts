@@ -78,9 +78,13 @@ function sorted(items: readonly JsonObject[], { document, location, values }: Li
 }
 
 function compareJson(one: Json | undefined, other: Json | undefined): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  if (isNumber(one) && isNumber(other)) return one < other ? -1 : one > other ? 1 : 0;
   const [first, second] = [one, other].map((value) => (value === undefined || value === null ? '' : String(value)));
   return first === second ? 0 : (first ?? '') < (second ?? '') ? -1 : 1;
+}
+
+function isNumber(value: Json | undefined): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
 }
 
 const cursorNames =
