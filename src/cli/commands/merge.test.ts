@@ -61,6 +61,12 @@ it('ends with 2 when a shard is missing and nothing is wrong in the others', { t
   expect(code).toBe(2);
 });
 
+it('refuses a format that lists what reports do not keep', async () => {
+  const path = writeFiles({ 'blobs/a.json': '{}' });
+  const { code, err } = await runCommand(['merge', path('blobs'), '--report', `har=${path('a.har')}`]);
+  expect([code, err]).toEqual([2, expect.stringContaining('The format har lists exchanges')]);
+});
+
 it('refuses a folder without reports', async () => {
   const path = writeFiles({ 'blobs/a.json': '{}' });
   const { code, err } = await runCommand(['merge', path('blobs')]);

@@ -1,6 +1,6 @@
 import { exitCodeOf } from '../../report/exit-code.ts';
 import { mergeReports } from '../../report/merge-reports.ts';
-import { renderReport } from '../../report/render/render.ts';
+import { recordsExchanges, renderReport } from '../../report/render/render.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { requireWritable, writeReports } from '../io/report-files.ts';
 import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
@@ -33,6 +33,12 @@ async function merge(argv: readonly string[], io: CommandIo): Promise<number> {
   if (folder === undefined || others.length > 0) throw usage('Name one folder with reports.', 'coldframe merge DIR');
   const files = { reports: (values.report ?? []).map(readReportFile), suggest: values.suggest };
   const format = oneOf('--format', values.format ?? 'text', ['text', 'json']);
+  const recorded = files.reports.find((one) => recordsExchanges(one.format));
+  if (recorded !== undefined)
+    throw usage(
+      `The format ${recorded.format} lists exchanges, which reports do not keep.`,
+      'Write it with coldframe test, on each machine.',
+    );
   await requireWritable(files);
   const report = mergeReports(await readShards(folder));
   const context = renderContextOf(io);

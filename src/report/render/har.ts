@@ -86,8 +86,10 @@ const noResponse = {
   bodySize: -1,
 };
 
+/** A cookie that a response sets may be a session, which is a secret that the run did not know before. */
 function describeField([name, value]: HeaderField): object {
-  return { name, value };
+  const isCookie = name.toLowerCase() === 'set-cookie';
+  return { name, value: isCookie ? value.replace(/=[^;]*/, '=…') : value };
 }
 
 /** Requests may have been sent with characters that an address must not have. */
