@@ -15,6 +15,7 @@ describe('coldframe config', () => {
     expect(rows).toContainEqual(['concurrency', '5', 'command line, --concurrency']);
     expect(rows).toContainEqual(['failOn', 'deviation', expect.stringMatching(/coldframe\.yaml:4$/)]);
     expect(rows).toContainEqual(['timeout', '10s', 'default']);
+    expect(rows).toContainEqual(['allowOutside', 'false', 'default']);
     expect(rows.filter(([key]) => key === 'skip')).toHaveLength(2);
     expect(out).not.toContain('s3cret');
   });

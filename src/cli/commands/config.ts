@@ -1,3 +1,4 @@
+import type { ConfigurationData } from '../../config/configuration-data.ts';
 import { type Configuration, readConfiguration } from '../../config/read-configuration.ts';
 import { defaults } from '../../defaults.ts';
 import { escapeText } from '../../text/escape-text.ts';
@@ -32,9 +33,12 @@ interface Setting {
 }
 
 const seconds = (milliseconds: number) => `${milliseconds / 1000}s`;
-const settings: Readonly<Record<string, Setting>> = {
+/** All of the file, except what other commands read. */
+const settings: Readonly<Record<Exclude<keyof ConfigurationData, 'lint' | 'diff'>, Setting>> = {
   contract: { builtIn: defaults.contract },
   overlays: { option: 'overlay' },
+  allowRemote: { option: 'allow-remote', builtIn: 'false' },
+  allowOutside: { option: 'allow-outside', builtIn: 'false' },
   target: { option: 'target', variable: 'COLDFRAME_TARGET' },
   production: {},
   token: { option: 'token', variable: 'COLDFRAME_TOKEN', isSecret: true },
