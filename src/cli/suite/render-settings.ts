@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
+import { repositoryOf } from '../../contract/load/readable-area.ts';
 import type { RenderContext } from '../../report/render/render-context.ts';
 import type { CommandIo } from '../io/command.ts';
 import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
 
 /** What reports need to know of this machine. Files of the contract are named from the root of the repository, where CI services look for them. */
 export function renderContextOf({ env, colour, width }: Pick<CommandIo, 'env' | 'colour' | 'width'>): RenderContext {
-  const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR'] ?? repositoryRoot(resolve('.'));
+  const root = env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR'] ?? repositoryOf(resolve('.')) ?? resolve('.');
   const now = new Date();
   return {
     colour,
@@ -19,11 +19,4 @@ export function renderContextOf({ env, colour, width }: Pick<CommandIo, 'env' | 
       return relative(root, resolve(file)).split(sep).join('/');
     },
   };
-}
-
-function repositoryRoot(folder: string): string {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, '.git'))) return at;
-    if (at === dirname(at)) return folder;
-  }
 }

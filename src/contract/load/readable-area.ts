@@ -20,7 +20,7 @@ function isInside(path: string, folder: string): boolean {
 }
 
 /** The nearest folder around this one that has a `.git`; never the root of the file system. */
-function repositoryOf(folder: string): string | undefined {
+export function repositoryOf(folder: string): string | undefined {
   for (let at = folder; dirname(at) !== at; at = dirname(at)) if (existsSync(join(at, '.git'))) return at;
   return undefined;
 }
