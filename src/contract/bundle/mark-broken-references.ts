@@ -1,5 +1,6 @@
 import type { LintFinding } from '../../model/finding.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { changeAt } from '../../schema/json/change-at.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { findReferences } from '../load/find-references.ts';
 import { externalAddress, type Sources } from '../load/load-sources.ts';
@@ -29,7 +30,11 @@ export function markBrokenReferences(sources: Sources, findings: readonly LintFi
       // A file that cannot be read is reported once, however many references name it.
       const isUnread = target !== undefined && !sources.files.has(target);
       const known = own ?? (isUnread ? broken.find(({ finding }) => finding.rule === 'reference-readable') : undefined);
-      if (known !== undefined) value = withMark(value, found.tokens, known.number);
+      if (known === undefined) continue;
+      value = changeAt(value, found.tokens, (old) => {
+        const { $ref: _, ...others } = isObject(old) ? old : {};
+        return { ...others, [mark]: known.number };
+      });
     }
     return [address, { ...file, value }] as const;
   });
@@ -49,18 +54,4 @@ export function findMarks(document: JsonObject, findings: readonly LintFinding[]
     for (const [name, member] of Object.entries(value)) open.push({ pointer: join(pointer, name), value: member });
   }
   return marks;
-}
-
-function withMark(value: Json, [token, ...rest]: readonly string[], number: number): Json {
-  if (token === undefined) {
-    if (!isObject(value)) return value;
-    const { $ref: _, ...others } = value;
-    return { ...others, [mark]: number };
-  }
-  const member = memberOf(value, token);
-  if (member === undefined) return value;
-  const marked = withMark(member, rest, number);
-  if (Array.isArray(value))
-    return (value as readonly Json[]).map((item, index) => (String(index) === token ? marked : item));
-  return isObject(value) ? { ...value, [token]: marked } : value;
 }

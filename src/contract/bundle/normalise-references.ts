@@ -1,6 +1,7 @@
 import type { LintFinding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
-import { isObject, join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { changeAt } from '../../schema/json/change-at.ts';
+import { join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import { type FoundReference, findReferences } from '../load/find-references.ts';
 import { externalAddress, type Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
@@ -22,7 +23,7 @@ export function normaliseReferences(sources: Sources): Sources {
     for (const found of findReferences(file)) {
       const direct = directReferenceOf(sources, { file, found });
       if (direct === undefined) continue;
-      value = withReference(value, found.tokens, direct.reference);
+      value = changeAt(value, [...found.tokens, '$ref'], () => direct.reference);
       if (direct.wasIndirect) findings.push(findingOf(file, found));
     }
     files.set(address, value === file.value ? file : { ...file, value });
@@ -113,21 +114,6 @@ function valueIn({ file, tokens }: Place): Json | undefined {
 
 function fragment(tokens: readonly string[]): string {
   return `#${encodeURI(join('', ...tokens)).replaceAll('#', '%23')}`;
-}
-
-/** A copy of a value with another `$ref` in the object at a path. The rest is shared. */
-function withReference(value: Json, [token, ...rest]: readonly string[], reference: string): Json {
-  if (token === undefined) return isObject(value) ? { ...value, $ref: reference } : value;
-  if (Array.isArray(value)) {
-    return (value as readonly Json[]).map((item, index) =>
-      String(index) === token ? withReference(item, rest, reference) : item,
-    );
-  }
-  const member = memberOf(value, token);
-  if (!isObject(value) || member === undefined) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, name === token ? withReference(item, rest, reference) : item]),
-  );
 }
 
 function findingOf(file: SourceFile, { reference, tokens }: FoundReference): LintFinding {

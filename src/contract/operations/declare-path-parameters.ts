@@ -1,6 +1,7 @@
 import type { Assumption, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { changeAt } from '../../schema/json/change-at.ts';
+import { join, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { readOperations } from './read-operations.ts';
 
 /** A document in which every path parameter is described, and what was added to it. */
@@ -20,7 +21,7 @@ export function declarePathParameters(document: JsonObject): DeclaredParameters 
       if (written !== undefined && !Array.isArray(written)) continue;
       const parameter: Json = { name, in: 'path', required: true, schema: { type: 'string' } };
       const parameters = [...((written as readonly Json[] | undefined) ?? []), parameter];
-      declared = withValue(declared, tokensOf(list), parameters) as JsonObject;
+      declared = changeAt(declared, tokensOf(list), () => parameters) as JsonObject;
       const text = `its path parameter {${name}} is not described, so any text is sent and accepted`;
       assumptions.push({ pointer: operation.pointer, operation: operation.key, text });
     }
@@ -32,16 +33,6 @@ function undescribedNames({ path, parameters }: Operation): string[] {
   const described = new Set(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name));
   const names = [...path.matchAll(/\{([\w.:@$~-]+)\}/g)].map(([, name]) => name ?? '');
   return [...new Set(names)].filter((name) => !described.has(name));
-}
-
-/** A copy with another value at a place whose parent exists. The rest is shared. */
-function withValue(whole: Json, [token, ...rest]: readonly string[], value: Json): Json {
-  if (token === undefined) return value;
-  const replaced = withValue(memberOf(whole, token) ?? {}, rest, value);
-  if (Array.isArray(whole)) {
-    return (whole as readonly Json[]).map((item, index) => (String(index) === token ? replaced : item));
-  }
-  return isObject(whole) ? { ...whole, [token]: replaced } : whole;
 }
 
 /** How the queries and fragments in paths are read. */

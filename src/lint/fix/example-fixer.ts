@@ -1,6 +1,7 @@
 import type { LintFinding } from '../../model/finding.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { isObject, isWithin, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { changeAt } from '../../schema/json/change-at.ts';
+import { isWithin, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
 import { type WrittenExample, writtenDefaults, writtenExamples } from '../examples/written-examples.ts';
@@ -63,20 +64,11 @@ function isValidAfter(
   { example, pointer, rewrite }: RewrittenExample,
 ): boolean {
   const instance = pointer.slice(example.pointer.length);
-  const rewritten = replaceAt(example.value, { tokens: tokensOf(instance), by: rewrite.value });
+  const rewritten = changeAt(example.value, tokensOf(instance), () => rewrite.value);
   const directions = example.direction === 'either' ? (['request', 'response'] as const) : [example.direction];
   return directions.some((direction) =>
     validators[direction]
       .check(example.schema, rewritten)
       .every((violation) => !isWithin(violation.instance, instance)),
   );
-}
-
-/** A copy of a value with another one at the end of the path. */
-function replaceAt(value: Json, { tokens, by }: { tokens: readonly string[]; by: Json }): Json {
-  const [token, ...rest] = tokens;
-  if (token === undefined) return by;
-  const member = replaceAt(memberOf(value, token) ?? null, { tokens: rest, by });
-  if (Array.isArray(value)) return value.map((item: Json, index) => (String(index) === token ? member : item));
-  return isObject(value) ? { ...value, [token]: member } : value;
 }

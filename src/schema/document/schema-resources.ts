@@ -1,6 +1,7 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
+import { changeAt } from '../json/change-at.ts';
+import { memberOf, tokensOf, valueAt } from '../json/pointer.ts';
 import { outermostSchemas } from './all-schemas.ts';
 import { draftAt, type SchemaDraft } from './schema-drafts.ts';
 import { schemaAndSubschemas } from './subschemas.ts';
@@ -48,15 +49,5 @@ function relative(root: Pointer, places: readonly Pointer[]): Pointer[] {
 
 /** A copy in which `true` replaces the values at these places; the value itself when there are none. */
 function without(value: Json, places: readonly Pointer[]): Json {
-  return places.reduce((copy, place) => replaced(copy, tokensOf(place)), value);
-}
-
-function replaced(value: Json, [token, ...rest]: readonly string[]): Json {
-  if (token === undefined) return true;
-  if (Array.isArray(value))
-    return (value as readonly Json[]).map((item, index) => (String(index) === token ? replaced(item, rest) : item));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, name === token ? replaced(part, rest) : part]),
-  );
+  return places.reduce((copy, place) => changeAt(copy, tokensOf(place), () => true), value);
 }
