@@ -87,6 +87,19 @@ describe('the run budget', () => {
     expect(budget.allows(sequenceOf('valid-body'))).toBe(false);
   });
 
+  test.each([
+    [2, 24_000, true],
+    [2, 27_000, false],
+    [1, 90_000, true],
+  ])('%i operations may keep a run of 100 s waiting for %i ms: %s', (operations, waited, isAllowed) => {
+    const budget = openRunBudget({ ...limits, timeMs: 100_000, operations });
+    // Eight requests at a time wait together.
+    const slow = exchange();
+    const outcome = { ...slow.outcome, durationMs: 1000 };
+    for (let ms = 0; ms < waited * 8; ms += 1000) budget.record({ ...slow, outcome });
+    expect(budget.allows(sequenceOf('valid-body'))).toBe(isAllowed);
+  });
+
   test('sends nothing after an interruption', () => {
     const budget = openRunBudget({ ...limits, interrupted: AbortSignal.abort() });
     expect(budget.allows(sequenceOf('valid-body'))).toBe(false);

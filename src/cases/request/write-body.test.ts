@@ -23,12 +23,13 @@ function formWith(encoding: JsonObject | undefined, value: Json): unknown {
 }
 
 describe('a list in a form', () => {
-  it.each<[JsonObject | undefined, string]>([
+  it.each<[JsonObject | undefined, string | undefined]>([
     [undefined, 'a=1&a=2+%26&b=3'],
     [{ style: 'form' }, 'a=1&a=2+%26&b=3'],
     [{ explode: false }, 'a=1,2+%26&b=3'],
     [{ style: 'form', explode: false }, 'a=1,2+%26&b=3'],
     [{ style: 'pipeDelimited' }, 'a=1%7C2+%26&b=3'],
+    [{ style: 'spaceDelimited' }, undefined],
     [{ style: 'spaceDelimited', explode: true }, 'a=1&a=2+%26&b=3'],
     [{ contentType: 'text/plain' }, 'a=1&a=2+%26&b=3'],
   ])('is written as %j says', (encoding, body) => {
@@ -38,6 +39,7 @@ describe('a list in a form', () => {
   it('is not written where an item has the delimiter', () => {
     expect(formWith({ explode: false }, { a: ['1,2', '3'] })).toBeUndefined();
     expect(formWith({ explode: false }, { a: ['1,2'] })).toBe('a=1%2C2');
+    expect(formWith({ style: 'spaceDelimited' }, { a: [1, '2'] })).toBe('a=1%202');
     expect(formWith(undefined, { a: ['1,2', '3'] })).toBe('a=1%2C2&a=3');
   });
 });

@@ -23,6 +23,10 @@ describe('the identifier of the path in the body', () => {
     expect(sentBody(path, body)).toBe(sent);
   });
 
+  it('stands in the body of a PATCH, too', () => {
+    expect(sentBody('/books/7', { id: 1 }, { method: 'PATCH' })).toBe('{"id":7}');
+  });
+
   it.each<[string, Parameters<typeof identified>]>([
     ['another property', ['/books/7', { authorId: 1 }]],
     ['a POST', ['/books/7', { id: 1 }, { method: 'POST' }]],
@@ -30,6 +34,7 @@ describe('the identifier of the path in the body', () => {
       'a resource below the one with the identifier',
       ['/books/7/pages', { id: 1 }, { template: '/books/{bookId}/pages' }],
     ],
+    ['another property where the parameter is an identifier', ['/books/7', { number: 1 }]],
     ['a name that is not an identifier', ['/books/7', { id: 1 }, { template: '/books/{slug}' }]],
     ['a case about the identifier', ['/books/7', { id: 1 }, { about: '/components/schemas/Book/properties/id' }]],
     ['an identifier of another kind', ['/books/x', { id: 1 }]],

@@ -38,6 +38,14 @@ const ofOrders = findReferences(operationOf('POST /orders', contract), contract.
 
 describe('a reference', () => {
   it.each([
+    [5, 1],
+    [6, 0],
+  ])('%i objects deep is found %i times', (depth, found) => {
+    const value = Array.from({ length: depth }).reduce<Json>((inner) => ({ inner }), { bookId: 8 });
+    expect(ofOrders.within(value)).toHaveLength(found);
+  });
+
+  it.each([
     ['customerId', '/customers/{}'],
     ['customer_id', '/customers/{}'],
     ['billingCustomerID', '/customers/{}'],

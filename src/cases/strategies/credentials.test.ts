@@ -106,6 +106,11 @@ describe('credentials', () => {
     expect([scopeWith('basic', 'other'), scopeWith('basic'), scopeWith('key')]).toEqual([true, false, false]);
   });
 
+  it('promises no success without one of the schemes, whatever credentials are given', () => {
+    const start = { ...secured([{ key: [], basic: [] }]), ownCredentials: ['key', 'basic'] };
+    expect(caseLabelled(casesOf(credentials, start), 'without key').scope.inside).toBe(false);
+  });
+
   it('leaves out each of several schemes, unless the others suffice', () => {
     const left = (...security: JsonObject[]) =>
       casesOf(credentials, secured(security)).flatMap(({ id, expects }) =>

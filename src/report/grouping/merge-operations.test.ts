@@ -39,6 +39,11 @@ describe('mergeOperations', () => {
     expect(groups[0]?.parts.map(({ seen }) => seen)).toEqual([2, 3]);
   });
 
+  it('shows the operation that needs the fewest resources', () => {
+    const groups = ['GET /a/{id}/b', 'GET /z'].map((operation) => groupIn(operation, component));
+    expect(operationsOf(...groups)).toEqual([['GET /z', 'GET /a/{id}/b']]);
+  });
+
   it('keeps apart what else is wrong with the component', () => {
     const one = { ...component, message: '200 body: must be string' };
     expect(operationsOf(groupIn('a', one), groupIn('b', { ...one, message: '200 body: must be short' }))).toHaveLength(
