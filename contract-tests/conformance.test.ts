@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { withStore } from './stores/serve-store.ts';
-import { type MakeHabits, storeToken } from './stores/store.ts';
+import { type MakeBehaviour, storeToken } from './stores/store.ts';
 import { labelling } from './stores/variations.ts';
 
 // Every test starts processes, which is slow on a busy machine.
@@ -43,10 +43,10 @@ interface Results {
 }
 
 /** Runs the contract test against such a store in a new process, as a user would. */
-function runPlantStore(habits: MakeHabits): Promise<{ code: number; results: Results; said: string }> {
+function runPlantStore(behaviour: MakeBehaviour): Promise<{ code: number; results: Results; said: string }> {
   const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
   const argv = [vitest, 'run', '--project', 'contract', '--reporter', 'json', 'contract-tests/plant-store.test.ts'];
-  return withStore(habits, ({ url }) => {
+  return withStore(behaviour, ({ url }) => {
     const env = { ...process.env, COLDFRAME_TARGET: url, COLDFRAME_TOKEN: storeToken };
     return new Promise((resolve) => {
       const child = execFile(process.execPath, argv, { env, maxBuffer: 2 ** 26 }, (_, out, err) => {

@@ -9,7 +9,7 @@ import { type CrosscheckOptions, crosscheckWithDredd } from '../src/crosscheck/c
 import { brokenStores } from './stores/broken-stores.ts';
 import { correctStores } from './stores/correct-stores.ts';
 import { withStore } from './stores/serve-store.ts';
-import { type MakeHabits, storeToken } from './stores/store.ts';
+import { type MakeBehaviour, storeToken } from './stores/store.ts';
 
 const contract = await readContract('openapi.yaml');
 const variants = new Map([...correctStores, ...Object.values(brokenStores).flat()].map((store) => [store.name, store]));
@@ -20,7 +20,7 @@ const refused = '/plants > POST > 400 > application/json';
 vi.setConfig({ testTimeout: 120_000 });
 
 it.concurrent.each(['reference', 'name-only'])('passes the correct store "%s"', async (name) => {
-  const crosscheck = await ask(habitsOf(name));
+  const crosscheck = await ask(behaviourOf(name));
   expect(crosscheck).toMatchObject({ kind: 'done', tool: 'Dredd 14.1.0', skipped: [] });
   expect(verdictsOf(crosscheck)).toEqual({ [created]: 'pass', [refused]: 'pass' });
 });
@@ -31,13 +31,13 @@ it.concurrent.each([
   ['error-over-int32', refused],
   ['no-bytes', created],
 ])('fails the broken store "%s" at its fault', async (name, wrong) => {
-  expect(verdictsOf(await ask(habitsOf(name)))).toEqual({ [created]: 'pass', [refused]: 'pass', [wrong]: 'fail' });
+  expect(verdictsOf(await ask(behaviourOf(name)))).toEqual({ [created]: 'pass', [refused]: 'pass', [wrong]: 'fail' });
 });
 
 it('ends in time when no response arrives, and leaves no files behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crosscheck-'));
   vi.stubEnv('TMPDIR', folder);
-  const never: MakeHabits = () => ({ answer: () => new Promise(() => {}) });
+  const never: MakeBehaviour = () => ({ respond: () => new Promise(() => {}) });
   expect(verdictsOf(await ask(never, { responseMs: 300 }))).toEqual({ [created]: 'fail', [refused]: 'fail' });
   expect(await ask(never, { timeoutMs: 500 })).toMatchObject({
     kind: 'failed',
@@ -49,8 +49,8 @@ it('ends in time when no response arrives, and leaves no files behind', async ()
 });
 
 it('never shows the token, even if the store sends it', async () => {
-  const leaking: MakeHabits = () => ({
-    accept: () => ({ status: 200, headers: [['Content-Type', `text/${storeToken}`]], content: storeToken }),
+  const leaking: MakeBehaviour = () => ({
+    accept: () => ({ status: 200, headers: [['Content-Type', `text/${storeToken}`]], body: storeToken }),
   });
   const crosscheck = await ask(leaking);
   expect(verdictsOf(crosscheck)).toMatchObject({ [created]: 'fail' });
@@ -59,20 +59,20 @@ it('never shows the token, even if the store sends it', async () => {
 });
 
 it('can be run by hand with the configuration beside it', async () => {
-  const byHand = (makeHabits?: MakeHabits) => withStore(makeHabits, ({ url }) => runByHand(url));
+  const byHand = (makeBehaviour?: MakeBehaviour) => withStore(makeBehaviour, ({ url }) => runByHand(url));
   expect(await byHand()).toMatchObject({ code: 0, said: expect.stringContaining('2 passing, 0 failing') });
-  const wrong = await byHand(habitsOf('number-name'));
+  const wrong = await byHand(behaviourOf('number-name'));
   expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('1 passing, 1 failing') });
 });
 
-function habitsOf(name: string): MakeHabits {
+function behaviourOf(name: string): MakeBehaviour {
   const store = variants.get(name);
   if (store === undefined) throw new Error(`There is no store "${name}".`);
-  return store.habits;
+  return store.behaviour;
 }
 
-function ask(makeHabits: MakeHabits, options?: CrosscheckOptions) {
-  return withStore(makeHabits, ({ url }) =>
+function ask(makeBehaviour: MakeBehaviour, options?: CrosscheckOptions) {
+  return withStore(makeBehaviour, ({ url }) =>
     crosscheckWithDredd(contract, { baseUrl: new URL(url), token: storeToken }, options),
   );
 }

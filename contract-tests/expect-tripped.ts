@@ -14,9 +14,12 @@ export function expectTripped(stores: readonly BrokenStore[]): void {
   });
 }
 
-async function expectRules({ habits, trips, may = [], enough, groups = 1 }: BrokenStore, seed: number): Promise<void> {
+async function expectRules(
+  { behaviour, trips, may = [], enough, groups = 1 }: BrokenStore,
+  seed: number,
+): Promise<void> {
   const silent = [...trips, ...may].includes('no-answer');
-  const report = await testStore({ habits, seed, maxCases: enough, timeoutMs: silent ? 1000 : 10_000 });
+  const report = await testStore({ behaviour, seed, maxCases: enough, timeoutMs: silent ? 1000 : 10_000 });
   const reported = reportedRules(report, ['violation', 'deviation']);
   expect(reported.filter((rule) => trips.includes(rule) || !may.includes(rule))).toEqual([...trips].sort());
   expect(worstBugsIn(report, trips).length).toBeLessThanOrEqual(groups);

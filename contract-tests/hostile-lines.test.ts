@@ -10,7 +10,7 @@ describe('a line break in a contract or a response', () => {
     const body = JSON.stringify({ id: 'learned\r\nX-Evil-Id: 1' });
     const server = await serveRaw({
       name: 'gives an id with a line break',
-      answer: (socket, { head }) => {
+      respond: (socket, { head }) => {
         const status = head.startsWith('POST') ? '201 Created' : '200 OK';
         const fields = `Content-Type: application/json\r\nETag: "a\u0001b"\r\nContent-Length: ${body.length}`;
         socket.write(`HTTP/1.1 ${status}\r\n${fields}\r\n\r\n${head.startsWith('HEAD') ? '' : body}`);

@@ -4,13 +4,13 @@ import { runSuite } from '../src/run/run.ts';
 import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
 import { defaultLimits } from '../src/send/wire/default-limits.ts';
 import { faults } from './lending/faults.ts';
-import { type Asked, type Given, type Habits, lending, lendingToken, withLending } from './lending/service.ts';
+import { type Asked, type Behaviour, type Given, lending, lendingToken, withLending } from './lending/service.ts';
 import { reportedRules, seeds, timeLimitMs } from './test-store.ts';
 
-const correct: readonly { readonly title: string; readonly make: () => Habits }[] = [
+const correct: readonly { readonly title: string; readonly make: () => Behaviour }[] = [
   { title: 'stores what it receives', make: () => ({}) },
-  { title: 'stores nothing and responds to every identifier', make: () => ({ answers: stateless }) },
-  { title: 'marks what was deleted', make: () => ({ removes: false, answers: marking() }) },
+  { title: 'stores nothing and responds to every identifier', make: () => ({ responds: stateless }) },
+  { title: 'marks what was deleted', make: () => ({ removes: false, responses: marking() }) },
   { title: 'has weak tags', make: () => ({ tagOf: () => 'W/"1"' }) },
 ];
 
@@ -23,7 +23,7 @@ function stateless({ key, id }: Asked, right: Given): Given {
 
 const loanId = 'c01df4a3-0741-4074-8107-41074107410c';
 
-function marking(): NonNullable<Habits['answers']> {
+function marking(): NonNullable<Behaviour['responds']> {
   const deleted = new Set<number>();
   return ({ key, id = 0 }, right) => {
     if (key?.startsWith('DELETE') && right.status === 204) deleted.add(id);
@@ -33,8 +33,8 @@ function marking(): NonNullable<Habits['answers']> {
   };
 }
 
-function test(habits: Habits, seed: number, maxCases = 100_000): Promise<Report> {
-  return withLending(habits, async (url) => {
+function test(behaviour: Behaviour, seed: number, maxCases = 100_000): Promise<Report> {
+  return withLending(behaviour, async (url) => {
     const interrupted = new AbortController().signal;
     const target = { baseUrl: new URL(url), token: lendingToken, limits: defaultLimits };
     const sender = openSender(target, { ...defaultSenderOptions, signal: interrupted });
@@ -65,8 +65,8 @@ describe.each(seeds)('with the seed %i, of services with several operations', (s
   });
 
   describe('the suite finds the fault of one that', () => {
-    it.each(faults)('$title', { timeout: timeLimitMs }, async ({ title, habits, rule, may }) => {
-      const report = await test(habits, seed, needWholeRun.includes(title) ? undefined : enoughForFaults);
+    it.each(faults)('$title', { timeout: timeLimitMs }, async ({ title, behaviour, rule, may }) => {
+      const report = await test(behaviour, seed, needWholeRun.includes(title) ? undefined : enoughForFaults);
       const reported = reportedRules(report, ['violation', 'deviation']);
       expect(reported.filter((one) => !may.includes(one))).toEqual([rule]);
     });

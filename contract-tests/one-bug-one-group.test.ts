@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { brokenStores } from './stores/broken-stores.ts';
-import { errorAnswer } from './stores/honest-habits.ts';
-import type { Habits, MakeHabits, Received } from './stores/store.ts';
+import { errorResponse } from './stores/honest-behaviour.ts';
+import type { Behaviour, MakeBehaviour, Received } from './stores/store.ts';
 import { changing, crashing, idOf, refusing, textOf } from './stores/variations.ts';
 import { bugsIn, testStore, timeLimitMs } from './test-store.ts';
 
 /** The rules of the groups that fail or deviate, one entry for each group, with what the requests have in common. */
-async function groupsOf(habits: MakeHabits): Promise<readonly string[]> {
-  return [...bugsIn(await testStore({ habits, seed: 1 }))].sort();
+async function groupsOf(behaviour: MakeBehaviour): Promise<readonly string[]> {
+  return [...bugsIn(await testStore({ behaviour, seed: 1 }))].sort();
 }
 
-const named = (name: string): MakeHabits => {
+const named = (name: string): MakeBehaviour => {
   const store = Object.values(brokenStores)
     .flat()
     .find((one) => one.name === name);
   if (store === undefined) throw new Error(`There is no store ${name}.`);
-  return store.habits;
+  return store.behaviour;
 };
 
 /** A store with both faults: the first one changes the response of the second. */
-const both = (one: MakeHabits, other: MakeHabits): MakeHabits => {
+const both = (one: MakeBehaviour, other: MakeBehaviour): MakeBehaviour => {
   return () => {
     const [first, second] = [one(), other()];
-    const answer: Habits['answer'] = async (request, usual) => {
-      const inner = (await second.answer?.(request, usual)) ?? usual();
-      return first.answer?.(request, () => inner) ?? inner;
+    const respond: Behaviour['respond'] = async (request, usual) => {
+      const inner = (await second.respond?.(request, usual)) ?? usual();
+      return first.respond?.(request, () => inner) ?? inner;
     };
-    return { ...first, ...second, answer };
+    return { ...first, ...second, respond };
   };
 };
 
@@ -90,11 +90,11 @@ describe('two bugs are two groups, although their responses look alike', () => {
 
   it('a store that crashes on negative ids, and at every fortieth plant', { timeout: timeLimitMs }, async () => {
     let plants = 0;
-    const habits: MakeHabits = () =>
-      changing((answer, request) => {
-        const isTurn = answer.status === 200 && ++plants % 40 === 0;
-        return isTurn || (answer.status === 200 && isNegative(request)) ? errorAnswer(500, 'oops') : answer;
+    const behaviour: MakeBehaviour = () =>
+      changing((response, request) => {
+        const isTurn = response.status === 200 && ++plants % 40 === 0;
+        return isTurn || (response.status === 200 && isNegative(request)) ? errorResponse(500, 'oops') : response;
       });
-    expect(await groupsOf(habits)).toEqual(['server-error', 'server-error: id is negative']);
+    expect(await groupsOf(behaviour)).toEqual(['server-error', 'server-error: id is negative']);
   });
 });

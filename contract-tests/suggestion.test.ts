@@ -7,21 +7,21 @@ import { readContract } from '../src/contract/read-contract.ts';
 import { readDocument } from '../src/contract/read-document.ts';
 import type { Report } from '../src/model/report.ts';
 import { renderSuggestion } from '../src/report/render/suggest-overlay.ts';
-import { errorAnswer } from './stores/honest-habits.ts';
-import type { MakeHabits } from './stores/store.ts';
+import { errorResponse } from './stores/honest-behaviour.ts';
+import type { MakeBehaviour } from './stores/store.ts';
 import { idOf, instead, largerThan, refusing, textOf } from './stores/variations.ts';
 import { reportedRules, testStore, timeLimitMs } from './test-store.ts';
 
-const shortNames: MakeHabits = () => refusing((request) => [...(textOf(request, 'name') ?? '')].length > 255);
-const namedPlants: MakeHabits = () => refusing((request) => textOf(request, 'name') === '');
-const smallIds: MakeHabits = () =>
+const shortNames: MakeBehaviour = () => refusing((request) => [...(textOf(request, 'name') ?? '')].length > 255);
+const namedPlants: MakeBehaviour = () => refusing((request) => textOf(request, 'name') === '');
+const smallIds: MakeBehaviour = () =>
   refusing((request) => BigInt(idOf(request)?.match(/^-?\d+$/)?.[0] ?? 0) > 2147483647n);
-const smallBodies: MakeHabits = () => instead(largerThan(10_000), errorAnswer(413, 'too much'));
+const smallBodies: MakeBehaviour = () => instead(largerThan(10_000), errorResponse(413, 'too much'));
 
 /** The limits of each store, as the report shows them. */
 const stores: readonly (readonly [
   does: string,
-  habits: MakeHabits,
+  behaviour: MakeBehaviour,
   limits: readonly (readonly [string, string, number])[],
 ])[] = [
   ['accepts names of up to 255 characters', shortNames, [['length', '255', 400]]],
@@ -30,9 +30,9 @@ const stores: readonly (readonly [
 ];
 
 describe('the overlay that a run suggests', () => {
-  for (const [does, habits, limits] of stores) {
+  for (const [does, behaviour, limits] of stores) {
     it(`documents a store that ${does}, so that the next run finds nothing`, { timeout: timeLimitMs }, async () => {
-      const first = await testStore({ habits, seed: 1 });
+      const first = await testStore({ behaviour, seed: 1 });
       expect(
         first.limits
           .filter(({ refused }) => refused)
@@ -46,19 +46,19 @@ describe('the overlay that a run suggests', () => {
         allowRemote: false,
         allowOutside: false,
       });
-      const second = await testStore({ habits, seed: 1, contract });
+      const second = await testStore({ behaviour, seed: 1, contract });
       expect(reportedRules(second, ['violation', 'deviation', 'observation'])).toEqual([]);
       expect(JSON.parse(renderSuggestion(second)).actions).toEqual([]);
     });
   }
 
   it('documents a 413, and the report gives the exact size', { timeout: timeLimitMs }, async () => {
-    const first = await testStore({ habits: smallBodies, seed: 1 });
+    const first = await testStore({ behaviour: smallBodies, seed: 1 });
     expect(first.limits).toContainEqual(
       expect.objectContaining({
         measured: 'bytes',
         accepted: '10000',
-        refused: { at: '10001', answer: '413', status: 413 },
+        refused: { at: '10001', response: '413', status: 413 },
       }),
     );
     const overlay = await overlayFor(first);
@@ -68,7 +68,7 @@ describe('the overlay that a run suggests', () => {
       allowRemote: false,
       allowOutside: false,
     });
-    const second = await testStore({ habits: smallBodies, seed: 1, contract });
+    const second = await testStore({ behaviour: smallBodies, seed: 1, contract });
     expect(reportedRules(second, ['violation', 'deviation', 'observation'])).toEqual([]);
   });
 });

@@ -8,11 +8,11 @@ import { runSuite } from '../src/run/run.ts';
 import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
 import { defaultLimits } from '../src/send/wire/default-limits.ts';
 import { withStore } from './stores/serve-store.ts';
-import { type MakeHabits, storeToken } from './stores/store.ts';
+import { type MakeBehaviour, storeToken } from './stores/store.ts';
 
 /** How a store is tested. */
 export interface StoreTest {
-  readonly habits: MakeHabits;
+  readonly behaviour: MakeBehaviour;
   readonly seed: number;
   readonly basePath?: string;
   /** Time limit for one response. Stores respond at once or never, so a second is enough for one that never responds. */
@@ -34,9 +34,9 @@ export const seeds = (process.env['COLDFRAME_SEEDS'] ?? '1').split(',').map(Numb
 export const timeLimitMs = 120_000;
 
 /** Runs the whole suite against a store made for it. */
-export function testStore({ habits, seed, basePath = '', timeoutMs = 10_000, ...test }: StoreTest): Promise<Report> {
+export function testStore({ behaviour, seed, basePath = '', timeoutMs = 10_000, ...test }: StoreTest): Promise<Report> {
   const { contract = plantStore, maxCases } = test;
-  return withStore(habits, async ({ url }) => {
+  return withStore(behaviour, async ({ url }) => {
     const interrupted = new AbortController().signal;
     const baseUrl = new URL(url + basePath);
     const target = { baseUrl, token: storeToken, limits: { ...defaultLimits, timeoutMs } };

@@ -1,21 +1,21 @@
 import type { RuleId } from '../../src/model/rule-id.ts';
-import type { Asked, Given, Habits } from './service.ts';
+import type { Asked, Behaviour, Given } from './service.ts';
 
 /** A service with one fault, the rule that reports it, and the rules that may report its consequences. */
 export interface FaultyLending {
   readonly title: string;
   readonly rule: RuleId;
   readonly may: readonly RuleId[];
-  readonly habits: Habits;
+  readonly behaviour: Behaviour;
 }
 
-const faulty = (title: string, [rule, ...may]: readonly [RuleId, ...RuleId[]], habits: Habits): FaultyLending => {
-  return { title, rule, may, habits };
+const faulty = (title: string, [rule, ...may]: readonly [RuleId, ...RuleId[]], behaviour: Behaviour): FaultyLending => {
+  return { title, rule, may, behaviour };
 };
 
 /** Changes the correct response to the requests that fit. */
-function twist(fits: (asked: Asked, right: Given) => boolean, other: (right: Given) => Partial<Given>): Habits {
-  return { answers: (asked, right) => (fits(asked, right) ? { ...right, ...other(right) } : right) };
+function twist(fits: (asked: Asked, right: Given) => boolean, other: (right: Given) => Partial<Given>): Behaviour {
+  return { responds: (asked, right) => (fits(asked, right) ? { ...right, ...other(right) } : right) };
 }
 
 const failed: Given = { status: 500, content: { why: 'it crashed' } };
@@ -59,7 +59,7 @@ export const faults: readonly FaultyLending[] = [
   faulty('ignores If-Match', ['precondition-ignored'], { checksTag: false }),
   faulty('always sends the same entity tag', ['tag-unchanged'], { tagOf: () => '"1"' }),
   faulty('stores the readOnly number of the request', ['read-only-taken'], {
-    answers: ({ key, value }, right) => {
+    responds: ({ key, value }, right) => {
       const number = typeof value === 'object' && value !== null && 'number' in value ? value['number'] : undefined;
       const isTaken = key === 'POST /readers' && right.status === 201 && number !== undefined;
       return isTaken && typeof right.content === 'object' ? { ...right, content: { ...right.content, number } } : right;

@@ -35,7 +35,7 @@ export interface Given {
 }
 
 /** What variants of the service can replace; by default it is correct. */
-export interface Habits {
+export interface Behaviour {
   /** Whether the service notices a fault in the body. */
   readonly sees?: (fault: SchemaViolation, asked: Asked) => boolean;
   /** What is stored of a reader; `undefined`: nothing. */
@@ -46,18 +46,21 @@ export interface Habits {
   /** Whether the credentials, by the names of their schemes, are sufficient. */
   readonly admits?: (credentials: ReadonlySet<string>) => boolean;
   /** Replaces the response. */
-  readonly answers?: (asked: Asked, right: Given) => Given;
+  readonly responds?: (asked: Asked, right: Given) => Given;
 }
 
 /** Serves the contract on a free port of the loopback interface, without any readers at first. */
-export async function withLending<Result>(habits: Habits, use: (url: string) => Promise<Result>): Promise<Result> {
-  const shelf = { habits, readers: new Map<number, JsonObject>(), nextId: counter() };
+export async function withLending<Result>(
+  behaviour: Behaviour,
+  use: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const shelf = { behaviour, readers: new Map<number, JsonObject>(), nextId: counter() };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const asked = read(request, Buffer.concat(chunks));
-    const right = answer(asked, shelf);
-    const { status, headers = {}, content, text } = habits.answers?.(asked, right) ?? right;
+    const right = respond(asked, shelf);
+    const { status, headers = {}, content, text } = behaviour.responds?.(asked, right) ?? right;
     const type = text !== undefined ? 'text/plain' : content === undefined ? undefined : 'application/json';
     response.writeHead(status, type === undefined ? headers : { 'Content-Type': type, ...headers });
     response.end(text ?? (content === undefined ? undefined : writeJson(content)));
@@ -101,16 +104,16 @@ function isUtf8(bytes: Buffer): boolean {
 }
 
 interface Shelf {
-  readonly habits: Habits;
+  readonly behaviour: Behaviour;
   readonly readers: Map<number, JsonObject>;
   readonly nextId: () => number;
 }
 
 const refuse = (status: number, why: string): Given => ({ status, content: { why } });
 
-function answer(asked: Asked, shelf: Shelf): Given {
+function respond(asked: Asked, shelf: Shelf): Given {
   const { key, request } = asked;
-  const { admits = admitsAlternative } = shelf.habits;
+  const { admits = admitsAlternative } = shelf.behaviour;
   if (key === undefined) {
     const path = (request.url ?? '').split('?')[0];
     const here = operations.filter(
@@ -123,7 +126,7 @@ function answer(asked: Asked, shelf: Shelf): Given {
   }
   if (!admits(credentialsOf(request)))
     return { ...refuse(401, 'who are you'), headers: { 'WWW-Authenticate': 'Key realm="lending"' } };
-  return faultOf(asked, shelf.habits) ?? serve(asked, shelf);
+  return faultOf(asked, shelf.behaviour) ?? serve(asked, shelf);
 }
 
 function admitsAlternative(credentials: ReadonlySet<string>): boolean {
@@ -138,7 +141,7 @@ function credentialsOf({ headers }: IncomingMessage): ReadonlySet<string> {
   return found;
 }
 
-function faultOf(asked: Asked, { sees = () => true }: Habits): Given | undefined {
+function faultOf(asked: Asked, { sees = () => true }: Behaviour): Given | undefined {
   const body = operations.find(({ key }) => key === asked.key)?.body;
   if (body === undefined) return undefined;
   if (asked.bytes === 0) return refuse(400, 'no content');
@@ -151,7 +154,7 @@ function faultOf(asked: Asked, { sees = () => true }: Habits): Given | undefined
 
 function serve(asked: Asked, shelf: Shelf): Given {
   const { key, id = 0, value, request } = asked;
-  const { readers, habits } = shelf;
+  const { readers, behaviour } = shelf;
   const sent = isObject(value) ? value : {};
   if (key === 'GET /summary') return { status: 200, text: `${readers.size} readers\n` };
   if (key === 'GET /readers') return { status: 200, content: [...readers.values()].slice(-20) };
@@ -162,15 +165,15 @@ function serve(asked: Asked, shelf: Shelf): Given {
   if (key === 'POST /readers') return change({ ...asked, id: shelf.nextId() }, { shelf, status: 201, old: {} });
   const old = readers.get(id);
   if (old === undefined) return refuse(404, 'no such reader');
-  if (key?.startsWith('GET')) return shown(old, { habits, status: 200 });
+  if (key?.startsWith('GET')) return shown(old, { behaviour, status: 200 });
   if (key?.startsWith('DELETE')) {
-    if (habits.removes !== false) readers.delete(id);
+    if (behaviour.removes !== false) readers.delete(id);
     return { status: 204 };
   }
   const tag = request.headers['if-match'];
   if (tag === undefined && key?.startsWith('PUT')) return refuse(428, 'under which condition');
-  const isMet = tag === undefined || tag === '*' || tag === tagOf(old, habits);
-  return isMet || habits.checksTag === false
+  const isMet = tag === undefined || tag === '*' || tag === tagOf(old, behaviour);
+  return isMet || behaviour.checksTag === false
     ? change(asked, { shelf, status: 200, old })
     : refuse(412, 'it has changed');
 }
@@ -181,19 +184,22 @@ interface Change {
   readonly old: JsonObject;
 }
 
-function change(asked: Asked, { shelf: { habits, readers }, status, old }: Change): Given {
+function change(asked: Asked, { shelf: { behaviour, readers }, status, old }: Change): Given {
   const { holder, name = holder, town }: JsonObject = isObject(asked.value) ? asked.value : {};
   const named = { ...(name === undefined ? {} : { name }), ...(typeof town === 'string' ? { town } : {}) };
   const reader = { ...(asked.key?.startsWith('PATCH') ? old : {}), ...named, id: asked.id ?? 0, number: 7 };
-  const kept = habits.keeps === undefined ? reader : habits.keeps(reader, asked);
+  const kept = behaviour.keeps === undefined ? reader : behaviour.keeps(reader, asked);
   if (kept !== undefined) readers.set(asked.id ?? 0, kept);
-  return shown(reader, { habits, status });
+  return shown(reader, { behaviour, status });
 }
 
-function shown(reader: JsonObject, { habits, status }: { readonly habits: Habits; readonly status: number }): Given {
-  return { status, headers: { ETag: tagOf(reader, habits) }, content: reader };
+function shown(
+  reader: JsonObject,
+  { behaviour, status }: { readonly behaviour: Behaviour; readonly status: number },
+): Given {
+  return { status, headers: { ETag: tagOf(reader, behaviour) }, content: reader };
 }
 
-function tagOf(reader: JsonObject, { tagOf: own }: Habits): string {
+function tagOf(reader: JsonObject, { tagOf: own }: Behaviour): string {
   return own?.(reader) ?? `"${createHash('sha256').update(writeJson(reader)).digest('hex').slice(0, 16)}"`;
 }

@@ -1,4 +1,4 @@
-import { brokenContents } from './broken/contents.ts';
+import { brokenBodies } from './broken/bodies.ts';
 import { brokenCrashes } from './broken/crashes.ts';
 import { brokenCredentials } from './broken/credentials.ts';
 import { brokenEchoes } from './broken/echoes.ts';
@@ -14,7 +14,7 @@ import type { BrokenStore } from './kinds.ts';
 
 /** Stores with one fault each, by the kind of fault. */
 export const brokenStores: Readonly<Record<string, readonly BrokenStore[]>> = {
-  contents: brokenContents,
+  contents: brokenBodies,
   'error causes': brokenErrorCauses,
   statuses: brokenStatuses,
   'media types': brokenMediaTypes,

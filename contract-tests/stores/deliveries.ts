@@ -1,54 +1,54 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { honestHabits } from './honest-habits.ts';
-import type { Answer, Habits } from './store.ts';
+import { honestBehaviour } from './honest-behaviour.ts';
+import type { Behaviour, StoreResponse } from './store.ts';
 
-type Deliver = Habits['deliver'];
+type Deliver = Behaviour['deliver'];
 
 /** Writes the parts one by one; without a length, Node sends each as a chunk. */
-export function inParts(response: ServerResponse, answer: Answer, parts: readonly (string | Buffer)[]): void {
-  response.writeHead(answer.status, answer.headers.flat());
-  for (const part of parts) response.write(part);
-  response.end();
+export function inParts(out: ServerResponse, response: StoreResponse, parts: readonly (string | Buffer)[]): void {
+  out.writeHead(response.status, response.headers.flat());
+  for (const part of parts) out.write(part);
+  out.end();
 }
 
 /** Writes the body in pieces, evenly over `overMs` milliseconds. */
-export async function dripped(response: ServerResponse, answer: Answer, overMs: number): Promise<void> {
-  const content = Buffer.from(answer.content);
+export async function dripped(out: ServerResponse, response: StoreResponse, overMs: number): Promise<void> {
+  const body = Buffer.from(response.body);
   const pieces = 5;
-  response.writeHead(answer.status, [...answer.headers.flat(), 'Content-Length', `${content.length}`]);
-  response.flushHeaders();
+  out.writeHead(response.status, [...response.headers.flat(), 'Content-Length', `${body.length}`]);
+  out.flushHeaders();
   for (let piece = 0; piece < pieces; piece++) {
     await wait(overMs / pieces);
-    response.write(content.subarray((content.length * piece) / pieces, (content.length * (piece + 1)) / pieces));
+    out.write(body.subarray((body.length * piece) / pieces, (body.length * (piece + 1)) / pieces));
   }
-  response.end();
+  out.end();
 }
 
 /** Delivers responses of one status with `deliver`, all others correctly. */
-export function delivering(status: number, deliver: Deliver): Partial<Habits> {
+export function delivering(status: number, deliver: Deliver): Partial<Behaviour> {
   return {
-    deliver: (answer, response) => (answer.status === status ? deliver : honestHabits.deliver)(answer, response),
+    deliver: (response, out) => (response.status === status ? deliver : honestBehaviour.deliver)(response, out),
   };
 }
 
 /** Writes these bytes instead of an HTTP response and closes. */
-export function rawly(response: ServerResponse, bytes: string | Buffer): void {
-  response.socket?.end(bytes);
+export function rawly(out: ServerResponse, bytes: string | Buffer): void {
+  out.socket?.end(bytes);
 }
 
 /** The body; empty in a response to HEAD. */
-export function contentFor(response: ServerResponse, { content }: Answer): string {
-  return response.req.method === 'HEAD' ? '' : `${content}`;
+export function bodyFor(out: ServerResponse, { body }: StoreResponse): string {
+  return out.req.method === 'HEAD' ? '' : `${body}`;
 }
 
 /** Status line and headers, up to the body. */
-export function headOf(answer: Answer, ...more: readonly string[]): string {
-  const line = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? 'Unknown'}`;
-  return [line, ...answer.headers.map((field) => field.join(': ')), ...more, '', ''].join('\r\n');
+export function headOf(response: StoreResponse, ...more: readonly string[]): string {
+  const line = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? 'Unknown'}`;
+  return [line, ...response.headers.map((field) => field.join(': ')), ...more, '', ''].join('\r\n');
 }
 
 /** The correct `Content-Length`, or one that is wrong by some bytes. */
-export function lengthOf(answer: Answer, offBy = 0): string {
-  return `Content-Length: ${Buffer.byteLength(answer.content) + offBy}`;
+export function lengthOf(response: StoreResponse, offBy = 0): string {
+  return `Content-Length: ${Buffer.byteLength(response.body) + offBy}`;
 }

@@ -1,11 +1,11 @@
 import type { RuleId } from '../../src/model/rule-id.ts';
-import type { MakeHabits } from './store.ts';
+import type { MakeBehaviour } from './store.ts';
 
 interface Store {
   readonly name: string;
   /** What it does, after "a store that". */
   readonly title: string;
-  readonly habits: MakeHabits;
+  readonly behaviour: MakeBehaviour;
   /** Other rules that may report something, because they can see the fault as well. */
   readonly may?: readonly RuleId[];
 }

@@ -20,8 +20,8 @@ it.each([
   [' {"__proto__":{"id":"x"},"name":"a","id":1.0e2} ', '{"name":"a"}'],
   ['{"name":"a","id":0.0e-999999999999}', '{"name":"a"}'],
   [`{"name":"a","id":1,"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, '{"name":"a"}'],
-])('accepts the plant %.40s', async (body, answer) => {
-  expect(await ask({ body, headers: json })).toEqual({ status: 200, content: answer });
+])('accepts the plant %.40s', async (body, response) => {
+  expect(await ask({ body, headers: json })).toEqual({ status: 200, body: response });
 });
 
 it.each([
@@ -44,9 +44,9 @@ it.each([
   '\uFEFF{"name":"a","id":1}',
   new Uint8Array([0x22, 0xff, 0x22]),
 ])('refuses %s with an error', async (body) => {
-  const { status, content } = await ask({ body, headers: json });
-  expect(status).toBe(400);
-  expect(JSON.parse(content)).toEqual({ error: 400, message: expect.any(String) });
+  const response = await ask({ body, headers: json });
+  expect(response.status).toBe(400);
+  expect(JSON.parse(response.body)).toEqual({ error: 400, message: expect.any(String) });
 });
 
 it.each([
@@ -71,9 +71,9 @@ it('gives each variant its own name; at least 60 are broken and 25 correct', () 
   expect(correctStores.length).toBeGreaterThanOrEqual(25);
 });
 
-function ask({ path = '/plants', method = 'POST', ...rest }: Draft): Promise<{ status: number; content: string }> {
+function ask({ path = '/plants', method = 'POST', ...rest }: Draft): Promise<{ status: number; body: string }> {
   return withStore(undefined, async ({ url }) => {
     const response = await fetch(url + path, { method, ...rest });
-    return { status: response.status, content: await response.text() };
+    return { status: response.status, body: await response.text() };
   });
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createPlainServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { errorAnswer, honestHabits, usualAnswer } from './honest-habits.ts';
-import type { Habits, MakeHabits, Received } from './store.ts';
+import { errorResponse, honestBehaviour, usualResponse } from './honest-behaviour.ts';
+import type { Behaviour, MakeBehaviour, Received } from './store.ts';
 
 /** A store that listens on a free port of the loopback interface. */
 export interface RunningStore {
@@ -11,18 +11,18 @@ export interface RunningStore {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a store that is correct except for what `makeHabits` replaces. */
-export async function serveStore(makeHabits: MakeHabits = () => ({})): Promise<RunningStore> {
-  const habits = { ...honestHabits, ...makeHabits() };
-  const server = createServer(storeOf(habits));
-  habits.prepare(server);
+/** Starts a store that is correct except for what `makeBehaviour` replaces. */
+export async function serveStore(makeBehaviour: MakeBehaviour = () => ({})): Promise<RunningStore> {
+  const behaviour = { ...honestBehaviour, ...makeBehaviour() };
+  const server = createServer(storeOf(behaviour));
+  behaviour.prepare(server);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).once('close', () => sockets.delete(socket));
   });
   server.on('clientError', refuseSyntax);
-  const { port, listening } = await listen(server, habits.lateBy);
+  const { port, listening } = await listen(server, behaviour.lateBy);
   const stop = async () => {
     await listening;
     for (const socket of sockets) socket.destroy();
@@ -33,10 +33,10 @@ export async function serveStore(makeHabits: MakeHabits = () => ({})): Promise<R
 
 /** Serves a store while `use` runs. */
 export async function withStore<Result>(
-  makeHabits: MakeHabits | undefined,
+  makeBehaviour: MakeBehaviour | undefined,
   use: (store: RunningStore) => Promise<Result>,
 ): Promise<Result> {
-  const store = await serveStore(makeHabits);
+  const store = await serveStore(makeBehaviour);
   try {
     return await use(store);
   } finally {
@@ -44,18 +44,18 @@ export async function withStore<Result>(
   }
 }
 
-function storeOf(habits: Habits): (message: IncomingMessage, response: ServerResponse) => Promise<void> {
+function storeOf(behaviour: Behaviour): (message: IncomingMessage, out: ServerResponse) => Promise<void> {
   const turns = new WeakMap<Socket, number>();
   let turn = 0;
-  return async (message, response) => {
+  return async (message, out) => {
     const turnOnConnection = (turns.get(message.socket) ?? 0) + 1;
     turns.set(message.socket, turnOnConnection);
     turn++;
     const order = { turn, turnOnConnection };
     const parts = await partsOf(message);
     if (parts === undefined) return;
-    const request = receivedFrom(message, { content: Buffer.concat(parts), pieces: parts.length, ...order });
-    await habits.deliver(await habits.answer(request, () => usualAnswer(request, habits)), response);
+    const request = receivedFrom(message, { body: Buffer.concat(parts), pieces: parts.length, ...order });
+    await behaviour.deliver(await behaviour.respond(request, () => usualResponse(request, behaviour)), out);
   };
 }
 
@@ -72,7 +72,7 @@ async function partsOf(message: IncomingMessage): Promise<readonly Buffer[] | un
 
 function receivedFrom(
   message: IncomingMessage,
-  rest: Pick<Received, 'content' | 'pieces' | 'turn' | 'turnOnConnection'>,
+  rest: Pick<Received, 'body' | 'pieces' | 'turn' | 'turnOnConnection'>,
 ): Received {
   const [path = '', query] = (message.url ?? '').split('?', 2);
   const fields = message.rawHeaders;
@@ -84,10 +84,10 @@ function receivedFrom(
 /** A request that is not HTTP gets a 400 in the documented shape. */
 function refuseSyntax(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return;
-  const { content } = errorAnswer(400, 'this is not HTTP');
+  const { body } = errorResponse(400, 'this is not HTTP');
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${content.length}\r\nConnection: close`;
-  socket.end(`${head}\r\n\r\n${content}`);
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
+  socket.end(`${head}\r\n\r\n${body}`);
 }
 
 /** Finds a free port for a store that starts late with a server that is closed at once. */

@@ -14,7 +14,7 @@ export interface Received {
   readonly header: (name: string) => readonly string[];
   /** The names of its headers in their original case. */
   readonly fieldNames: readonly string[];
-  readonly content: Buffer;
+  readonly body: Buffer;
   /** In how many pieces the body arrived: chunks, or what was read at once. */
   readonly pieces: number;
   /** The number of this request, in the store and on its connection; both count from 1. */
@@ -22,11 +22,11 @@ export interface Received {
   readonly turnOnConnection: number;
 }
 
-/** The response of a store. `content` is sent with a Content-Length unless `deliver` does otherwise. */
-export interface Answer {
+/** The response of a store. `body` is sent with a Content-Length unless `deliver` does otherwise. */
+export interface StoreResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly content: string | Buffer;
+  readonly body: string | Buffer;
 }
 
 /** A valid plant that was sent; `id` has the digits as written. */
@@ -37,26 +37,26 @@ export interface NewPlant {
 }
 
 /** One check of a request; `undefined`: the request passes. */
-export type Gate = (request: Received) => Answer | undefined;
+export type Gate = (request: Received) => StoreResponse | undefined;
 
 /** Everything that a variant of the store can replace. */
-export interface Habits {
+export interface Behaviour {
   /** In order, before the body is read. */
   readonly gates: readonly Gate[];
   /** The body as JSON. Throws a `SyntaxError` or `TypeError` that says what is wrong with it. */
   readonly read: (request: Received) => Value;
   /** What is wrong with the value; empty for a valid NewPlant. */
   readonly examine: (value: Value) => readonly string[];
-  readonly accept: (plant: NewPlant, request: Received) => Answer;
-  readonly refuse: (complaints: readonly string[], request: Received) => Answer;
+  readonly accept: (plant: NewPlant, request: Received) => StoreResponse;
+  readonly refuse: (complaints: readonly string[], request: Received) => StoreResponse;
   /** Called around all of the above. */
-  readonly answer: (request: Received, usual: () => Answer) => Answer | Promise<Answer>;
-  readonly deliver: (answer: Answer, response: ServerResponse) => void | Promise<void>;
+  readonly respond: (request: Received, usual: () => StoreResponse) => StoreResponse | Promise<StoreResponse>;
+  readonly deliver: (response: StoreResponse, out: ServerResponse) => void | Promise<void>;
   /** Called before the server listens. */
   readonly prepare: (server: Server) => void;
   /** How long after its port is known it starts to listen, in milliseconds. */
   readonly lateBy: number;
 }
 
-/** Makes new habits for every start, so that no state survives a store. */
-export type MakeHabits = () => Partial<Habits>;
+/** Makes new behaviour for every start, so that no state survives a store. */
+export type MakeBehaviour = () => Partial<Behaviour>;

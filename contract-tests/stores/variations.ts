@@ -1,49 +1,54 @@
 import {
   credentialGate,
-  errorAnswer,
+  errorResponse,
   examinePlant,
   mediaTypeGate,
   methodGate,
   pathGate,
-  readContent,
+  readBody,
   withHeader,
-} from './honest-habits.ts';
+} from './honest-behaviour.ts';
 import type { Value } from './json-text.ts';
-import type { Answer, Gate, Habits, Received } from './store.ts';
+import type { Behaviour, Gate, Received, StoreResponse } from './store.ts';
 
 /** Changes every response before it is sent. */
-export function changing(change: (answer: Answer, request: Received) => Answer): Partial<Habits> {
-  return { answer: (request, usual) => change(usual(), request) };
+export function changing(change: (response: StoreResponse, request: Received) => StoreResponse): Partial<Behaviour> {
+  return { respond: (request, usual) => change(usual(), request) };
 }
 
 /** As `changing`, for responses of one status. */
-export function changingEach(status: number, change: (answer: Answer, request: Received) => Answer): Partial<Habits> {
-  return changing((answer, request) => (answer.status === status ? change(answer, request) : answer));
+export function changingEach(
+  status: number,
+  change: (response: StoreResponse, request: Received) => StoreResponse,
+): Partial<Behaviour> {
+  return changing((response, request) => (response.status === status ? change(response, request) : response));
 }
 
 /** Rewrites the body of responses of one status. */
-export function rewriting(status: number, rewrite: (content: string, request: Received) => string): Partial<Habits> {
-  return changingEach(status, (answer, request) => ({ ...answer, content: rewrite(`${answer.content}`, request) }));
+export function rewriting(status: number, rewrite: (body: string, request: Received) => string): Partial<Behaviour> {
+  return changingEach(status, (response, request) => ({ ...response, body: rewrite(`${response.body}`, request) }));
 }
 
 /** Sets a header of responses of one status. */
-export function labelling(status: number, field: readonly [name: string, value: string]): Partial<Habits> {
-  return changingEach(status, (answer) => withHeader(answer, field));
+export function labelling(status: number, field: readonly [name: string, value: string]): Partial<Behaviour> {
+  return changingEach(status, (response) => withHeader(response, field));
 }
 
 /** Another response whenever `condition` holds. */
-export function instead(condition: (request: Received) => boolean, answer: Answer): Partial<Habits> {
-  return { answer: (request, usual) => (condition(request) ? answer : usual()) };
+export function instead(condition: (request: Received) => boolean, response: StoreResponse): Partial<Behaviour> {
+  return { respond: (request, usual) => (condition(request) ? response : usual()) };
 }
 
 /** 500 whenever `condition` holds. */
-export function crashing(condition: (request: Received) => boolean): Partial<Habits> {
-  return instead(condition, errorAnswer(500, 'something went wrong'));
+export function crashing(condition: (request: Received) => boolean): Partial<Behaviour> {
+  return instead(condition, errorResponse(500, 'something went wrong'));
 }
 
 /** A well-formed 400 for requests that would be accepted and for which `condition` holds. */
-export function refusing(condition: (request: Received) => boolean): Partial<Habits> {
-  return changingEach(200, (answer, request) => (condition(request) ? errorAnswer(400, 'not for this store') : answer));
+export function refusing(condition: (request: Received) => boolean): Partial<Behaviour> {
+  return changingEach(200, (response, request) =>
+    condition(request) ? errorResponse(400, 'not for this store') : response,
+  );
 }
 
 /** The usual gates in the usual order, some of them replaced. */
@@ -52,7 +57,7 @@ export function gated(by: {
   readonly method?: Gate;
   readonly credential?: Gate;
   readonly mediaType?: Gate;
-}): Partial<Habits> {
+}): Partial<Behaviour> {
   return {
     gates: [
       by.path ?? pathGate,
@@ -64,15 +69,15 @@ export function gated(by: {
 }
 
 /** The response to requests without the right token. */
-export function unauthorised(answer: Answer): Partial<Habits> {
-  return gated({ credential: (request) => (credentialGate(request) === undefined ? undefined : answer) });
+export function unauthorised(response: StoreResponse): Partial<Behaviour> {
+  return gated({ credential: (request) => (credentialGate(request) === undefined ? undefined : response) });
 }
 
 /** Does not notice one kind of fault in a property; all other faults are noticed. */
 export function overlooking(
   member: keyof typeof validProperties,
   fault: (value: Value | undefined, siblings: ReadonlyMap<string, Value>) => boolean,
-): Partial<Habits> {
+): Partial<Behaviour> {
   return {
     examine: (value) => {
       if (value.kind !== 'object' || !fault(value.members.get(member), value.members)) return examinePlant(value);
@@ -90,7 +95,7 @@ const validProperties = {
 /** The properties of the body; empty if it is not a JSON object. */
 export function membersOf(request: Received): ReadonlyMap<string, Value> {
   try {
-    const value = readContent(request);
+    const value = readBody(request);
     return value.kind === 'object' ? value.members : new Map();
   } catch {
     return new Map();
@@ -128,19 +133,19 @@ export function seenBefore(key: (request: Received) => string | undefined): (req
 
 /** Whether the body has more bytes than that. */
 export function largerThan(bytes: number): (request: Received) => boolean {
-  return ({ content }) => content.length > bytes;
+  return ({ body }) => body.length > bytes;
 }
 
 /** Rewrites the body of every response that has one. */
-export function rewritten(rewrite: (content: string) => string): Partial<Habits> {
-  return changing((answer) => (answer.content === '' ? answer : { ...answer, content: rewrite(`${answer.content}`) }));
+export function rewritten(rewrite: (body: string) => string): Partial<Behaviour> {
+  return changing((response) => (response.body === '' ? response : { ...response, body: rewrite(`${response.body}`) }));
 }
 
 /** How deep the brackets of the body are nested, except those in strings. */
 export function depthOf(request: Received): number {
   let depth = 0;
   let deepest = 0;
-  for (const bracket of `${request.content}`.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
+  for (const bracket of `${request.body}`.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
     if ('[{'.includes(bracket)) deepest = Math.max(deepest, ++depth);
     else if (']}'.includes(bracket)) depth--;
   }

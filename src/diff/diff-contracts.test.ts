@@ -87,14 +87,14 @@ const edits: readonly Edit[] = [
   ],
   ['a property that a request may leave out now', '          required: [kind]\n', '', 'compatible property-optional'],
   [
-    'a property that an answer must have now',
+    'a property that a response must have now',
     '      required:\n        - id\n        - name\n',
     '      required:\n        - id\n        - name\n        - bought\n',
     'breaking property-required',
     'compatible property-required',
   ],
   [
-    'a property that an answer need not have any more',
+    'a property that a response need not have any more',
     '        - id\n        - name\n',
     '        - name\n',
     'breaking property-optional',

@@ -57,7 +57,7 @@ describe('judge', () => {
         text: '{"shelf":"\\u0041\\u0031","id":9223372036854775807,"x":{"":[null,1e400]},"t\\u0069tle":"\\u0045mma"}',
       },
     ],
-  ] as readonly [string, Answered][])('finds nothing in a right answer %s', (_, answered) => {
+  ] as readonly [string, Answered][])('finds nothing in a right response %s', (_, answered) => {
     expect(findingsFor(exchange(answered))).toEqual([]);
   });
 

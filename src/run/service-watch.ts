@@ -118,14 +118,14 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
   };
   /** Asks operations again that accepted a request before: how many give the refusal, and how many accept. */
   const ask = async (keys: Iterable<string>, signature: string): Promise<Answers> => {
-    const answers = { same: 0, accepted: 0 };
+    const responses = { same: 0, accepted: 0 };
     for (const control of controlsOf([...keys].flatMap((key) => accepted.get(key) ?? []))) {
       const { outcome } = await means.send(control);
       if (outcome.kind === 'no-reply') continue;
-      if (isSuccess(outcome.status)) answers.accepted += 1;
-      else if (signatureOf(outcome) === signature) answers.same += 1;
+      if (isSuccess(outcome.status)) responses.accepted += 1;
+      else if (signatureOf(outcome) === signature) responses.same += 1;
     }
-    return answers;
+    return responses;
   };
   /** Sends the request that changed the service once more, with the state that was read before it. */
   const restore = async ({ case: sent }: Exchange): Promise<void> => {
@@ -157,8 +157,10 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const asked = isWide
       ? found.operations
       : new Set([...accepted.keys()].filter((key) => key !== found.cause.case.operation.key));
-    const answers = await ask(asked, found.signature);
-    const isConfirmed = isWide ? answers.same > 0 && answers.accepted === 0 : answers.same >= Math.min(2, asked.size);
+    const responses = await ask(asked, found.signature);
+    const isConfirmed = isWide
+      ? responses.same > 0 && responses.accepted === 0
+      : responses.same >= Math.min(2, asked.size);
     if (!isConfirmed || asked.size === 0) return { ...nothing, judged: drop() };
     suspicion = undefined;
     changes = [];

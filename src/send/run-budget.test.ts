@@ -8,7 +8,7 @@ const never = new AbortController().signal;
 const limits = { maxCases: 1000, timeMs: 60_000, elapsedMs: () => 0, interrupted: never };
 const timeout = exchange(noReply('timeout'));
 const refusal = exchange(noReply('unreachable'));
-const answer = exchange();
+const usual = exchange();
 
 const strategies: readonly StrategyId[] = [
   ...(['absent-body', 'credentials', 'depth', 'invalid-body', 'json-encodings', 'malformed-body'] as const),
@@ -16,14 +16,14 @@ const strategies: readonly StrategyId[] = [
 ];
 
 function sequenceOf(strategy: StrategyId, count = 1): Sequence {
-  const cases = Array.from({ length: count }, () => ({ ...answer.case, strategy }));
+  const cases = Array.from({ length: count }, () => ({ ...usual.case, strategy }));
   return { id: strategy, delivery: 'any', cases };
 }
 
 describe('the run budget', () => {
   test('allows every sequence while the target responds', () => {
     const budget = openRunBudget(limits);
-    for (let index = 0; index < 100; index += 1) budget.record(answer);
+    for (let index = 0; index < 100; index += 1) budget.record(usual);
     expect(budget.allows(sequenceOf('valid-body'))).toBe(true);
     expect(budget.skipped()).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('the run budget', () => {
 
   test('sends nothing more to a target that exceeded the time limit twelve times', () => {
     const budget = openRunBudget(limits);
-    budget.record(answer);
+    budget.record(usual);
     for (let index = 0; index < 12; index += 1) {
       budget.record({ ...timeout, case: { ...timeout.case, strategy: strategies[index] ?? 'valid-body' } });
     }
@@ -67,7 +67,7 @@ describe('the run budget', () => {
     expect(budget.allows(sequenceOf('valid-body'))).toBe(true);
     budget.record(refusal);
     expect(budget.allows(sequenceOf('valid-body'))).toBe(false);
-    budget.record(answer);
+    budget.record(usual);
     expect(budget.allows(sequenceOf('valid-body'))).toBe(true);
   });
 

@@ -51,7 +51,7 @@ describe('parallel requests', () => {
   it('are sent when the server has accepted all of their connections', async () => {
     let acceptedAtFirst = 0;
     const { server, sender } = await serve({
-      answer: (socket) => {
+      respond: (socket) => {
         acceptedAtFirst ||= server.accepted();
         socket.end(ok);
       },
@@ -67,7 +67,7 @@ describe('a body with a pause in the middle', () => {
     const pieces: string[] = [];
     const { sender } = await serve({
       greet: (socket) => socket.on('data', (piece) => pieces.push(piece.toString('latin1'))),
-      answer: (socket, { content }) => socket.write(content.toString() === '{"name":"a thing"}' ? ok : 'nonsense'),
+      respond: (socket, { body }) => socket.write(body.toString() === '{"name":"a thing"}' ? ok : 'nonsense'),
     });
     const halting = buildSendCase({ body: buildBody('{"name":"a thing"}', { pauseMs: 50 }) });
     expect(await send(sender, [halting, halting])).toEqual(['200', '200']);
@@ -86,13 +86,13 @@ describe('a body that waits for 100 (Continue)', () => {
   it('is sent when the server asks for it', async () => {
     const { sender } = await serve({
       interrupt: (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'),
-      answer: (socket, { content }) => socket.write(content.length === 18 ? ok : 'HTTP/1.1 500 Odd\r\n\r\n'),
+      respond: (socket, { body }) => socket.write(body.length === 18 ? ok : 'HTTP/1.1 500 Odd\r\n\r\n'),
     });
     expect(await send(sender, [waiting, waiting])).toEqual(['100 200', '100 200']);
   });
 
   it('is sent after a second when the server sends nothing', async () => {
-    const { sender } = await serve({ answer: (socket) => socket.write(ok) });
+    const { sender } = await serve({ respond: (socket) => socket.write(ok) });
     const start = performance.now();
     expect(await send(sender, [waiting])).toEqual(['200']);
     expect(performance.now() - start).toBeGreaterThan(900);
@@ -103,7 +103,7 @@ describe('a body that waits for 100 (Continue)', () => {
       interrupt: (socket, head) => {
         if (/\r\nExpect:/.test(head)) socket.write('HTTP/1.1 417 Expectation Failed\r\nContent-Length: 0\r\n\r\n');
       },
-      answer: (socket) => socket.write(ok),
+      respond: (socket) => socket.write(ok),
     });
     expect(await send(sender, [waiting, buildSendCase()])).toEqual(['417', '200']);
     expect(server.accepted()).toBe(2);
@@ -111,14 +111,14 @@ describe('a body that waits for 100 (Continue)', () => {
   });
 
   it('is sent at once in a pipeline', async () => {
-    const { sender } = await serve({ answer: (socket) => socket.write(ok) });
+    const { sender } = await serve({ respond: (socket) => socket.write(ok) });
     expect(await send(sender, [waiting, waiting], 'pipelined')).toEqual(['200', '200']);
   });
 });
 
 describe('a response that arrives before the body was read is not lost', () => {
   it('when the server closes after it', async () => {
-    const { sender } = await serve({ interrupt: (socket) => socket.pause().end(tooLarge), answer: () => undefined });
+    const { sender } = await serve({ interrupt: (socket) => socket.pause().end(tooLarge), respond: () => undefined });
     expect(await send(sender, [large])).toEqual(['413']);
   });
 
@@ -127,7 +127,7 @@ describe('a response that arrives before the body was read is not lost', () => {
       interrupt: (socket) => {
         socket.write(tooLarge, () => void sleep(pause).then(() => socket.destroy()));
       },
-      answer: () => undefined,
+      respond: () => undefined,
     });
     expect(await send(sender, Array(10).fill(large))).toEqual(Array(10).fill('413'));
   });
@@ -138,8 +138,8 @@ describe('a response that arrives before the body was read is not lost', () => {
         if (!/Content-Length: 18\r\n/.test(`${head}\r\n`))
           socket.write('HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\n\r\n');
       },
-      answer: (socket, { content }) => {
-        if (content.length === 18) socket.write(ok);
+      respond: (socket, { body }) => {
+        if (body.length === 18) socket.write(ok);
       },
     });
     expect(await send(sender, [large, buildSendCase()])).toEqual(['413', '200']);
@@ -149,8 +149,7 @@ describe('a response that arrives before the body was read is not lost', () => {
 
 it('a large request arrives complete', async () => {
   const { sender } = await serve({
-    answer: (socket, { content }) =>
-      socket.write(content.length === 4 * 1024 * 1024 ? ok : 'HTTP/1.1 400 Short\r\n\r\n'),
+    respond: (socket, { body }) => socket.write(body.length === 4 * 1024 * 1024 ? ok : 'HTTP/1.1 400 Short\r\n\r\n'),
   });
   expect(await send(sender, [large, large])).toEqual(['200', '200']);
 });
@@ -163,7 +162,7 @@ describe('a server that asks for a pause', () => {
     'gets the pause and then the request again (%s)',
     async (delivery) => {
       let requests = 0;
-      const { server, sender } = await serve({ answer: (socket) => socket.write(++requests === 2 ? busy('0') : ok) });
+      const { server, sender } = await serve({ respond: (socket) => socket.write(++requests === 2 ? busy('0') : ok) });
       expect(await send(sender, [buildSendCase(), buildSendCase()], delivery)).toEqual(['200', '200']);
       expect(server.heads).toHaveLength(3);
     },
@@ -171,21 +170,21 @@ describe('a server that asks for a pause', () => {
 
   it('gets a pause of the length that it asks for', async () => {
     let requests = 0;
-    const { sender } = await serve({ answer: (socket) => socket.write(++requests === 1 ? busy('1') : ok) });
+    const { sender } = await serve({ respond: (socket) => socket.write(++requests === 1 ? busy('1') : ok) });
     const start = performance.now();
     expect(await send(sender, [buildSendCase()])).toEqual(['200']);
     expect(performance.now() - start).toBeGreaterThan(990);
   });
 
   it('each time gets the request four times in all', async () => {
-    const { server, sender } = await serve({ answer: (socket) => socket.write(busy('0')) });
+    const { server, sender } = await serve({ respond: (socket) => socket.write(busy('0')) });
     expect(await send(sender, [buildSendCase()])).toEqual(['429']);
     expect(server.heads).toHaveLength(4);
   });
 });
 
 it('requests of all deliveries keep to the rate', async () => {
-  const { sender } = await serve({ answer: (socket) => socket.write(ok) }, { ratePerSecond: 50 });
+  const { sender } = await serve({ respond: (socket) => socket.write(ok) }, { ratePerSecond: 50 });
   const start = performance.now();
   const cases = Array.from({ length: 4 }, () => buildSendCase());
   await Promise.all((['any', 'new-connections', 'parallel'] as const).map((delivery) => send(sender, cases, delivery)));
@@ -194,25 +193,25 @@ it('requests of all deliveries keep to the rate', async () => {
 
 describe('reaching a target', () => {
   it('succeeds without sending anything', async () => {
-    const { server, sender } = await serve({ answer: (socket) => socket.write(ok) });
+    const { server, sender } = await serve({ respond: (socket) => socket.write(ok) });
     expect(await sender.reach()).toEqual({ ok: true });
     expect(server.heads).toEqual([]);
   });
 
   it('waits for one that starts later', async () => {
-    const { server } = await serve({ answer: () => undefined });
+    const { server } = await serve({ respond: () => undefined });
     await server.stop();
     const { port } = new URL(server.url);
     const sender = open(server.url, { waitMs: 10_000 });
     const reached = sender.reach();
     await sleep(150);
-    const late = await serveRaw({ name: 'the same, later', answer: () => undefined }, { port: Number(port) });
+    const late = await serveRaw({ name: 'the same, later', respond: () => undefined }, { port: Number(port) });
     stops.push(late.stop);
     expect(await reached).toEqual({ ok: true });
   });
 
   it('gives up after the wait, with the reason', async () => {
-    const { server } = await serve({ answer: () => undefined });
+    const { server } = await serve({ respond: () => undefined });
     await server.stop();
     const detail = 'connection refused, nothing listens at this address';
     expect(await open(server.url, { waitMs: 250 }).reach()).toEqual({ ok: false, detail });

@@ -54,8 +54,8 @@ const deliveries = ['any', 'same-connection', 'new-connections', 'parallel', 'pi
 
 test.each(deliveries)('%s delivers the cases and gives one exchange each, in order', async (delivery) => {
   const server = await serve({
-    answer: (socket, { content }) => {
-      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${content.length}\r\n\r\n${content.toString('latin1')}`);
+    respond: (socket, { body }) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body.toString('latin1')}`);
     },
   });
   const cases = ['{"n":1}', '{"n":22}', '{"n":333}'].map((content) => buildSendCase({ body: buildBody(content) }));
@@ -76,13 +76,13 @@ test.each([
   ['parallel', 3],
   ['pipelined', 1],
 ] as const)('three cases sent as %s take %i connections', async (delivery, connections) => {
-  const server = await serve({ answer: (socket) => socket.write(ok) });
+  const server = await serve({ respond: (socket) => socket.write(ok) });
   await open(server.url).send(sequence(delivery, one, one, one));
   expect(server.accepted()).toBe(connections);
 });
 
 test('the request goes out as drafted, with host, credential and length', async () => {
-  const server = await serve({ answer: (socket) => socket.write(ok) });
+  const server = await serve({ respond: (socket) => socket.write(ok) });
   const body = buildBody('{"name":"ü"}');
   await open(`${server.url}/base/`, { token: 'secret-1' }).send(sequence('any', buildSendCase({ body })));
   expect(server.heads).toEqual([
@@ -99,7 +99,7 @@ test('the request goes out as drafted, with host, credential and length', async 
 });
 
 test('the exchange shows $TOKEN in place of the secret that was sent', async () => {
-  const server = await serve({ answer: (socket) => socket.write(ok) });
+  const server = await serve({ respond: (socket) => socket.write(ok) });
   const [exchange] = await open(server.url, { token: 'secret-1' }).send(sequence('any', one));
   expect(exchange?.sent).toEqual({
     method: 'POST',
@@ -117,14 +117,14 @@ test('the exchange shows $TOKEN in place of the secret that was sent', async () 
 });
 
 test.each(deliveries)('a server that closes after each response gets new connections (%s)', async (delivery) => {
-  const server = await serve({ answer: (socket) => socket.end(okAndClose) });
+  const server = await serve({ respond: (socket) => socket.end(okAndClose) });
   const exchanges = await open(server.url).send(sequence(delivery, one, one, one));
   expect(exchanges.map((exchange) => reply(exchange).status)).toEqual([200, 200, 200]);
 });
 
 test('a kept connection that is closed before the next request is read is replaced by a new one', async () => {
   const sockets: Socket[] = [];
-  const server = await serve({ greet: (socket) => sockets.push(socket), answer: (socket) => socket.write(ok) });
+  const server = await serve({ greet: (socket) => sockets.push(socket), respond: (socket) => socket.write(ok) });
   const sender = open(server.url);
   await sender.send(sequence('any', one));
   // The request is written before the end of the connection can be noticed.
@@ -138,7 +138,7 @@ test.each(['any', 'same-connection'] as const)(
   'a kept connection that is reset is replaced by a new one (%s)',
   async (delivery) => {
     const server = await serve({
-      answer: (socket, { earlier }) => (earlier === 0 ? socket.write(ok) : socket.resetAndDestroy()),
+      respond: (socket, { earlier }) => (earlier === 0 ? socket.write(ok) : socket.resetAndDestroy()),
     });
     const exchanges = await open(server.url).send(sequence(delivery, one, one, one));
     expect(exchanges.map((exchange) => reply(exchange).status)).toEqual([200, 200, 200]);
@@ -150,7 +150,7 @@ test.each(['any', 'same-connection'] as const)(
   'a server that reads a request on a kept connection and closes is reported (%s)',
   async (delivery) => {
     const server = await serve({
-      answer: (socket, { earlier }) => (earlier === 0 ? socket.write(ok) : socket.destroy()),
+      respond: (socket, { earlier }) => (earlier === 0 ? socket.write(ok) : socket.destroy()),
     });
     const exchanges = await open(server.url).send(sequence(delivery, one, one));
     expect(reply(exchanges[0]).status).toBe(200);
@@ -162,7 +162,7 @@ test.each(['any', 'same-connection'] as const)(
 );
 
 test('a new connection that is closed without a response ends as "closed"', async () => {
-  const server = await serve({ answer: (socket) => socket.destroy() });
+  const server = await serve({ respond: (socket) => socket.destroy() });
   const [exchange] = await open(server.url).send(sequence('any', one));
   expect(noReply(exchange)).toMatchObject({
     reason: 'closed',
@@ -173,20 +173,20 @@ test('a new connection that is closed without a response ends as "closed"', asyn
 test('a server that sends bytes first is not an HTTP server', async () => {
   const server = await serve({
     greet: (socket) => socket.write('220 mail.example ESMTP\r\n'),
-    answer: () => undefined,
+    respond: () => undefined,
   });
   const [exchange] = await open(server.url).send(sequence('any', one));
   expect(noReply(exchange).reason).toBe('malformed');
 });
 
 test('a request without a response ends at the time limit', async () => {
-  const server = await serve({ answer: () => undefined });
+  const server = await serve({ respond: () => undefined });
   const [exchange] = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('any', one));
   expect(noReply(exchange)).toMatchObject({ reason: 'timeout', detail: 'no response within 0.06 s' });
 });
 
 test('time for which this program is busy does not count for the server', async () => {
-  const server = await serve({ answer: (socket) => socket.write(ok) });
+  const server = await serve({ respond: (socket) => socket.write(ok) });
   const sending = open(server.url, { limits: { timeoutMs: 150 } }).send(sequence('any', one));
   await new Promise((resolve) => setImmediate(resolve));
   const until = performance.now() + 500;
@@ -199,7 +199,7 @@ test.each(['any', 'same-connection', 'pipelined'] as const)(
   'a server that closes unannounced some time after each response gets new connections (%s)',
   async (delivery) => {
     const server = await serve({
-      answer: (socket, { earlier }) => {
+      respond: (socket, { earlier }) => {
         // It continues to read, so that TCP does not show that it ignored the next request.
         if (earlier === 0) socket.write(ok, () => setTimeout(() => socket.end(), 2));
       },
@@ -211,7 +211,7 @@ test.each(['any', 'same-connection', 'pipelined'] as const)(
 
 test('a server that closes unannounced after its third response gets new connections', async () => {
   const server = await serve({
-    answer: (socket, { earlier }) => {
+    respond: (socket, { earlier }) => {
       if (earlier < 3) socket.write(ok, () => earlier === 2 && setTimeout(() => socket.end(), 2));
     },
   });
@@ -221,7 +221,7 @@ test('a server that closes unannounced after its third response gets new connect
 
 test('a server that drops the fourth request of a connection is reported', async () => {
   const server = await serve({
-    answer: (socket, { earlier }) => (earlier < 3 ? socket.write(ok) : socket.destroy()),
+    respond: (socket, { earlier }) => (earlier < 3 ? socket.write(ok) : socket.destroy()),
   });
   const exchanges = await open(server.url).send(sequence('same-connection', one, one, one, one));
   expect(noReply(exchanges[3]).reason).toBe('closed');
@@ -229,7 +229,7 @@ test('a server that drops the fourth request of a connection is reported', async
 
 test('a token that is a plain word is replaced where the response repeats the credential', async () => {
   const server = await serve({
-    answer: (socket, { head }) => {
+    respond: (socket, { head }) => {
       const [credential = ''] = /Bearer .*/.exec(head) ?? [];
       socket.write(
         `HTTP/1.1 200 OK\r\nX-Seen: ${credential}\r\nContent-Length: ${credential.length}\r\n\r\n${credential}`,
@@ -243,7 +243,7 @@ test('a token that is a plain word is replaced where the response repeats the cr
 
 test('a pipeline whose first response is malformed is sent again for the rest', async () => {
   const server = await serve({
-    answer: (socket, { earlier }) => socket.end(earlier === 0 && server.accepted() === 1 ? 'no HTTP' : ok),
+    respond: (socket, { earlier }) => socket.end(earlier === 0 && server.accepted() === 1 ? 'no HTTP' : ok),
   });
   const exchanges = await open(server.url).send(sequence('pipelined', one, one, one));
   expect(noReply(exchanges[0]).reason).toBe('malformed');
@@ -251,7 +251,7 @@ test('a pipeline whose first response is malformed is sent again for the rest', 
 });
 
 test('extra bytes after a response of a pipeline are reported for the response that they spoil, and for no other', async () => {
-  const server = await serve({ answer: (socket) => socket.end(`${ok}}`) });
+  const server = await serve({ respond: (socket) => socket.end(`${ok}}`) });
   const exchanges = await open(server.url).send(sequence('pipelined', one, one, one));
   expect(noReply(exchanges[1])).toMatchObject({ reason: 'malformed', clause: 'RFC 9112, 2.1' });
   expect(noReply(exchanges[1]).detail).toContain('an earlier response on the connection may be the cause');
@@ -259,7 +259,7 @@ test('extra bytes after a response of a pipeline are reported for the response t
 });
 
 test('a server that never sent anything does not get the rest of a sequence', async () => {
-  const server = await serve({ answer: () => undefined });
+  const server = await serve({ respond: () => undefined });
   const sender = open(server.url, { limits: { timeoutMs: 60 } });
   const exchanges = await sender.send(sequence('same-connection', one, one, one));
   expect(exchanges.map((exchange) => noReply(exchange).reason)).toEqual(['timeout', 'interrupted', 'interrupted']);
@@ -268,7 +268,7 @@ test('a server that never sent anything does not get the rest of a sequence', as
 
 test('a server that stops responding does not get the rest of a sequence after the second time-out', async () => {
   let met = 0;
-  const server = await serve({ answer: (socket) => (met++ === 0 ? socket.write(ok) : undefined) });
+  const server = await serve({ respond: (socket) => (met++ === 0 ? socket.write(ok) : undefined) });
   const sender = open(server.url, { limits: { timeoutMs: 60 } });
   const exchanges = await sender.send(sequence('same-connection', one, one, one, one, one));
   expect(reply(exchanges[0]).status).toBe(200);
@@ -288,7 +288,7 @@ test.each([
   'what a server leaves unanswered behind a pipelined %s is sent again where clients should not pipeline',
   async (method, expected) => {
     const server = await serve({
-      answer: (socket, { earlier }) => (earlier === 0 || server.accepted() > 1 ? socket.write(ok) : undefined),
+      respond: (socket, { earlier }) => (earlier === 0 || server.accepted() > 1 ? socket.write(ok) : undefined),
     });
     const operation = { ...one.operation, method };
     const testCase = { ...one, operation, request: { ...one.request, method } };
@@ -308,7 +308,7 @@ test.each([
   'a pipelined %s whose response is lost with the connection is sent again where clients should not pipeline',
   async (method, expected) => {
     const server = await serve({
-      answer: (socket) => (server.accepted() === 1 ? socket.end() : socket.write(ok)),
+      respond: (socket) => (server.accepted() === 1 ? socket.end() : socket.write(ok)),
     });
     const operation = { ...one.operation, method };
     const testCase = { ...one, operation, request: { ...one.request, method } };
@@ -321,7 +321,7 @@ test.each([
 );
 
 test('a pipeline without a response ends at one time limit for all', async () => {
-  const server = await serve({ answer: () => undefined });
+  const server = await serve({ respond: () => undefined });
   const exchanges = await open(server.url, { limits: { timeoutMs: 60 } }).send(sequence('pipelined', one, one, one));
   expect(exchanges.map((exchange) => noReply(exchange).reason)).toEqual(['timeout', 'timeout', 'timeout']);
   expect(server.accepted()).toBe(1);
@@ -329,7 +329,7 @@ test('a pipeline without a response ends at one time limit for all', async () =>
 
 test('a pipeline that ends in the middle of a response loses that response, and the rest is sent again', async () => {
   const server = await serve({
-    answer: (socket, { earlier }) => {
+    respond: (socket, { earlier }) => {
       if (earlier === 1) socket.end(ok.slice(0, -5));
       else socket.write(ok);
     },
@@ -341,10 +341,10 @@ test('a pipeline that ends in the middle of a response loses that response, and 
 
 test('an echo of the token is replaced in headers and body, as text and as bytes', async () => {
   const server = await serve({
-    answer: (socket, { head }) => {
+    respond: (socket, { head }) => {
       const credential = /authorization: (.*)/i.exec(head)?.[1] ?? '';
-      const content = JSON.stringify({ got: credential });
-      socket.write(`HTTP/1.1 200 OK\r\nX-Echo: ${credential}\r\nContent-Length: ${content.length}\r\n\r\n${content}`);
+      const body = JSON.stringify({ got: credential });
+      socket.write(`HTTP/1.1 200 OK\r\nX-Echo: ${credential}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
     },
   });
   const [exchange] = await open(server.url, { token: 'sesame-1' }).send(sequence('any', one));
@@ -355,7 +355,7 @@ test('an echo of the token is replaced in headers and body, as text and as bytes
 });
 
 test('a word of the request stays in the response, even when the token is the same word', async () => {
-  const server = await serve({ answer: (socket) => socket.write(ok) });
+  const server = await serve({ respond: (socket) => socket.write(ok) });
   const [exchange] = await open(server.url, { token: 'a thing' }).send(sequence('any', one));
   expect(reply(exchange).text).toBe('{"name":"a thing"}');
 });
@@ -365,7 +365,7 @@ test.each(['two\r\nlines', 'a bell \x07'])('a token that no header can carry is 
 });
 
 test('a closed port is unreachable, for reach and for send', async () => {
-  const server = await serveRaw({ name: 'one that is gone', answer: () => undefined });
+  const server = await serveRaw({ name: 'one that is gone', respond: () => undefined });
   await server.stop();
   const sender = open(server.url);
   const detail = 'connection refused, nothing listens at this address';
@@ -376,7 +376,7 @@ test('a closed port is unreachable, for reach and for send', async () => {
 
 test.each(deliveries)('an interruption ends %s at once', async (delivery) => {
   const abort = new AbortController();
-  const server = await serve({ answer: () => abort.abort() });
+  const server = await serve({ respond: () => abort.abort() });
   const sender = open(server.url, { options: { signal: abort.signal } });
   const exchanges = await sender.send(sequence(delivery, one, one));
   expect(exchanges.map((exchange) => noReply(exchange).reason)).toEqual(['interrupted', 'interrupted']);

@@ -20,9 +20,9 @@ const deliveries = ['any', 'same-connection', 'new-connections', 'parallel', 'pi
 
 async function serve(
   options: RawServerOptions = {},
-  answer: Behaviour['answer'] = (socket) => socket.write(ok),
+  respond: Behaviour['respond'] = (socket) => socket.write(ok),
 ): Promise<RawServer> {
-  const server = await serveRaw({ name: 'a server of this test', answer }, options);
+  const server = await serveRaw({ name: 'a server of this test', respond }, options);
   stops.push(server.stop);
   return server;
 }
@@ -65,7 +65,7 @@ describe('over TLS', () => {
   });
 
   it('a server that does not speak TLS is reported', async () => {
-    const server = await serveRaw({ name: 'plain', greet: (socket) => socket.end(ok), answer: () => undefined });
+    const server = await serveRaw({ name: 'plain', greet: (socket) => socket.end(ok), respond: () => undefined });
     stops.push(server.stop);
     const detail = 'the TLS handshake failed: the server does not seem to speak TLS';
     expect(await open(server.url.replace('http:', 'https:')).reach()).toEqual({ ok: false, detail });
@@ -136,7 +136,7 @@ describe('through a proxy', () => {
   });
 
   it('a proxy that does not exist is reported', async () => {
-    const gone = await serveRaw({ name: 'one that is gone', answer: () => undefined });
+    const gone = await serveRaw({ name: 'one that is gone', respond: () => undefined });
     await gone.stop();
     const detail = 'cannot connect to the proxy: connection refused, nothing listens at this address';
     expect(await open('http://api.example', proxyFor(gone.url)).reach()).toEqual({ ok: false, detail });

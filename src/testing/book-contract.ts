@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
-const response = (schema: JsonObject): JsonObject => ({ description: 'An answer', content: json(schema) });
+const response = (schema: JsonObject): JsonObject => ({ description: 'A response', content: json(schema) });
 const requestBody = (schema: JsonObject): JsonObject => ({ required: true, content: json(schema) });
 const isbn: JsonObject = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer', format: 'int64' } };
 

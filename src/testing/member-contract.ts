@@ -5,7 +5,7 @@ import { contractOf } from './book-contract.ts';
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({ 'application/json': { schema, ...more } });
 const response = (schema: JsonObject, more: JsonObject = {}): JsonObject => ({
-  description: 'An answer',
+  description: 'A response',
   content: json(schema, more),
 });
 const requestBody = (schema: JsonObject): JsonObject => ({ required: true, content: json(schema) });

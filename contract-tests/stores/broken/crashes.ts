@@ -1,13 +1,13 @@
-import { jsonAnswer } from '../honest-habits.ts';
+import { jsonResponse } from '../honest-behaviour.ts';
 import { integerOf } from '../json-text.ts';
 import type { BrokenStore } from '../kinds.ts';
-import type { Answer, Received } from '../store.ts';
+import type { Received, StoreResponse } from '../store.ts';
 import { crashing, depthOf, fieldOf, idOf, instead, membersOf, seenBefore, textOf } from '../variations.ts';
 
 type Row = readonly [name: string, title: string, crashes: (request: Received) => boolean];
 
 const name = (condition: RegExp) => (request: Received) => condition.test(textOf(request, 'name') ?? 'a');
-const body = (condition: (content: string) => boolean) => (request: Received) => condition(request.content.toString());
+const body = (condition: (body: string) => boolean) => (request: Received) => condition(request.body.toString());
 const field = (header: string, condition: RegExp) => (request: Received) => condition.test(fieldOf(request, header));
 const id = (condition: (value: bigint) => boolean) => (request: Received) => {
   const value = integerOf(idOf(request) ?? 'none');
@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
   [
     'crash-escaped-slash',
     'crashes on an escaped slash',
-    (request) => textOf(request, 'name') !== undefined && request.content.includes('\\/'),
+    (request) => textOf(request, 'name') !== undefined && request.body.includes('\\/'),
   ],
   ['crash-empty-tag', 'crashes on an empty tag', (request) => textOf(request, 'tag') === ''],
   [
@@ -71,11 +71,7 @@ const rows: readonly Row[] = [
     'crashes when every property is of another type',
     (request) => kind('id', 'string')(request) && kind('name', 'number')(request) && kind('tag', 'number')(request),
   ],
-  [
-    'crash-open-arrays',
-    'crashes on arrays that are opened and never closed',
-    body((content) => /^\[{1000}/.test(content)),
-  ],
+  ['crash-open-arrays', 'crashes on arrays that are opened and never closed', body((text) => /^\[{1000}/.test(text))],
   ['crash-many-members', 'crashes on a hundred properties', (request) => membersOf(request).size >= 100],
   ['crash-deep', 'crashes on JSON a hundred deep', (request) => depthOf(request) >= 100],
   ['crash-greatest', 'crashes on the greatest id', id((value) => value === 2n ** 63n - 1n)],
@@ -94,28 +90,24 @@ const rows: readonly Row[] = [
   ['crash-null-name', 'crashes on name: null', kind('name', 'null')],
   ['crash-number-name', 'crashes on a number for a name', kind('name', 'number')],
   ['crash-object-tag', 'crashes on an object for a tag', kind('tag', 'object')],
-  ['crash-no-content', 'crashes on a missing body', body((content) => content === '')],
-  ['crash-null', 'crashes on a body of null', body((content) => content.trim() === 'null')],
-  ['crash-array', 'crashes on a body that is an array', body((content) => content.trimStart().startsWith('['))],
-  ['crash-scalar', 'crashes on a body that is a text or a number', body((content) => /^\s*["\d-]/.test(content))],
-  ['crash-malformed', 'crashes on malformed JSON', body((content) => content !== '' && !isJsonText(content))],
+  ['crash-no-content', 'crashes on a missing body', body((text) => text === '')],
+  ['crash-null', 'crashes on a body of null', body((text) => text.trim() === 'null')],
+  ['crash-array', 'crashes on a body that is an array', body((text) => text.trimStart().startsWith('['))],
+  ['crash-scalar', 'crashes on a body that is a text or a number', body((text) => /^\s*["\d-]/.test(text))],
+  ['crash-malformed', 'crashes on malformed JSON', body((body) => body !== '' && !isJsonText(body))],
   [
     'crash-truncated',
     'crashes on JSON that ends too early',
-    body((content) => content.trim().startsWith('{') && !content.trim().endsWith('}')),
+    body((text) => text.trim().startsWith('{') && !text.trim().endsWith('}')),
   ],
-  ['crash-duplicates', 'crashes on a repeated property', body((content) => /"(name|id)"\s*:.*"\1"\s*:/s.test(content))],
-  ['crash-byte-order-mark', 'crashes on a byte order mark', body((content) => content.startsWith('\uFEFF'))],
-  ['crash-bad-utf-8', 'crashes on bytes that are not UTF-8', body((content) => content.includes('\uFFFD'))],
-  [
-    'crash-lone-surrogate',
-    'crashes on half a character',
-    body((content) => /\\ud[89a-f]/i.test(content) && isLonely(content)),
-  ],
+  ['crash-duplicates', 'crashes on a repeated property', body((text) => /"(name|id)"\s*:.*"\1"\s*:/s.test(text))],
+  ['crash-byte-order-mark', 'crashes on a byte order mark', body((text) => text.startsWith('\uFEFF'))],
+  ['crash-bad-utf-8', 'crashes on bytes that are not UTF-8', body((text) => text.includes('\uFFFD'))],
+  ['crash-lone-surrogate', 'crashes on half a character', body((body) => /\\ud[89a-f]/i.test(body) && isLonely(body))],
   [
     'crash-untyped',
     'crashes when there is no media type',
-    (request) => request.content.length > 0 && fieldOf(request, 'content-type') === '',
+    (request) => request.body.length > 0 && fieldOf(request, 'content-type') === '',
   ],
   ['crash-charset', 'crashes on a charset', field('content-type', /charset/i)],
   ['crash-unknown-type', 'crashes on a media type it does not know', field('content-type', /^(?!application\/json)./i)],
@@ -131,39 +123,39 @@ export const brokenCrashes: readonly BrokenStore[] = [
       name,
       title,
       trips: ['server-error'],
-      habits: () => crashing((request) => isPlantPost(request) && crashes(request)),
+      behaviour: () => crashing((request) => isPlantPost(request) && crashes(request)),
     }),
   ),
   {
     name: 'crash-repeated',
     title: 'crashes on the second use of an id',
     trips: ['server-error'],
-    habits: () => crashing(seenBefore(idOf)),
+    behaviour: () => crashing(seenBefore(idOf)),
   },
   {
     name: 'crash-method',
     title: 'crashes on methods it does not know',
     trips: ['undocumented-method-error'],
-    habits: () => crashing(({ method }) => method !== 'POST'),
+    behaviour: () => crashing(({ method }) => method !== 'POST'),
   },
   {
     name: 'crash-head',
     title: 'crashes on HEAD',
     trips: ['undocumented-method-error'],
-    habits: () => crashing(({ method }) => method === 'HEAD'),
+    behaviour: () => crashing(({ method }) => method === 'HEAD'),
   },
   {
     name: 'lists-and-deletes',
     title: 'deletes its plants on DELETE',
     trips: ['method-accepted'],
-    habits: () => instead(({ method }) => method === 'DELETE', jsonAnswer(200, { deleted: 1 })),
+    behaviour: () => instead(({ method }) => method === 'DELETE', jsonResponse(200, { deleted: 1 })),
   },
   {
     name: 'hang-on-nul',
     title: 'never responds to a name with NUL',
     trips: ['no-answer'],
-    habits: () => ({
-      answer: (request, usual) => (name(/\0/)(request) ? new Promise<Answer>(() => {}) : usual()),
+    behaviour: () => ({
+      respond: (request, usual) => (name(/\0/)(request) ? new Promise<StoreResponse>(() => {}) : usual()),
     }),
   },
 ];
@@ -173,15 +165,15 @@ function isPlantPost({ method, path }: Received): boolean {
   return method === 'POST' && path === '/plants';
 }
 
-function isJsonText(content: string): boolean {
+function isJsonText(body: string): boolean {
   try {
-    JSON.parse(content);
+    JSON.parse(body);
     return true;
   } catch {
     return false;
   }
 }
 
-function isLonely(content: string): boolean {
-  return isJsonText(content) && /\\ud[89a-f]/.test(JSON.stringify(JSON.parse(content)));
+function isLonely(body: string): boolean {
+  return isJsonText(body) && /\\ud[89a-f]/.test(JSON.stringify(JSON.parse(body)));
 }

@@ -2,15 +2,15 @@ import {
   challenge,
   credentialGate,
   credentialGateThat,
-  errorAnswer,
+  errorResponse,
   mediaTypeGate,
   methodGate,
   pathGate,
-  plantAnswer,
-  textAnswer,
+  plantResponse,
+  textResponse,
   tokenOf,
   withHeader,
-} from '../honest-habits.ts';
+} from '../honest-behaviour.ts';
 import type { BrokenStore } from '../kinds.ts';
 import { type Received, storeToken } from '../store.ts';
 import { changing, fieldOf, gated, unauthorised } from '../variations.ts';
@@ -43,7 +43,7 @@ export const brokenCredentials: readonly BrokenStore[] = [
       title,
       trips: [name === 'query-token' ? 'query-credential' : 'credentials-enforced'],
       may: ['query-credential'],
-      habits: () => gated({ credential: credentialGateThat(admits) }),
+      behaviour: () => gated({ credential: credentialGateThat(admits) }),
     }),
   ),
   {
@@ -51,11 +51,11 @@ export const brokenCredentials: readonly BrokenStore[] = [
     title: 'requires a token only if the body is invalid',
     trips: ['credentials-enforced'],
     may: ['query-credential'],
-    habits: () => ({
+    behaviour: () => ({
       gates: [pathGate, methodGate, mediaTypeGate],
-      answer: (request, usual) => {
-        const answer = usual();
-        return answer.status === 400 ? (credentialGate(request) ?? answer) : answer;
+      respond: (request, usual) => {
+        const response = usual();
+        return response.status === 400 ? (credentialGate(request) ?? response) : response;
       },
     }),
   },
@@ -64,75 +64,77 @@ export const brokenCredentials: readonly BrokenStore[] = [
     title: 'responds to a missing token with status 200 and 401 in the body',
     trips: ['credentials-enforced'],
     may: ['query-credential', 'body-schema'],
-    habits: () => unauthorised({ ...errorAnswer(401, 'no'), status: 200 }),
+    behaviour: () => unauthorised({ ...errorResponse(401, 'no'), status: 200 }),
   },
   {
     name: 'guest',
     title: 'responds to a missing token with a plant for guests',
     trips: ['credentials-enforced'],
     may: ['query-credential', 'echo-differs'],
-    habits: () => unauthorised(plantAnswer({ name: 'guest' })),
+    behaviour: () => unauthorised(plantResponse({ name: 'guest' })),
   },
   {
     name: 'no-content-for-strangers',
     title: 'responds to a missing token with 204',
     trips: ['credentials-enforced'],
     may: ['query-credential', 'status-documented', 'unexpected-content'],
-    habits: () => unauthorised({ status: 204, headers: [], content: '' }),
+    behaviour: () => unauthorised({ status: 204, headers: [], body: '' }),
   },
   {
     name: 'login-page',
     title: 'redirects requests without the token to a login page',
     trips: ['status-documented'],
-    habits: () => unauthorised({ status: 302, headers: [['Location', '/login']], content: '' }),
+    behaviour: () => unauthorised({ status: 302, headers: [['Location', '/login']], body: '' }),
   },
   {
     name: 'unprocessable-token',
     title: 'responds to a missing token with 422',
     trips: ['status-documented'],
-    habits: () => unauthorised(errorAnswer(422, 'no token')),
+    behaviour: () => unauthorised(errorResponse(422, 'no token')),
   },
   {
     name: 'proxy-authentication',
     title: 'responds to a missing token with 407',
     trips: ['status-documented'],
-    habits: () => unauthorised(withHeader(textAnswer(407), ['Proxy-Authenticate', 'Bearer'])),
+    behaviour: () => unauthorised(withHeader(textResponse(407), ['Proxy-Authenticate', 'Bearer'])),
   },
   {
     name: 'crash-without-token',
     title: 'responds to a missing token with 500',
     trips: ['server-error'],
-    habits: () =>
-      gated({ credential: (request) => (tokenOf(request) === undefined ? textAnswer(500) : credentialGate(request)) }),
+    behaviour: () =>
+      gated({
+        credential: (request) => (tokenOf(request) === undefined ? textResponse(500) : credentialGate(request)),
+      }),
   },
   {
     name: 'crash-on-short-credential',
     title: 'crashes on a credential of one word',
     trips: ['server-error'],
-    habits: () =>
+    behaviour: () =>
       gated({
         credential: (request) =>
-          /^\S+$/.test(fieldOf(request, 'authorization')) ? textAnswer(500) : credentialGate(request),
+          /^\S+$/.test(fieldOf(request, 'authorization')) ? textResponse(500) : credentialGate(request),
       }),
   },
   {
     name: 'crash-on-unknown-token',
     title: 'crashes on an unknown token',
     trips: ['server-error'],
-    habits: () => {
+    behaviour: () => {
       const strange = (request: Received) => ![undefined, storeToken].includes(tokenOf(request));
-      return gated({ credential: (request) => (strange(request) ? textAnswer(500) : credentialGate(request)) });
+      return gated({ credential: (request) => (strange(request) ? textResponse(500) : credentialGate(request)) });
     },
   },
   {
     name: 'one-challenge',
     title: 'responds with 401 without a challenge if the token is missing and the body is invalid',
     trips: ['challenge-missing'],
-    habits: () => ({
+    behaviour: () => ({
       gates: [pathGate, methodGate, mediaTypeGate],
-      ...changing((answer, request) => {
-        if (credentialGate(request) === undefined) return answer;
-        return answer.status === 400 ? errorAnswer(401, 'no') : answer.status === 200 ? challenge() : answer;
+      ...changing((response, request) => {
+        if (credentialGate(request) === undefined) return response;
+        return response.status === 400 ? errorResponse(401, 'no') : response.status === 200 ? challenge() : response;
       }),
     }),
   },

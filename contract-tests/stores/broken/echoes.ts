@@ -1,4 +1,4 @@
-import { plantAnswer } from '../honest-habits.ts';
+import { plantResponse } from '../honest-behaviour.ts';
 import type { BrokenStore } from '../kinds.ts';
 import type { NewPlant } from '../store.ts';
 
@@ -27,32 +27,32 @@ export const brokenEchoes: readonly BrokenStore[] = [
       name,
       title,
       trips: ['echo-differs'],
-      habits: () => ({ accept: (plant) => plantAnswer({ name: keep(plant.name), tag: plant.tag }) }),
+      behaviour: () => ({ accept: (plant) => plantResponse({ name: keep(plant.name), tag: plant.tag }) }),
     }),
   ),
   {
     name: 'rounds-ids',
     title: 'returns the id, which the response does not declare, rounded to a double',
     trips: ['echo-differs'],
-    habits: () => ({ accept: ({ id, name, tag }) => plantAnswer({ id: Number(id), name, tag }) }),
+    behaviour: () => ({ accept: ({ id, name, tag }) => plantResponse({ id: Number(id), name, tag }) }),
   },
   {
     name: 'name-for-tag',
     title: 'writes the name into the tag',
     trips: ['echo-differs'],
-    habits: () => ({ accept: ({ name, tag }) => plantAnswer(tag === undefined ? { name } : { name, tag: name }) }),
+    behaviour: () => ({ accept: ({ name, tag }) => plantResponse(tag === undefined ? { name } : { name, tag: name }) }),
   },
   {
     name: 'one-behind',
     title: 'responds with the plant that was sent before',
     trips: ['echo-differs'],
-    habits: () => {
+    behaviour: () => {
       let last: NewPlant | undefined;
       return {
         accept: (plant) => {
           const { name, tag } = last ?? plant;
           last = plant;
-          return plantAnswer({ name, tag });
+          return plantResponse({ name, tag });
         },
       };
     },
@@ -61,12 +61,12 @@ export const brokenEchoes: readonly BrokenStore[] = [
     name: 'keeps-the-tag',
     title: 'gives a plant without a tag the tag of the plant before',
     trips: ['echo-differs'],
-    habits: () => {
+    behaviour: () => {
       let kept: string | undefined;
       return {
         accept: ({ name, tag }) => {
           kept = tag ?? kept;
-          return plantAnswer({ name, tag: kept });
+          return plantResponse({ name, tag: kept });
         },
       };
     },

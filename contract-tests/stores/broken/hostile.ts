@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { delivering, headOf, rawly } from '../deliveries.ts';
 import type { BrokenStore } from '../kinds.ts';
-import type { Answer, Habits } from '../store.ts';
+import type { Behaviour, StoreResponse } from '../store.ts';
 import { changingEach, rewriting } from '../variations.ts';
 
 /** Stores that try to harm the client. Whichever rule reports them, the run must end soon and need little memory. */
@@ -15,8 +15,8 @@ export const brokenHostile: readonly BrokenStore[] = [
     groups: 2,
     enough: 50,
     may: ['never-accepted'],
-    habits: () =>
-      flooding((answer) => headOf(answer, 'Transfer-Encoding: chunked'), `10000\r\n${'a'.repeat(65_536)}\r\n`),
+    behaviour: () =>
+      flooding((response) => headOf(response, 'Transfer-Encoding: chunked'), `10000\r\n${'a'.repeat(65_536)}\r\n`),
   },
   {
     name: 'endless-headers',
@@ -24,7 +24,7 @@ export const brokenHostile: readonly BrokenStore[] = [
     trips: ['no-answer'],
     enough: 50,
     may: ['framing', 'never-accepted'],
-    habits: () => flooding(() => 'HTTP/1.1 200 OK\r\n', `X-Plant: ${'a'.repeat(1000)}\r\n`),
+    behaviour: () => flooding(() => 'HTTP/1.1 200 OK\r\n', `X-Plant: ${'a'.repeat(1000)}\r\n`),
   },
   {
     name: 'endless-header',
@@ -32,7 +32,7 @@ export const brokenHostile: readonly BrokenStore[] = [
     trips: ['no-answer'],
     enough: 50,
     may: ['framing', 'never-accepted'],
-    habits: () => flooding(() => 'HTTP/1.1 200 OK\r\nX-Plant: ', 'a'.repeat(10_000)),
+    behaviour: () => flooding(() => 'HTTP/1.1 200 OK\r\nX-Plant: ', 'a'.repeat(10_000)),
   },
   {
     name: 'endless-interim',
@@ -40,7 +40,7 @@ export const brokenHostile: readonly BrokenStore[] = [
     trips: ['no-answer'],
     enough: 50,
     may: ['framing', 'never-accepted'],
-    habits: () => flooding(() => '', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(100)),
+    behaviour: () => flooding(() => '', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(100)),
   },
   {
     name: 'compression-bomb',
@@ -48,15 +48,15 @@ export const brokenHostile: readonly BrokenStore[] = [
     trips: ['no-answer'],
     enough: 50,
     may: ['content-encoding', 'body-json', 'never-accepted'],
-    habits: () => delivering(200, (answer, response) => rawly(response, bomb(answer))),
+    behaviour: () => delivering(200, (response, out) => rawly(out, bomb(response))),
   },
   {
-    name: 'deep-answer',
+    name: 'deep-response',
     title: 'responds with arrays nested 200,000 deep',
     trips: ['body-schema'],
     enough: 50,
     may: ['body-json', 'no-answer'],
-    habits: () => rewriting(200, () => '['.repeat(200_000) + ']'.repeat(200_000)),
+    behaviour: () => rewriting(200, () => '['.repeat(200_000) + ']'.repeat(200_000)),
   },
   {
     name: 'many-members',
@@ -64,14 +64,14 @@ export const brokenHostile: readonly BrokenStore[] = [
     trips: ['body-schema'],
     enough: 50,
     may: ['no-answer'],
-    habits: () => rewriting(200, () => `{${Array.from({ length: 100_000 }, (_, at) => `"m${at}":${at}`).join()}}`),
+    behaviour: () => rewriting(200, () => `{${Array.from({ length: 100_000 }, (_, at) => `"m${at}":${at}`).join()}}`),
   },
   {
     name: 'commands',
     title: 'sends terminal and CI commands instead of JSON',
     trips: ['body-json'],
     enough: 50,
-    habits: () =>
+    behaviour: () =>
       rewriting(200, () => '\u001b]0;owned\u0007\u001b[2J\n::error::owned\n##[error]owned\n<script>alert(1)</script>'),
   },
   {
@@ -80,11 +80,11 @@ export const brokenHostile: readonly BrokenStore[] = [
     trips: ['media-type'],
     enough: 50,
     may: ['framing', 'no-answer', 'never-accepted'],
-    habits: () =>
-      delivering(200, (answer, response) =>
+    behaviour: () =>
+      delivering(200, (response, out) =>
         rawly(
-          response,
-          `HTTP/1.1 200 \u001b[31m\r\nContent-Type: \u001b[2J::error::\r\nConnection: close\r\n\r\n${answer.content}`,
+          out,
+          `HTTP/1.1 200 \u001b[31m\r\nContent-Type: \u001b[2J::error::\r\nConnection: close\r\n\r\n${response.body}`,
         ),
       ),
   },
@@ -94,18 +94,18 @@ export const brokenHostile: readonly BrokenStore[] = [
     trips: ['status-documented'],
     enough: 50,
     may: ['never-accepted'],
-    habits: () =>
-      changingEach(200, () => ({ status: 308, headers: [['Location', 'http://127.0.0.2:1/steal']], content: '' })),
+    behaviour: () =>
+      changingEach(200, () => ({ status: 308, headers: [['Location', 'http://127.0.0.2:1/steal']], body: '' })),
   },
 ];
 
 /** Sends `head` and then `part` again and again until the client closes. */
-function flooding(head: (answer: Answer) => string, part: string): Partial<Habits> {
-  return delivering(200, (answer, response) => flood(response, head(answer), part));
+function flooding(head: (response: StoreResponse) => string, part: string): Partial<Behaviour> {
+  return delivering(200, (response, out) => flood(out, head(response), part));
 }
 
-function flood(response: ServerResponse, head: string, part: string): void {
-  const { socket } = response;
+function flood(out: ServerResponse, head: string, part: string): void {
+  const { socket } = out;
   if (socket === null) return;
   socket.write(head);
   const more = () => {
@@ -117,10 +117,10 @@ function flood(response: ServerResponse, head: string, part: string): void {
 
 let packed: Buffer | undefined;
 
-function bomb(answer: Answer): Buffer {
+function bomb(response: StoreResponse): Buffer {
   packed ??= gzipSync(Buffer.alloc(256 * 1024 * 1024), { level: 9 });
   return Buffer.concat([
-    Buffer.from(headOf(answer, 'Content-Encoding: gzip', `Content-Length: ${packed.length}`)),
+    Buffer.from(headOf(response, 'Content-Encoding: gzip', `Content-Length: ${packed.length}`)),
     packed,
   ]);
 }

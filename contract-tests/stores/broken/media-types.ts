@@ -1,4 +1,4 @@
-import { withoutHeader } from '../honest-habits.ts';
+import { withoutHeader } from '../honest-behaviour.ts';
 import type { BrokenStore } from '../kinds.ts';
 import { changing, changingEach, labelling } from '../variations.ts';
 
@@ -27,30 +27,30 @@ export const brokenMediaTypes: readonly BrokenStore[] = [
       title,
       trips: ['media-type'],
       enough: 300,
-      habits: () => labelling(status, ['Content-Type', mediaType]),
+      behaviour: () => labelling(status, ['Content-Type', mediaType]),
     }),
   ),
   {
     name: 'plant-untyped',
     title: 'responds with 200 without a media type',
     trips: ['media-type'],
-    habits: () => changingEach(200, (answer) => withoutHeader(answer, 'Content-Type')),
+    behaviour: () => changingEach(200, (response) => withoutHeader(response, 'Content-Type')),
   },
   {
     name: 'error-untyped',
     title: 'responds with 400 without a media type',
     trips: ['media-type'],
-    habits: () => changingEach(400, (answer) => withoutHeader(answer, 'Content-Type')),
+    behaviour: () => changingEach(400, (response) => withoutHeader(response, 'Content-Type')),
   },
   {
     name: 'type-follows-accept',
     title: 'labels its response with the first media type of Accept',
     trips: ['media-type'],
-    habits: () =>
-      changing((answer, request) => {
+    behaviour: () =>
+      changing((response, request) => {
         const wanted = request.header('accept').join().split(/[,;]/)[0] ?? '';
-        if (/\*|^$|json/.test(wanted) || ![200, 400].includes(answer.status)) return answer;
-        return { ...answer, headers: [['Content-Type', wanted]] };
+        if (/\*|^$|json/.test(wanted) || ![200, 400].includes(response.status)) return response;
+        return { ...response, headers: [['Content-Type', wanted]] };
       }),
   },
 ];

@@ -1,4 +1,4 @@
-import { challenge, errorAnswer } from '../honest-habits.ts';
+import { challenge, errorResponse } from '../honest-behaviour.ts';
 import { integerOf } from '../json-text.ts';
 import type { BrokenStore } from '../kinds.ts';
 import type { Received } from '../store.ts';
@@ -7,7 +7,7 @@ import { changingEach, fieldOf, idOf, membersOf, refusing, seenBefore, textOf } 
 type Row = readonly [name: string, title: string, refuses: (request: Received) => boolean];
 
 const name = (condition: RegExp) => (request: Received) => condition.test(textOf(request, 'name') ?? 'a');
-const text = (condition: RegExp) => (request: Received) => condition.test(request.content.toString());
+const text = (condition: RegExp) => (request: Received) => condition.test(request.body.toString());
 const id = (condition: (value: bigint) => boolean) => (request: Received) => {
   const value = integerOf(idOf(request) ?? 'none');
   return value !== undefined && condition(value);
@@ -72,7 +72,7 @@ export const brokenRefusals: readonly BrokenStore[] = [
       name,
       title,
       trips: ['valid-refused'],
-      habits: () => refusing(refuses),
+      behaviour: () => refusing(refuses),
     }),
   ),
   {
@@ -81,47 +81,51 @@ export const brokenRefusals: readonly BrokenStore[] = [
     trips: ['valid-refused'],
     // Pieces that are sent separately may arrive together; such a request is not refused.
     groups: 2,
-    habits: () => refusing(({ pieces }) => pieces > 1),
+    behaviour: () => refusing(({ pieces }) => pieces > 1),
   },
   {
     name: 'refuses-repetition',
     title: 'refuses what it has seen before',
     trips: ['valid-refused'],
-    habits: () => refusing(seenBefore(({ content }) => `${content}`)),
+    behaviour: () => refusing(seenBefore(({ body }) => `${body}`)),
   },
   {
     name: 'capital-fields',
     title: 'ignores a credential whose header name is in lower case',
     trips: ['status-documented'],
     may: ['scheme-case'],
-    habits: () =>
-      changingEach(200, (answer, { fieldNames }) => (fieldNames.includes('authorization') ? challenge() : answer)),
+    behaviour: () =>
+      changingEach(200, (response, { fieldNames }) => (fieldNames.includes('authorization') ? challenge() : response)),
   },
   {
     name: 'unsupported-charset',
     title: 'responds with 415 to application/json; charset=utf-8',
     trips: ['status-documented'],
-    habits: () =>
-      changingEach(200, (answer, request) =>
-        /charset/i.test(fieldOf(request, 'content-type')) ? errorAnswer(415, 'no parameters') : answer,
+    behaviour: () =>
+      changingEach(200, (response, request) =>
+        /charset/i.test(fieldOf(request, 'content-type')) ? errorResponse(415, 'no parameters') : response,
       ),
   },
   {
     name: 'unsupported-capitals',
     title: 'responds with 415 to Application/JSON',
     trips: ['status-documented'],
-    habits: () =>
-      changingEach(200, (answer, request) =>
-        /[A-Z]/.test(fieldOf(request, 'content-type').split(';')[0] ?? '') ? errorAnswer(415, 'no capitals') : answer,
+    behaviour: () =>
+      changingEach(200, (response, request) =>
+        /[A-Z]/.test(fieldOf(request, 'content-type').split(';')[0] ?? '')
+          ? errorResponse(415, 'no capitals')
+          : response,
       ),
   },
   {
     name: 'unacceptable-list',
     title: 'responds with 406 unless Accept is exactly application/json',
     trips: ['status-documented'],
-    habits: () =>
-      changingEach(200, (answer, request) =>
-        ['', '*/*', 'application/json'].includes(fieldOf(request, 'accept')) ? answer : errorAnswer(406, 'only JSON'),
+    behaviour: () =>
+      changingEach(200, (response, request) =>
+        ['', '*/*', 'application/json'].includes(fieldOf(request, 'accept'))
+          ? response
+          : errorResponse(406, 'only JSON'),
       ),
   },
 ];

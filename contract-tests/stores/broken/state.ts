@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { errorAnswer, plantAnswer, textAnswer } from '../honest-habits.ts';
+import { errorResponse, plantResponse, textResponse } from '../honest-behaviour.ts';
 import type { BrokenStore } from '../kinds.ts';
-import type { Answer, Habits } from '../store.ts';
+import type { Behaviour, StoreResponse } from '../store.ts';
 import { changing, changingEach, crashing, instead, labelling } from '../variations.ts';
 
-const crash = textAnswer(500);
+const crash = textResponse(500);
 
 /** Stores whose response depends on earlier requests, on simultaneous ones, or on chance. */
 export const brokenState: readonly BrokenStore[] = [
@@ -13,16 +13,16 @@ export const brokenState: readonly BrokenStore[] = [
     title: 'responds to every tenth request with 500',
     trips: ['server-error'],
     may: ['undocumented-method-error'],
-    habits: () => instead(({ turn, method }) => turn % 10 === 0 && method === 'POST', crash),
+    behaviour: () => instead(({ turn, method }) => turn % 10 === 0 && method === 'POST', crash),
   },
   {
     name: 'one-in-forty',
     title: 'responds to every fortieth plant with 201',
     trips: ['status-documented'],
-    habits: () =>
+    behaviour: () =>
       changingEach(
         200,
-        everyNth(40, (answer) => ({ ...answer, status: 201 })),
+        everyNth(40, (response) => ({ ...response, status: 201 })),
       ),
   },
   {
@@ -30,22 +30,22 @@ export const brokenState: readonly BrokenStore[] = [
     title: 'leaves the name out of every thirtieth plant',
     trips: ['body-schema'],
     may: ['echo-differs'],
-    habits: () =>
+    behaviour: () =>
       changingEach(
         200,
-        everyNth(30, () => plantAnswer({ tag: 'lost' })),
+        everyNth(30, () => plantResponse({ tag: 'lost' })),
       ),
   },
   {
     name: 'cold-start',
     title: 'responds to its first plant with 500',
     trips: ['server-error'],
-    habits: () => {
+    behaviour: () => {
       let cold = true;
-      return changingEach(200, (answer) => {
+      return changingEach(200, (response) => {
         const first = cold;
         cold = false;
-        return first ? crash : answer;
+        return first ? crash : response;
       });
     },
   },
@@ -53,34 +53,34 @@ export const brokenState: readonly BrokenStore[] = [
     name: 'decays',
     title: 'responds with 500 from its 51st plant on',
     trips: ['server-error'],
-    habits: () => {
+    behaviour: () => {
       let plants = 0;
-      return changingEach(200, (answer) => (++plants > 50 ? crash : answer));
+      return changingEach(200, (response) => (++plants > 50 ? crash : response));
     },
   },
   {
     name: 'fills-up',
     title: 'refuses everything from its 40th plant on',
     trips: ['valid-refused'],
-    habits: () => {
+    behaviour: () => {
       let plants = 0;
-      return changingEach(200, (answer) => (++plants > 40 ? errorAnswer(400, 'full') : answer));
+      return changingEach(200, (response) => (++plants > 40 ? errorResponse(400, 'full') : response));
     },
   },
   {
     name: 'drifts',
     title: 'leaves out its media type from the 30th plant on',
     trips: ['media-type'],
-    habits: () => {
+    behaviour: () => {
       let plants = 0;
-      return changingEach(200, (answer) => (++plants > 30 ? { ...answer, headers: [] } : answer));
+      return changingEach(200, (response) => (++plants > 30 ? { ...response, headers: [] } : response));
     },
   },
   {
     name: 'bears-a-grudge',
     title: 'responds with 500 to a plant after a refusal on the same connection',
     trips: ['server-error'],
-    habits: () => afterRefusal(() => crash),
+    behaviour: () => afterRefusal(() => crash),
   },
   {
     name: 'remembers-the-refusal',
@@ -88,33 +88,35 @@ export const brokenState: readonly BrokenStore[] = [
     trips: ['valid-refused'],
     // Requests that the suite does not send for this reason may follow a refusal, too.
     groups: 2,
-    habits: () => afterRefusal(() => errorAnswer(400, 'again?')),
+    behaviour: () => afterRefusal(() => errorResponse(400, 'again?')),
   },
   {
     name: 'crash-on-reuse',
     title: 'responds with 500 to the second plant on a connection',
     trips: ['server-error'],
-    habits: () => instead((request) => request.method === 'POST' && request.turnOnConnection === 2, crash),
+    behaviour: () => instead((request) => request.method === 'POST' && request.turnOnConnection === 2, crash),
   },
   {
     name: 'crowded',
     title: 'responds with 500 to three requests at the same time',
     trips: ['server-error'],
     may: ['undocumented-method-error'],
-    habits: () => together((present, answer) => (present >= 3 ? crash : answer)),
+    behaviour: () => together((present, response) => (present >= 3 ? crash : response)),
   },
   {
     name: 'mixed-up',
     title: 'mixes up two plants that arrive at the same time',
     trips: ['echo-differs'],
-    habits: () => {
-      let last: Answer | undefined;
-      const shared = together((present, answer) => (present >= 2 && answer.status === 200 ? (last ?? answer) : answer));
+    behaviour: () => {
+      let last: StoreResponse | undefined;
+      const shared = together((present, response) =>
+        present >= 2 && response.status === 200 ? (last ?? response) : response,
+      );
       return {
-        answer: (request, usual) => {
-          const answer = usual();
-          if (answer.status === 200) last = answer;
-          return shared.answer?.(request, () => answer) ?? answer;
+        respond: (request, usual) => {
+          const response = usual();
+          if (response.status === 200) last = response;
+          return shared.respond?.(request, () => response) ?? response;
         },
       };
     },
@@ -123,29 +125,29 @@ export const brokenState: readonly BrokenStore[] = [
     name: 'wrong-shape-in-a-crowd',
     title: 'responds with a list to two requests at the same time',
     trips: ['body-schema'],
-    habits: () =>
-      together((present, answer) =>
-        present >= 2 && answer.status === 200 ? { ...answer, content: `[${answer.content}]` } : answer,
+    behaviour: () =>
+      together((present, response) =>
+        present >= 2 && response.status === 200 ? { ...response, body: `[${response.body}]` } : response,
       ),
   },
   {
     name: 'alternates',
     title: 'responds to every other plant with 201',
     trips: ['status-documented'],
-    habits: () =>
+    behaviour: () =>
       changingEach(
         200,
-        everyNth(2, (answer) => ({ ...answer, status: 201 })),
+        everyNth(2, (response) => ({ ...response, status: 201 })),
       ),
   },
   {
     name: 'tired-of-the-same',
     title: 'crashes when it receives the same body for the fourth time',
     trips: ['server-error'],
-    habits: () => {
+    behaviour: () => {
       const times = new Map<string, number>();
-      return crashing(({ content }) => {
-        const key = content.toString('latin1');
+      return crashing(({ body }) => {
+        const key = body.toString('latin1');
         times.set(key, (times.get(key) ?? 0) + 1);
         return key !== '' && times.get(key) === 4;
       });
@@ -156,49 +158,52 @@ export const brokenState: readonly BrokenStore[] = [
     title: 'responds with 400 in another shape from its 100th request on',
     trips: ['body-schema'],
     may: ['valid-refused'],
-    habits: () =>
-      changing((answer, { turn }) => (turn > 100 ? { ...errorAnswer(400, ''), content: '{"quota":0}' } : answer)),
+    behaviour: () =>
+      changing((response, { turn }) => (turn > 100 ? { ...errorResponse(400, ''), body: '{"quota":0}' } : response)),
   },
   {
     name: 'version-of-the-day',
     title: 'has an old replica with another media type',
     trips: ['media-type'],
-    habits: () => ({
-      answer: (request, usual) =>
+    behaviour: () => ({
+      respond: (request, usual) =>
         request.turn % 7 === 0
-          ? (labelling(200, ['Content-Type', 'text/json']).answer?.(request, usual) ?? usual())
+          ? (labelling(200, ['Content-Type', 'text/json']).respond?.(request, usual) ?? usual())
           : usual(),
     }),
   },
 ];
 
-function everyNth(n: number, change: (answer: Answer) => Answer): (answer: Answer) => Answer {
+function everyNth(
+  n: number,
+  change: (response: StoreResponse) => StoreResponse,
+): (response: StoreResponse) => StoreResponse {
   let count = 0;
-  return (answer) => (++count % n === 0 ? change(answer) : answer);
+  return (response) => (++count % n === 0 ? change(response) : response);
 }
 
 /** Changes the response to a plant that directly follows a refusal on its connection. */
-function afterRefusal(change: () => Answer): Partial<Habits> {
+function afterRefusal(change: () => StoreResponse): Partial<Behaviour> {
   let refusedAt = -1;
   return {
-    answer: (request, usual) => {
-      const answer = usual();
+    respond: (request, usual) => {
+      const response = usual();
       const follows = request.turnOnConnection > 1 && request.turn === refusedAt + 1;
-      if (answer.status === 400) refusedAt = request.turn;
-      return follows && answer.status === 200 ? change() : answer;
+      if (response.status === 400) refusedAt = request.turn;
+      return follows && response.status === 200 ? change() : response;
     },
   };
 }
 
 /** Passes to `change` the number of simultaneous requests, after a short wait in which others may arrive. */
-function together(change: (present: number, answer: Answer) => Answer): Pick<Habits, 'answer'> {
+function together(change: (present: number, response: StoreResponse) => StoreResponse): Pick<Behaviour, 'respond'> {
   let present = 0;
   return {
-    answer: async (_request, usual) => {
-      const answer = usual();
+    respond: async (_request, usual) => {
+      const response = usual();
       present++;
       await wait(2);
-      const changed = change(present, answer);
+      const changed = change(present, response);
       present--;
       return changed;
     },

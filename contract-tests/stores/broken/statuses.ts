@@ -1,12 +1,12 @@
-import { errorAnswer, jsonAnswer, textAnswer, withHeader } from '../honest-habits.ts';
+import { errorResponse, jsonResponse, textResponse, withHeader } from '../honest-behaviour.ts';
 import type { BrokenStore } from '../kinds.ts';
-import type { Answer } from '../store.ts';
+import type { StoreResponse } from '../store.ts';
 import { changing, changingEach, idOf, seenBefore, textOf } from '../variations.ts';
 
-type Row = readonly [name: string, title: string, status: number, change: Partial<Answer>];
+type Row = readonly [name: string, title: string, status: number, change: Partial<StoreResponse>];
 
-const json = (value: object): Partial<Answer> => ({ content: JSON.stringify(value) });
-const noContent: Partial<Answer> = { headers: [], content: '' };
+const json = (value: object): Partial<StoreResponse> => ({ body: JSON.stringify(value) });
+const noBody: Partial<StoreResponse> = { headers: [], body: '' };
 
 /** The responses to a valid plant instead of 200. */
 const acceptances: readonly Row[] = [
@@ -15,21 +15,21 @@ const acceptances: readonly Row[] = [
     'created-elsewhere',
     'responds with 201, a Location and no body',
     201,
-    { headers: [['Location', '/plants/1']], content: '' },
+    { headers: [['Location', '/plants/1']], body: '' },
   ],
-  ['accepted', 'responds with 202 to a plant', 202, noContent],
+  ['accepted', 'responds with 202 to a plant', 202, noBody],
   ['non-authoritative', 'responds with 203 to a plant', 203, {}],
-  ['done', 'responds with 204 to a plant', 204, noContent],
+  ['done', 'responds with 204 to a plant', 204, noBody],
   ['partial', 'responds with 206 to a plant', 206, {}],
   ['unknown-success', 'responds with 299 to a plant', 299, {}],
-  ['redirect', 'responds with 302 to a plant', 302, { headers: [['Location', '/plants/1']], content: '' }],
+  ['redirect', 'responds with 302 to a plant', 302, { headers: [['Location', '/plants/1']], body: '' }],
   [
     'redirect-elsewhere',
     'redirects plants to another host',
     307,
-    { headers: [['Location', 'http://127.0.0.2:9/plants']], content: '' },
+    { headers: [['Location', 'http://127.0.0.2:9/plants']], body: '' },
   ],
-  ['see-other', 'responds with 303 to a plant', 303, { headers: [['Location', '/plants/1']], content: '' }],
+  ['see-other', 'responds with 303 to a plant', 303, { headers: [['Location', '/plants/1']], body: '' }],
 ];
 
 /** The responses to an invalid body instead of 400. */
@@ -50,7 +50,7 @@ export const brokenStatuses: readonly BrokenStore[] = [
       trips: ['status-documented'],
       may: ['never-accepted', 'unexpected-content'],
       enough: 300,
-      habits: () => changingEach(200, (answer) => ({ ...answer, ...change, status })),
+      behaviour: () => changingEach(200, (response) => ({ ...response, ...change, status })),
     }),
   ),
   ...refusals.map(
@@ -59,93 +59,95 @@ export const brokenStatuses: readonly BrokenStore[] = [
       title,
       trips: [status < 500 ? 'status-documented' : 'server-error'],
       enough: 300,
-      habits: () => changingEach(400, (answer) => ({ ...answer, ...change, status })),
+      behaviour: () => changingEach(400, (response) => ({ ...response, ...change, status })),
     }),
   ),
   {
     name: 'crash-on-invalid',
     title: 'responds to an invalid body with 500',
     trips: ['server-error'],
-    habits: () => changingEach(400, () => textAnswer(500)),
+    behaviour: () => changingEach(400, () => textResponse(500)),
   },
   {
     name: 'success-for-failure',
     title: 'responds to an invalid body with 200 and an error',
     trips: ['body-schema'],
     may: ['invalid-accepted', 'malformed-accepted'],
-    habits: () => changingEach(400, (answer) => ({ ...answer, status: 200 })),
+    behaviour: () => changingEach(400, (response) => ({ ...response, status: 200 })),
   },
   {
     name: 'always-400',
     title: 'accepts nothing',
     trips: ['never-accepted'],
     may: ['valid-refused'],
-    habits: () => changingEach(200, () => errorAnswer(400, 'no')),
+    behaviour: () => changingEach(200, () => errorResponse(400, 'no')),
   },
   {
     name: 'always-401',
     title: 'accepts no token',
     trips: ['status-documented'],
     may: ['never-accepted', 'valid-refused'],
-    habits: () => changingEach(200, () => withHeader(errorAnswer(401, 'no'), ['WWW-Authenticate', 'Bearer'])),
+    behaviour: () => changingEach(200, () => withHeader(errorResponse(401, 'no'), ['WWW-Authenticate', 'Bearer'])),
   },
   {
     name: 'always-403',
     title: 'forbids everything',
     trips: ['status-documented'],
     may: ['never-accepted'],
-    habits: () => changing(() => errorAnswer(403, 'no')),
+    behaviour: () => changing(() => errorResponse(403, 'no')),
   },
   {
     name: 'always-404',
     title: 'has no plants',
     trips: ['status-documented'],
     may: ['never-accepted'],
-    habits: () => changing(() => errorAnswer(404, 'nothing is here')),
+    behaviour: () => changing(() => errorResponse(404, 'nothing is here')),
   },
   {
     name: 'always-405',
     title: 'does not know POST',
     trips: ['status-documented'],
     may: ['never-accepted'],
-    habits: () => changing(() => withHeader(errorAnswer(405, 'no'), ['Allow', 'GET'])),
+    behaviour: () => changing(() => withHeader(errorResponse(405, 'no'), ['Allow', 'GET'])),
   },
   {
     name: 'always-500',
     title: 'always responds with 500',
     trips: ['server-error'],
     may: ['never-accepted', 'undocumented-method-error'],
-    habits: () => changing(() => textAnswer(500)),
+    behaviour: () => changing(() => textResponse(500)),
   },
   {
     name: 'always-501',
     title: 'is not implemented',
     trips: ['server-error'],
     may: ['never-accepted'],
-    habits: () => changingEach(200, () => jsonAnswer(501, { error: 501, message: 'later' })),
+    behaviour: () => changingEach(200, () => jsonResponse(501, { error: 501, message: 'later' })),
   },
   {
     name: 'unavailable-for-ever',
     title: 'responds with 503 without Retry-After',
     trips: ['server-error'],
     may: ['never-accepted'],
-    habits: () => changingEach(200, () => textAnswer(503)),
+    behaviour: () => changingEach(200, () => textResponse(503)),
   },
   {
     name: 'used-id-conflict',
     title: 'responds with 409 to an id that it has seen',
     trips: ['status-documented'],
-    habits: () => {
+    behaviour: () => {
       const used = seenBefore(idOf);
-      return changingEach(200, (answer, request) => (used(request) ? errorAnswer(409, 'used') : answer));
+      return changingEach(200, (response, request) => (used(request) ? errorResponse(409, 'used') : response));
     },
   },
   {
     name: 'long-name-413',
     title: 'responds with 413 to a name of 300 characters',
     trips: ['status-documented'],
-    habits: () =>
-      changingEach(200, (answer, request) => (isLong(textOf(request, 'name')) ? errorAnswer(413, 'too long') : answer)),
+    behaviour: () =>
+      changingEach(200, (response, request) =>
+        isLong(textOf(request, 'name')) ? errorResponse(413, 'too long') : response,
+      ),
   },
 ];
 

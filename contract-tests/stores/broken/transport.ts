@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { RuleId } from '../../../src/model/rule-id.ts';
 import { delivering, headOf, lengthOf, rawly } from '../deliveries.ts';
-import { honestHabits, withHeader } from '../honest-habits.ts';
+import { honestBehaviour, withHeader } from '../honest-behaviour.ts';
 import type { BrokenStore } from '../kinds.ts';
-import type { Answer, Habits } from '../store.ts';
+import type { Behaviour, StoreResponse } from '../store.ts';
 import { changingEach, idOf, textOf } from '../variations.ts';
 import { brokenMessages, chunk, chunked } from './messages.ts';
 
@@ -25,7 +25,7 @@ export const brokenTransport: readonly BrokenStore[] = [
       trips: [rule],
       enough: 100,
       may: may[rule] ?? [],
-      habits: () => delivering(200, (answer, response) => rawly(response, bytes(answer))),
+      behaviour: () => delivering(200, (response, out) => rawly(out, bytes(response))),
     }),
   ),
   {
@@ -34,55 +34,55 @@ export const brokenTransport: readonly BrokenStore[] = [
     trips: ['no-answer'],
     enough: 50,
     may: ['never-accepted'],
-    habits: () => delivering(200, (_, response) => void response.socket?.resetAndDestroy()),
+    behaviour: () => delivering(200, (_, out) => void out.socket?.resetAndDestroy()),
   },
   {
     name: 'resets-on-refusal',
     title: 'resets the connection instead of sending a 400',
     trips: ['no-answer'],
     enough: 260,
-    habits: () => delivering(400, (_, response) => void response.socket?.resetAndDestroy()),
+    behaviour: () => delivering(400, (_, out) => void out.socket?.resetAndDestroy()),
   },
   {
     name: 'silent-on-zero',
     title: 'never responds to id 0',
     trips: ['no-answer'],
-    habits: () => forZero(() => new Promise<Answer>(() => {})),
+    behaviour: () => forZero(() => new Promise<StoreResponse>(() => {})),
   },
   {
     name: 'half-a-minute',
     title: 'takes half a minute for id 0',
     trips: ['no-answer'],
-    habits: () => forZero(async (usual) => wait(30_000, usual(), { ref: false })),
+    behaviour: () => forZero(async (usual) => wait(30_000, usual(), { ref: false })),
   },
   {
     name: 'stalls',
     title: 'stops after the headers for id 0',
     trips: ['no-answer'],
-    habits: () => stalling((plant) => headOf(plant, lengthOf(plant))),
+    behaviour: () => stalling((plant) => headOf(plant, lengthOf(plant))),
   },
   {
     name: 'stalls-in-chunks',
     title: 'never sends the last chunk for id 0',
     trips: ['no-answer'],
-    habits: () => stalling((plant) => `${headOf(plant, chunked)}${chunk(plant)}`),
+    behaviour: () => stalling((plant) => `${headOf(plant, chunked)}${chunk(plant)}`),
   },
   {
     name: 'ends',
     title: 'ends at a name with an emoji and accepts no more connections',
     trips: ['no-answer'],
-    habits: ending,
+    behaviour: ending,
   },
   {
     name: 'drops-the-second',
     title: 'closes without a response to the second request on a connection',
     trips: ['no-answer'],
-    habits: () => ({
-      answer: (request, usual) =>
+    behaviour: () => ({
+      respond: (request, usual) =>
         request.turnOnConnection === 2 && request.method === 'POST' ? withHeader(usual(), ['X-Drop', 'yes']) : usual(),
-      deliver: (answer, response) => {
-        if (answer.headers.some(([name]) => name === 'X-Drop')) response.socket?.destroy();
-        else return honestHabits.deliver(answer, response);
+      deliver: (response, out) => {
+        if (response.headers.some(([name]) => name === 'X-Drop')) out.socket?.destroy();
+        else return honestBehaviour.deliver(response, out);
       },
     }),
   },
@@ -91,9 +91,9 @@ export const brokenTransport: readonly BrokenStore[] = [
     title: 'responds with 204 and a body',
     trips: ['status-documented', 'framing'],
     may: ['unexpected-content', 'no-answer', 'never-accepted'],
-    habits: () =>
-      delivering(200, (plant, response) => {
-        response.socket?.end(`${headOf({ ...plant, status: 204 }, lengthOf(plant))}${plant.content}`);
+    behaviour: () =>
+      delivering(200, (plant, out) => {
+        out.socket?.end(`${headOf({ ...plant, status: 204 }, lengthOf(plant))}${plant.body}`);
       }),
   },
   {
@@ -101,9 +101,9 @@ export const brokenTransport: readonly BrokenStore[] = [
     title: 'sends a body in the response to HEAD',
     trips: ['framing'],
     may: ['unexpected-content'],
-    habits: () =>
-      delivering(405, (answer, response) => {
-        rawly(response, `${headOf(answer, lengthOf(answer), 'Connection: close')}${answer.content}`);
+    behaviour: () =>
+      delivering(405, (response, out) => {
+        rawly(out, `${headOf(response, lengthOf(response), 'Connection: close')}${response.body}`);
       }),
   },
   {
@@ -111,45 +111,45 @@ export const brokenTransport: readonly BrokenStore[] = [
     title: 'compresses without Content-Encoding',
     trips: ['content-encoding'],
     may: ['body-json'],
-    habits: () => changingEach(200, (answer) => ({ ...answer, content: gzipSync(answer.content) })),
+    behaviour: () => changingEach(200, (response) => ({ ...response, body: gzipSync(response.body) })),
   },
   {
     name: 'folded-lines',
     title: 'folds a header line',
     trips: ['framing'],
-    habits: () =>
-      delivering(200, (plant, response) =>
-        rawly(response, `${headOf(plant, lengthOf(plant), 'X-Plant: Fern,\r\n  Rose')}${plant.content}`),
+    behaviour: () =>
+      delivering(200, (plant, out) =>
+        rawly(out, `${headOf(plant, lengthOf(plant), 'X-Plant: Fern,\r\n  Rose')}${plant.body}`),
       ),
   },
 ];
 
-function forZero(answer: (usual: () => Answer) => Promise<Answer>): Partial<Habits> {
-  return { answer: (request, usual) => (idOf(request) === '0' ? answer(usual) : usual()) };
+function forZero(respond: (usual: () => StoreResponse) => Promise<StoreResponse>): Partial<Behaviour> {
+  return { respond: (request, usual) => (idOf(request) === '0' ? respond(usual) : usual()) };
 }
 
 /** Writes the beginning of a response to id 0 and then nothing more. */
-function stalling(beginning: (plant: Answer) => string): Partial<Habits> {
+function stalling(beginning: (plant: StoreResponse) => string): Partial<Behaviour> {
   return {
-    answer: (request, usual) => (idOf(request) === '0' ? withHeader(usual(), ['X-Stall', 'yes']) : usual()),
-    deliver: (answer, response) => {
-      if (answer.headers.some(([name]) => name === 'X-Stall')) response.socket?.write(beginning(answer));
-      else return honestHabits.deliver(answer, response);
+    respond: (request, usual) => (idOf(request) === '0' ? withHeader(usual(), ['X-Stall', 'yes']) : usual()),
+    deliver: (response, out) => {
+      if (response.headers.some(([name]) => name === 'X-Stall')) out.socket?.write(beginning(response));
+      else return honestBehaviour.deliver(response, out);
     },
   };
 }
 
-function ending(): Partial<Habits> {
+function ending(): Partial<Behaviour> {
   let store: Server | undefined;
   return {
     prepare: (server) => {
       store = server;
     },
-    answer: (request, usual) => {
+    respond: (request, usual) => {
       if (!/\p{Emoji_Presentation}/u.test(textOf(request, 'name') ?? '')) return usual();
       store?.close();
       store?.closeAllConnections();
-      return new Promise<Answer>(() => {});
+      return new Promise<StoreResponse>(() => {});
     },
   };
 }

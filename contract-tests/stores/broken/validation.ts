@@ -1,4 +1,4 @@
-import { honestHabits, isJson, mediaTypeGate } from '../honest-habits.ts';
+import { honestBehaviour, isJson, mediaTypeGate } from '../honest-behaviour.ts';
 import { integerOf, readJsonText, readUtf8, type Value } from '../json-text.ts';
 import type { BrokenStore } from '../kinds.ts';
 import type { Received } from '../store.ts';
@@ -98,7 +98,7 @@ export const brokenValidation: readonly BrokenStore[] = [
       name,
       title,
       trips: ['invalid-accepted'],
-      habits: () => overlooking(member, fault),
+      behaviour: () => overlooking(member, fault),
     }),
   ),
   ...shapes.map(
@@ -106,7 +106,7 @@ export const brokenValidation: readonly BrokenStore[] = [
       name,
       title,
       trips: ['invalid-accepted'],
-      habits: () => ({ examine: (value) => (value.kind === kind ? [] : honestHabits.examine(value)) }),
+      behaviour: () => ({ examine: (value) => (value.kind === kind ? [] : honestBehaviour.examine(value)) }),
     }),
   ),
   ...repairs.map(
@@ -115,7 +115,7 @@ export const brokenValidation: readonly BrokenStore[] = [
       title,
       trips: ['malformed-accepted'],
       may: ['echo-differs'],
-      habits: () => ({ read: (request) => readJsonText(repair(readUtf8(request.content))) }),
+      behaviour: () => ({ read: (request) => readJsonText(repair(readUtf8(request.body))) }),
     }),
   ),
   {
@@ -123,18 +123,16 @@ export const brokenValidation: readonly BrokenStore[] = [
     title: 'accepts bytes that are not UTF-8',
     trips: ['malformed-accepted'],
     may: ['echo-differs'],
-    habits: () => ({ read: (request) => readJsonText(`${request.content}`) }),
+    behaviour: () => ({ read: (request) => readJsonText(`${request.body}`) }),
   },
   {
     name: 'reads-utf-16',
     title: 'accepts UTF-16',
     trips: ['malformed-accepted'],
-    habits: () => ({
+    behaviour: () => ({
       read: (request) => {
-        const isWide = request.content.includes(0);
-        return readJsonText(
-          isWide ? request.content.toString('utf16le').replace('\uFEFF', '') : readUtf8(request.content),
-        );
+        const isWide = request.body.includes(0);
+        return readJsonText(isWide ? request.body.toString('utf16le').replace('\uFEFF', '') : readUtf8(request.body));
       },
     }),
   },
@@ -142,14 +140,14 @@ export const brokenValidation: readonly BrokenStore[] = [
     name: 'takes-text-plain',
     title: 'accepts text/plain as JSON',
     trips: ['media-type-accepted'],
-    habits: () =>
+    behaviour: () =>
       gated({ mediaType: (request) => (/^text\/plain/.test(typeOf(request)) ? undefined : mediaTypeGate(request)) }),
   },
   {
     name: 'takes-json-somewhere',
     title: 'accepts every media type that contains "json"',
     trips: ['media-type-accepted'],
-    habits: () =>
+    behaviour: () =>
       gated({ mediaType: (request) => (typeOf(request).includes('json') ? undefined : mediaTypeGate(request)) }),
   },
   {
@@ -157,26 +155,26 @@ export const brokenValidation: readonly BrokenStore[] = [
     title: 'accepts a form',
     trips: ['media-type-accepted'],
     may: ['echo-differs'],
-    habits: () => ({
+    behaviour: () => ({
       ...gated({
         mediaType: (request) =>
           /x-www-form-urlencoded|form-data/.test(typeOf(request)) ? undefined : mediaTypeGate(request),
       }),
       read: (request) =>
-        readJsonText(isJson(typeOf(request)) || typeOf(request) === '' ? readUtf8(request.content) : plant),
+        readJsonText(isJson(typeOf(request)) || typeOf(request) === '' ? readUtf8(request.body) : plant),
     }),
   },
   {
     name: 'untagged-ids',
     title: 'checks the id only if there is a tag',
     trips: ['invalid-accepted'],
-    habits: () => overlooking('id', (_, siblings) => !siblings.has('tag')),
+    behaviour: () => overlooking('id', (_, siblings) => !siblings.has('tag')),
   },
   {
     name: 'tagged-names',
     title: 'checks the name only if there is no tag',
     trips: ['invalid-accepted'],
-    habits: () => overlooking('name', (_, siblings) => siblings.has('tag')),
+    behaviour: () => overlooking('name', (_, siblings) => siblings.has('tag')),
   },
 ];
 

@@ -1,27 +1,27 @@
 import { gzipSync } from 'node:zlib';
-import { honestHabits, withHeader } from '../honest-habits.ts';
+import { honestBehaviour, withHeader } from '../honest-behaviour.ts';
 import type { CorrectStore } from '../kinds.ts';
 import { changing, fieldOf } from '../variations.ts';
 
 /** Headers that a correct store may send. */
-export const headerHabits: readonly CorrectStore[] = [
+export const headerBehaviour: readonly CorrectStore[] = [
   {
     name: 'odd-headers',
     title: 'sends header names in mixed case and another order',
-    habits: () =>
-      changing((answer) => ({
-        ...answer,
-        headers: [['x-LAST', 'first'], ...answer.headers.map(([name, value]) => [oddly(name), value] as const)],
+    behaviour: () =>
+      changing((response) => ({
+        ...response,
+        headers: [['x-LAST', 'first'], ...response.headers.map(([name, value]) => [oddly(name), value] as const)],
       })),
   },
   {
     name: 'cookies',
     title: 'sends cookies, an ETag and other headers',
-    habits: () =>
-      changing((answer) => ({
-        ...answer,
+    behaviour: () =>
+      changing((response) => ({
+        ...response,
         headers: [
-          ...answer.headers,
+          ...response.headers,
           ['Set-Cookie', 'a=1'],
           ['Set-Cookie', 'b="2"; Path=/'],
           ['ETag', 'W/"1"'],
@@ -33,39 +33,39 @@ export const headerHabits: readonly CorrectStore[] = [
   {
     name: 'cors',
     title: 'allows every origin',
-    habits: () => changing((answer) => withHeader(answer, ['Access-Control-Allow-Origin', '*'])),
+    behaviour: () => changing((response) => withHeader(response, ['Access-Control-Allow-Origin', '*'])),
   },
   {
     name: 'undated',
     title: 'sends no Date',
-    habits: () => ({
-      deliver: (answer, response) => {
-        response.sendDate = false;
-        return honestHabits.deliver(answer, response);
+    behaviour: () => ({
+      deliver: (response, out) => {
+        out.sendDate = false;
+        return honestBehaviour.deliver(response, out);
       },
     }),
   },
   {
     name: 'gzip',
     title: 'compresses if Accept-Encoding allows it',
-    habits: () =>
-      changing((answer, request) =>
+    behaviour: () =>
+      changing((response, request) =>
         fieldOf(request, 'accept-encoding').includes('gzip')
           ? {
-              ...answer,
-              headers: [...answer.headers, ['Content-Encoding', 'gzip'], ['Vary', 'Accept-Encoding']],
-              content: gzipSync(answer.content),
+              ...response,
+              headers: [...response.headers, ['Content-Encoding', 'gzip'], ['Vary', 'Accept-Encoding']],
+              body: gzipSync(response.body),
             }
-          : answer,
+          : response,
       ),
   },
   {
     name: 'reasonless',
     title: 'has unusual reason phrases, or none',
-    habits: () => ({
-      deliver: (answer, response) => {
-        response.statusMessage = answer.status === 200 ? '' : 'Nope, sorry';
-        return honestHabits.deliver(answer, response);
+    behaviour: () => ({
+      deliver: (response, out) => {
+        out.statusMessage = response.status === 200 ? '' : 'Nope, sorry';
+        return honestBehaviour.deliver(response, out);
       },
     }),
   },

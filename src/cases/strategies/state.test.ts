@@ -10,17 +10,17 @@ import { memberContract } from '../../testing/member-contract.ts';
 import { derivePlan } from '../derive-plan.ts';
 import { unusedIdentifier } from '../resources/resource-lifecycle.ts';
 
-type Answer = (sent: Case, path: string) => Partial<Omit<Reply, 'kind'>> & { readonly text?: string };
+type Respond = (sent: Case, path: string) => Partial<Omit<Reply, 'kind'>> & { readonly text?: string };
 
 /** The cases for `/members/{memberId}` that are sent to a target with those responses. */
-function casesSent(answer: Answer): readonly Case[] {
+function casesSent(respond: Respond): readonly Case[] {
   const plan = derivePlan(memberContract, sourceOf(memberContract), { seed: 1, strictAuth: false });
   const steps: Case[] = [];
   for (const { cases } of plan.sequences()) {
     for (const sent of cases) {
       if (sent.strategy !== 'state' || !sent.id.endsWith('(/members/{memberId})')) continue;
       steps.push(sent);
-      const exchange: Exchange = buildExchange({ case: sent, outcome: buildReply(answer(sent, sent.request.path)) });
+      const exchange: Exchange = buildExchange({ case: sent, outcome: buildReply(respond(sent, sent.request.path)) });
       plan.learn(exchange);
     }
   }
@@ -28,7 +28,7 @@ function casesSent(answer: Answer): readonly Case[] {
 }
 
 /** A target that stores members. */
-function openStore(): Answer {
+function openStore(): Respond {
   const members = new Map<string, JsonObject>();
   const headers = [['ETag', '"1"']] as const;
   return ({ request: { method, body } }, path) => {
@@ -84,20 +84,20 @@ describe('state', () => {
 
   it('ends where nothing is created, and where the target shows a resource that was never created', () => {
     expect(labels(casesSent(() => ({ status: 400, text: '{"id":50}' })))).toEqual(['create', 'create an ordinary one']);
-    const mock: Answer = ({ request }) => ({ status: request.method === 'POST' ? 201 : 200, text: '{"id":50}' });
+    const mock: Respond = ({ request }) => ({ status: request.method === 'POST' ? 201 : 200, text: '{"id":50}' });
     expect(labels(casesSent(mock))).toEqual(['create', 'read what was never created']);
   });
 });
 
 /** The cases for the paths of a contract with these operations, with their bodies, and the responses of a target. */
-function stepsOf(paths: JsonObject, answer: Answer): readonly Case[] {
+function stepsOf(paths: JsonObject, respond: Respond): readonly Case[] {
   const contract = contractOf({ paths });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const steps: Case[] = [];
   for (const { cases } of plan.sequences()) {
     for (const sent of cases.filter(({ strategy }) => strategy === 'state')) {
       steps.push(sent);
-      plan.learn(buildExchange({ case: sent, outcome: buildReply(answer(sent, sent.request.path)) }));
+      plan.learn(buildExchange({ case: sent, outcome: buildReply(respond(sent, sent.request.path)) }));
     }
   }
   return steps;
@@ -142,8 +142,8 @@ describe('a resource that is made later', () => {
       delete: { responses: responses('200', job) },
     },
   };
-  const answer =
-    (location: boolean): Answer =>
+  const respond =
+    (location: boolean): Respond =>
     ({ request: { method } }, path) => {
       if (method === 'POST')
         return { status: 202, headers: location ? [['Location', '/jobs/job-5']] : [], text: '{"id":"job-5"}' };
@@ -151,7 +151,7 @@ describe('a resource that is made later', () => {
     };
 
   it('is read, cancelled, and read again', () => {
-    const steps = stepsOf(paths, answer(true));
+    const steps = stepsOf(paths, respond(true));
     expect(labels(steps)).toEqual([
       ...['create', 'read what was never created', 'read after create'],
       ...['DELETE', 'read after DELETE', 'DELETE after DELETE'],
@@ -161,7 +161,7 @@ describe('a resource that is made later', () => {
   });
 
   it('may not be there yet, where no response has said that it is', () => {
-    const read = stepsOf(paths, answer(false)).find(({ id }) => id.includes('read after create'));
+    const read = stepsOf(paths, respond(false)).find(({ id }) => id.includes('read after create'));
     expect(read).toMatchObject({ expects: 'anything' });
     expect(read?.expectedState).toBeUndefined();
   });

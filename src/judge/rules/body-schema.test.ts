@@ -27,8 +27,8 @@ describe('body-schema', () => {
   it.each([
     ['an error without its text', { status: 400, text: '{"code":1}' }, rejected],
     ['an error of another shape', { status: 400, text: '{"error":"no"}' }, rejected],
-    ['an answer under "default"', { status: 404, text: '{}' }, { ...books, expects: 'anything' }],
-    ['an answer under a range', { status: 409, text: '{}' }, { operation: 'DELETE /books/{isbn}' }],
+    ['a response under "default"', { status: 404, text: '{}' }, { ...books, expects: 'anything' }],
+    ['a response under a range', { status: 409, text: '{}' }, { operation: 'DELETE /books/{isbn}' }],
     ['an item of a list', { text: '[{"title":"Emma"},{}]' }, books],
     ['a member that a closed object does not declare', { ...created, text: '{"isbn":12,"x":1}' }, loans],
     ['a text that is not of its format', { ...created, text: '{"isbn":12,"until":"20.11.2026"}' }, loans],
@@ -106,7 +106,7 @@ describe('body-schema', () => {
     ['an integer with a zero fraction', '{"title":"Emma","pages":474.0}'],
     ['an integer with an exponent', '{"title":"Emma","pages":4e2}'],
     ['a text of any character', '{"title":"\\u0000\u{10ffff}"}'],
-  ])('leaves an answer alone with %s', (_, text) => {
+  ])('leaves a response alone with %s', (_, text) => {
     expect(faultsOf(exchange({ text }, { expects: 'anything', outside: 'accept' }))).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('body-schema', () => {
     ['of an undocumented status', { status: 404, text: '{}' }, { outside: 'credentials', credential: 'none' }],
     ['without documented content', { status: 422, text: '{}' }, { ...loans, ...rejected }],
     ['to a method that is not documented', { status: 405, text: '{}' }, { method: 'PATCH', outside: 'method' }],
-  ] as const)('leaves the content of an answer alone %s', (_, answered, asked) => {
+  ] as const)('leaves the body of a response alone %s', (_, answered, asked) => {
     const allowed = { ...answered, headers: [['Allow', 'POST']] } as const;
     expect(faultsOf(exchange(allowed, { expects: 'anything', outside: 'accept', ...asked }))).toEqual([]);
   });

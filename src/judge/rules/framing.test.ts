@@ -52,7 +52,7 @@ describe('framing', () => {
         ],
       },
     ],
-  ] as const)('leaves an answer alone with %s', (_, answered) => {
+  ] as const)('leaves a response alone with %s', (_, answered) => {
     expect(faultsOf(exchange(answered))).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ describe('invalid-accepted', () => {
     ['a server error', { status: 500 }],
     ['a redirection', { status: 302 }],
     ['a request to come back later', { status: 429 }],
-    ['no answer', noReply('timeout')],
+    ['no response', noReply('timeout')],
   ] as const)('leaves %s alone', (_, answered) => {
     expect(faultsOf(exchange(answered, asked))).not.toContain('invalid-accepted');
   });

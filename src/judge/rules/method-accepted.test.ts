@@ -24,7 +24,7 @@ describe('method-accepted', () => {
   });
 
   it.each([
-    ['OPTIONS with an empty answer', 'OPTIONS', { ...empty, status: 204 }],
+    ['OPTIONS with an empty response', 'OPTIONS', { ...empty, status: 204 }],
     ['OPTIONS with content', 'OPTIONS', { type: 'text/plain', text: 'POST' }],
     ['HEAD', 'HEAD', { ...empty, type: 'application/json' }],
     ['GET without content', 'GET', { ...empty, status: 204 }],

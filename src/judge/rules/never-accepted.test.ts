@@ -9,7 +9,7 @@ function findingsAfter(...exchanges: Exchange[]) {
   return tally.findings();
 }
 
-/** With what else is wrong with the answers. */
+/** With what else is wrong with the responses. */
 function findingsBeside(...exchanges: Exchange[]) {
   const tally = openAcceptanceTally({ dialect: '3.1' });
   for (const one of exchanges) tally.add(one, findingsFor(one));
@@ -33,7 +33,7 @@ describe('never-accepted', () => {
   });
 
   it.each([
-    ['no answer', noReply('timeout')],
+    ['no response', noReply('timeout')],
     ['a server error', { status: 500 }],
     ['a redirection', { status: 302 }],
   ] as const)(

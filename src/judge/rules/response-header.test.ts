@@ -38,7 +38,7 @@ describe('response-header', () => {
         ['ETag', '"1"'],
       ],
     ],
-  ] as const)('leaves an answer alone that has the field %s', (_, headers) => {
+  ] as const)('leaves a response alone that has the field %s', (_, headers) => {
     expect(faultsOf(lent(...headers))).toEqual([]);
   });
 

@@ -20,8 +20,8 @@ describe('unexpected-content', () => {
   });
 
   it.each([
-    ['an empty answer', { status: 422, type: null, text: '' }, refused],
-    ['an empty answer that names a type', { status: 422, text: '' }, refused],
+    ['an empty response', { status: 422, type: null, text: '' }, refused],
+    ['an empty response that names a type', { status: 422, text: '' }, refused],
     ['documented content', { status: 400 }, { expects: 'rejected', fault: 'schema' }],
     ['an undocumented status', { status: 415 }, { ...refused, outside: 'media-type' }],
   ] as const)('is silent about %s', (_, answered, asked) => {

@@ -20,7 +20,7 @@ describe('write-only-shown', () => {
   });
 
   it.each([
-    ['an answer without it', { text: '{"name":"Ada"}' }],
+    ['a response without it', { text: '{"name":"Ada"}' }],
     ['a member of that name elsewhere', { text: '{"name":"Ada","note":{"password":"x"}}' }],
   ])('leaves %s alone', (_, answered) => {
     expect(faultsOf(exchange(answered, { operation: 'POST /readers' }))).toEqual([]);

@@ -51,7 +51,7 @@ describe('a credential', () => {
       { headers: { authorization: 'Bearer x', 'x-key': 'k' } },
     ],
     [
-      'an answer to a digest challenge',
+      'a response to a digest challenge',
       [{ digest: [] }],
       { headers: { authorization: 'Digest username="u", realm="mock", nonce="6d", uri="/a", nc=1, response="0a"' } },
     ],

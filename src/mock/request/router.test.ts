@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { contractOf } from '../../testing/book-contract.ts';
 import { basePaths, createRouter } from './router.ts';
 
-const answers = { responses: { '204': { description: 'Done' } } };
+const responses = { responses: { '204': { description: 'Done' } } };
 const parameters = (...names: string[]) =>
   names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 const contract = contractOf({
   paths: {
-    '/books': { get: answers },
-    '/books/{id}': { get: answers, delete: answers, parameters: parameters('id') },
-    '/books/{isbn}': { put: answers, parameters: parameters('isbn') },
-    '/books/newest': { get: answers },
-    '/books/{id}.{format}': { get: answers, parameters: parameters('id', 'format') },
-    '/compare/{base}...{head}': { get: answers, parameters: parameters('base', 'head') },
-    '/{any}/covers': { get: answers, parameters: parameters('any') },
-    '/a b': { get: answers },
+    '/books': { get: responses },
+    '/books/{id}': { get: responses, delete: responses, parameters: parameters('id') },
+    '/books/{isbn}': { put: responses, parameters: parameters('isbn') },
+    '/books/newest': { get: responses },
+    '/books/{id}.{format}': { get: responses, parameters: parameters('id', 'format') },
+    '/compare/{base}...{head}': { get: responses, parameters: parameters('base', 'head') },
+    '/{any}/covers': { get: responses, parameters: parameters('any') },
+    '/a b': { get: responses },
   },
 });
 

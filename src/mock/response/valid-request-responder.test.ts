@@ -52,19 +52,19 @@ function posting(request: JsonObject, responses: JsonObject, parameters: readonl
 }
 
 const ok = (content: JsonObject): JsonObject => ({ '200': { description: 'Done', content } });
-const answers = (value: string) => ({
+const responses = (value: string) => ({
   examples: { emma: { value: book(`${value} Emma`) }, persuasion: { value: book(`${value} Persuasion`) } },
 });
 
 describe('a success response', () => {
   it('has the example that belongs to the request', async () => {
-    const mock = await openMock(posting(json(ref('NewBook'), { examples }), ok(json(ref('Book'), answers('The')))));
+    const mock = await openMock(posting(json(ref('NewBook'), { examples }), ok(json(ref('Book'), responses('The')))));
     const response = await mock.post('/a', '{"title":"Persuasion","id":2.0}');
     expect(await response.json()).toEqual({ title: 'The Persuasion' });
   });
 
   it('echoes the request rather than using an example of another request', async () => {
-    const mock = await openMock(posting(json(ref('NewBook'), { examples }), ok(json(ref('Book'), answers('The')))));
+    const mock = await openMock(posting(json(ref('NewBook'), { examples }), ok(json(ref('Book'), responses('The')))));
     expect(await (await mock.post('/a', '{"title":"Sanditon","id":3,"more":true}')).text()).toBe(
       '{"title":"Sanditon"}',
     );
@@ -164,7 +164,7 @@ describe('a success response', () => {
       schema: { type: 'integer' },
       examples: { emma: { value: 1 }, persuasion: { value: 2 } },
     };
-    const mock = await openMock(posting({}, ok(json(ref('Book'), answers('The'))), [parameter]));
+    const mock = await openMock(posting({}, ok(json(ref('Book'), responses('The'))), [parameter]));
     expect(await (await mock.send('/a?q=2', { method: 'POST' })).json()).toEqual({ title: 'The Persuasion' });
     expect(await (await mock.send('/a?q=3', { method: 'POST' })).json()).toEqual({ title: 'The Emma' });
   });
@@ -199,7 +199,7 @@ describe('an operation without a documented success', () => {
 
 describe('Prefer', () => {
   const contract = posting(json(ref('NewBook'), { examples }), {
-    ...ok(json(ref('Book'), answers('The'))),
+    ...ok(json(ref('Book'), responses('The'))),
     '404': {
       description: 'Gone',
       content: json(ref('Error'), {

@@ -143,7 +143,7 @@ describe('the mock, as a server', () => {
     expect(await response.json()).toEqual({ code: 404, text: 'path: is not in the contract' });
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('responds to HEAD like GET, without the body', async () => {
     const mock = await openMock(contract);
     const headers = { authorization: 'Bearer t' };
     const [head, get] = [
@@ -171,7 +171,7 @@ describe('the mock, as a server', () => {
     expect((await mock.post('/books', large(11_000_000))).status).toBe(413);
   });
 
-  it('answers 413 instead of 100 to an announced body that is too large', async () => {
+  it('responds with 413 instead of 100 to an announced body that is too large', async () => {
     const mock = await openMock(contract);
     const head = 'POST /books HTTP/1.1\r\nHost: x\r\nContent-Length: 11000000\r\nExpect: 100-continue\r\n\r\n';
     expect(await mock.raw(head, isWhole)).toMatch(/^HTTP\/1.1 413 /);
@@ -236,7 +236,7 @@ describe('the mock, sent bytes that are not a request', () => {
     [`GET /books HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['POST /books HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', 400],
     ['CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-  ])('answers and closes: %j', async (bytes, status) => {
+  ])('responds and closes: %j', async (bytes, status) => {
     const mock = await openMock(contract);
     const received = await mock.raw(bytes);
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

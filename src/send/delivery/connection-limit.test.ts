@@ -19,16 +19,16 @@ const closing = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r
 const wantsClose = /\r\nConnection: close/;
 
 /** Keeps its connections unless it is asked to close them. */
-const keeper: Behaviour['answer'] = (socket, { head }) => {
+const keeper: Behaviour['respond'] = (socket, { head }) => {
   if (wantsClose.test(head)) socket.end(closing);
   else socket.write(keeping);
 };
 
 async function serve(
-  answer: Behaviour['answer'],
+  respond: Behaviour['respond'],
   tune: (server: Server) => void,
 ): Promise<{ server: RawServer; sender: Sender }> {
-  const server = await serveRaw({ name: 'a server of few connections', answer }, { tune });
+  const server = await serveRaw({ name: 'a server of few connections', respond }, { tune });
   const target = { baseUrl: new URL(server.url), token: undefined, limits: { ...defaultLimits, timeoutMs: 2_000 } };
   const sender = openSender(target, { ...defaultSenderOptions, signal: new AbortController().signal });
   stops.push(sender.close, server.stop);

@@ -112,16 +112,16 @@ function ok(...fields: readonly string[]): string {
 }
 
 function defective(name: string, bytes: string | Buffer, clause: string): BrokenResponse {
-  return { name, answer: (socket) => socket.write(bytes, 'latin1'), defects: [clause] };
+  return { name, respond: (socket) => socket.write(bytes, 'latin1'), defects: [clause] };
 }
 
 function unreadable(name: string, bytes: string, clause: string): BrokenResponse {
-  return { name, answer: (socket) => socket.write(bytes, 'latin1'), noReply: ['malformed', clause] };
+  return { name, respond: (socket) => socket.write(bytes, 'latin1'), noReply: ['malformed', clause] };
 }
 
 function closing(
   name: string,
-  { bytes, ...rest }: Omit<BrokenResponse, 'name' | 'answer'> & { bytes: string },
+  { bytes, ...rest }: Omit<BrokenResponse, 'name' | 'respond'> & { bytes: string },
 ): BrokenResponse {
-  return { name, answer: (socket) => socket.end(bytes, 'latin1'), ...rest };
+  return { name, respond: (socket) => socket.end(bytes, 'latin1'), ...rest };
 }

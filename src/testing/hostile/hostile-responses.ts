@@ -30,36 +30,40 @@ export const hostileResponses: readonly HostileResponse[] = [
   written('50 MB of JSON announced', `HTTP/1.1 200 OK\r\nContent-Length: ${50 * 1024 * 1024}\r\n\r\n[1`),
   written('a length beyond all numbers', `HTTP/1.1 200 OK\r\nContent-Length: ${'9'.repeat(400)}\r\n\r\n[1`),
   written('a chunk beyond all numbers', `${chunked}${'f'.repeat(40)}\r\n[1`),
-  { name: '50 MB of JSON in chunks', reason: 'excessive', answer: (socket) => void sendJson(socket) },
-  { name: 'a gzip bomb', reason: 'excessive', answer: (socket) => socket.write(coded('gzip', gzipBomb())) },
-  { name: 'a brotli bomb', reason: 'excessive', answer: (socket) => socket.write(coded('br', brotliBomb())) },
+  { name: '50 MB of JSON in chunks', reason: 'excessive', respond: (socket) => void sendJson(socket) },
+  { name: 'a gzip bomb', reason: 'excessive', respond: (socket) => socket.write(coded('gzip', gzipBomb())) },
+  { name: 'a brotli bomb', reason: 'excessive', respond: (socket) => socket.write(coded('br', brotliBomb())) },
   {
     name: 'a bomb in a bomb',
     reason: 'excessive',
-    answer: (socket) => socket.write(coded('gzip, gzip', gzipSync(gzipBomb()))),
+    respond: (socket) => socket.write(coded('gzip, gzip', gzipSync(gzipBomb()))),
   },
   {
     name: 'a hundred content codings',
     reason: 'excessive',
-    answer: (socket) => socket.write(coded(Array(100).fill('gzip').join(), gzipBomb())),
+    respond: (socket) => socket.write(coded(Array(100).fill('gzip').join(), gzipBomb())),
   },
-  { name: 'silence', reason: 'timeout', answer: () => undefined },
+  { name: 'silence', reason: 'timeout', respond: () => undefined },
   {
     name: 'silence after the header section',
     reason: 'timeout',
-    answer: (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n[1'),
+    respond: (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n[1'),
   },
   {
     name: 'silence after an interim response',
     reason: 'timeout',
-    answer: (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'),
+    respond: (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'),
   },
   {
     name: 'a byte of the header section from time to time',
     reason: 'timeout',
-    answer: (socket) => dripping(socket, 'HTTP/1.1 200 OK\r\nX-Field: '),
+    respond: (socket) => dripping(socket, 'HTTP/1.1 200 OK\r\nX-Field: '),
   },
-  { name: 'a byte of the body from time to time', reason: 'timeout', answer: (socket) => dripping(socket, untilClose) },
+  {
+    name: 'a byte of the body from time to time',
+    reason: 'timeout',
+    respond: (socket) => dripping(socket, untilClose),
+  },
 ];
 
 /** What a hostile server writes first, and what it repeats without end. */
@@ -69,18 +73,18 @@ interface Flood {
 }
 
 function flooding(name: string, { head, part }: Flood): HostileResponse {
-  const answer = (socket: Socket) => {
+  const respond = (socket: Socket) => {
     const more = () => {
       while (!socket.destroyed && socket.write(part));
     };
     socket.on('drain', more).write(head);
     more();
   };
-  return { name, reason: 'excessive', answer };
+  return { name, reason: 'excessive', respond };
 }
 
 function written(name: string, bytes: string): HostileResponse {
-  return { name, reason: 'excessive', answer: (socket) => socket.write(bytes) };
+  return { name, reason: 'excessive', respond: (socket) => socket.write(bytes) };
 }
 
 function dripping(socket: Socket, head: string): void {

@@ -73,18 +73,18 @@ export const oddButLegal: readonly Behaviour[] = [
     'HTTP/1.0 that keeps the connection',
     ok(json, 'Connection: Keep-Alive', length).replace('HTTP/1.1', 'HTTP/1.0') + sampleBody,
   ),
-  { name: 'a byte at a time', answer: (socket) => void drip(socket, ok(json, length) + sampleBody) },
+  { name: 'a byte at a time', respond: (socket) => void drip(socket, ok(json, length) + sampleBody) },
   {
     name: 'chunks a byte at a time',
-    answer: (socket) => void drip(socket, `${hint}${chunkedHead()}12;x\r\n${sampleBody}\r\n0\r\nA: b\r\n\r\n`),
+    respond: (socket) => void drip(socket, `${hint}${chunkedHead()}12;x\r\n${sampleBody}\r\n0\r\nA: b\r\n\r\n`),
   },
   {
     name: 'the body some time after the header section',
-    answer: (socket) => void inTwo(socket, [ok(json, length), sampleBody]),
+    respond: (socket) => void inTwo(socket, [ok(json, length), sampleBody]),
   },
   {
     name: 'the end of the connection some time after the body',
-    answer: (socket) => void inTwo(socket, [ok(json) + sampleBody, '']),
+    respond: (socket) => void inTwo(socket, [ok(json) + sampleBody, '']),
   },
 ];
 
@@ -104,11 +104,11 @@ function coded(coding: string, bytes: Buffer): Buffer {
 }
 
 function written(name: string, bytes: string | Buffer): Behaviour {
-  return { name, answer: (socket) => socket.write(bytes, 'latin1') };
+  return { name, respond: (socket) => socket.write(bytes, 'latin1') };
 }
 
 function closing(name: string, bytes: string): Behaviour {
-  return { name, answer: (socket) => socket.end(bytes, 'latin1') };
+  return { name, respond: (socket) => socket.end(bytes, 'latin1') };
 }
 
 async function drip(socket: Socket, text: string): Promise<void> {

@@ -7,7 +7,7 @@ export interface RawRequest {
   /** Request line and header section, without the empty line, as Latin-1 text. */
   readonly head: string;
   /** The body as received, with its chunk framing. */
-  readonly content: Buffer;
+  readonly body: Buffer;
   /** How many requests came before it on this connection. */
   readonly earlier: number;
 }
@@ -16,7 +16,7 @@ export interface RawRequest {
 export interface Behaviour {
   readonly name: string;
   /** Called for each whole request. */
-  readonly answer: (socket: Socket, request: RawRequest) => void;
+  readonly respond: (socket: Socket, request: RawRequest) => void;
   /** Called for each connection, before any request. */
   readonly greet?: (socket: Socket) => void;
   /** Called once for each request, when the header section is complete and the body may not be. */
@@ -100,10 +100,10 @@ function listen(socket: Socket, { behaviour, heads }: ServedConnections): void {
       const end = bodyEnd(unread, { head, start: headEnd + 4 });
       if (end < 0) return;
       heads.push(head);
-      const content = unread.subarray(headEnd + 4, end);
+      const body = unread.subarray(headEnd + 4, end);
       unread = unread.subarray(end);
       interrupted = false;
-      behaviour.answer(socket, { head, content, earlier: earlier++ });
+      behaviour.respond(socket, { head, body, earlier: earlier++ });
     }
   });
 }

@@ -11,8 +11,8 @@ import { type Answered, bench, exchange, faultsOf } from '../testing/exchanges.t
 const { document, dialect } = bookContract;
 const source: SchemaSource = { document, dialect, validator: bench.validator, direction: 'response' };
 
-/** Every documented answer with JSON content whose status no rule objects to. */
-const answers = bookContract.operations.flatMap((operation) =>
+/** Every documented response with a JSON body whose status no rule objects to. */
+const responses = bookContract.operations.flatMap((operation) =>
   operation.responses.flatMap((response) =>
     response.content.flatMap(({ mediaType, schema }) =>
       schema === undefined || mediaType.startsWith('text/') || isOutOfQuestion(operation, response)
@@ -26,7 +26,7 @@ function isOutOfQuestion({ method }: Operation, { status }: ResponseSpec): boole
   return method === 'HEAD' || status === '204' || status.startsWith('5');
 }
 
-function answerWith(text: string, { operation, response, mediaType }: (typeof answers)[number]) {
+function respondWith(text: string, { operation, response, mediaType }: (typeof responses)[number]) {
   const status = Number(response.status.replace('XX', '18').replace('default', '418'));
   const headers: Answered['headers'] = [['Location', '/loans/1']];
   return exchange(
@@ -35,22 +35,22 @@ function answerWith(text: string, { operation, response, mediaType }: (typeof an
   );
 }
 
-describe.each(answers)('an answer to $name', (answer) => {
+describe.each(responses)('a response to $name', (response) => {
   it('has no fault when the schema allows it, in whatever form', () => {
-    const values = deriveValidValues(source, answer.schema);
+    const values = deriveValidValues(source, response.schema);
     expect(values.length).toBeGreaterThan(5);
     for (const [index, { value, text, label }] of values.entries()) {
       const spelling = encodings[index % encodings.length];
       const texts = [text ?? writeJson(value), spelling?.encode(value) ?? ''];
-      for (const one of texts) expect(faultsOf(answerWith(one, answer)), label).toEqual([]);
+      for (const one of texts) expect(faultsOf(respondWith(one, response)), label).toEqual([]);
     }
   });
 
   it('has a fault in its body when the schema forbids it', () => {
-    const values = deriveInvalidValues(source, answer.schema);
+    const values = deriveInvalidValues(source, response.schema);
     expect(values.length).toBeGreaterThan(5);
     for (const { value, text, label } of values) {
-      const [fault, ...others] = faultsOf(answerWith(text ?? writeJson(value), answer));
+      const [fault, ...others] = faultsOf(respondWith(text ?? writeJson(value), response));
       expect(['body-schema', 'integer-range'], label).toContain(fault);
       expect(
         others.filter((other) => other !== 'integer-range'),

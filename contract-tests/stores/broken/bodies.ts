@@ -1,9 +1,9 @@
 import type { RuleId } from '../../../src/model/rule-id.ts';
-import { withHeader } from '../honest-habits.ts';
+import { withHeader } from '../honest-behaviour.ts';
 import type { BrokenStore } from '../kinds.ts';
 import { changingEach, rewriting } from '../variations.ts';
 
-type Row = readonly [name: string, title: string, rule: RuleId, content: string];
+type Row = readonly [name: string, title: string, rule: RuleId, body: string];
 
 /** Bodies of a 200 that are not the plant that was sent. */
 const plants: readonly Row[] = [
@@ -77,44 +77,46 @@ const errors: readonly Row[] = [
 ];
 
 /** Responses of a documented status whose body is not as documented. */
-export const brokenContents: readonly BrokenStore[] = [
-  ...plants.map(([name, title, rule, content]) => ({
+export const brokenBodies: readonly BrokenStore[] = [
+  ...plants.map(([name, title, rule, body]) => ({
     name,
     title,
     trips: [rule],
     enough: 300,
     may: ['echo-differs'],
-    habits: () => rewriting(200, () => content),
+    behaviour: () => rewriting(200, () => body),
   })),
-  ...errors.map(([name, title, rule, content]) => ({
+  ...errors.map(([name, title, rule, body]) => ({
     name,
     title,
     trips: [rule],
     enough: 300,
-    habits: () => rewriting(400, () => content),
+    behaviour: () => rewriting(400, () => body),
   })),
   {
     name: 'utf-16',
     title: 'responds in UTF-16',
     trips: ['body-json'],
     may: ['content-encoding'],
-    habits: () => changingEach(200, (answer) => ({ ...answer, content: Buffer.from(`${answer.content}`, 'utf16le') })),
+    behaviour: () =>
+      changingEach(200, (response) => ({ ...response, body: Buffer.from(`${response.body}`, 'utf16le') })),
   },
   {
     name: 'latin-1',
     title: 'responds in ISO 8859-1',
     trips: ['body-json'],
     may: ['content-encoding', 'echo-differs'],
-    habits: () => changingEach(200, (answer) => ({ ...answer, content: Buffer.from(`${answer.content}`, 'latin1') })),
+    behaviour: () =>
+      changingEach(200, (response) => ({ ...response, body: Buffer.from(`${response.body}`, 'latin1') })),
   },
   {
     name: 'declared-latin-1',
     title: 'responds in ISO 8859-1 and says so',
     trips: ['content-encoding'],
     may: ['body-json', 'media-type', 'echo-differs'],
-    habits: () =>
-      changingEach(200, (answer) =>
-        withHeader({ ...answer, content: Buffer.from(`${answer.content}`, 'latin1') }, [
+    behaviour: () =>
+      changingEach(200, (response) =>
+        withHeader({ ...response, body: Buffer.from(`${response.body}`, 'latin1') }, [
           'Content-Type',
           'application/json; charset=iso-8859-1',
         ]),
@@ -125,21 +127,21 @@ export const brokenContents: readonly BrokenStore[] = [
     title: 'cuts a character in two',
     trips: ['content-encoding'],
     may: ['body-json', 'echo-differs'],
-    habits: () =>
-      changingEach(200, (answer) => ({ ...answer, content: Buffer.from('{"name":"\u20ac"}').fill(0x61, 11, 12) })),
+    behaviour: () =>
+      changingEach(200, (response) => ({ ...response, body: Buffer.from('{"name":"\u20ac"}').fill(0x61, 11, 12) })),
   },
   {
     name: 'cut-in-bytes',
     title: 'cuts a long text that is not ASCII in the middle of a character',
     trips: ['content-encoding'],
     may: ['body-json', 'echo-differs'],
-    habits: () =>
-      changingEach(200, (answer) => {
-        const content = Buffer.from(answer.content);
-        const emoji = content.indexOf('\u{1f33f}', 255);
+    behaviour: () =>
+      changingEach(200, (response) => {
+        const body = Buffer.from(response.body);
+        const emoji = body.indexOf('\u{1f33f}', 255);
         return emoji < 0
-          ? answer
-          : { ...answer, content: Buffer.concat([content.subarray(0, emoji + 2), Buffer.from('"}')]) };
+          ? response
+          : { ...response, body: Buffer.concat([body.subarray(0, emoji + 2), Buffer.from('"}')]) };
       }),
   },
 ];
