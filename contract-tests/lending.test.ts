@@ -10,7 +10,7 @@ import { reportedRules, seeds, timeLimitMs } from './test-store.ts';
 const correct: readonly { readonly title: string; readonly make: () => Behaviour }[] = [
   { title: 'stores what it receives', make: () => ({}) },
   { title: 'stores nothing and responds to every identifier', make: () => ({ responds: stateless }) },
-  { title: 'marks what was deleted', make: () => ({ removes: false, responses: marking() }) },
+  { title: 'marks what was deleted', make: () => ({ removes: false, responds: marking() }) },
   { title: 'has weak tags', make: () => ({ tagOf: () => 'W/"1"' }) },
 ];
 

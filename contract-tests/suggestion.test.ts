@@ -58,7 +58,7 @@ describe('the overlay that a run suggests', () => {
       expect.objectContaining({
         measured: 'bytes',
         accepted: '10000',
-        refused: { at: '10001', response: '413', status: 413 },
+        refused: { at: '10001', answer: '413', status: 413 },
       }),
     );
     const overlay = await overlayFor(first);
