@@ -179,9 +179,9 @@ describe('the runs in shards', () => {
     const { completions, template } = shards.spec;
     const [command, ...options] = template.spec.containers[0].args;
     const env = { JOB_COMPLETION_INDEX: '3', COLDFRAME_TARGET: 'http://127.0.0.1:9' };
-    const { shard, reports } = await readTestSettings(options, env);
-    expect([command, shard]).toEqual(['test', { index: completions, count: completions }]);
-    expect(reports).toEqual([{ format: 'blob', file: '/reports/$(JOB_COMPLETION_INDEX).blob' }]);
+    const [settings] = await readTestSettings(options, env);
+    expect([command, settings?.shard]).toEqual(['test', { index: completions, count: completions }]);
+    expect(settings?.reports).toEqual([{ format: 'blob', file: '/reports/$(JOB_COMPLETION_INDEX).blob' }]);
     expect(verdict.spec.template.spec.containers[0].args).toEqual(['merge', '/reports']);
   });
 
@@ -195,8 +195,8 @@ describe('the runs in shards', () => {
         ?.replace(/\$\{\{ matrix\.shard \}\}/, index)
         .replace(/\$\{\{ github\.run_number \}\}/, '1');
       const options = written?.split(' ').slice(3) ?? [];
-      const settings = await readTestSettings(options, { COLDFRAME_TARGET: 'http://127.0.0.1:9' });
-      expect(settings.shard).toEqual({ index, count: shard.length });
+      const [settings] = await readTestSettings(options, { COLDFRAME_TARGET: 'http://127.0.0.1:9' });
+      expect(settings?.shard).toEqual({ index, count: shard.length });
     }
   });
 });

@@ -13,6 +13,8 @@ export interface CheckedReadOptions extends ReadOptions {
   readonly lint?: boolean | undefined;
   /** The configuration file with levels and exceptions of lint rules; default: `coldframe.yaml` in the working directory, when it exists. */
   readonly config?: string | undefined;
+  /** The name of the API in the configuration file; absent: what holds for all of them. */
+  readonly api?: string | undefined;
   /** What a refused user can do instead of fixing the contract: a sentence for the advice of the failure. */
   readonly alternative?: string;
 }
@@ -24,9 +26,9 @@ export interface CheckedReadOptions extends ReadOptions {
  */
 export async function readCheckedContract(
   source: string,
-  { lint = true, config, alternative: wayOut, ...reading }: CheckedReadOptions = {},
+  { lint = true, config, api, alternative: wayOut, ...reading }: CheckedReadOptions = {},
 ): Promise<Contract> {
-  const policy = await readLintPolicy(config);
+  const policy = await readLintPolicy(config, api);
   const read = await readDocument(source, reading);
   const remaining = applyPolicy(read.findings, policy);
   refuseErrors(remaining.filter((finding) => !isBrokenReference(finding)));

@@ -14,6 +14,8 @@ export interface DiffContractsOptions extends ReadOptions {
   readonly to: ContractInput;
   /** The configuration file with accepted changes; `coldframe.yaml` in the working directory by default, if it exists. */
   readonly config?: string | undefined;
+  /** The name of the API in the configuration file; absent: what holds for all of them. */
+  readonly api?: string | undefined;
 }
 
 /**
@@ -29,9 +31,10 @@ export async function compareContracts({
   from,
   to,
   config,
+  api,
   ...reading
 }: DiffContractsOptions): Promise<Acceptance & { readonly pair: ContractPair }> {
-  const accepted = await readAcceptedChanges(config);
+  const accepted = await readAcceptedChanges(config, api);
   const read = (input: ContractInput) => (isContract(input) ? input : readContract(sourceName(input), reading));
   const pair = { old: await read(from), new: await read(to) };
   return { pair, ...acceptChanges(diffPair(pair), accepted, new Date().toISOString().slice(0, 10)) };

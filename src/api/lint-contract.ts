@@ -16,6 +16,8 @@ export interface LintContractOptions extends ReadOptions {
   readonly contract?: ContractInput;
   /** The configuration file with the levels and exceptions of rules; `coldframe.yaml` in the working directory by default, if it exists. */
   readonly config?: string | undefined;
+  /** The name of the API in the configuration file; absent: what holds for all of them. */
+  readonly api?: string | undefined;
 }
 
 /**
@@ -23,8 +25,8 @@ export interface LintContractOptions extends ReadOptions {
  * `Failure`: `contract-unreadable`, `overlay-invalid`, and `usage` for a configuration that cannot be used.
  */
 export async function lintContract(options: LintContractOptions = {}): Promise<readonly LintFinding[]> {
-  const { contract = defaults.contract, config, ...reading } = options;
-  const policy = await readLintPolicy(config);
+  const { contract = defaults.contract, config, api, ...reading } = options;
+  const policy = await readLintPolicy(config, api);
   const findings = isContract(contract)
     ? await lint(contract)
     : await lintDocument(await readDocument(sourceName(contract), reading));

@@ -1,7 +1,13 @@
 import type { Json } from '../model/json.ts';
 
-/** What the configuration file may contain, by its published schema. A duration is in seconds when it is a number. */
-export interface ConfigurationData {
+/** What the configuration file may contain, by its published schema. */
+export interface ConfigurationData extends ApiData {
+  /** Several APIs by name; what is written beside holds for all of them. */
+  readonly apis?: Readonly<Record<string, ApiData>>;
+}
+
+/** The settings of one API. A duration is in seconds when it is a number. */
+export interface ApiData {
   readonly contract?: string;
   readonly overlays?: readonly string[];
   readonly allowRemote?: boolean;
@@ -27,6 +33,7 @@ export interface ConfigurationData {
   readonly auth?: 'present' | 'strict';
   /** In percent. */
   readonly minCoverage?: number;
+  readonly exceptions?: readonly ExceptionData[];
   readonly baseline?: string;
   readonly suggest?: string;
   /** Files by format. */
@@ -56,10 +63,26 @@ export interface ServerData {
   readonly log?: string;
 }
 
+/** Findings of a test that are accepted. */
+export interface ExceptionData {
+  readonly rule: string;
+  /** An operation or a path, in which `*` stands for any text; everywhere by default. */
+  readonly at?: string;
+  readonly cause?: string;
+  readonly reason: string;
+  /** The last day, `2027-01-31`. */
+  readonly expires?: string;
+}
+
 /** Levels of lint rules, and accepted findings. */
 export interface LintData {
   readonly rules?: Readonly<Record<string, 'error' | 'warning' | 'advice' | 'off'>>;
-  readonly exceptions?: readonly { readonly rule: string; readonly at?: string; readonly reason: string }[];
+  readonly exceptions?: readonly {
+    readonly rule: string;
+    readonly at?: string;
+    readonly reason: string;
+    readonly expires?: string;
+  }[];
 }
 
 /** Changes of the contract that are accepted although they break clients. */

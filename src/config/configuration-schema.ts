@@ -2,6 +2,11 @@ import type { JsonObject } from '../model/json.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const reason: JsonObject = { description: 'Why it is accepted.', type: 'string', pattern: '\\S' };
+const expires: JsonObject = {
+  description: 'The last day, such as "2027-01-31"; then it accepts nothing any more, and is reported.',
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+};
 const parameterValue: JsonObject = { type: ['string', 'number', 'boolean'] };
 
 const texts: JsonObject = { type: 'array', items: text };
@@ -114,6 +119,182 @@ const identity: JsonObject = {
   },
 };
 
+/** What holds for one API: written at the top for all, or below `apis` for one. */
+const settings: Readonly<Record<string, JsonObject>> = {
+  contract: { description: 'The contract, as a path from this file or a URL.', ...text, default: 'openapi.yaml' },
+  overlays: { description: 'OpenAPI Overlays to apply to the contract, as paths from this file.', ...texts },
+  allowRemote: flag('Follow references to http: and https:.'),
+  allowOutside: flag("Follow references to files outside the contract's folder and repository."),
+  target: { description: 'The base URL of the target.', ...text, examples: ['http://localhost:8080/v1'] },
+  production: {
+    description:
+      'Targets that get only GET, HEAD and OPTIONS, whatever the command line says: true stands for the target of this file, a list has names of hosts, in which * stands for any text.',
+    type: ['boolean', 'array'],
+    items: text,
+    default: false,
+  },
+  token: {
+    description: `The credential for the security schemes. Take it from the environment, as in \${API_TOKEN}.`,
+    ...text,
+  },
+  credentials: {
+    description: 'Credentials by the names of security schemes; the token stands for all other schemes.',
+    type: 'object',
+    additionalProperties: text,
+  },
+  identities: {
+    description:
+      'Who the requests come from, by name, also for contracts that declare no security scheme: headers, cookies, a login, or OAuth 2.0.',
+    type: 'object',
+    additionalProperties: identity,
+  },
+  identity: { description: 'The identity that a run uses; the first by default.', ...text },
+  params: {
+    description:
+      'Values for parameters that a run cannot learn from responses: by the name of a parameter, or by operation (as in "GET /books/{isbn}") and then by name.',
+    type: 'object',
+    additionalProperties: {
+      anyOf: [parameterValue, { type: 'object', additionalProperties: parameterValue }],
+    },
+  },
+  server: {
+    description: 'A service that is started before a run, started again when it ends, and stopped after the run.',
+    type: 'object',
+    additionalProperties: false,
+    required: ['command'],
+    properties: {
+      command: { description: 'A command line for the shell, run in the folder of this file.', ...text },
+      ready: {
+        description:
+          'A URL, or a path below the target, that responds with a status below 400 when the service is ready; by default it is ready when it accepts connections.',
+        ...text,
+      },
+      wait: duration('How long to wait until the service is ready.'),
+      env: {
+        description: 'Variables for the environment of the service.',
+        type: 'object',
+        additionalProperties: { type: ['string', 'number', 'boolean'] },
+      },
+      log: { description: 'A file for the output of the service, as a path from this file.', ...text },
+    },
+  },
+  only: selectors('Test only these operations.'),
+  skip: selectors('Leave these operations out; --skip adds to them.'),
+  safe: flag('Send only GET, HEAD and OPTIONS.'),
+  collectionWrites: flag('Also send requests that change or delete a whole collection, such as DELETE /books.'),
+  failOn: {
+    description: 'The least serious level at which the target does not conform.',
+    enum: ['violation', 'deviation'],
+    default: 'violation',
+  },
+  auth: {
+    description: 'strict: the target must refuse a token that was never issued.',
+    enum: ['present', 'strict'],
+    default: 'present',
+  },
+  minCoverage: {
+    description: 'The share of the promises that must be tested, in percent.',
+    type: 'integer',
+    minimum: 0,
+    maximum: 100,
+    default: 100,
+  },
+  exceptions: {
+    description: 'Findings of a test that are accepted, each with its reason.',
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['rule', 'reason'],
+      properties: {
+        rule: { description: 'The rule, as in the report.', ...text },
+        at: { description: 'GET /books, /books or GET /admin/*; everywhere by default.', ...text },
+        cause: { description: 'The cause, as in the JSON report; every cause by default.', ...text },
+        reason,
+        expires,
+      },
+    },
+  },
+  baseline: { description: 'A file of known findings to accept, as a path from this file.', ...text },
+  suggest: { description: 'A file for an OpenAPI Overlay that documents the observed responses.', ...text },
+  reports: {
+    description: 'Files for reports, as paths from this file, by format; - is standard output.',
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      text,
+      html: text,
+      json: text,
+      junit: text,
+      sarif: text,
+      github: text,
+      gitlab: text,
+      markdown: text,
+      ctrf: text,
+      har: text,
+      baseline: text,
+      blob: text,
+    },
+  },
+  search: flag('Keep searching for faults that only combinations of values show, until time or maxCases is reached.'),
+  seed: count('Repeats a run: the seed in its report.', 0),
+  time: duration('Time limit for the run.'),
+  maxCases: count('Limit on the cases sent.', 1),
+  timeout: duration('Time limit for one response.'),
+  wait: duration('How long to wait for a target that is starting.'),
+  restartWait: duration('How long to wait for a target that crashed.'),
+  concurrency: count('Requests sent at the same time.', 1),
+  rate: count('Limit on requests per second.', 1),
+  insecure: flag('Accept any TLS certificate.'),
+  lint: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      rules: {
+        description: 'The level of the findings of a rule, by its id; off leaves them out.',
+        type: 'object',
+        additionalProperties: { enum: ['error', 'warning', 'advice', 'off'] },
+      },
+      exceptions: {
+        description: 'Findings that are accepted.',
+        type: 'array',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['rule', 'reason'],
+          properties: {
+            rule: text,
+            at: { description: 'POST /books, /books or #/components/schemas/Book; everywhere by default.', ...text },
+            reason,
+            expires,
+          },
+        },
+      },
+    },
+  },
+  diff: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      accepted: {
+        description: 'Changes of the contract that are accepted although they break clients.',
+        type: 'array',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['change', 'reason'],
+          properties: {
+            change: { description: 'The kind of change, such as property-required.', ...text },
+            at: { description: 'Where: a pointer or an operation; everywhere by default.', ...text },
+            reason,
+            expires,
+          },
+        },
+      },
+    },
+  },
+};
+
 /** The JSON Schema of the configuration file; published as `coldframe.schema.json`. */
 export const configurationSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -122,163 +303,18 @@ export const configurationSchema: JsonObject = {
   additionalProperties: false,
   properties: {
     $schema: { type: 'string' },
-    contract: { description: 'The contract, as a path from this file or a URL.', ...text, default: 'openapi.yaml' },
-    overlays: { description: 'OpenAPI Overlays to apply to the contract, as paths from this file.', ...texts },
-    allowRemote: flag('Follow references to http: and https:.'),
-    allowOutside: flag("Follow references to files outside the contract's folder and repository."),
-    target: { description: 'The base URL of the target.', ...text, examples: ['http://localhost:8080/v1'] },
-    production: {
+    ...settings,
+    apis: {
       description:
-        'Targets that get only GET, HEAD and OPTIONS, whatever the command line says: true stands for the target of this file, a list has names of hosts, in which * stands for any text.',
-      type: ['boolean', 'array'],
-      items: text,
-      default: false,
-    },
-    token: {
-      description: `The credential for the security schemes. Take it from the environment, as in \${API_TOKEN}.`,
-      ...text,
-    },
-    credentials: {
-      description: 'Credentials by the names of security schemes; the token stands for all other schemes.',
+        'Several APIs by name, each with its own contract. What is written outside holds for all of them; what an API writes itself comes first. "coldframe test NAME" tests one of them.',
       type: 'object',
-      additionalProperties: text,
-    },
-    identities: {
-      description:
-        'Who the requests come from, by name, also for contracts that declare no security scheme: headers, cookies, a login, or OAuth 2.0.',
-      type: 'object',
-      additionalProperties: identity,
-    },
-    identity: { description: 'The identity that a run uses; the first by default.', ...text },
-    params: {
-      description:
-        'Values for parameters that a run cannot learn from responses: by the name of a parameter, or by operation (as in "GET /books/{isbn}") and then by name.',
-      type: 'object',
+      minProperties: 1,
+      propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9_-]*$' },
       additionalProperties: {
-        anyOf: [parameterValue, { type: 'object', additionalProperties: parameterValue }],
-      },
-    },
-    server: {
-      description: 'A service that is started before a run, started again when it ends, and stopped after the run.',
-      type: 'object',
-      additionalProperties: false,
-      required: ['command'],
-      properties: {
-        command: { description: 'A command line for the shell, run in the folder of this file.', ...text },
-        ready: {
-          description:
-            'A URL, or a path below the target, that responds with a status below 400 when the service is ready; by default it is ready when it accepts connections.',
-          ...text,
-        },
-        wait: duration('How long to wait until the service is ready.'),
-        env: {
-          description: 'Variables for the environment of the service.',
-          type: 'object',
-          additionalProperties: { type: ['string', 'number', 'boolean'] },
-        },
-        log: { description: 'A file for the output of the service, as a path from this file.', ...text },
-      },
-    },
-    only: selectors('Test only these operations.'),
-    skip: selectors('Leave these operations out; --skip adds to them.'),
-    safe: flag('Send only GET, HEAD and OPTIONS.'),
-    collectionWrites: flag('Also send requests that change or delete a whole collection, such as DELETE /books.'),
-    failOn: {
-      description: 'The least serious level at which the target does not conform.',
-      enum: ['violation', 'deviation'],
-      default: 'violation',
-    },
-    auth: {
-      description: 'strict: the target must refuse a token that was never issued.',
-      enum: ['present', 'strict'],
-      default: 'present',
-    },
-    minCoverage: {
-      description: 'The share of the promises that must be tested, in percent.',
-      type: 'integer',
-      minimum: 0,
-      maximum: 100,
-      default: 100,
-    },
-    baseline: { description: 'A file of known findings to accept, as a path from this file.', ...text },
-    suggest: { description: 'A file for an OpenAPI Overlay that documents the observed responses.', ...text },
-    reports: {
-      description: 'Files for reports, as paths from this file, by format; - is standard output.',
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        text,
-        html: text,
-        json: text,
-        junit: text,
-        sarif: text,
-        github: text,
-        gitlab: text,
-        markdown: text,
-        ctrf: text,
-        har: text,
-        baseline: text,
-        blob: text,
-      },
-    },
-    search: flag('Keep searching for faults that only combinations of values show, until time or maxCases is reached.'),
-    seed: count('Repeats a run: the seed in its report.', 0),
-    time: duration('Time limit for the run.'),
-    maxCases: count('Limit on the cases sent.', 1),
-    timeout: duration('Time limit for one response.'),
-    wait: duration('How long to wait for a target that is starting.'),
-    restartWait: duration('How long to wait for a target that crashed.'),
-    concurrency: count('Requests sent at the same time.', 1),
-    rate: count('Limit on requests per second.', 1),
-    insecure: flag('Accept any TLS certificate.'),
-    lint: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        rules: {
-          description: 'The level of the findings of a rule, by its id; off leaves them out.',
-          type: 'object',
-          additionalProperties: { enum: ['error', 'warning', 'advice', 'off'] },
-        },
-        exceptions: {
-          description: 'Findings that are accepted.',
-          type: 'array',
-          items: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['rule', 'reason'],
-            properties: {
-              rule: text,
-              at: { description: 'POST /books, /books or #/components/schemas/Book; everywhere by default.', ...text },
-              reason,
-            },
-          },
-        },
-      },
-    },
-    diff: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        accepted: {
-          description: 'Changes of the contract that are accepted although they break clients.',
-          type: 'array',
-          items: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['change', 'reason'],
-            properties: {
-              change: { description: 'The kind of change, such as property-required.', ...text },
-              at: { description: 'Where: a pointer or an operation; everywhere by default.', ...text },
-              reason,
-              expires: {
-                description: 'The last day, such as 2027-01-31.',
-                type: 'string',
-                pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-              },
-            },
-          },
-        },
+        type: 'object',
+        additionalProperties: false,
+        required: ['contract'],
+        properties: Object.fromEntries(Object.keys(settings).map((key) => [key, { $ref: `#/properties/${key}` }])),
       },
     },
   },

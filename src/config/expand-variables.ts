@@ -7,8 +7,8 @@ import { type Configuration, configurationFailure } from './read-configuration.t
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The data with `${NAME}` in texts replaced by that variable of the environment; `$${` stands for `${`. The sections `lint` and `diff` stay as they are, and so
- * do `server.command` and the commands of identities, in which the shell does that. Throws `usage`, with line and column, for a variable that is not set.
+ * The data with `${NAME}` in texts replaced by that variable of the environment; `$${` stands for `${`. The sections `lint`, `diff` and `exceptions` stay as they are,
+ * and so do `server.command` and the commands of identities, in which the shell does that. Throws `usage`, with line and column, for a variable that is not set.
  */
 export function expandVariables(configuration: Configuration, env: Environment): ConfigurationData {
   const expandText = (text: string, tokens: readonly string[]): string =>
@@ -17,7 +17,7 @@ export function expandVariables(configuration: Configuration, env: Environment):
       const value = env[name];
       if (value !== undefined) return value;
       const isName = /^[A-Za-z_]\w*$/.test(name) && written.endsWith('}');
-      throw configurationFailure(configuration.source, {
+      throw configurationFailure(configuration, {
         tokens,
         message: isName ? `The environment has no variable ${name}.` : `"${written}" does not name a variable.`,
         advice: isName
@@ -35,7 +35,7 @@ export function expandVariables(configuration: Configuration, env: Environment):
   return expand(configuration.data as Json, []) as ConfigurationData;
 }
 
-const literal: readonly string[] = ['lint', 'diff', 'server.command'];
+const literal: readonly string[] = ['lint', 'diff', 'exceptions', 'server.command'];
 
 function isCommandOfIdentity(tokens: readonly string[]): boolean {
   return tokens[0] === 'identities' && tokens.at(-1) === 'command';

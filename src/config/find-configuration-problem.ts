@@ -1,16 +1,16 @@
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 import { isObject, memberOf, tokensOf, valueAt } from '../schema/json/pointer.ts';
 import { createValidator, type SchemaViolation } from '../schema/validate/validator.ts';
 import { nearestName } from '../text/did-you-mean.ts';
 import { configurationSchema } from './configuration-schema.ts';
 
-const document: JsonObject = { configuration: configurationSchema };
+const document = configurationSchema;
 
 /** The first place at which the value of a configuration file breaks the schema, and what is wrong there; `undefined`: it is valid. */
 export function findConfigurationProblem(
   value: Json,
 ): { readonly tokens: readonly string[]; readonly message: string } | undefined {
-  const violations = createValidator(document, { dialect: '3.1', direction: 'request' }).check('/configuration', value);
+  const violations = createValidator(document, { dialect: '3.1', direction: 'request' }).check('', value);
   // A misspelt name is the reason why another one is missing.
   const violation = violations.find(isUnknownName) ?? violations[0];
   if (violation === undefined) return undefined;
@@ -44,6 +44,9 @@ function messageOf(
       return `${place} must be ${[allowed].flat().map(typeName).join(' or ')}.`;
     case 'enum':
       return `${place} must be ${listOf([allowed].flat().map(String))}.`;
+    case 'propertyNames':
+      return `A name in ${place} must start with a letter and have only letters, digits, - and _.`;
+    case 'minProperties':
     case 'minLength':
       return `${place} is empty.`;
     case 'pattern':

@@ -17,6 +17,8 @@ export interface LintException {
   /** `POST /tools`, `/tools` or `#/components/schemas/Tool`: accepts findings there and below; `undefined`: everywhere. */
   readonly at: string | undefined;
   readonly reason: string;
+  /** Its last day, when that has passed: it accepts nothing then. */
+  readonly expired?: string | undefined;
   /** Where the exception was written. */
   readonly position: SourcePosition;
 }
@@ -33,8 +35,8 @@ export function applyPolicy(findings: readonly LintFinding[], { levels, exceptio
   return [...remaining, ...exceptions.filter((exception) => !needed.has(exception)).map(unneeded)];
 }
 
-function accepts({ rule, at }: LintException, finding: LintFinding): boolean {
-  if (rule !== finding.rule) return false;
+function accepts({ rule, at, expired }: LintException, finding: LintFinding): boolean {
+  if (rule !== finding.rule || expired !== undefined) return false;
   if (at === undefined) return true;
   const place = pointerOf(at);
   return finding.pointer === place || finding.pointer.startsWith(`${place}/`);
@@ -46,13 +48,13 @@ function pointerOf(at: string): Pointer {
   return method === undefined || path === undefined ? join('/paths', at) : join('/paths', path, method.toLowerCase());
 }
 
-function unneeded({ rule, at, position }: LintException): LintFinding {
+function unneeded({ rule, at, expired, position }: LintException): LintFinding {
   return {
     rule: 'exception-unneeded',
     level: 'warning',
-    message: `The exception for ${rule}${at === undefined ? '' : ` at ${at}`} matches no finding.`,
+    message: `The exception for ${rule}${at === undefined ? '' : ` at ${at}`} ${expired === undefined ? 'matches no finding' : `expired on ${expired}`}.`,
     pointer: '',
     position,
-    fix: 'Remove it.',
+    fix: expired === undefined ? 'Remove it.' : 'Fix what it accepted and remove it, or give it another date.',
   };
 }

@@ -269,7 +269,7 @@ export interface Report {
   readonly errors: readonly RunError[];
   /** The paths of what the run created and could not delete. */
   readonly remaining: readonly string[];
-  /** Entries of the baseline that no finding needed, or that have expired. */
+  /** Entries of the baseline and exceptions of the configuration that no finding needed, or that have expired. */
   readonly staleBaseline: readonly string[];
   /** What the report that this one is compared with had and this one has not; absent: this one is not compared. */
   readonly fixed?: readonly FixedFinding[] | undefined;

@@ -1,10 +1,10 @@
-import type { ConfigurationData } from '../../config/configuration-data.ts';
-import { type Configuration, readConfiguration } from '../../config/read-configuration.ts';
+import type { ApiData } from '../../config/configuration-data.ts';
 import { defaults } from '../../defaults.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { type Options, parseOptions } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
+import { builtIn, originsOf, type Setting } from '../options/setting-origins.ts';
 import { planOptions, readPlanSettings } from '../options/suite-settings.ts';
 
 const options = {
@@ -15,7 +15,7 @@ const options = {
 /** `coldframe config`: 0 the settings were printed, 2 they cannot be used. */
 export const configCommand: Command = {
   help: renderHelp({
-    usage: ['config [FILE] [--explain] [options of test]'],
+    usage: ['config [FILE|API...] [--explain] [options of test]'],
     about:
       'Prints the settings that a test with the same options would use, from the command line, the environment and coldframe.yaml. Secrets are hidden.',
     options: { explain: options.explain },
@@ -24,17 +24,9 @@ export const configCommand: Command = {
   run: config,
 };
 
-/** Where a setting can be written: its key in the file is the name. */
-interface Setting {
-  readonly option?: string;
-  readonly variable?: string;
-  readonly isSecret?: true;
-  readonly builtIn?: string;
-}
-
 const seconds = (milliseconds: number) => `${milliseconds / 1000}s`;
 /** All of the file, except what other commands read. */
-const settings: Readonly<Record<Exclude<keyof ConfigurationData, 'lint' | 'diff'>, Setting>> = {
+const settings: Readonly<Record<Exclude<keyof ApiData, 'lint' | 'diff'>, Setting>> = {
   contract: { builtIn: defaults.contract },
   overlays: { option: 'overlay' },
   allowRemote: { option: 'allow-remote', builtIn: 'false' },
@@ -42,21 +34,22 @@ const settings: Readonly<Record<Exclude<keyof ConfigurationData, 'lint' | 'diff'
   target: { option: 'target', variable: 'COLDFRAME_TARGET' },
   production: {},
   token: { option: 'token', variable: 'COLDFRAME_TOKEN', isSecret: true },
-  credentials: { option: 'credential', isSecret: true },
-  identities: { isSecret: true },
+  credentials: { option: 'credential', isSecret: true, byName: true },
+  identities: { isSecret: true, byName: true },
   identity: {},
   server: { option: 'server', isSecret: true },
-  params: { option: 'param' },
+  params: { option: 'param', byName: true },
   only: { option: 'only' },
-  skip: { option: 'skip' },
+  skip: { option: 'skip', adds: true },
   safe: { option: 'safe', builtIn: 'false' },
   collectionWrites: { option: 'allow-collection-writes', builtIn: 'false' },
   failOn: { option: 'fail-on', builtIn: defaults.failOn },
   auth: { option: 'auth', builtIn: defaults.auth },
   minCoverage: { option: 'min-coverage', builtIn: String(defaults.minCoverage) },
+  exceptions: { adds: true },
   baseline: { option: 'baseline' },
   suggest: { option: 'suggest' },
-  reports: { option: 'report' },
+  reports: { option: 'report', byName: true },
   search: { option: 'search', builtIn: 'false' },
   seed: { option: 'seed', builtIn: 'random' },
   time: { option: 'time', builtIn: seconds(defaults.timeMs) },
@@ -69,59 +62,38 @@ const settings: Readonly<Record<Exclude<keyof ConfigurationData, 'lint' | 'diff'
   insecure: { option: 'insecure', builtIn: 'false' },
 };
 
-/** A value, and where it is written. */
-interface Origin {
-  readonly value: unknown;
-  readonly from: string;
-}
-
 async function config(argv: readonly string[], { out, env }: CommandIo): Promise<number> {
   const { values, positionals } = parseOptions(argv, options);
   // What cannot be used is refused here as it is by a test.
-  await readPlanSettings(
+  const all = await readPlanSettings(
     argv.filter((word) => word !== '--explain'),
     env,
   );
-  const configuration = await readConfiguration(values.config);
-  const given = { ...values, contract: positionals[0] } as Readonly<Record<string, unknown>>;
-  const rows = Object.entries(settings).flatMap(([key, setting]) => {
-    const origins = originsOf(key, setting, { given, env, configuration });
-    return origins
-      .filter(({ from }) => values.explain === true || from !== builtIn)
-      .map(({ value, from }) => [key, setting.isSecret ? '(hidden)' : writeValue(value), from] as const);
-  });
-  const widths = [0, 1].map((column) => Math.min(50, Math.max(...rows.map((row) => row[column]?.length ?? 0))));
-  for (const [key, value, from] of rows) {
-    const line = `${key.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${from}`;
-    out(`${values.explain === true ? line : `${key.padEnd(widths[0] ?? 0)}  ${value}`}\n`);
+  for (const [at, { api, configuration }] of all.entries()) {
+    if (api !== undefined) out(`${at === 0 ? '' : '\n'}API ${api}\n`);
+    const sources = {
+      given: { ...values, contract: api === undefined ? positionals[0] : undefined },
+      env,
+      configuration,
+    };
+    const rows = Object.entries(settings).flatMap(([key, setting]) =>
+      originsOf(key, setting, sources)
+        .filter(({ from }) => values.explain === true || from !== builtIn)
+        .map(({ name, value, from }) => [name, setting.isSecret ? '(hidden)' : writeValue(value), from] as const),
+    );
+    out(renderRows(rows, values.explain === true));
   }
   return 0;
 }
 
-const builtIn = 'default';
-
-/** The first of them holds; the operations that several places leave out add up. */
-function originsOf(
-  key: string,
-  { option = key, variable, builtIn: fallback }: Setting,
-  sources: {
-    readonly given: Readonly<Record<string, unknown>>;
-    readonly env: CommandIo['env'];
-    readonly configuration: Configuration | undefined;
-  },
-): readonly Origin[] {
-  const { given, env, configuration } = sources;
-  const written = (configuration?.data as Readonly<Record<string, unknown>> | undefined)?.[key];
-  const position = configuration?.source.positionOf([key]);
-  const all: Origin[] = [
-    { value: given[option], from: key === 'contract' ? 'command line' : `command line, --${option}` },
-    { value: variable === undefined ? undefined : env[variable] || undefined, from: `environment, ${variable}` },
-    { value: written, from: position === undefined ? 'file' : `${position.file}:${position.line}` },
-    { value: fallback, from: builtIn },
-  ].filter(({ value }) => value !== undefined);
-  if (key === 'skip') return all;
-  const adds = key === 'credentials' || key === 'params';
-  return adds ? all : all.slice(0, 1);
+function renderRows(rows: readonly (readonly [name: string, value: string, from: string])[], all: boolean): string {
+  const width = (column: 0 | 1) => Math.min(50, Math.max(0, ...rows.map((row) => row[column].length)));
+  const [names, texts] = [width(0), width(1)];
+  const lines = rows.map(([name, value, from]) => {
+    const line = `${name.padEnd(names)}  ${all ? `${value.padEnd(texts)}  ${from}` : value}`;
+    return `${line.trimEnd()}\n`;
+  });
+  return lines.join('');
 }
 
 function writeValue(value: unknown): string {

@@ -2,6 +2,7 @@ import { compareContracts } from '../../api/diff-contracts.ts';
 import { renderDiffJson, renderDiffText } from '../../diff/changes/render-diff.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { describeContract } from '../io/read-command-contract.ts';
+import { chooseApis } from '../options/choose-apis.ts';
 import { readingOptions, readingSettings } from '../options/contract-options.ts';
 import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
@@ -42,11 +43,22 @@ async function diff(argv: readonly string[], { out, colour, verbose }: CommandIo
   const format = oneOf('--format', values.format ?? 'text', ['text', 'json']);
   const failOn = oneOf('--fail-on', values['fail-on'] ?? 'breaking', ['breaking', 'unclear']);
   verbose('read', `reading ${from} and ${to}`);
-  const acceptance = await compareContracts({ from, to, config: values.config, ...readingSettings(values) });
+  const acceptance = await compareContracts({
+    from,
+    to,
+    config: values.config,
+    api: await apiOfContract(to, values.config),
+    ...readingSettings(values),
+  });
   const { pair, changes } = acceptance;
   for (const contract of [pair.old, pair.new]) verbose('read', describeContract(contract));
   const open = changes.filter((change) => change.accepted === undefined);
   verbose('diff', `${changes.length} changes, ${changes.length - open.length} of them accepted`);
   out(format === 'json' ? renderDiffJson(acceptance, pair) : renderDiffText(acceptance, { pair, colour }));
   return open.some((change) => change.class === 'breaking' || change.class === failOn) ? 1 : 0;
+}
+
+/** The API that accepts the changes: the one of the configuration file with that contract. */
+async function apiOfContract(contract: string, config: string | undefined): Promise<string | undefined> {
+  return (await chooseApis([contract], config))[0]?.api;
 }

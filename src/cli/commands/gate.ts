@@ -8,7 +8,7 @@ import { gateOptions, readGateSettings } from '../options/suite-settings.ts';
 /** `coldframe gate`: 0 every step passed, 1 one failed, 2 the job could not be done, 130 interrupted. */
 export const gateCommand: Command = {
   help: renderHelp({
-    usage: ['gate [FILE] [--base REVISION] [--target URL] [options]'],
+    usage: ['gate [FILE|API...] [--base REVISION] [--target URL] [options]'],
     about:
       'One answer for CI: lints the contract, tests its mock with the whole suite, asks Dredd for a second opinion if it is installed, and tests the target if one is given. Runs every step, even after one fails; a contract with lint errors is not tested. --fail-on, --token, --baseline, --suggest and --report apply to the target.',
     options: gateOptions,
@@ -18,12 +18,15 @@ export const gateCommand: Command = {
 };
 
 async function gate(argv: readonly string[], io: CommandIo): Promise<number> {
-  const settings = await readGateSettings(argv, io.env);
+  const all = await readGateSettings(argv, io.env);
   const steps: GateStep[] = [];
-  const isText = settings.format === 'text';
-  for await (const step of gateSteps(settings, isText ? io : { ...io, colour: false })) {
-    if (isText && step.details !== '') io.out(`${step.details.trimEnd()}\n\n`);
-    steps.push(step);
+  const isText = all[0]?.format === 'text';
+  for (const settings of all) {
+    if (io.interrupted.aborted) break;
+    for await (const step of gateSteps(settings, isText ? io : { ...io, colour: false })) {
+      if (isText && step.details !== '') io.out(`${step.details.trimEnd()}\n\n`);
+      steps.push(all.length === 1 ? step : { ...step, api: settings.api });
+    }
   }
   if (io.interrupted.aborted) return 130;
   io.out(isText ? renderSummary(steps) : renderJson(steps));
@@ -31,13 +34,16 @@ async function gate(argv: readonly string[], io: CommandIo): Promise<number> {
 }
 
 function renderJson(steps: readonly GateStep[]): string {
-  const shown = steps.map(({ name, outcome, line, details }) => ({ name, outcome, line, details }));
+  const shown = steps.map(({ api, name, outcome, line, details }) => ({ api, name, outcome, line, details }));
   const passed = steps.every(({ outcome }) => outcome !== 'failed');
   return `${JSON.stringify({ passed, steps: shown }, undefined, 2)}\n`;
 }
 
 function renderSummary(steps: readonly GateStep[]): string {
-  const rows = steps.map(({ name, outcome, line }) => `  ${outcome.padEnd(7)}  ${name.padEnd(6)}  ${line}`);
+  const width = Math.max(0, ...steps.map(({ api = '' }) => api.length));
+  const rows = steps.map(({ api = '', name, outcome, line }) => {
+    return `  ${outcome.padEnd(7)}  ${width === 0 ? '' : `${api.padEnd(width)}  `}${name.padEnd(6)}  ${line}`;
+  });
   const failed = steps.filter(({ outcome }) => outcome === 'failed').length;
   const verdict = failed === 0 ? 'Gate passed.' : `Gate failed: ${failed} of ${steps.length} steps.`;
   return `Summary\n${rows.join('\n')}\n${verdict}\n`;

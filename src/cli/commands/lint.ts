@@ -9,6 +9,7 @@ import { plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { untilChanged } from '../io/watch-files.ts';
 import { fixContract } from '../lint/fix-contract.ts';
+import { chooseApis } from '../options/choose-apis.ts';
 import { lintingOptions, readingOptions, readingSettings } from '../options/contract-options.ts';
 import { readFileContract } from '../options/file-settings.ts';
 import { listOf, type Options, oneOf, onlyFile, parseOptions } from '../options/parse-options.ts';
@@ -29,7 +30,7 @@ const options = {
 /** `coldframe lint`: 0 no finding of the chosen level, 1 findings, 2 the file cannot be read. */
 export const lintCommand: Command = {
   help: renderHelp({
-    usage: ['lint [FILE] [options]'],
+    usage: ['lint [FILE|API...] [options]'],
     about: 'Checks that the contract is valid OpenAPI, can be satisfied, and is fit to mock and test.',
     options,
     example: 'coldframe lint openapi.yaml --fail-on warning',
@@ -42,16 +43,31 @@ export const lintCommand: Command = {
 
 /** The exit code, and the files that were read. */
 async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: number; files: readonly string[] }> {
-  const policy = await readLintPolicy(settings.config);
-  const { read, findings } = await lintAndFix(settings, { policy, io });
-  io.out(renderFindings(findings, settings.format, { textOf: read.textOf, colour: io.colour, all: settings.all }));
+  const linted: Linted[] = [];
+  for (const contract of settings.contracts) {
+    const policy = await readLintPolicy(settings.config, contract.api);
+    linted.push(await lintAndFix(contract, { settings, policy, io }));
+  }
+  const findings = linted.length === 1 ? (linted[0]?.findings ?? []) : withoutDoubles(linted);
+  const textOf = (file: string) => linted.map(({ read }) => read.textOf(file)).find((text) => text !== undefined);
+  io.out(renderFindings(findings, settings.format, { textOf, colour: io.colour, all: settings.all }));
   const fails = findings.some(({ level }) => level === 'error' || level === settings.failOn);
-  return { code: fails ? 1 : 0, files: read.files };
+  return { code: fails ? 1 : 0, files: linted.flatMap(({ read }) => read.files) };
+}
+
+/** Contracts may share files. */
+function withoutDoubles(linted: readonly Linted[]): readonly LintFinding[] {
+  const byPlace = new Map<string, LintFinding>();
+  for (const finding of linted.flatMap(({ findings }) => findings)) {
+    const { file, line, column } = finding.position;
+    byPlace.set(JSON.stringify([finding.rule, finding.message, file, line, column]), finding);
+  }
+  return [...byPlace.values()];
 }
 
 /** Lints whenever a file of the contract changes, until it is interrupted; the exit code is that of the last time. */
 async function watchAndLint(settings: LintSettings, io: CommandIo): Promise<number> {
-  let last = { code: 2, files: [settings.contract] as readonly string[] };
+  let last = { code: 2, files: settings.contracts.map(({ contract }) => contract) as readonly string[] };
   do {
     try {
       last = await lintOnce(settings, io);
@@ -72,14 +88,14 @@ interface Linted {
 
 /** With `--fix`, fixes what is safe to fix and finds the rest. */
 async function lintAndFix(
-  settings: LintSettings,
-  { policy, io }: { policy: LintPolicy; io: CommandIo },
+  { contract, reading }: LintedContract,
+  { settings, policy, io }: { settings: LintSettings; policy: LintPolicy; io: CommandIo },
 ): Promise<Linted> {
   const { verbose } = io;
   let fixed = 0;
   for (let round = 0; ; round++) {
-    verbose('read', `reading ${[settings.contract, ...(settings.reading.overlays ?? [])].join(', ')}`);
-    const read = await readDocument(settings.contract, settings.reading);
+    verbose('read', `reading ${[contract, ...(reading.overlays ?? [])].join(', ')}`);
+    const read = await readDocument(contract, reading);
     verbose('read', `read ${read.files.join(', ')}`);
     const all = await lintDocument(read);
     const findings = applyPolicy(all, policy);
@@ -95,28 +111,38 @@ async function lintAndFix(
 /** Fixes beside each other cannot all be made at once, and a fix may reveal what else can be fixed. */
 const mostRounds = 10;
 
-interface LintSettings {
+/** A contract to lint, the API that it belongs to, and how it is read. */
+interface LintedContract {
   readonly contract: string;
+  readonly api: string | undefined;
+  readonly reading: ReadOptions;
+}
+
+interface LintSettings {
+  readonly contracts: readonly LintedContract[];
   readonly format: LintFormat;
   readonly failOn: 'error' | 'warning';
   readonly all: boolean;
   readonly fix: boolean;
   readonly watch: boolean;
   readonly config: string | undefined;
-  readonly reading: ReadOptions;
 }
 
 async function readLintSettings(argv: readonly string[], { env }: Pick<CommandIo, 'env'>): Promise<LintSettings> {
   const { values, positionals } = parseOptions(argv, options);
-  const file = await readFileContract(values.config, env);
+  const choices = await chooseApis(positionals, values.config);
   return {
-    contract: onlyFile(positionals, file.contract),
+    contracts: await Promise.all(
+      choices.map(async ({ api, positionals: files }) => {
+        const file = await readFileContract(values.config, env, api);
+        return { contract: onlyFile(files, file.contract), api, reading: readingSettings(values, file.reading) };
+      }),
+    ),
     format: oneOf('--format', values.format ?? 'text', formats),
     failOn: oneOf('--fail-on', values['fail-on'] ?? 'error', ['error', 'warning']),
     all: values.all ?? false,
     fix: values.fix ?? false,
     watch: values.watch ?? false,
     config: values.config,
-    reading: readingSettings(values, file.reading),
   };
 }

@@ -15,9 +15,9 @@ const unbrokenBatch = 4096;
 /** `coldframe mock`: 0 when it is stopped, 2 when it cannot start. */
 export const mockCommand: Command = {
   help: renderHelp({
-    usage: ['mock [FILE] [options]', 'mock PREFIX=FILE PREFIX=FILE... [options]'],
+    usage: ['mock [FILE|API...] [options]', 'mock PREFIX=FILE PREFIX=FILE... [options]'],
     about:
-      'Serves a mock of the contract: responses that keep it, and errors that say what is wrong with a request. Stops at SIGINT or SIGTERM. Several contracts are each served below a prefix: store=store.yaml below /store.',
+      'Serves a mock of the contract: responses that keep it, and errors that say what is wrong with a request. Stops at SIGINT or SIGTERM. Several contracts are each served below a prefix: store=store.yaml below /store. So are the APIs of coldframe.yaml, below their names.',
     options: mockOptions,
     example: 'coldframe mock openapi.yaml --port 8080 --stateless',
   }),
@@ -65,7 +65,11 @@ function reloadServed(
 ): Promise<void> {
   const { err, verbose, interrupted } = io;
   const messages = isSecondary(io) ? { out: () => {}, err: () => {} } : { out: output.add, err };
-  return reloadOnChange(served, { linting, messages: { ...messages, verbose }, stop: interrupted });
+  return reloadOnChange(served, {
+    linting: { ...linting, api: served.api },
+    messages: { ...messages, verbose },
+    stop: interrupted,
+  });
 }
 
 /** All workers do the same; the first one reports it. */

@@ -4,8 +4,14 @@ import { expect, test } from 'vitest';
 import { bookDocument } from '../../testing/book-service.ts';
 import { commitAll } from '../../testing/commit-all.ts';
 import { writeFiles } from '../../testing/write-files.ts';
-import { readGateSettings } from '../options/suite-settings.ts';
+import { type GateSettings, readGateSettings } from '../options/suite-settings.ts';
 import { diffStep } from './diff-step.ts';
+
+async function readOneGate(...parameters: Parameters<typeof readGateSettings>): Promise<GateSettings> {
+  const [settings] = await readGateSettings(...parameters);
+  if (settings === undefined) throw new Error('there are none');
+  return settings;
+}
 
 const stricter = bookDocument.replace('required: [title]', 'required: [title, pages]');
 
@@ -18,7 +24,7 @@ async function stepSince(changed: string, { contract = 'books.yaml', base = 'HEA
   const here = process.cwd();
   try {
     process.chdir(dirname(path('books.yaml')));
-    return await diffStep({ ...(await readGateSettings([contract], {})), base }, { colour: false });
+    return await diffStep({ ...(await readOneGate([contract], {})), base }, { colour: false });
   } finally {
     process.chdir(here);
   }
@@ -80,7 +86,7 @@ test('a revision without a readable contract cannot be compared', async () => {
   try {
     process.chdir(dirname(path('books.yaml')));
     writeFileSync('books.yaml', bookDocument);
-    const step = await diffStep({ ...(await readGateSettings(['books.yaml'], {})), base: 'HEAD' }, { colour: false });
+    const step = await diffStep({ ...(await readOneGate(['books.yaml'], {})), base: 'HEAD' }, { colour: false });
     expect(step).toMatchObject({ outcome: 'failed', failure: { code: 'contract-unreadable' } });
   } finally {
     process.chdir(here);

@@ -33,6 +33,7 @@ async function compare(
     from: `git:${base}:${path}`,
     to: contract,
     config: linting.config,
+    api: linting.api,
   });
   const text = renderDiffText(acceptance, { pair: acceptance.pair, colour });
   const { changes, stale } = acceptance;

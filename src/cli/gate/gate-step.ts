@@ -3,6 +3,8 @@ import type { Failure } from '../../model/failure.ts';
 /** The result of one step of the gate. */
 export interface GateStep {
   readonly name: 'lint' | 'diff' | 'mock' | 'Dredd' | 'target';
+  /** The API that it is about, where there are several. */
+  readonly api?: string | undefined;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   /** One line for the summary. */
   readonly line: string;

@@ -17,6 +17,7 @@ import type { CommandIo } from '../io/command.ts';
 import { describeContract } from '../io/read-command-contract.ts';
 import { requireWritable, writeReports } from '../io/report-files.ts';
 import type { GateSettings } from '../options/suite-settings.ts';
+import { fitSettings } from '../suite/fit-settings.ts';
 import { renderContextOf } from '../suite/render-settings.ts';
 import { runTest } from '../suite/run-test.ts';
 import { diffStep } from './diff-step.ts';
@@ -49,7 +50,7 @@ async function lintStep(
   if (!linting.lint) return { name: 'lint', outcome: 'skipped', line: 'not run: --no-lint', details: '' };
   verbose('read', `reading ${contract}`);
   const document = await readDocument(contract, reading);
-  const findings = applyPolicy(await lintDocument(document), await readLintPolicy(linting.config));
+  const findings = applyPolicy(await lintDocument(document), await readLintPolicy(linting.config, linting.api));
   const details = renderLint(findings, { ...document, colour, all: false });
   const errors = findings.some(({ level }) => level === 'error');
   const line = details.trimEnd().split('\n').at(-1) ?? '';
@@ -71,7 +72,7 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
     const report = await runTest(
       contract,
       {
-        ...settings,
+        ...fitSettings(settings, contract),
         target,
         token: mockToken,
         credentials: {},
@@ -80,6 +81,7 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
         server: undefined,
         failOn: 'deviation',
         baseline: undefined,
+        exceptions: [],
         previous: undefined,
         reports: [],
       },
@@ -96,7 +98,7 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
 async function targetStep(settings: GateSettings & { readonly target: URL }, io: CommandIo): Promise<GateStep> {
   const contract = await readContract(settings.contract, settings.reading);
   try {
-    const report = await runTest(contract, settings, io);
+    const report = await runTest(contract, fitSettings(settings, contract), io);
     await writeReports(report, settings, { ...io, context: renderContextOf(io) });
     return suiteStep('target', report, io);
   } catch (error) {

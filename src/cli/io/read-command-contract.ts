@@ -7,7 +7,12 @@ import type { CommandIo } from './command.ts';
 /** How the command line reads and checks a contract. */
 export interface ContractReading {
   readonly reading: ReadOptions;
-  readonly linting: { readonly lint: boolean; readonly config: string | undefined };
+  readonly linting: {
+    readonly lint: boolean;
+    readonly config: string | undefined;
+    /** The API of the configuration file. */
+    readonly api?: string | undefined;
+  };
 }
 
 const alternative = 'To go on anyway, add an exception to coldframe.yaml or use --no-lint.';

@@ -14,7 +14,6 @@ import {
   readingOptions,
   readingSettings,
 } from '../options/contract-options.ts';
-import { readFileContract } from '../options/file-settings.ts';
 import { type Options, oneOf, parseOptions, usage, wholeNumber } from '../options/parse-options.ts';
 import { type MockedFile, readMockedFiles } from './mocked-files.ts';
 import { readTls } from './read-tls.ts';
@@ -102,7 +101,7 @@ export async function readMockCommand(
   { verbose, env }: Pick<CommandIo, 'verbose' | 'env'>,
 ): Promise<MockCommandSettings> {
   const { values, positionals } = parseOptions(argv, mockOptions);
-  const files = readMockedFiles(positionals, (await readFileContract(values.config, env)).contract);
+  const files = await readMockedFiles(positionals, { config: values.config, env });
   if (files.length > 1) refuseForSeveral(values);
   const contracts = await Promise.all(files.map((file) => readMocked(file, { values, files, verbose })));
   const workers = wholeNumber('--workers', values.workers ?? '1', 1);
@@ -153,7 +152,7 @@ interface MockCommandLine {
 }
 
 async function readMocked(
-  { prefix, file }: MockedFile,
+  { prefix, file, api }: MockedFile,
   { values, files, verbose }: MockCommandLine,
 ): Promise<MockedContract> {
   const { settings, scenario, auth, engine } = values;
@@ -170,5 +169,5 @@ async function readMocked(
     auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
     engine: engine === undefined ? undefined : oneOf('--engine', engine, ['coldframe', 'prism']),
   });
-  return { prefix, file, behaviour, reading: { ...readingSettings(values), overlays } };
+  return { prefix, file, api, behaviour, reading: { ...readingSettings(values), overlays } };
 }

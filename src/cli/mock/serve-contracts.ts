@@ -38,7 +38,11 @@ export async function serveContracts(
       ...one,
       settings: one.behaviour,
       overlays: one.reading.overlays,
-      contract: await readCommandContract(one.file, { reading: one.reading, linting }, io),
+      contract: await readCommandContract(
+        one.file,
+        { reading: one.reading, linting: { ...linting, api: one.api } },
+        io,
+      ),
     })),
   );
   const { url, stop, mocks } = await serveMocks(read, {

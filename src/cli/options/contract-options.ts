@@ -13,6 +13,8 @@ export interface LintingSettings {
   readonly lint: boolean;
   /** The configuration file; `coldframe.yaml`, if it exists, by default. */
   readonly config: string | undefined;
+  /** The API of the configuration file. */
+  readonly api: string | undefined;
 }
 
 /** Options of every command that reads a contract. */
@@ -33,11 +35,14 @@ export const lintingOptions = {
 } as const satisfies Options;
 
 /** The values of `lintingOptions`, resolved. */
-export function lintingSettings(values: {
-  readonly 'no-lint'?: boolean | undefined;
-  readonly config?: string | undefined;
-}): LintingSettings {
-  return { lint: values['no-lint'] !== true, config: values.config };
+export function lintingSettings(
+  values: {
+    readonly 'no-lint'?: boolean | undefined;
+    readonly config?: string | undefined;
+  },
+  api?: string,
+): LintingSettings {
+  return { lint: values['no-lint'] !== true, config: values.config, api };
 }
 
 /** The values of `readingOptions`, resolved; where one is missing, what the configuration file says holds. */

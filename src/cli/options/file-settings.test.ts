@@ -2,7 +2,14 @@ import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeFiles } from '../../testing/write-files.ts';
 import { readFileContract } from './file-settings.ts';
-import { readTestSettings } from './suite-settings.ts';
+import { readTestSettings, type TestSettings } from './suite-settings.ts';
+
+/** The settings of the only API. */
+async function readOne(...parameters: Parameters<typeof readTestSettings>): Promise<TestSettings> {
+  const [settings] = await readTestSettings(...parameters);
+  if (settings === undefined) throw new Error('there are none');
+  return settings;
+}
 
 const text = `contract: api.yaml
 target: https://staging.example.com/v1/
@@ -30,7 +37,7 @@ function configuration(content = text) {
 describe('the settings of a run', () => {
   test('are read from the configuration file, with paths from its folder', async () => {
     const { config, folder } = configuration();
-    expect(await readTestSettings(config, env)).toMatchObject({
+    expect(await readOne(config, env)).toMatchObject({
       contract: join(folder, 'api.yaml'),
       target: new URL('https://staging.example.com/v1'),
       token: 's3cret',
@@ -54,19 +61,19 @@ describe('the settings of a run', () => {
     const { config } = configuration();
     const both = { ...env, COLDFRAME_TARGET: 'http://127.0.0.1:1', COLDFRAME_TOKEN: 'theirs' };
     const options = [...config, '--token', 'ours', '--seed', '4', '--only', 'GET'];
-    const settings = await readTestSettings(['other.yaml', ...options], both);
+    const settings = await readOne(['other.yaml', ...options], both);
     expect(settings).toMatchObject({ contract: 'other.yaml', token: 'ours', seed: 4, only: ['GET'] });
     expect(settings.target.port).toBe('1');
   });
 
   test('leave out what the file or the command line leaves out', async () => {
     const { config } = configuration();
-    expect((await readTestSettings([...config, '--skip', 'DELETE'], env)).skip).toEqual(['tag:admin', 'DELETE']);
+    expect((await readOne([...config, '--skip', 'DELETE'], env)).skip).toEqual(['tag:admin', 'DELETE']);
   });
 
   test('need a target that can be used', async () => {
     const { config } = configuration('seed: 1\ntarget: ftp://a\n');
-    await expect(readTestSettings(config, {})).rejects.toThrow(/coldframe\.yaml:2:9 target must be a URL/);
+    await expect(readOne(config, {})).rejects.toThrow(/coldframe\.yaml:2:9 target must be a URL/);
   });
 
   test.each([
@@ -77,7 +84,7 @@ describe('the settings of a run', () => {
     ['production: false', 'https://live.example.com', false],
   ])('know under %s whether %s is production', async (production, target, expected) => {
     const { config } = configuration(`target: https://live.example.com\n${production}\n`);
-    expect((await readTestSettings([...config, '--target', target], {})).production).toBe(expected);
+    expect((await readOne([...config, '--target', target], {})).production).toBe(expected);
   });
 });
 

@@ -1,11 +1,15 @@
-import { dirname, isAbsolute, join, relative } from 'node:path';
 import type { ParameterValues } from '../../api/choose-values.ts';
 import { readTargetUrl } from '../../api/read-target-url.ts';
+import { configurationOfApi } from '../../config/api-configuration.ts';
 import type { ConfigurationData, ParameterValue } from '../../config/configuration-data.ts';
 import { type Environment, expandVariables } from '../../config/expand-variables.ts';
 import { type Configuration, configurationFailure, readConfiguration } from '../../config/read-configuration.ts';
 import type { Identity } from '../../model/identity.ts';
+import type { BaselineEntry } from '../../report/render/baseline.ts';
 import { isReportFormat, type ReportFormat } from '../../report/render/render.ts';
+import { nearestName } from '../../text/did-you-mean.ts';
+import { ruleNames } from '../io/package-files.ts';
+import { fileOfApi, folderOf, pathFrom } from './configuration-paths.ts';
 import type { ReadingSettings } from './contract-options.ts';
 import { duration } from './parse-options.ts';
 import { readIdentity } from './read-identity.ts';
@@ -41,6 +45,7 @@ export interface FileSettings {
   readonly failOn?: 'violation' | 'deviation' | undefined;
   readonly auth?: 'present' | 'strict' | undefined;
   readonly minCoverage?: number | undefined;
+  readonly exceptions?: readonly BaselineEntry[] | undefined;
   readonly baseline?: string | undefined;
   readonly suggest?: string | undefined;
   readonly reports: readonly { readonly format: ReportFormat; readonly file: string }[];
@@ -67,13 +72,24 @@ const noFile: FileSettings = {
   isProduction: () => false,
 };
 
-/** Reads the named configuration file, or `coldframe.yaml` if it exists. Paths in it are relative to its folder. Throws `usage`, with line and column. */
-export async function readFileSettings(named: string | undefined, env: Environment): Promise<FileSettings> {
-  const configuration = await readConfiguration(named);
-  if (configuration === undefined) return noFile;
+/**
+ * Reads the named configuration file, or `coldframe.yaml` if it exists, for one of its APIs if it is named. Paths in it are relative to its folder. Throws
+ * `usage`, with line and column.
+ */
+export async function readFileSettings(
+  named: string | undefined,
+  env: Environment,
+  api?: string,
+): Promise<FileSettings> {
+  const file = await readConfiguration(named);
+  if (file === undefined) return noFile;
+  const configuration = configurationOfApi(file, api);
+  const own = api === undefined ? undefined : file.data.apis?.[api];
   const data = expandVariables(configuration, env);
   const folder = folderOf(configuration);
   const path = (name: string) => pathFrom(folder, name);
+  /** Each API has a file of its own where one name is given for all. */
+  const ownPath = (name: string, isOwn: boolean) => (isOwn ? path(name) : fileOfApi(path(name), api));
   const target = readFileTarget(configuration, data.target);
   return {
     configuration,
@@ -89,17 +105,20 @@ export async function readFileSettings(named: string | undefined, env: Environme
       env: { ...env, ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)])) },
       ready,
       waitMs: given(wait, milliseconds),
-      log: given(log, path),
+      log: given(log, (name) => ownPath(name, own?.server !== undefined)),
     })),
     search: data.search,
     seed: data.seed,
     failOn: data.failOn,
     auth: data.auth,
     minCoverage: data.minCoverage,
-    baseline: given(data.baseline, path),
-    suggest: given(data.suggest, path),
+    exceptions: exceptionsIn(configuration, data.exceptions),
+    baseline: given(data.baseline, (name) => ownPath(name, own?.baseline !== undefined)),
+    suggest: given(data.suggest, (name) => ownPath(name, own?.suggest !== undefined)),
     reports: Object.entries(data.reports ?? {}).flatMap(([format, file]) =>
-      isReportFormat(format) ? [{ format, file: file === '-' ? file : path(file) }] : [],
+      isReportFormat(format)
+        ? [{ format, file: file === '-' ? file : ownPath(file, own?.reports?.[format] !== undefined) }]
+        : [],
     ),
     timeoutMs: given(data.timeout, milliseconds),
     waitMs: given(data.wait, milliseconds),
@@ -123,7 +142,7 @@ function identitiesIn(
   from: SecretPlace,
 ): readonly Identity[] {
   if (identity !== undefined && identities[identity] === undefined)
-    throw configurationFailure(configuration.source, {
+    throw configurationFailure(configuration, {
       tokens: ['identity'],
       message: `"identities" has no "${identity}".`,
     });
@@ -132,13 +151,38 @@ function identitiesIn(
   return [...chosen, ...read.filter((one) => !chosen.includes(one))];
 }
 
+/** Throws `usage` for a rule that does not exist: its exception would accept nothing. */
+function exceptionsIn(
+  configuration: Configuration,
+  exceptions: ConfigurationData['exceptions'] = [],
+): readonly BaselineEntry[] {
+  if (exceptions.length === 0) return [];
+  const rules = ruleNames().filter((name) => !name.startsWith('lint/'));
+  return exceptions.map(({ rule, at, cause, reason, expires }, index) => {
+    const tokens = ['exceptions', String(index)];
+    if (!rules.includes(rule)) {
+      const near = nearestName(rule, rules);
+      throw configurationFailure(configuration, {
+        tokens: [...tokens, 'rule'],
+        message: `There is no rule "${rule}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+        advice: 'See: coldframe explain',
+      });
+    }
+    const { line, column } = configuration.positionOf(tokens) ?? configuration.source.positionAt(0);
+    const place = `${configuration.source.name}:${line}:${column}`;
+    return { rule, operation: at, cause, reason, expires, place };
+  });
+}
+
 /** Only what the file says about the contract: variables elsewhere need not be set. Throws as `readFileSettings` does. */
 export async function readFileContract(
   named: string | undefined,
   env: Environment,
+  api?: string,
 ): Promise<Pick<FileSettings, 'contract' | 'reading'>> {
-  const configuration = await readConfiguration(named);
-  if (configuration === undefined) return noFile;
+  const file = await readConfiguration(named);
+  if (file === undefined) return noFile;
+  const configuration = configurationOfApi(file, api);
   const { contract, overlays = [], allowRemote = false, allowOutside = false } = configuration.data;
   const data = { overlays, allowRemote, allowOutside, ...(contract === undefined ? {} : { contract }) };
   return contractIn(expandVariables({ ...configuration, data }, env), folderOf(configuration));
@@ -152,19 +196,8 @@ function contractIn(
   return { contract: given(contract, path), reading: { overlays: overlays.map(path), allowRemote, allowOutside } };
 }
 
-/** Paths in the file start here. */
-function folderOf({ source }: Configuration): string {
-  return dirname(source.name);
-}
-
 function given<Written, Value>(written: Written | undefined, read: (written: Written) => Value): Value | undefined {
   return written === undefined ? undefined : read(written);
-}
-
-/** A path that is written in a file of that folder, from the working directory. Addresses stay as they are. */
-function pathFrom(folder: string, name: string): string {
-  if (isAbsolute(name) || /^(git|https?|file):/.test(name) || folder === '.') return name;
-  return relative('.', join(folder, name));
 }
 
 function textsOf(value: ParameterValue | Readonly<Record<string, ParameterValue>>): ParameterValues[string] {
@@ -176,9 +209,9 @@ function milliseconds(time: string | number): number {
   return typeof time === 'number' ? time * 1000 : duration('time', time);
 }
 
-function readFileTarget({ source }: Configuration, target: string | undefined): URL | undefined {
+function readFileTarget({ source, positionOf }: Configuration, target: string | undefined): URL | undefined {
   if (target === undefined) return undefined;
-  const { line, column } = source.positionOf(['target']) ?? source.positionAt(0);
+  const { line, column } = positionOf(['target']) ?? source.positionAt(0);
   return readTargetUrl(target, `${source.name}:${line}:${column} target`);
 }
 

@@ -1,12 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { duration, wholeNumber } from './parse-options.ts';
-import { readGateSettings, readProxies, readTestSettings } from './suite-settings.ts';
+import {
+  type GateSettings,
+  readGateSettings,
+  readProxies,
+  readTestSettings,
+  type TestSettings,
+} from './suite-settings.ts';
+
+/** The settings of the only API. */
+async function readOne(...parameters: Parameters<typeof readTestSettings>): Promise<TestSettings> {
+  const [settings] = await readTestSettings(...parameters);
+  if (settings === undefined) throw new Error('there are none');
+  return settings;
+}
+
+async function readOneGate(...parameters: Parameters<typeof readGateSettings>): Promise<GateSettings> {
+  const [settings] = await readGateSettings(...parameters);
+  if (settings === undefined) throw new Error('there are none');
+  return settings;
+}
 
 const target = 'http://127.0.0.1:8080';
 
 describe('the settings of a run', () => {
   test('have their defaults', async () => {
-    expect(await readTestSettings(['--target', target], {})).toMatchObject({
+    expect(await readOne(['--target', target], {})).toMatchObject({
       contract: 'openapi.yaml',
       token: undefined,
       failOn: 'violation',
@@ -24,41 +43,39 @@ describe('the settings of a run', () => {
 
   test('prefer the command line to the environment', async () => {
     const env = { COLDFRAME_TARGET: 'http://127.0.0.1:1', COLDFRAME_TOKEN: 'theirs' };
-    const settings = await readTestSettings(['--target', target, '--token', 'ours'], env);
+    const settings = await readOne(['--target', target, '--token', 'ours'], env);
     expect(settings.target.port).toBe('8080');
     expect(settings.token).toBe('ours');
   });
 
   test('remove slashes from the end of the target', async () => {
-    expect((await readTestSettings(['--target', `${target}/v1//`], {})).target.pathname).toBe('/v1');
+    expect((await readOne(['--target', `${target}/v1//`], {})).target.pathname).toBe('/v1');
   });
 
   test('need a target for a test and none for a gate', async () => {
-    await expect(readTestSettings([], {})).rejects.toThrow(/Missing --target/);
-    expect((await readGateSettings([], {})).target).toBeUndefined();
+    await expect(readOne([], {})).rejects.toThrow(/Missing --target/);
+    expect((await readOneGate([], {})).target).toBeUndefined();
   });
 
   test.each([`${target}?a=b`, `${target}#a`, 'ftp://127.0.0.1', '127.0.0.1:80', 'http://user@127.0.0.1'])(
     'refuse the target %s',
     async (text) => {
-      await expect(readTestSettings(['--target', text], {})).rejects.toThrow(/--target must/);
+      await expect(readOne(['--target', text], {})).rejects.toThrow(/--target must/);
     },
   );
 
   test('have a credential for each scheme that is named', async () => {
     const options = ['--target', target, '--credential', 'apiKey=a=b', '--credential', 'login=c'];
-    expect((await readTestSettings(options, {})).credentials).toEqual({ apiKey: 'a=b', login: 'c' });
-    const failure = await readTestSettings(['--target', target, '--credential', 's3cret'], {}).catch(String);
+    expect((await readOne(options, {})).credentials).toEqual({ apiKey: 'a=b', login: 'c' });
+    const failure = await readOne(['--target', target, '--credential', 's3cret'], {}).catch(String);
     expect(failure).toContain('--credential must be SCHEME=VALUE');
     expect(failure).not.toContain('s3cret');
   });
 
   test('have the values of parameters', async () => {
     const options = ['--target', target, '--param', 'id=a=b', '--param', 'q='];
-    expect((await readTestSettings(options, {})).params).toEqual({ id: 'a=b', q: '' });
-    await expect(readTestSettings(['--target', target, '--param', 'id'], {})).rejects.toThrow(
-      /--param must be NAME=VALUE/,
-    );
+    expect((await readOne(options, {})).params).toEqual({ id: 'a=b', q: '' });
+    await expect(readOne(['--target', target, '--param', 'id'], {})).rejects.toThrow(/--param must be NAME=VALUE/);
   });
 
   test.each([
@@ -67,15 +84,13 @@ describe('the settings of a run', () => {
     [['--credential', 'key=Bearer', 's3cret-one'], '--credential is only the word Bearer.'],
     [['a.yaml', 's3cret-one', '--token', 'a'], 'Expected one contract, not 2.'],
   ])('do not show a credential that the shell has split: %j', async (argv, message) => {
-    const failure = await readTestSettings([...argv, '--target', target], {}).catch(String);
+    const failure = await readOne([...argv, '--target', target], {}).catch(String);
     expect(failure).toContain(message);
     expect(failure).not.toContain('s3cret');
   });
 
   test('refuse two contracts', async () => {
-    await expect(readTestSettings(['a.yaml', 'b.yaml', '--target', target], {})).rejects.toThrow(
-      /Expected one contract/,
-    );
+    await expect(readOne(['a.yaml', 'b.yaml', '--target', target], {})).rejects.toThrow(/Expected one contract/);
   });
 
   test.each([

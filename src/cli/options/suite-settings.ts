@@ -6,9 +6,12 @@ import { defaults } from '../../defaults.ts';
 import { isLoopbackHost } from '../../http/loopback.ts';
 import type { Identity } from '../../model/identity.ts';
 import type { Shard } from '../../model/shard.ts';
+import type { BaselineEntry } from '../../report/render/baseline.ts';
 import { defaultFile, type ReportFormat, recordsExchanges, reportFormats } from '../../report/render/render.ts';
 import type { ProxySettings } from '../../send/wire/endpoint.ts';
 import { nearestName } from '../../text/did-you-mean.ts';
+import { type Choice, chooseApis } from './choose-apis.ts';
+import { fileOfApi } from './configuration-paths.ts';
 import {
   type LintingSettings,
   lintingOptions,
@@ -41,6 +44,8 @@ export interface PlanSettings extends Omit<GateSettings, 'base'> {
 
 /** Settings of every run of the suite; `undefined` stands for the default of `testTarget`. */
 export interface SuiteSettings {
+  /** The name of the API in the configuration file; `undefined`: it has none. */
+  readonly api: string | undefined;
   readonly contract: string;
   readonly token: string | undefined;
   /** Credentials by the names of security schemes. */
@@ -55,6 +60,8 @@ export interface SuiteSettings {
   /** Print the summary only. */
   readonly quiet: boolean;
   readonly reports: readonly ReportFile[];
+  /** Findings that the configuration file accepts. */
+  readonly exceptions: readonly BaselineEntry[];
   /** A file of known findings that are accepted. */
   readonly baseline: string | undefined;
   /** A JSON report of an earlier run. */
@@ -230,27 +237,34 @@ export const gateOptions = {
   format: { type: 'string', value: 'FORMAT', help: 'summary on standard output: text (default) or json' },
 } as const satisfies Options;
 
-/** Reads the settings of `coldframe test` from the command line, the environment and the configuration file, in this order. Throws `Failure('usage')`. */
-export async function readTestSettings(argv: readonly string[], env: Environment): Promise<TestSettings> {
-  const { target, ...settings } = await readSuiteSettings(parseOptions(argv, testOptions), env);
-  if (target === undefined)
-    throw usage(
-      'Missing --target URL.',
-      'Give --target URL, set COLDFRAME_TARGET, or write "target" in coldframe.yaml.',
-    );
-  return { ...settings, target };
+/**
+ * Reads the settings of `coldframe test` from the command line, the environment and the configuration file, in this order: for each of its APIs that the
+ * command line names, or for all. Throws `Failure('usage')`.
+ */
+export async function readTestSettings(argv: readonly string[], env: Environment): Promise<readonly TestSettings[]> {
+  const all = await readSuiteSettings(parseOptions(argv, testOptions), env);
+  return all.map(({ target, ...settings }) => {
+    if (target === undefined)
+      throw usage(
+        `Missing --target URL${settings.api === undefined ? '' : ` of "${settings.api}"`}.`,
+        'Give --target URL, set COLDFRAME_TARGET, or write "target" in coldframe.yaml.',
+      );
+    return { ...settings, target };
+  });
 }
 
 /** Reads the settings of `coldframe plan` in the same way; it needs no target. Throws `Failure('usage')`. */
-export async function readPlanSettings(argv: readonly string[], env: Environment): Promise<PlanSettings> {
+export async function readPlanSettings(argv: readonly string[], env: Environment): Promise<readonly PlanSettings[]> {
   const { values, positionals } = parseOptions(argv, planOptions);
-  return { ...(await readSuiteSettings({ values, positionals }, env)), login: values.login === true };
+  const all = await readSuiteSettings({ values, positionals }, env);
+  return all.map((settings) => ({ ...settings, login: values.login === true }));
 }
 
 /** Reads the settings of `coldframe gate` in the same way. Throws `Failure('usage')`. */
-export async function readGateSettings(argv: readonly string[], env: Environment): Promise<GateSettings> {
+export async function readGateSettings(argv: readonly string[], env: Environment): Promise<readonly GateSettings[]> {
   const { values, positionals } = parseOptions(argv, gateOptions);
-  return { ...(await readSuiteSettings({ values, positionals }, env)), base: values.base };
+  const all = await readSuiteSettings({ values, positionals }, env);
+  return all.map((settings) => ({ ...settings, base: values.base }));
 }
 
 /** Without quotes a shell makes two arguments of `Bearer abc`, and the second would count as the contract. */
@@ -274,15 +288,35 @@ type SuiteArguments = Pick<ReturnType<typeof parseOptions<typeof testOptions>>, 
 async function readSuiteSettings(
   { values, positionals }: SuiteArguments,
   env: Environment,
-): Promise<Omit<GateSettings, 'base'>> {
+): Promise<readonly Omit<GateSettings, 'base'>[]> {
   refuseSplitCredential(values);
-  const file = await readFileSettings(values.config, env);
-  const target = readTarget(values.target ?? env['COLDFRAME_TARGET'], file);
+  const choices = await chooseApis(positionals, values.config);
+  return Promise.all(
+    choices.map((choice) => readSettingsOf(choice, { values, env, isOneOfSeveral: choices.length > 1 })),
+  );
+}
+
+/** What the settings of an API are read from, apart from the configuration file. */
+interface SettingsSources {
+  readonly values: SuiteArguments['values'];
+  readonly env: Environment;
+  /** The command line is about other APIs as well. */
+  readonly isOneOfSeveral: boolean;
+}
+
+async function readSettingsOf(
+  { api, positionals }: Choice,
+  { values, env, isOneOfSeveral }: SettingsSources,
+): Promise<Omit<GateSettings, 'base'>> {
+  const file = await readFileSettings(values.config, env, api);
+  const target = readTarget(values.target ?? variableOf(env, 'COLDFRAME_TARGET', api), file);
+  const own = (name: string) => (isOneOfSeveral ? fileOfApi(name, api) : name);
   const production = target !== undefined && file.isProduction(target);
   return {
+    api,
     contract: onlyFile(positionals, file.contract),
     target,
-    token: values.token ?? env['COLDFRAME_TOKEN'] ?? file.token,
+    token: values.token ?? variableOf(env, 'COLDFRAME_TOKEN', api) ?? file.token,
     credentials: { ...file.credentials, ...Object.fromEntries((values.credential ?? []).map(readCredential)) },
     identity: chooseIdentity(values.identity, file.identities ?? []),
     server:
@@ -291,11 +325,13 @@ async function readSuiteSettings(
     failOn: oneOf('--fail-on', values['fail-on'] ?? file.failOn ?? defaults.failOn, ['violation', 'deviation']),
     quiet: values.quiet ?? false,
     format: oneOf('--format', values.format ?? 'text', ['text', 'json']),
-    reports: values.report?.map(readReportFile) ?? file.reports,
-    baseline: values.baseline ?? file.baseline,
-    previous: values.previous,
+    reports:
+      values.report?.map(readReportFile).map((report) => ({ ...report, file: own(report.file) })) ?? file.reports,
+    exceptions: file.exceptions ?? [],
+    baseline: given(values.baseline, own) ?? file.baseline,
+    previous: given(values.previous, own),
     onlyNew: readOnlyNew(values),
-    suggest: values.suggest ?? file.suggest,
+    suggest: given(values.suggest, own) ?? file.suggest,
     auth: oneOf('--auth', values.auth ?? file.auth ?? defaults.auth, ['present', 'strict']),
     timeoutMs: given(values.timeout, (time) => duration('--timeout', time)) ?? file.timeoutMs,
     waitMs: given(values.wait, (time) => duration('--wait', time)) ?? file.waitMs,
@@ -306,7 +342,7 @@ async function readSuiteSettings(
     concurrency: given(values.concurrency, (count) => wholeNumber('--concurrency', count, 1)) ?? file.concurrency,
     ratePerSecond: given(values.rate, (rate) => wholeNumber('--rate', rate, 1)) ?? file.ratePerSecond,
     insecure: values.insecure ?? file.insecure ?? false,
-    params: { ...file.params, ...Object.fromEntries((values.param ?? []).map(readParameter)) },
+    params: withGiven(file.params, Object.fromEntries((values.param ?? []).map(readParameter))),
     only: values.only ?? file.only,
     // What the file leaves out stays out: its reason holds for every run.
     skip: [...file.skip, ...(values.skip ?? [])],
@@ -317,9 +353,20 @@ async function readSuiteSettings(
     collectionWrites: values['allow-collection-writes'] ?? file.collectionWrites ?? false,
     restartWaitMs: given(values['restart-wait'], (time) => duration('--restart-wait', time)) ?? file.restartWaitMs,
     reading: readingSettings(values, file.reading),
-    linting: lintingSettings(values),
+    linting: lintingSettings(values, api),
     configuration: file.configuration,
   };
+}
+
+/** A variable for one API, such as `COLDFRAME_TARGET_ORDERS` for `orders`, comes before the one for all. */
+function variableOf(env: Environment, name: string, api: string | undefined): string | undefined {
+  const own = api === undefined ? undefined : env[variableName(name, api)];
+  return own ?? env[name];
+}
+
+/** `COLDFRAME_TARGET_MY_ORDERS` for the API `my-orders`. */
+export function variableName(name: string, api: string): string {
+  return `${name}_${api.toUpperCase().replaceAll('-', '_')}`;
 }
 
 function chooseIdentity(name: string | undefined, identities: readonly Identity[]): Identity | undefined {
@@ -384,6 +431,19 @@ function readParameter(text: string): readonly [name: string, value: string] {
   const at = text.indexOf('=');
   if (at < 1) throw usage(`--param must be NAME=VALUE, not "${text}".`);
   return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/**
+ * The values of the file and those of the command line, which come first. Where the file has a value for an operation that changes or deletes what it names, that
+ * one stays: another value would change something else.
+ */
+function withGiven(ofFile: ParameterValues, given: Readonly<Record<string, string>>): ParameterValues {
+  const values = Object.entries(ofFile).map(([name, value]) => {
+    if (typeof value === 'string' || /^(PUT|PATCH|DELETE) /.test(name)) return [name, value] as const;
+    const replaced = Object.entries(value).map(([parameter, one]) => [parameter, given[parameter] ?? one]);
+    return [name, Object.fromEntries(replaced)] as const;
+  });
+  return { ...Object.fromEntries(values), ...given };
 }
 
 function readOnlyNew(values: { readonly previous?: string; readonly 'only-new'?: boolean }): boolean {

@@ -3,8 +3,15 @@ import { readContract } from '../../contract/read-contract.ts';
 import { bookDocument } from '../../testing/book-service.ts';
 import { writeFiles } from '../../testing/write-files.ts';
 import { silent } from '../io/verbose.ts';
-import { readTestSettings } from '../options/suite-settings.ts';
+import { readTestSettings, type TestSettings } from '../options/suite-settings.ts';
 import { askConsent } from './ask-consent.ts';
+
+/** The settings of the only API. */
+async function readOne(...parameters: Parameters<typeof readTestSettings>): Promise<TestSettings> {
+  const [settings] = await readTestSettings(...parameters);
+  if (settings === undefined) throw new Error('there are none');
+  return settings;
+}
 
 const remote = 'https://staging.example.com/v1';
 const created = bookDocument.replaceAll("'200':", "'201':");
@@ -20,7 +27,7 @@ interface Situation {
 async function consentTo(target: string, { options = [], reply, env = {}, config = '' }: Situation = {}) {
   const path = writeFiles({ 'books.yaml': created, 'coldframe.yaml': config });
   const argv = ['--target', target, '--config', path('coldframe.yaml'), ...options];
-  const settings = await readTestSettings(argv, {});
+  const settings = await readOne(argv, {});
   let said = '';
   const outcome = await askConsent(await readContract(path('books.yaml')), settings, {
     out: () => undefined,

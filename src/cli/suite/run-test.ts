@@ -10,13 +10,11 @@ import { packageVersion } from '../io/package-files.ts';
 import { openProgress } from '../io/progress.ts';
 import { readProxies, type TestSettings } from '../options/suite-settings.ts';
 import { askConsent } from './ask-consent.ts';
-import { checkFileSelectors } from './check-file-selectors.ts';
 import { openExchangeLog } from './exchange-log.ts';
 
 /** Tests the target of the settings, with a line of progress and verbose notes. Throws what `testTarget` throws. */
 export async function runTest(contract: Contract, settings: TestSettings, io: CommandIo): Promise<Report> {
   const { env, interrupted, verbose } = io;
-  checkFileSelectors(settings.configuration, contract);
   await askConsent(contract, settings, io);
   const logs = settings.reports
     .filter(({ format }) => recordsExchanges(format))

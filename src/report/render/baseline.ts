@@ -3,16 +3,19 @@ import { writeSafeJson } from '../../text/safe-json.ts';
 import { mergeGroups } from '../grouping/merge-operations.ts';
 import { partition } from '../grouping/partition.ts';
 
-/** One finding that is known and accepted. */
+/** Findings that are known and accepted. */
 export interface BaselineEntry {
   readonly rule: string;
-  readonly operation: string;
+  /** `GET /books`, or `/books` for each of its methods; `*` stands for any text. `undefined`: every operation. */
+  readonly operation: string | undefined;
   /** As in the JSON report; `undefined` accepts every cause. */
   readonly cause: string | undefined;
   /** Why it is accepted. */
   readonly reason: string;
   /** The last day on which it is, `2027-01-31`; `undefined`: without end. */
   readonly expires: string | undefined;
+  /** Where it is written, for users; absent: it is named by what it accepts. */
+  readonly place?: string;
 }
 
 /**
@@ -87,7 +90,14 @@ function partsOf(group: FindingGroup): readonly FindingGroup[] {
 
 function accepts({ rule, operation, cause }: BaselineEntry, { finding }: FindingGroup): boolean {
   const isSameCause = cause === undefined || cause === finding.cause || renewCause(cause) === finding.cause;
-  return rule === finding.rule && operation === finding.operation && isSameCause;
+  return rule === finding.rule && isSameCause && (operation === undefined || isAt(finding.operation, operation));
+}
+
+function isAt(key: string, written: string): boolean {
+  if (key === written || key.endsWith(` ${written}`)) return true;
+  if (!written.includes('*')) return false;
+  const parts = written.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`(^| )${parts.join('.*')}$`).test(key);
 }
 
 /** A cause that an earlier version wrote, in the words of this one: users keep their baselines. */
@@ -109,6 +119,6 @@ const formerWords: readonly (readonly [former: RegExp, current: string])[] = [
   [/, there is an undeclared member "/, ', there is an undeclared property "'],
 ];
 
-function describe({ rule, operation, cause }: BaselineEntry): string {
-  return [rule, operation, cause].filter((part) => part !== undefined).join(' · ');
+function describe({ rule, operation, cause, place }: BaselineEntry): string {
+  return [place, rule, operation, cause].filter((part) => part !== undefined).join(' · ');
 }

@@ -20,6 +20,11 @@ export function concludeInWords(
   return failOn === 'deviation' ? `${verdict} (deviations count)` : verdict;
 }
 
+/** The verdict with its counts and extent: `Conforms: 0 violations, … (667 cases in 3.7 s, seed 240771)`. */
+export function concludeInLine(report: Report, paint: Paint = paintNothing): string {
+  return `${concludeInWords(report, paint)}: ${describeCounts(report.counts)} (${describeExtent(report)})`;
+}
+
 /** `1 violation, 0 deviations, 3 observations`. */
 export function describeCounts({ violations, deviations, observations }: Report['counts']): string {
   return [plural(violations, 'violation'), plural(deviations, 'deviation'), plural(observations, 'observation')].join(

@@ -35,7 +35,7 @@ export function renderCoverage({ rows, proven, reachable }: Coverage): string[] 
   return [section(`Coverage: ${proven} of ${reachable} promises of the contract proven${ceiling}`, lines)];
 }
 
-/** What the baseline accepts, and which of its entries should go. */
+/** What the baseline and the configuration accept, and which of their entries accept nothing. */
 export function renderBaselineNotes({ groups, staleBaseline }: Pick<Report, 'groups' | 'staleBaseline'>): string[] {
   const accepted = groups.flatMap((group) => [group, ...group.related]).filter((group) => group.accepted !== undefined);
   const rows = accepted.map(
@@ -44,8 +44,8 @@ export function renderBaselineNotes({ groups, staleBaseline }: Pick<Report, 'gro
   );
   const stale = staleBaseline.map((line) => `  ${escapeText(line)}`);
   return [
-    ...(rows.length > 0 ? [section(`Accepted by the baseline (${rows.length}):`, rows)] : []),
-    ...(stale.length > 0 ? [section(`Entries of the baseline to remove (${stale.length}):`, stale)] : []),
+    ...(rows.length > 0 ? [section(`Accepted (${rows.length}):`, rows)] : []),
+    ...(stale.length > 0 ? [section(`Exceptions that accept nothing any more (${stale.length}):`, stale)] : []),
   ];
 }
 

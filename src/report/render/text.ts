@@ -2,7 +2,7 @@ import type { Unsupported } from '../../model/contract.ts';
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
-import { concludeInWords, describeCounts, describeExtent } from './conclusion.ts';
+import { concludeInLine, concludeInWords } from './conclusion.ts';
 import { type Paint, paintAnsi, paintNothing } from './paint.ts';
 import type { RenderContext } from './render-context.ts';
 import { openFindings } from './severity.ts';
@@ -18,7 +18,7 @@ export function renderText(report: Report, { colour, quiet, width }: RenderConte
   const paint = colour ? paintAnsi : paintNothing;
   const groups = openFindings(report);
   const summary = renderSummary(report, concludeInWords(report, paint), { paint, all: quiet === true });
-  if (quiet === true) return `${[...summary, renderConclusion(report, paint)].join('\n\n')}\n`;
+  if (quiet === true) return `${[...summary, concludeInLine(report, paint)].join('\n\n')}\n`;
   const blocks = [
     renderHeader(report),
     ...summary,
@@ -33,7 +33,7 @@ export function renderText(report: Report, { colour, quiet, width }: RenderConte
     ...renderSideEffects(report),
     ...renderRemaining(report),
     ...renderIncomplete(report),
-    renderConclusion(report, paint),
+    concludeInLine(report, paint),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -103,8 +103,4 @@ function renderIncomplete({ incomplete }: Report): string[] {
   if (incomplete.length === 0) return [];
   const named = incomplete.slice(0, namedSkips).map((reason) => `  ${escapeText(reason)}`);
   return [['The run is incomplete:', ...named].join('\n')];
-}
-
-function renderConclusion(report: Report, paint: Paint): string {
-  return `${concludeInWords(report, paint)}: ${describeCounts(report.counts)} (${describeExtent(report)})`;
 }
