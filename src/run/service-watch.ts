@@ -53,41 +53,50 @@ const mostUnjudgedInARow = 50;
 /** Operations that are asked again to confirm a suspicion. */
 const mostControls = 3;
 const pauseMs = 500;
-/** Resources whose first state is remembered. */
+/** Resources whose first state is remembered, and the longest state, in characters. */
 const mostRemembered = 500;
+const longestState = 65_536;
+/** Responses that are held back together take at most so many bytes. */
+const mostHeldBytes = 16 * 1024 * 1024;
+
+/** A request that changed something; its response, which may be long, is not kept. */
+type ChangingRequest = Pick<Exchange, 'case' | 'sent'>;
 
 interface Suspicion {
   readonly signature: string;
-  readonly cause: Exchange;
+  readonly cause: ChangingRequest;
   readonly operations: Set<string>;
   readonly held: Exchange[];
+  heldBytes: number;
 }
 
 interface Change {
-  readonly exchange: Exchange;
+  readonly request: ChangingRequest;
   readonly at: number;
 }
 
 /** Opens a watch that knows nothing of the service yet. */
 export function openServiceWatch(means: WatchMeans): ServiceWatch {
   const accepted = new Map<string, Case>();
-  const readBefore = new Map<string, Reply>();
+  const readBefore = new Map<string, string>();
   const unfounded = new Set<string>();
   const effects: Effect[] = [];
   let changes: readonly Change[] = [];
   let suspicion: Suspicion | undefined;
   let [count, unjudgedInARow] = [0, 0];
 
-  const learn = (exchange: Exchange, reply: Reply): void => {
-    const { case: sent } = exchange;
-    const { method, path } = sent.request;
-    if (sent.expects === 'accepted') accepted.set(sent.operation.key, sent);
-    if (!isSafeMethod(method)) changes = [...changes.filter(isRecent), { exchange, at: count }];
-    else if (!readBefore.has(path) && readBefore.size < mostRemembered) readBefore.set(path, reply);
+  const learn = (exchange: Exchange, { text }: Reply): void => {
+    const { case: testCase, sent } = exchange;
+    const { method, path } = testCase.request;
+    if (testCase.expects === 'accepted') accepted.set(testCase.operation.key, testCase);
+    if (!isSafeMethod(method))
+      changes = [...changes.filter(isRecent), { request: { case: testCase, sent }, at: count }];
+    else if (text !== undefined && text.length <= longestState && mayRemember(path)) readBefore.set(path, text);
   };
+  const mayRemember = (path: string): boolean => !readBefore.has(path) && readBefore.size < mostRemembered;
   const isRecent = ({ at }: Change): boolean => at > count - longestDelay;
-  const causeOf = (reply: Reply): Exchange | undefined => {
-    const recent = changes.filter(isRecent).map(({ exchange }) => exchange);
+  const causeOf = (reply: Reply): ChangingRequest | undefined => {
+    const recent = changes.filter(isRecent).map(({ request }) => request);
     const switches = recent.filter(({ case: { operation } }) => means.isSwitch(operation));
     if (statusesOfState.includes(reply.status)) return switches.at(-1) ?? recent.at(-1);
     return statusesAfterSwitch.includes(reply.status) ? switches.at(-1) : undefined;
@@ -103,11 +112,12 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
       // After a switch, a valid request to an operation that was not tested before is a sign, too.
       const isSign = wasAccepted || (sent.expects === 'accepted' && means.isSwitch(cause.case.operation));
       if (!isSign) return false;
-      suspicion = { signature, cause, operations: new Set(), held: [] };
+      suspicion = { signature, cause, operations: new Set(), held: [], heldBytes: 0 };
     }
     if (signature !== suspicion.signature) return false;
     if (wasAccepted) suspicion.operations.add(sent.operation.key);
     suspicion.held.push(exchange);
+    suspicion.heldBytes += reply.body.length;
     return true;
   };
   const drop = (): readonly Exchange[] => {
@@ -128,8 +138,8 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     return responses;
   };
   /** Sends the request that changed the service once more, with the state that was read before it. */
-  const restore = async ({ case: sent }: Exchange): Promise<void> => {
-    const before = readBefore.get(sent.request.path)?.text;
+  const restore = async ({ case: sent }: ChangingRequest): Promise<void> => {
+    const before = readBefore.get(sent.request.path);
     const { body } = sent.request;
     if (before === undefined || body.kind !== 'content') return;
     await means.send({ ...sent, request: { ...sent.request, body: { ...body, content: before, value: undefined } } });
@@ -153,7 +163,8 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     if (found === undefined) return nothing;
     const isSwitched = means.isSwitch(found.cause.case.operation);
     const isWide = found.operations.size >= Math.min(operationsForSuspicion, accepted.size);
-    if (!isWide && !isSwitched) return found.held.length > mostHeld ? { ...nothing, judged: drop() } : nothing;
+    const isFull = found.held.length > mostHeld || found.heldBytes > mostHeldBytes;
+    if (!isWide && !isSwitched) return isFull ? { ...nothing, judged: drop() } : nothing;
     const asked = isWide
       ? found.operations
       : new Set([...accepted.keys()].filter((key) => key !== found.cause.case.operation.key));
@@ -217,7 +228,7 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
 const nothing: Passed = { judged: [], unjudged: [] };
 
 interface Effect {
-  readonly cause: Exchange;
+  readonly cause: ChangingRequest;
   readonly signature: string;
   readonly recovery: SideEffect['recovery'];
   readonly response: string;

@@ -1,5 +1,6 @@
 import type { Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
+import { bodyBytes } from './delivery/long-bodies.ts';
 import type { RunBudget } from './run-budget.ts';
 import type { Sender } from './sender.ts';
 
@@ -19,6 +20,8 @@ export interface DispatchOptions {
  * it leaves room for a response that takes longer than the others.
  */
 const lookAhead = 16;
+/** Fewer where the bodies of those received take more bytes than this: they must fit into memory. */
+const mostHeldBytes = 8 * 1024 * 1024;
 
 /**
  * Sends sequences in order and yields the exchanges of each in the same order. A sequence that tests connections, order or load is sent while
@@ -31,12 +34,14 @@ export async function* dispatch(
   const results: Promise<readonly Exchange[]>[] = [];
   const underWay = new Set<Promise<unknown>>();
   let timedOut = false;
+  let heldBytes = 0;
 
   const send = (sequence: Sequence): void => {
     const result = sender.send(sequence).then((exchanges) => {
       underWay.delete(result);
       // Requests sent together with one that timed out may time out, too: wait for all of them before sending more.
       timedOut ||= exchanges.some(isTimeout);
+      heldBytes += bodyBytes(exchanges);
       return exchanges;
     });
     underWay.add(result);
@@ -44,8 +49,10 @@ export async function* dispatch(
   };
   const nextInOrder = async (): Promise<readonly Exchange[]> => {
     let exchanges = (await results.shift()) ?? [];
+    heldBytes -= bodyBytes(exchanges);
     if (afterLoss !== undefined && exchanges.some(isLost)) {
       const others = await Promise.all(results.splice(0));
+      heldBytes = 0;
       exchanges = await afterLoss([...exchanges, ...others.flat()]);
     }
     for (const exchange of exchanges) budget.record(exchange);
@@ -55,7 +62,8 @@ export async function* dispatch(
 
   for (const sequence of sequences) {
     const isAlone = sequence.delivery !== 'any';
-    const mustWait = () => results.length > 0 && (isAlone || timedOut || results.length >= lookAhead);
+    const isFull = () => results.length >= lookAhead || heldBytes > mostHeldBytes;
+    const mustWait = () => results.length > 0 && (isAlone || timedOut || isFull());
     while (mustWait() || underWay.size >= concurrency) {
       if (mustWait()) yield await nextInOrder();
       else await Promise.race(underWay);

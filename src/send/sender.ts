@@ -5,8 +5,10 @@ import { Failure } from '../model/failure.ts';
 import { type Reachability, reachEndpoint } from './connection/reach-endpoint.ts';
 import { type CaseCodec, openCaseCodec } from './delivery/case-codec.ts';
 import { openDeliveries } from './delivery/deliveries.ts';
+import { sequencesOf } from './delivery/long-bodies.ts';
 import { openPace } from './delivery/pace.ts';
 import { openSlots } from './delivery/slots.ts';
+import { openTimeLimit } from './delivery/time-limit.ts';
 import { openTransport } from './delivery/transport.ts';
 import { openLoginSender } from './identity/login-sender.ts';
 import { type OpenIdentity, openIdentity } from './identity/open-identity.ts';
@@ -47,6 +49,11 @@ export interface Sender {
   readonly logIn: () => Promise<void>;
   /** How many times the identity has logged in. */
   readonly logins: () => number;
+  /**
+   * Ends the requests under way after so many milliseconds, and sends no more until another limit is set: they end as `interrupted`, their sockets are
+   * closed. `undefined`: no limit, as at first. Each phase of a run sets its own.
+   */
+  readonly limitTime: (limitMs: number | undefined) => void;
   /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
@@ -59,24 +66,30 @@ export function openSender(target: Target, options: SenderOptions): Sender {
   const { signal, ratePerSecond, waitMs } = options;
   const { limits } = target;
   const endpoint = readEndpoint(target.baseUrl, options);
-  const identity = target.identity && openIdentity(target.identity, openLoginSender(target, options));
+  const time = openTimeLimit(signal);
+  const sendLogin = openLoginSender(target, { ...options, signal: time.signal });
+  const identity = target.identity && openIdentity(target.identity, sendLogin);
   const codec = codecOf(target, { endpoint, identity });
   const slots = openSlots(options.concurrency);
-  const transport = openTransport(endpoint, { limits, signal, limitConcurrency: slots.limit });
-  const pace = openPace({ ratePerSecond, pauseBudgetMs, signal });
-  const deliveries = openDeliveries({ codec, transport, pace, signal });
+  const transport = openTransport(endpoint, { limits, time, limitConcurrency: slots.limit });
+  const pace = openPace({ ratePerSecond, pauseBudgetMs, time });
+  const deliveries = openDeliveries({ codec, transport, pace, time });
   return {
     send: async ({ delivery, cases }) => {
       await slots.take();
       // A server that serves one connection at a time would ignore a new one while we keep another.
       if (delivery !== 'any') transport.closeFree();
       const send = deliveries[delivery];
-      const exchanges = identity === undefined ? send(cases) : sendAs(identity, cases, { send, again: deliveries.any });
-      return exchanges.finally(slots.free);
+      const sending = identity === undefined ? send(cases) : sendAs(identity, cases, { send, again: deliveries.any });
+      const exchanges = await sending.finally(slots.free);
+      slots.limit(sequencesOf(exchanges));
+      return exchanges;
     },
-    reach: (wait = waitMs) => reachEndpoint(endpoint, { timeoutMs: limits.timeoutMs, waitMs: wait, signal }),
+    reach: (wait = waitMs) =>
+      reachEndpoint(endpoint, { timeoutMs: limits.timeoutMs, waitMs: wait, signal: time.signal() }),
     logIn: async () => identity?.ready(),
     logins: () => identity?.generation() ?? 0,
+    limitTime: time.set,
     close: async () => transport.close(),
   };
 }

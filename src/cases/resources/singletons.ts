@@ -29,6 +29,9 @@ interface Singleton {
   isRestored: boolean;
 }
 
+/** A longer state is not kept, in UTF-16 code units. */
+const longestState = 1024 * 1024;
+
 /** Nothing is known yet of the resources that the contract has once: a path without parameters and members, with a GET and a PUT or PATCH. */
 export function openSingletons(operations: readonly Operation[]): Singletons {
   const kinds = new Set(operations.map(({ path }) => pathKind(path)));
@@ -51,7 +54,7 @@ export function openSingletons(operations: readonly Operation[]): Singletons {
         singleton.wasChanged = true;
         singleton.isRestored = request.body.kind === 'content' && request.body.content === singleton.before;
       } else if (request.method === 'GET' && !singleton.wasChanged && outcome.text !== undefined) {
-        singleton.before ??= outcome.text;
+        if (outcome.text.length <= longestState) singleton.before ??= outcome.text;
       }
     },
     changed: () =>

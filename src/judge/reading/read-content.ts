@@ -2,8 +2,9 @@ import { type JsonReading, readJson } from '../../schema/json/read-json.ts';
 
 /** A text of so many UTF-16 units takes so long to parse that the result is worth remembering. */
 const large = 16_384;
-/** How many large texts are remembered. */
+/** How many large texts are remembered, and how long they are together: their values take several times as much memory. */
 const most = 4;
+const mostCharacters = 4 * 1024 * 1024;
 
 const readings = new Map<string, JsonReading>();
 
@@ -27,8 +28,17 @@ export function readContent(text: string): JsonReading {
   const known = readings.get(text);
   if (known !== undefined) return known;
   const reading = mayNestDeeply(text) ? readJson(text, { depth: deepest }) : readJson(text);
-  const [oldest] = readings.keys();
-  if (readings.size >= most && oldest !== undefined) readings.delete(oldest);
   readings.set(text, reading);
+  forgetOldest();
   return reading;
+}
+
+/** The last one stays, however long it is: several rules read it. */
+function forgetOldest(): void {
+  let characters = [...readings.keys()].reduce((sum, { length }) => sum + length, 0);
+  for (const oldest of readings.keys()) {
+    if (readings.size === 1 || (readings.size <= most && characters <= mostCharacters)) return;
+    readings.delete(oldest);
+    characters -= oldest.length;
+  }
 }

@@ -7,7 +7,7 @@ import { encodeRequest, type WireRequest } from '../wire/encode-request.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
 import { addIdentity, type IdentityValues, shownIdentity } from '../wire/identity-values.ts';
 import { openRedaction } from '../wire/redaction.ts';
-import { readOutcome } from './read-outcome.ts';
+import { openTextReader, readOutcome } from './read-outcome.ts';
 
 /** Encodes cases and reads what came back. It alone knows the secret, which is in no exchange. */
 export interface CaseCodec {
@@ -57,9 +57,10 @@ export function openCaseCodec(target: Target, { endpoint, identity }: CodecOptio
       ),
     };
   });
+  const readText = openTextReader();
   return {
     encode: (testCase, close) => encodeRequest(testCase.request, { endpoint, close, ...credentialOf(testCase) }),
-    read: (received, testCase) => readOutcome(received, { case: testCase, limits, redaction }),
+    read: (received, testCase) => readOutcome(received, { case: testCase, limits, redaction, readText }),
   };
 }
 

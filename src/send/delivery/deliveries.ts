@@ -5,9 +5,11 @@ import type { Received } from '../connection/connection-state.ts';
 import type { NoConnection } from '../connection/open-socket.ts';
 import type { CaseCodec } from './case-codec.ts';
 import type { SendRequest } from './choose-connection.ts';
+import { fillsMemory, isLong } from './long-bodies.ts';
 import type { Pace } from './pace.ts';
 import { noReply } from './read-outcome.ts';
 import { type EncodedCase, openRetryingSender, type RetryingSender } from './retrying-sender.ts';
+import type { TimeLimit } from './time-limit.ts';
 import type { Transport } from './transport.ts';
 
 /** Sends cases in one of the ways a sequence can ask for; the exchanges come in the order of the cases. */
@@ -18,22 +20,32 @@ export interface DeliveryOptions {
   readonly codec: CaseCodec;
   readonly transport: Transport;
   readonly pace: Pace;
-  readonly signal: AbortSignal;
+  readonly time: TimeLimit;
 }
 
 interface DeliveryServices extends DeliveryOptions {
   readonly retrying: RetryingSender;
+  /** Whether the target has sent a long body. */
+  readonly longBodies: { areKnown: boolean };
 }
 
 /** The deliveries, by their names in the model. */
 export function openDeliveries(options: DeliveryOptions): Readonly<Record<Sequence['delivery'], Delivery>> {
-  const services = { ...options, retrying: openRetryingSender(options) };
+  const longBodies = { areKnown: false };
+  const services = { ...options, retrying: openRetryingSender(options), longBodies };
   const { transport } = services;
   const overNew: SendRequest = (request) => transport.sendOverNew(request);
+  const noting =
+    (deliver: Delivery): Delivery =>
+    async (cases) => {
+      const exchanges = await deliver(cases);
+      longBodies.areKnown ||= exchanges.some(isLong);
+      return exchanges;
+    };
   return {
-    any: (cases) => oneByOne(services, { cases, sendRequest: transport.sendOverAny, close: false }),
-    'same-connection': (cases) => overOneConnection(services, cases),
-    'new-connections': (cases) => oneByOne(services, { cases, sendRequest: overNew, close: true }),
+    any: noting((cases) => oneByOne(services, { cases, sendRequest: transport.sendOverAny, close: false })),
+    'same-connection': noting((cases) => overOneConnection(services, cases)),
+    'new-connections': noting((cases) => oneByOne(services, { cases, sendRequest: overNew, close: true })),
     parallel: (cases) => inParallel(services, cases),
     pipelined: (cases) => inPipeline(services, cases),
   };
@@ -59,16 +71,27 @@ async function oneByOne(
     const encoded = encode(services, { testCase, close });
     // For a server that never sent anything, one time-out shows as much as two.
     const most = transport.hasResponded() ? mostTimeouts : 1;
-    const exchange = timeouts < most ? await retrying.send(encoded, sendRequest) : leaveOut(encoded, timeouts);
+    const isFull = fillsMemory(exchanges);
+    const exchange =
+      timeouts >= most
+        ? leaveOut(encoded, afterTimeouts(timeouts))
+        : isFull
+          ? leaveOut(encoded, tooLong)
+          : await retrying.send(encoded, sendRequest);
     if (exchange.outcome.kind === 'no-reply' && exchange.outcome.reason === 'timeout') timeouts++;
     exchanges.push(exchange);
   }
   return exchanges;
 }
 
-function leaveOut({ case: testCase, request }: EncodedCase, timeouts: number): Exchange {
+const tooLong = 'not sent: the responses before it in the sequence are too long to be kept together';
+
+function afterTimeouts(timeouts: number): string {
   const before = timeouts === 1 ? 'the request before it' : `${timeouts} requests before it`;
-  const detail = `not sent: ${before} in the sequence timed out`;
+  return `not sent: ${before} in the sequence timed out`;
+}
+
+function leaveOut({ case: testCase, request }: EncodedCase, detail: string): Exchange {
   return {
     case: testCase,
     sent: request.sent,
@@ -81,13 +104,20 @@ async function overOneConnection(services: DeliveryServices, cases: readonly Cas
   return oneByOne(services, { cases, sendRequest: send, close: false }).finally(release);
 }
 
-/** More connections at once show nothing more about the server, but may exhaust this machine. */
+/** More connections at once show nothing more about the server, but may exhaust this machine; with long bodies, a few do. */
 const mostAtOnce = 64;
+const mostLongAtOnce = 3;
 
 async function inParallel(services: DeliveryServices, cases: readonly Case[]): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
-  for (let at = 0; at < cases.length; at += mostAtOnce) {
-    exchanges.push(...(await atOnce(services, cases.slice(at, at + mostAtOnce))));
+  while (exchanges.length < cases.length) {
+    const at = exchanges.length;
+    const most = services.longBodies.areKnown ? mostLongAtOnce : mostAtOnce;
+    if (fillsMemory(exchanges)) {
+      const rest = cases.slice(at).map((testCase) => encode(services, { testCase, close: true }));
+      return [...exchanges, ...rest.map((encoded) => leaveOut(encoded, tooLong))];
+    }
+    exchanges.push(...(await atOnce(services, cases.slice(at, at + most))));
   }
   return exchanges;
 }

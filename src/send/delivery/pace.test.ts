@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openPace, type PaceBounds } from './pace.ts';
+import { openTimeLimit } from './time-limit.ts';
 
 function open(bounds: Partial<PaceBounds> = {}) {
-  return openPace({ ratePerSecond: undefined, pauseBudgetMs: 100, signal: new AbortController().signal, ...bounds });
+  return openPace({
+    ratePerSecond: undefined,
+    pauseBudgetMs: 100,
+    time: openTimeLimit(new AbortController().signal),
+    ...bounds,
+  });
 }
 
 async function timed(wait: () => Promise<void> | undefined): Promise<number> {
@@ -39,7 +45,7 @@ describe('a pace', () => {
 
   it('waits no longer when the run is interrupted', async () => {
     const abort = new AbortController();
-    const pace = open({ signal: abort.signal, pauseBudgetMs: 60_000 });
+    const pace = open({ time: openTimeLimit(abort.signal), pauseBudgetMs: 60_000 });
     pace.pause(60_000);
     setTimeout(() => abort.abort(), 10);
     expect(await timed(pace.ready)).toBeLessThan(5_000);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TimeLimit } from './time-limit.ts';
 
 /** Decides when the next request may start. */
 export interface Pace {
-  /** Resolves when a request may start; at once when the run was interrupted. */
+  /** Resolves when a request may start; at once when no request may be sent any more. */
   readonly ready: () => Promise<void> | undefined;
   /** Lets no request start for this long; `false` when the pauses of the run are used up. */
   readonly pause: (milliseconds: number) => boolean;
@@ -14,16 +15,17 @@ export interface PaceBounds {
   readonly ratePerSecond: number | undefined;
   /** All pauses of the run together, in milliseconds. */
   readonly pauseBudgetMs: number;
-  readonly signal: AbortSignal;
+  readonly time: Pick<TimeLimit, 'signal'>;
 }
 
 /** Opens the pace of all requests of a run: they start at even intervals, and all of them pause when the server asks for it. */
-export function openPace({ ratePerSecond, pauseBudgetMs, signal }: PaceBounds): Pace {
+export function openPace({ ratePerSecond, pauseBudgetMs, time }: PaceBounds): Pace {
   const spacing = ratePerSecond === undefined ? 0 : 1_000 / ratePerSecond;
   let budget = pauseBudgetMs;
   let nextStart = 0;
   let pausedUntil = 0;
   const wait = async (until: number): Promise<void> => {
+    const signal = time.signal();
     for (let left = until - performance.now(); left > 0 && !signal.aborted; left = pausedUntil - performance.now()) {
       await sleep(left, undefined, { signal }).catch(() => undefined);
     }

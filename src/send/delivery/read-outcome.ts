@@ -13,6 +13,33 @@ export interface ReadOptions {
   readonly case: Pick<Case, 'request'>;
   readonly limits: Limits;
   readonly redaction: Redaction;
+  /** The body of a response as text; given when it is read in another way than by itself. */
+  readonly readText?: ReadText;
+}
+
+/** A body, and its text where it is UTF-8. */
+export interface BodyText {
+  readonly bytes: Buffer;
+  readonly text: string | undefined;
+}
+
+/** Reads a body as text. */
+export type ReadText = (bytes: Buffer) => BodyText;
+
+/** Reads a body by itself. */
+const readText: ReadText = (bytes) => ({ bytes, text: isUtf8(bytes) ? bytes.toString('utf8') : undefined });
+
+/** Shorter bodies are not compared. */
+const longBytes = 65_536;
+
+/** Reads bodies; a long one that is the same as the one before takes no memory of its own. */
+export function openTextReader(): ReadText {
+  let last: BodyText | undefined;
+  return (bytes) => {
+    if (bytes.length < longBytes) return readText(bytes);
+    if (last?.bytes.equals(bytes) !== true) last = readText(bytes);
+    return last;
+  };
 }
 
 /** Reads the outcome of an exchange from what a connection received: undoes content codings, removes the secret. */
@@ -28,13 +55,13 @@ export function readOutcome(received: Received, options: ReadOptions): Reply | N
   const decoded =
     coded.codings === '' ? { kind: 'decoded' as const, bytes: coded.bytes } : undoContentCodings(coded, defects);
   if (decoded.kind === 'fault') return noReply(decoded, received.durationMs);
-  const text = isUtf8(decoded.bytes) ? decoded.bytes.toString('utf8') : undefined;
+  const { bytes, text } = (options.readText ?? readText)(decoded.bytes);
   if (text === undefined) noteFalseCharset(outcome, defects);
   const reply = {
     kind: 'reply' as const,
     status: outcome.head.status,
     headers: outcome.head.headers,
-    body: decoded.bytes,
+    body: bytes,
     text,
     interim: outcome.interim,
     defects,

@@ -8,6 +8,7 @@ import type { SendRequest } from './choose-connection.ts';
 import type { Pace } from './pace.ts';
 import { noReply } from './read-outcome.ts';
 import { readRetryAfter } from './retry-after.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 /** A case and its request in bytes. */
 export interface EncodedCase {
@@ -33,18 +34,18 @@ export interface RetryingSender {
 export interface RetryOptions {
   readonly codec: Pick<CaseCodec, 'read'>;
   readonly pace: Pace;
-  readonly signal: AbortSignal;
+  readonly time: Pick<TimeLimit, 'reason'>;
 }
 
 const mostResends = 3;
 
 /** Opens a sender that keeps to the pace of the run. */
-export function openRetryingSender({ codec, pace, signal }: RetryOptions): RetryingSender {
+export function openRetryingSender({ codec, pace, time }: RetryOptions): RetryingSender {
   const read = (received: Received | NoConnection, testCase: Case): Reply | NoReply => {
     if (received.kind === 'received') return codec.read(received, testCase);
-    const reason = signal.aborted ? 'interrupted' : 'unreachable';
-    const detail = signal.aborted ? interruption.detail : received.detail;
-    return noReply({ reason, detail, clause: undefined }, 0);
+    const ended = time.reason();
+    const reason = ended === undefined ? 'unreachable' : 'interrupted';
+    return noReply({ reason, detail: ended ?? received.detail, clause: undefined }, 0);
   };
   const sendAfter: RetryingSender['sendAfter'] = async (first, encoded, sendRequest) => {
     let outcome = read(first, encoded.case);
@@ -52,7 +53,7 @@ export function openRetryingSender({ codec, pace, signal }: RetryOptions): Retry
       const pause = readRetryAfter({ status: outcome.status, headers: outcome.headers, now: Date.now() });
       if (pause === undefined || !pace.pause(pause)) break;
       await pace.ready();
-      if (signal.aborted) break;
+      if (time.reason() !== undefined) break;
       outcome = read(await sendRequest(encoded.request), encoded.case);
     }
     return { case: encoded.case, sent: encoded.request.sent, outcome };
@@ -60,12 +61,12 @@ export function openRetryingSender({ codec, pace, signal }: RetryOptions): Retry
   return {
     send: async (encoded, sendRequest) => {
       await pace.ready();
-      const first = signal.aborted ? interruption : await sendRequest(encoded.request);
+      const first = time.reason() === undefined ? await sendRequest(encoded.request) : notSent;
       return sendAfter(first, encoded, sendRequest);
     },
     sendAfter,
   };
 }
 
-/** The outcome of a request that was not sent because the run was interrupted. */
-const interruption: NoConnection = { kind: 'no-connection', detail: 'the run was interrupted' };
+/** For a request that was not sent because the run has to end. */
+const notSent: NoConnection = { kind: 'no-connection', detail: 'not sent' };

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { Limits } from '../../model/exchange.ts';
 import { openConnection } from '../connection/connection.ts';
 import type { Received } from '../connection/connection-state.ts';
@@ -18,6 +17,7 @@ import {
 import { openConnectionLimit } from './connection-limit.ts';
 import { openConnectionPool } from './connection-pool.ts';
 import { openIdleClose } from './idle-close.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 /** Sends encoded requests to one endpoint and keeps its connections. */
 export interface Transport {
@@ -40,31 +40,26 @@ export interface Transport {
 /** What bounds a transport. */
 export interface TransportOptions {
   readonly limits: Limits;
-  /** Closes all connections, too. */
-  readonly signal: AbortSignal;
+  /** Closes all connections when its time is over. */
+  readonly time: TimeLimit;
   /** Called with the number of connections that the server serves at once, when that is found out. */
   readonly limitConcurrency: (connections: number) => void;
 }
 
-const interrupted: WireFault = {
-  kind: 'fault',
-  reason: 'interrupted',
-  detail: 'the run was interrupted',
-  clause: undefined,
-};
+function interruption(detail = 'the run was interrupted'): WireFault {
+  return { kind: 'fault', reason: 'interrupted', detail, clause: undefined };
+}
 
 /** Opens a transport to the endpoint; no connection is opened yet. */
 export function openTransport(endpoint: Endpoint, options: TransportOptions): Transport {
-  const { limits, signal, limitConcurrency } = options;
+  const { limits, time, limitConcurrency } = options;
   const { timeoutMs } = limits;
   const lag = openEventLoopLag();
-  const pool = openConnectionPool(() => openConnection(endpoint, { limits, lag, signal }), timeoutMs);
+  const pool = openConnectionPool(() => openConnection(endpoint, { limits, lag, signal: time.signal() }), timeoutMs);
   const limit = openConnectionLimit({ pool, timeoutMs, limitConcurrency });
   const source = { pool, limit, idleClose: openIdleClose(limit) };
-  const closeAll = () => pool.close(interrupted);
-  // Each wait and each opening of a connection listens to it; that many listeners are not a leak.
-  setMaxListeners(0, signal);
-  signal.addEventListener('abort', closeAll, { once: true });
+  const closeAll = () => pool.close(interruption(time.reason()));
+  time.onEnd(closeAll);
   return {
     sendOverAny: (request) => sendOverAny(source, request),
     sendOverNew: (request, beforeSending) => sendOverNew(source, request, beforeSending),
@@ -73,7 +68,7 @@ export function openTransport(endpoint: Endpoint, options: TransportOptions): Tr
     hasResponded: limit.hasResponded,
     closeFree: pool.closeFree,
     close: () => {
-      signal.removeEventListener('abort', closeAll);
+      time.close();
       lag.stop();
       closeAll();
     },

@@ -3,6 +3,7 @@ import type { Case, HeaderField } from '../../model/case.ts';
 import type { Target } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
 import { readOutcome } from '../delivery/read-outcome.ts';
+import { openTimeLimit } from '../delivery/time-limit.ts';
 import { openTransport } from '../delivery/transport.ts';
 import { encodeRequest } from '../wire/encode-request.ts';
 import { type ProxySettings, readEndpoint } from '../wire/endpoint.ts';
@@ -13,7 +14,8 @@ import type { SendLogin } from './log-in.ts';
 export interface LoginSenderOptions {
   readonly proxies: ProxySettings;
   readonly insecure: boolean;
-  readonly signal: AbortSignal;
+  /** Aborts when a login that begins now has to end. */
+  readonly signal: () => AbortSignal;
 }
 
 /** Sends the requests of logins, each over a connection of its own; a path is below the target. Redirects are not followed. */
@@ -24,7 +26,11 @@ export function openLoginSender({ baseUrl, limits }: Target, options: LoginSende
     if (!URL.canParse(address)) throw failed(`${shown} is not an address`);
     const url = new URL(address);
     const endpoint = readEndpoint(new URL(url.origin), options);
-    const transport = openTransport(endpoint, { limits, signal: options.signal, limitConcurrency: () => {} });
+    const transport = openTransport(endpoint, {
+      limits,
+      time: openTimeLimit(options.signal()),
+      limitConcurrency: () => {},
+    });
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const own: readonly HeaderField[] = cookie === '' ? [] : [['Cookie', cookie]];
     const accept: readonly HeaderField[] = hasHeader(written.headers, 'accept') ? [] : [['Accept', '*/*']];

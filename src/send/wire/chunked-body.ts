@@ -1,5 +1,5 @@
 import type { WireDefect } from '../../model/exchange.ts';
-import { append, type ByteStore, openStore } from './byte-store.ts';
+import { append, appendByte, type ByteStore, openStore } from './byte-store.ts';
 import { readFields } from './response-head.ts';
 import { excessive, malformed, noteFraming, type WireFault } from './wire-fault.ts';
 
@@ -28,7 +28,9 @@ export function beginChunked(defects: WireDefect[], lineLimit: number): ChunkedB
 export function feedChunked(body: ChunkedBody, bytes: Buffer): number | WireFault {
   let at = 0;
   while (at < bytes.length && body.phase !== 'done') {
-    const next = body.phase === 'data' ? takeData(body, { bytes, at }) : takeLine(body, { bytes, at });
+    const cursor = { bytes, at };
+    const next =
+      body.phase === 'data' ? takeData(body, cursor) : (takePlainLine(body, cursor) ?? takeLine(body, cursor));
     if (typeof next !== 'number') return next;
     at = next;
   }
@@ -42,10 +44,48 @@ interface Cursor {
 
 function takeData(body: ChunkedBody, { bytes, at }: Cursor): number {
   const end = Math.min(bytes.length, at + body.remaining);
-  append(body.bytes, bytes.subarray(at, end));
+  if (end - at === 1) appendByte(body.bytes, bytes[at] ?? 0);
+  else append(body.bytes, bytes.subarray(at, end));
   body.remaining -= end - at;
   if (body.remaining === 0) body.phase = 'data-end';
   return end;
+}
+
+const mostPlainDigits = 8;
+
+/**
+ * The same as `takeLine` for the lines of nearly all servers, without making text of them: a size without extension, and the end of a chunk's data. `undefined`
+ * for any other line. A server may send a million chunks of one byte.
+ */
+function takePlainLine(body: ChunkedBody, { bytes, at }: Cursor): number | undefined {
+  if (body.line !== '' || body.phase === 'trailer') return undefined;
+  let end = at;
+  if (body.phase === 'size') {
+    let size = 0;
+    for (let digit = hexDigit(bytes[end]); digit >= 0 && end - at < mostPlainDigits; digit = hexDigit(bytes[end])) {
+      size = size * 16 + digit;
+      end += 1;
+    }
+    if (end === at || size === 0 || !isLineEnd(bytes, end)) return undefined;
+    body.remaining = size;
+    body.phase = 'data';
+    return end + 2;
+  }
+  if (!isLineEnd(bytes, end)) return undefined;
+  body.phase = 'size';
+  return end + 2;
+}
+
+function isLineEnd(bytes: Buffer, at: number): boolean {
+  return bytes[at] === 0x0d && bytes[at + 1] === 0x0a;
+}
+
+/** -1 for any other byte. */
+function hexDigit(byte: number | undefined): number {
+  if (byte === undefined) return -1;
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1;
 }
 
 function takeLine(body: ChunkedBody, { bytes, at }: Cursor): number | WireFault {

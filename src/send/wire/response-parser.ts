@@ -157,7 +157,7 @@ function beginBody(parser: ResponseParser, head: ResponseHead): void {
 function readerOf(parser: ResponseParser, framing: { kind: string; length: number }): BodyParser['reader'] {
   if (framing.kind === 'chunked') return beginChunked(parser.defects, parser.limits.headerBytes);
   if (framing.kind === 'until-close') return { phase: 'until-close', bytes: openStore() };
-  return { phase: 'sized', length: framing.length, bytes: openStore() };
+  return { phase: 'sized', length: framing.length, bytes: openStore(framing.length) };
 }
 
 function feedBody(parser: ResponseParser, { body, bytes }: { body: BodyParser; bytes: Buffer }): number {

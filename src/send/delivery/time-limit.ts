@@ -1,0 +1,59 @@
+import { setMaxListeners } from 'node:events';
+
+/** When requests have to end: at once when the run is interrupted, otherwise at a limit that the phases of a run set. */
+export interface TimeLimit {
+  /** Aborts when the requests under way end. After a limit was reached and another is set, this is another signal. */
+  readonly signal: () => AbortSignal;
+  /** Why requests end now, or are not sent; `undefined` while they may be sent. */
+  readonly reason: () => string | undefined;
+  /** Ends requests after so many milliseconds instead; `undefined`: only an interruption ends them. */
+  readonly set: (limitMs: number | undefined) => void;
+  /** Calls the listener each time requests have to end. */
+  readonly onEnd: (listener: () => void) => void;
+  /** Forgets the listeners and the limit. */
+  readonly close: () => void;
+}
+
+/** Timers cannot wait longer. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Starts without a limit. */
+export function openTimeLimit(interrupted: AbortSignal): TimeLimit {
+  const listeners = new Set<() => void>();
+  let controller = openController();
+  let timer: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    clearTimeout(timer);
+    controller.abort();
+    for (const listener of listeners) listener();
+  };
+  // Each wait and each opening of a connection listens to it; that many listeners are not a leak.
+  setMaxListeners(0, interrupted);
+  interrupted.addEventListener('abort', end, { once: true });
+  if (interrupted.aborted) end();
+  return {
+    signal: () => controller.signal,
+    reason: () => {
+      if (interrupted.aborted) return 'the run was interrupted';
+      return controller.signal.aborted ? 'the time limit of the run was reached' : undefined;
+    },
+    set: (limitMs) => {
+      clearTimeout(timer);
+      if (interrupted.aborted) return;
+      if (controller.signal.aborted) controller = openController();
+      if (limitMs !== undefined && limitMs <= longestTimerMs) timer = setTimeout(end, Math.max(0, limitMs)).unref();
+    },
+    onEnd: (listener) => void listeners.add(listener),
+    close: () => {
+      clearTimeout(timer);
+      listeners.clear();
+      interrupted.removeEventListener('abort', end);
+    },
+  };
+}
+
+function openController(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
+}
