@@ -8,7 +8,7 @@ const [command = ''] = argv;
 const interruption = new AbortController();
 // A command that has nothing to end properly is stopped by the system, even while it computes.
 const endsProperly =
-  !['bundle', 'config', 'diff', 'explain', 'lint', 'plan'].includes(command) || argv.includes('--watch');
+  !['bundle', 'completion', 'config', 'diff', 'explain', 'lint', 'plan'].includes(command) || argv.includes('--watch');
 for (const signal of endsProperly ? (['SIGHUP', 'SIGINT', 'SIGTERM'] as const) : [])
   process.on(signal, () => {
     // The second one does not wait for the command to end.

@@ -54,12 +54,16 @@ const commands: Readonly<Record<string, Entry>> = {
     summary: 'Print the page of a rule',
     load: async () => (await import('./commands/explain.ts')).explainCommand,
   },
+  completion: {
+    summary: 'Print a script that completes command lines in bash, zsh or fish',
+    load: async () => (await import('./commands/completion.ts')).completionCommand(commands),
+  },
 };
 
 const usage = `Usage: coldframe <command> [FILE] [options]
 
 ${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(7)} ${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
   .join('\n')}
 
 FILE is the contract (default openapi.yaml). "coldframe <command> --help" lists the options of a command, "coldframe --version" prints the version.

@@ -1,0 +1,79 @@
+import { dirname } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { bookDocument } from '../../testing/book-service.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { writeFiles } from '../../testing/write-files.ts';
+
+const contract = bookDocument.replace('    post:\n', '    post:\n      tags: [shelf]\n      operationId: addBook\n');
+
+/** The words that may follow in a folder with these files. */
+async function wordsAfter(words: readonly string[], files: Readonly<Record<string, string>> = {}) {
+  const path = writeFiles({ 'openapi.yaml': contract, ...files });
+  const here = process.cwd();
+  process.chdir(dirname(path('openapi.yaml')));
+  onTestFinished(() => process.chdir(here));
+  const { out } = await runCommand(['completion', 'words', '--', ...words]);
+  return out.split('\n').flatMap((line) => line.split('\t')[0] || []);
+}
+
+test.each([
+  [['te'], ['test']],
+  [['test', '--max'], ['--max-cases']],
+  [
+    ['lint', '--fail-on', ''],
+    ['error', 'warning'],
+  ],
+  [
+    ['test', '--auth', ''],
+    ['present', 'strict'],
+  ],
+  [
+    ['test', '--report', 'j'],
+    ['json', 'junit'],
+  ],
+  [['test', '--report', '=', 'ht'], ['html']],
+  [['explain', 'body-js'], ['body-json']],
+  [
+    ['completion', ''],
+    ['bash', 'zsh', 'fish'],
+  ],
+  [
+    ['test', '--only', ''],
+    ['POST /books', 'tag:shelf', 'id:addBook'],
+  ],
+  [['test', '--skip', '"POST /b'], ['POST /books']],
+  [['test', '--skip', 'POST\\ /b'], ['POST /books']],
+  [['plan', 'openapi.yaml', '--only', 'tag:'], ['tag:shelf']],
+  [['test', '--only', 'tag:x'], []],
+  [['test', '--baseline', ''], []],
+  [['nothing', ''], []],
+])('after %j may follow %j', async (words, expected) => {
+  expect(await wordsAfter(words)).toEqual(expected);
+});
+
+test('APIs, their operations and identities are known from the configuration', async () => {
+  const files = {
+    'coldframe.yaml': 'identities: { admin: {} }\napis: { books: { contract: b.yaml }, loans: { contract: l.yaml } }\n',
+    'b.yaml': contract,
+    'l.yaml': contract.replace('/books:', '/loans:'),
+  };
+  expect(await wordsAfter(['test', ''], files)).toEqual(['books', 'loans']);
+  expect(await wordsAfter(['test', 'loans', '--only', 'POST'], files)).toEqual(['POST /loans']);
+  expect(await wordsAfter(['test', '--only', 'POST'], files)).toEqual(['POST /books', 'POST /loans']);
+  expect(await wordsAfter(['test', '--identity', ''], files)).toEqual(['admin']);
+});
+
+test('a contract that cannot be read has no words', async () => {
+  expect(await wordsAfter(['test', '--only', ''], { 'openapi.yaml': 'a: [' })).toEqual([]);
+});
+
+test('there is a script for each shell', async () => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    expect(await runCommand(['completion', shell])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('words --'),
+    });
+  }
+  expect((await runCommand(['completion', 'tcsh'])).code).toBe(2);
+  expect((await runCommand(['completion'])).code).toBe(2);
+});
