@@ -12,6 +12,7 @@ import { closeServer } from './wire/close-server.ts';
 import { serveNodeRequests } from './wire/node-requests.ts';
 import { listen, openServer, type TlsIdentity } from './wire/open-server.ts';
 import { servePlainConnections } from './wire/plain-connections.ts';
+import { openUnsentBytes } from './wire/unsent-bytes.ts';
 
 /** How mocks are served; every option has a default. */
 export interface ServeOptions {
@@ -102,7 +103,7 @@ function planServer(options: ServeOptions): ServerPlan {
 async function startServer(mocks: readonly MountedMock[], plan: ServerPlan): Promise<RunningServer> {
   const server = await openServer(plan.tls);
   const findMount = createMountFinder(mocks, plan.mountOptions);
-  const service = { accept: createResponder(findMount), bodyLimit: plan.bodyLimit };
+  const service = { accept: createResponder(findMount), bodyLimit: plan.bodyLimit, unsent: openUnsentBytes() };
   serveNodeRequests(server, service);
   refuseUnparsed(server, findMount);
   const connections = servePlainConnections(server, service);

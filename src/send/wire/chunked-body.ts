@@ -1,5 +1,5 @@
+import { append, appendByte, type ByteStore, openStore } from '../../http/byte-store.ts';
 import type { WireDefect } from '../../model/exchange.ts';
-import { append, appendByte, type ByteStore, openStore } from './byte-store.ts';
 import { readFields } from './response-head.ts';
 import { excessive, malformed, noteFraming, type WireFault } from './wire-fault.ts';
 

@@ -1,6 +1,6 @@
+import { append, type ByteStore, collected, openStore } from '../../http/byte-store.ts';
 import type { Limits, WireDefect } from '../../model/exchange.ts';
 import { persists, readBodyFraming } from './body-framing.ts';
-import { append, type ByteStore, collected, openStore } from './byte-store.ts';
 import { beginChunked, type ChunkedBody, feedChunked } from './chunked-body.ts';
 import { findHeadEnd, findStatusLine } from './find-head.ts';
 import { type ResponseHead, readResponseHead } from './response-head.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { PlainConnections } from './plain-connections.ts';
 
 /** How long responses under way may take to finish, and how often idle connections are closed meanwhile, in milliseconds. */
-const graceMs = 2000;
+const graceMs = 1500;
 const sweepMs = 20;
 
 /** Accepts no more connections, closes each as soon as it is idle, and cuts those that remain after the grace period. */

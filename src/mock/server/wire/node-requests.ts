@@ -2,52 +2,69 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isBodiless } from '../../../http/status.ts';
 import { fault, rejection } from '../../rejection/rejection.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
+import { openConnectionTurns } from './connection-turns.ts';
 import type { RequestService } from './plain-connections.ts';
+import { openReceivedBytes, type ReceivedBytes } from './received-bytes.ts';
 import type { ReceivedBody, ResponseWriter } from './response-writer.ts';
+import type { UnsentBytes } from './unsent-bytes.ts';
 
 /** What the `Expect` field of a request asks for (RFC 9110, 10.1.1). */
 type Expectation = 'none' | 'continue' | 'unknown';
 
 /** Has the requests responded to that `node:http` reads. */
-export function serveNodeRequests(server: Server, { accept, bodyLimit }: RequestService): void {
-  const serve = (expectation: Expectation) => (request: IncomingMessage, response: ServerResponse) => {
+export function serveNodeRequests(server: Server, { accept, bodyLimit, unsent }: RequestService): void {
+  const turns = openConnectionTurns();
+  const received = openReceivedBytes();
+  const start = (expectation: Expectation, request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
-    const respond = accept({ method, url, headers }, createNodeWriter(request, response));
+    const respond = accept({ method, url, headers }, createNodeWriter(request, response, unsent));
     if (respond === undefined) return;
     if (expectation === 'unknown') return void respond(unknownExpectation);
     const isTooLong = Number(headers['content-length'] ?? 0) > bodyLimit;
     if (expectation === 'continue' && !isTooLong) response.writeContinue();
-    receiveBody(request, bodyLimit, respond);
+    receiveBody(request, { limit: bodyLimit, received }, respond);
   };
+  const serve = (expectation: Expectation) => (request: IncomingMessage, response: ServerResponse) =>
+    turns.take(request, response, () => start(expectation, request, response));
   server.on('request', serve('none'));
   server.on('checkContinue', serve('continue'));
   server.on('checkExpectation', serve('unknown'));
 }
 
+interface BodyBounds {
+  /** Of this body, in bytes. */
+  readonly limit: number;
+  readonly received: ReceivedBytes;
+}
+
 /** Reads a body of at most `limit` bytes and passes it on, at once where there is none. */
-function receiveBody(request: IncomingMessage, limit: number, respond: (received: ReceivedBody) => void): void {
+function receiveBody(request: IncomingMessage, bounds: BodyBounds, respond: (received: ReceivedBody) => void): void {
+  const { limit } = bounds;
   const { headers } = request;
   const length = headers['content-length'];
   if (length === undefined && headers['transfer-encoding'] === undefined) respond(noBody);
-  else if (Number(length ?? 0) > limit) respond(tooLarge(limit));
-  else readToEnd(request, limit, respond);
+  else if (Number(length ?? 0) > limit) respond(refused(`must not be larger than ${limit} bytes`));
+  else readToEnd(request, bounds, respond);
 }
 
-function readToEnd(request: IncomingMessage, limit: number, respond: (received: ReceivedBody) => void): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
+function readToEnd(
+  request: IncomingMessage,
+  { limit, received }: BodyBounds,
+  respond: (received: ReceivedBody) => void,
+): void {
+  const body = received.open(limit, Number(request.headers['content-length'] ?? 0));
   let isOver = false;
-  const end = (received: ReceivedBody) => {
+  const end = (ending: ReceivedBody) => {
     if (isOver) return;
     isOver = true;
-    respond(received);
+    body.close();
+    respond(ending);
   };
   request.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= limit) chunks.push(chunk);
-    else end(tooLarge(limit));
+    const reason = isOver ? undefined : body.add(chunk);
+    if (reason !== undefined) end(refused(reason));
   });
-  request.on('end', () => end({ kind: 'whole', body: chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) }));
+  request.on('end', () => end({ kind: 'whole', body: body.bytes() }));
   // Without a listener for errors none is emitted; the request is closed anyway.
   request.on('close', () => end({ kind: 'gone' }));
 }
@@ -58,16 +75,22 @@ const unknownExpectation: ReceivedBody = {
   rejection: rejection('expectation', fault('header/Expect', 'must be 100-continue')),
 };
 
-function tooLarge(limit: number): ReceivedBody {
-  return { kind: 'refused', rejection: rejection('size', fault('body', `must not be larger than ${limit} bytes`)) };
+function refused(reason: string): ReceivedBody {
+  return { kind: 'refused', rejection: rejection('size', fault('body', reason)) };
 }
 
-function createNodeWriter(request: IncomingMessage, response: ServerResponse): ResponseWriter {
+/** A client that reads nothing of its response for so long is left, in milliseconds. */
+const stallMs = 30_000;
+
+function createNodeWriter(request: IncomingMessage, response: ServerResponse, unsent: UnsentBytes): ResponseWriter {
   const write = ({ status, headers, body }: MockResponse, extraHeaders: readonly string[]) => {
     const length = isBodiless(status) ? [] : lengthHeader(body === undefined ? 0 : Buffer.byteLength(body));
     response.writeHead(status, headers.concat(extraHeaders, length));
     if (body === undefined || isBodiless(status)) response.end();
     else response.end(body);
+    if (!request.socket.writableNeedDrain) return;
+    request.socket.setTimeout(stallMs);
+    unsent.note(request.socket);
   };
   return {
     socket: request.socket,
@@ -94,6 +117,8 @@ function lengthHeader(length: number): string[] {
 /** How long the rest of a refused request is read, in milliseconds and bytes. */
 const restMs = 2000;
 const restBytes = 64 * 1024 * 1024;
+/** A piece costs at least as much time as so many bytes. */
+const bytesOfPiece = 8192;
 
 /**
  * Reads what a client still sends, and throws it away. To close the connection at once would make the system reset it, and the client would lose
@@ -103,7 +128,7 @@ function readRest(request: IncomingMessage): void {
   let left = restBytes;
   const timer = setTimeout(() => request.destroy(), restMs);
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
+    left -= Math.max(chunk.length, bytesOfPiece);
     if (left < 0) request.destroy();
   });
   request.on('error', () => request.destroy());

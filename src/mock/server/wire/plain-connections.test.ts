@@ -4,6 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { servePlainConnections } from './plain-connections.ts';
 import type { AcceptRequest, ResponseWriter } from './response-writer.ts';
+import { openUnsentBytes } from './unsent-bytes.ts';
 
 /** Writes a response with a body. */
 const write = (writer: ResponseWriter, body: string) =>
@@ -21,7 +22,7 @@ async function openServer(
   });
   // As in the mock: a client that has sent everything still receives its responses.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const plain = servePlainConnections(server, { accept, bodyLimit: 250_000 });
+  const plain = servePlainConnections(server, { accept, bodyLimit: 250_000, unsent: openUnsentBytes() });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     plain.cut();

@@ -4,6 +4,7 @@ import type { MaybePromise } from '../../response/maybe-promise.ts';
 import { createPlainReader, type PlainRequest, type ReadPlainRequest } from './plain-request.ts';
 import { createPlainWriter } from './plain-writer.ts';
 import type { AcceptRequest } from './response-writer.ts';
+import type { UnsentBytes } from './unsent-bytes.ts';
 
 /** The connections that `node:http` has not been given. */
 export interface PlainConnections {
@@ -18,6 +19,8 @@ export interface RequestService {
   readonly accept: AcceptRequest;
   /** The longest body that is read, in bytes. */
   readonly bodyLimit: number;
+  /** What clients have not read, of all connections of the server. */
+  readonly unsent: UnsentBytes;
 }
 
 /** What the plain connections of one server share. */
@@ -25,6 +28,7 @@ interface PlainServing {
   readonly server: Server;
   readonly read: ReadPlainRequest;
   readonly accept: AcceptRequest;
+  readonly unsent: UnsentBytes;
   /** The header fields that keep a connection open: names and values in turn. */
   readonly keepAlive: readonly string[];
   /** The open connections, each with what ends it once the response under way is written. */
@@ -37,7 +41,8 @@ interface PlainServing {
  * Reads plain requests to a server and has them responded to without the message objects and streams of `node:http`, which cost more than most responses
  * do. A connection on which anything else arrives is given to `node:http`, from the start of that request on and for good.
  */
-export function servePlainConnections(server: Server, { accept, bodyLimit }: RequestService): PlainConnections {
+export function servePlainConnections(server: Server, service: RequestService): PlainConnections {
+  const { accept, bodyLimit, unsent } = service;
   const connected = 'setSecureContext' in server ? 'secureConnection' : 'connection';
   const listeners = server.listeners(connected);
   const open: PlainServing['open'] = new Map();
@@ -45,7 +50,8 @@ export function servePlainConnections(server: Server, { accept, bodyLimit }: Req
     for (const listener of listeners) listener.call(server, socket);
   };
   const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${Math.floor(server.keepAliveTimeout / 1000)}`];
-  const serving: PlainServing = { server, read: createPlainReader(bodyLimit), accept, keepAlive, open, handOver };
+  const read = createPlainReader(bodyLimit);
+  const serving: PlainServing = { server, read, accept, unsent, keepAlive, open, handOver };
   server.removeAllListeners(connected);
   server.on(connected, (socket: Socket) => serveConnection(socket, serving));
   return {
@@ -59,7 +65,7 @@ export function servePlainConnections(server: Server, { accept, bodyLimit }: Req
 }
 
 function serveConnection(socket: Socket, serving: PlainServing): void {
-  const { server, read, open, handOver } = serving;
+  const { server, read, unsent, open, handOver } = serving;
   let isResponding = false;
   let isEnding = false;
   const receive = (bytes: Buffer) => {
@@ -77,10 +83,18 @@ function serveConnection(socket: Socket, serving: PlainServing): void {
   const pause = (responding: MaybePromise<void>, rest: Buffer) => {
     isResponding = true;
     socket.pause();
-    socket.setTimeout(0);
     if (rest.length > 0) socket.unshift(rest);
-    if (responding instanceof Promise) void responding.then(resume);
-    else socket.once('drain', resume);
+    if (responding instanceof Promise) {
+      socket.setTimeout(0);
+      void responding.then(waitForReader);
+    } else waitForReader();
+  };
+  /** The client has as long to read a part of a response as it has between two requests. */
+  const waitForReader = () => {
+    if (!socket.writableNeedDrain) return resume();
+    socket.setTimeout(server.keepAliveTimeout);
+    socket.once('drain', resume);
+    unsent.note(socket);
   };
   const resume = () => {
     isResponding = false;
@@ -92,10 +106,8 @@ function serveConnection(socket: Socket, serving: PlainServing): void {
     isEnding = true;
     if (!isResponding) socket.end();
   };
-  const giveUp = () => {
-    if (socket.writableLength === 0) socket.destroy();
-  };
-  const listeners = { data: receive, end, error: () => socket.destroy(), timeout: giveUp } as const;
+  const giveUp = () => socket.destroy();
+  const listeners = { data: receive, end, error: giveUp, timeout: giveUp } as const;
   const close = () => open.delete(socket);
   const leave = (rest: Buffer) => {
     close();
