@@ -14,13 +14,12 @@ export interface LimitSearch {
   readonly budget: RunBudget;
 }
 
-/** The budget of the search, which comes on top of that of the run and is never larger. */
-export function limitSearchBudget(
-  { maxCases, timeMs }: Pick<BudgetLimits, 'maxCases' | 'timeMs'>,
-  elapsedMs: () => number,
-): Pick<BudgetLimits, 'maxCases' | 'timeMs' | 'elapsedMs'> {
-  return { maxCases: Math.min(maxCases, 600), timeMs: elapsedMs() + Math.min(timeMs, 5000), elapsedMs };
+/** What the search may cost, if the time of the run allows it: never more than the cases. */
+export function limitSearchLimits({ maxCases, timeMs }: SearchLimits): SearchLimits {
+  return { maxCases: Math.min(maxCases, 600), timeMs: Math.min(timeMs, 5000) };
 }
+
+type SearchLimits = Pick<BudgetLimits, 'maxCases' | 'timeMs'>;
 
 /** Finds for each measure how far the target accepts it: to its end, or to a value found by bisection. Records the limits in the ledger. */
 export async function findLimits(measures: Iterable<LimitProbe>, ledger: Ledger, search: LimitSearch): Promise<void> {

@@ -4,7 +4,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Trait } from '../model/trait.ts';
 import type { SchemaSource } from '../schema/derive/schema-source.ts';
-import type { BudgetLimits, RunBudget } from '../send/run-budget.ts';
+import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { hasSameCause } from './has-same-cause.ts';
 import type { Ledger } from './ledger.ts';
@@ -19,13 +19,10 @@ export interface Minimising {
   readonly judge: Ledger['judge'];
 }
 
-/** The budget of minimising, which comes on top of that of the run. */
-export function minimisingBudget(elapsedMs: () => number): Pick<BudgetLimits, 'maxCases' | 'timeMs' | 'elapsedMs'> {
-  return { maxCases: mostRequestsPerFinding * mostFindings, timeMs: elapsedMs() + 10_000, elapsedMs };
-}
-
 const mostRequestsPerFinding = 60;
 const mostFindings = 20;
+/** What minimising may cost, if the time of the run allows it. */
+export const minimisingLimits = { maxCases: mostRequestsPerFinding * mostFindings, timeMs: 10_000 } as const;
 /** A body of at most this many bytes is small enough to read. */
 const smallBodyBytes = 100;
 

@@ -23,6 +23,9 @@ export interface ReproductionMeans {
   readonly mayRepeat: (finding: Finding) => boolean;
 }
 
+/** What it may cost to show findings again, if the time of the run allows it. */
+export const reproductionLimits = { maxCases: 1000, timeMs: 10_000 } as const;
+
 /**
  * Sends the request of each finding again, after those that create what it names, and notes whether it shows the same cause. What was created in the run
  * must be deleted before: an identifier that is taken may be refused the second time. Where it is not the same, it tries once more with fresh values.

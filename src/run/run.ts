@@ -9,14 +9,15 @@ import type { Report } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import type { SummaryContext } from '../report/summarise.ts';
 import { createValidator } from '../schema/validate/validator.ts';
-import { openRunBudget } from '../send/run-budget.ts';
+import { openRunBudget, type RunBudget } from '../send/run-budget.ts';
 import { requireReachable, type Sender } from '../send/sender.ts';
 import { cleanUp } from './clean-up.ts';
 import { openDelivery } from './deliver.ts';
-import { findLimits, limitSearchBudget } from './find-limits.ts';
+import { findLimits, limitSearchLimits } from './find-limits.ts';
 import { openLedger } from './ledger.ts';
-import { minimiseWitnesses, minimisingBudget } from './minimise.ts';
-import { reproduceFindings } from './reproduce.ts';
+import { minimiseWitnesses, minimisingLimits } from './minimise.ts';
+import { dividePhases } from './phase-limits.ts';
+import { reproduceFindings, reproductionLimits } from './reproduce.ts';
 
 /**
  * The phases of a run: send the cases, find a smaller request for each finding, find limits that the contract does not state, delete what was created, show
@@ -56,10 +57,21 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
 }
 
 const defaultRestartWaitMs = 5000;
-/** For so long after the time limit responses are judged, in milliseconds. */
+/** For so long after the limit of a phase its requests may be under way, and responses to cases are judged, in milliseconds. */
 const lateMs = 1000;
 /** The rest of the limits is left to operations that come last. */
 const shareForDepth = 0.85;
+/** The clean-up may take so long on top of the run, in milliseconds: what it leaves, a person has to delete. */
+const cleanUpMs = 30_000;
+
+/** What a phase after the cases may cost. */
+interface PhaseBudget {
+  readonly maxCases: number;
+  /** How long it may take, in milliseconds. */
+  readonly timeMs: number;
+  /** When it ends at the latest, in milliseconds of the run. */
+  readonly untilMs: number;
+}
 
 /** Derives the cases, sends them, judges the responses and sums up. Throws `Failure('target-unreachable')` before any case is sent. */
 export async function runSuite(run: Run): Promise<Report> {
@@ -72,15 +84,30 @@ export async function runSuite(run: Run): Promise<Report> {
   const source = { document, dialect, validator: createValidator(document, { dialect, direction: 'request' }) };
   const responseValidator = createValidator(document, { dialect, direction: 'response' });
   const plan = derivePlan(contract, source, run);
-  let pausedMs = 0;
-  const budget = openRunBudget({
-    ...run,
-    elapsedMs: () => elapsedMs() - pausedMs,
-    operations: contract.operations.length,
-  });
   const ledger = openLedger(run, { ...run, validator: responseValidator });
+  const limits = dividePhases(run.timeMs);
+  /** The time of the clean-up does not count towards the limits, and that of other phases not towards the limit of the cases. */
+  let [cleaningMs, pausedMs] = [0, 0];
+  const spentMs = () => elapsedMs() - cleaningMs;
+  const sendingMs = () => spentMs() - pausedMs;
+  const endRequestsAfter = (milliseconds: number): void => sender.limitTime(Math.max(0, milliseconds) + lateMs);
+  /** Begins a phase after the cases, and gives its budget. */
+  const openPhase = (phase: RunPhase, { maxCases, timeMs, untilMs }: PhaseBudget): RunBudget => {
+    const endMs = Math.min(spentMs() + timeMs, untilMs);
+    run.onPhase?.(phase);
+    endRequestsAfter(endMs - spentMs());
+    return openRunBudget({ ...run, maxCases, timeMs: endMs, elapsedMs: spentMs });
+  };
 
   run.onPhase?.('send');
+  endRequestsAfter(limits.sendMs);
+  const budget = openRunBudget({
+    ...run,
+    timeMs: limits.sendMs,
+    namedTimeMs: run.timeMs,
+    elapsedMs: sendingMs,
+    operations: contract.operations.length,
+  });
   const delivery = openDelivery({
     restartWaitMs: defaultRestartWaitMs,
     ...run,
@@ -88,44 +115,48 @@ export async function runSuite(run: Run): Promise<Report> {
     ledger,
     learn: plan.learn,
     onRestart: plan.forgetResources,
-    isTooLate: () => elapsedMs() - pausedMs > run.timeMs + lateMs,
+    isTooLate: () => sendingMs() > limits.sendMs + lateMs,
   });
   const pace: Pace = {
     wantsDepth: () => budget.hasRoom(shareForDepth),
     wantsMore: () => run.search === true && budget.hasRoom(),
   };
   await delivery.deliver(plan.sequences(pace));
-  const sentMs = elapsedMs();
-  run.onPhase?.('minimise');
-  const minimiseBudget = openRunBudget({ ...run, ...minimisingBudget(elapsedMs) });
-  await minimiseWitnesses(ledger, { source, sender: delivery, budget: minimiseBudget });
-  run.onPhase?.('limits');
-  const searchBudget = openRunBudget({ ...run, ...limitSearchBudget(run, elapsedMs) });
+  const sentMs = spentMs();
+  await minimiseWitnesses(ledger, {
+    source,
+    sender: delivery,
+    budget: openPhase('minimise', { ...minimisingLimits, untilMs: limits.minimiseMs }),
+  });
   await findLimits(plan.limitProbes(), ledger, {
     sender: delivery,
-    budget: searchBudget,
+    budget: openPhase('limits', { ...limitSearchLimits(run), untilMs: limits.limitsMs }),
     wasAccepted: plan.wasAccepted,
   });
 
-  run.onPhase?.('clean up');
   const deleteCreated = async () => {
-    const { hasRoom } = openRunBudget({ ...run, ...cleanUpLimits(elapsedMs) });
+    const startMs = elapsedMs();
+    endRequestsAfter(cleanUpMs);
+    const { hasRoom } = openRunBudget({ ...run, maxCases: 100_000, timeMs: startMs + cleanUpMs, elapsedMs });
     await cleanUp(plan.cleanUp(), { send: delivery.sendAlone, hasRoom, concurrency: run.concurrency });
+    cleaningMs += elapsedMs() - startMs;
   };
+  run.onPhase?.('clean up');
   await deleteCreated();
 
   // What may end the credential comes after the clean-up, which needs it. The phases between had limits of their own.
-  pausedMs = elapsedMs() - sentMs;
+  pausedMs = spentMs() - sentMs;
+  endRequestsAfter(limits.sendMs - sendingMs());
   await delivery.deliver(plan.lastSequences(pace));
   delivery.end();
   const endReason = delivery.endReason() ?? budget.endReason(shareForDepth);
 
-  run.onPhase?.('reproduce');
+  const { hasRoom } = openPhase('reproduce', { ...reproductionLimits, untilMs: limits.reproduceMs });
   const groups = await reproduceFindings(ledger.groups(), {
     plan,
     ledger,
     send: delivery.sendAlone,
-    hasRoom: openRunBudget({ ...run, ...reproductionLimits(elapsedMs) }).hasRoom,
+    hasRoom,
     mayRepeat: ({ exchange }) => switchKindOf(exchange.case.operation) === undefined,
   });
   await deleteCreated();
@@ -142,11 +173,6 @@ export async function runSuite(run: Run): Promise<Report> {
   return { ...report, groups };
 }
 
-/** How long findings are shown again, which comes on top of the run. */
-function reproductionLimits(elapsedMs: () => number) {
-  return { maxCases: 1000, timeMs: elapsedMs() + 10_000, elapsedMs };
-}
-
 /** What was not sent to the end, because of a limit. */
 function notSentToEnd(operations: readonly Operation[], reason: string | undefined): readonly Unsupported[] {
   if (reason === undefined) return [];
@@ -155,11 +181,6 @@ function notSentToEnd(operations: readonly Operation[], reason: string | undefin
     operation: key,
     reason,
   }));
-}
-
-/** The clean-up may take longer than the run: what it leaves, a person has to delete. */
-function cleanUpLimits(elapsedMs: () => number) {
-  return { maxCases: 100_000, timeMs: elapsedMs() + 30_000, elapsedMs };
 }
 
 /** `/books/12`. */

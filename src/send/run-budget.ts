@@ -8,6 +8,8 @@ export interface BudgetLimits {
   readonly maxCases: number;
   /** Milliseconds after which nothing new is sent. */
   readonly timeMs: number;
+  /** The time limit that reasons name, where this one leaves time for what follows; absent: this one. */
+  readonly namedTimeMs?: number;
   /** Milliseconds since the run began. */
   readonly elapsedMs: () => number;
   /** How many operations share the time; absent: one. */
@@ -66,7 +68,7 @@ export function openRunBudget(limits: BudgetLimits): RunBudget {
     if (responses === 0 && exceeded >= mostExceededWithoutResponse) return noResponses(exceeded);
     if (cases + more > limits.maxCases * share) return `the limit of ${limits.maxCases} cases is reached`;
     return limits.elapsedMs() > limits.timeMs * share
-      ? `the time limit of ${limits.timeMs / 1000} s is reached`
+      ? `the time limit of ${(limits.namedTimeMs ?? limits.timeMs) / 1000} s is reached`
       : undefined;
   };
   const reasonAgainst = (sequence: Sequence): string | undefined => {
