@@ -41,6 +41,7 @@ process.exitCode = await main(argv, {
   // Each line replaces the one before.
   progress: process.stderr.isTTY === true ? (line) => process.stderr.write(`\r\u001b[2K${line}`) : undefined,
   colour: showsColour(),
+  links: process.stdout.isTTY === true && knowsLinks(process.env),
   width: process.stdout.isTTY === true ? process.stdout.columns : undefined,
 });
 
@@ -50,6 +51,15 @@ function showsColour(): boolean {
   if (NO_COLOR !== '') return false;
   if (FORCE_COLOR !== '') return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   return process.stdout.isTTY === true && TERM !== 'dumb';
+}
+
+/** Terminals that show a link instead of its escape codes (OSC 8). Others, such as tmux, may print them. */
+function knowsLinks({ TERM = '', TERM_PROGRAM = '', ...env }: NodeJS.ProcessEnv): boolean {
+  if (env['NO_HYPERLINK'] || env['CI'] || /^(tmux|screen|dumb)/.test(TERM) || env['TMUX']) return false;
+  if (env['FORCE_HYPERLINK']) return env['FORCE_HYPERLINK'] !== '0';
+  if (/^(iTerm\.app|vscode|WezTerm|ghostty|Hyper|Tabby|rio)$/.test(TERM_PROGRAM)) return true;
+  if (/^(xterm-kitty|alacritty|foot|contour|xterm-ghostty)/.test(TERM)) return true;
+  return Number(env['VTE_VERSION'] ?? 0) >= 5000 || Boolean(env['WT_SESSION'] ?? env['KONSOLE_VERSION']);
 }
 
 async function ask(question: string): Promise<string> {

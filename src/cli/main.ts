@@ -99,7 +99,8 @@ async function runCommand({ help, run }: Command, argv: readonly string[], io: P
     io.out(help);
     return 0;
   }
-  const verbose = openVerbose({ all: options.includes('--verbose'), debug: io.env['DEBUG'], err: io.err });
-  const commandIo: CommandIo = { ...io, colour: io.colour && !options.includes('--no-color'), verbose };
+  const details = options.includes('--verbose');
+  const verbose = openVerbose({ all: details, debug: io.env['DEBUG'], err: io.err });
+  const commandIo: CommandIo = { ...io, colour: io.colour && !options.includes('--no-color'), verbose, details };
   return run(argv, commandIo);
 }

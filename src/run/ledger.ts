@@ -30,6 +30,8 @@ export interface Ledger {
   readonly recordError: (testCase: string, error: unknown) => void;
   /** The findings of all cases, worst first. No case may be recorded afterwards. */
   readonly groups: () => readonly FindingGroup[];
+  /** How many of the promises are tested so far. */
+  readonly testedOf: (promises: readonly ContractPromise[]) => number;
   /** Ends the run. */
   readonly close: (
     end: Pick<SummaryEnd, 'skipped' | 'interrupted' | 'durationMs' | 'sideEffects' | 'errors' | 'remaining'> & {
@@ -101,6 +103,7 @@ export function openLedger(
       addLate();
       return credential.problem() === undefined ? summary.groups() : [];
     },
+    testedOf: (promises) => coverage.close(promises, []).tested,
     close: (end) => {
       addLate();
       const { promises, ...rest } = end;

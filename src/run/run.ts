@@ -5,7 +5,7 @@ import type { SelectionWords } from '../cases/select-operations.ts';
 import { switchKindOf } from '../cases/switch-operations.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Report } from '../model/report.ts';
+import type { ContractPromise, Report } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import type { SummaryContext } from '../report/summarise.ts';
 import { createValidator } from '../schema/validate/validator.ts';
@@ -50,10 +50,17 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   /** Starts the target again if it has ended; absent: something else may do it. */
   readonly restart?: () => Promise<void>;
   readonly interrupted: AbortSignal;
-  /** Called with the exchanges of each sequence when it is done. */
-  readonly watch?: (exchanges: readonly Exchange[]) => void;
+  /** Called with the exchanges of each sequence when it is done, and with a function that counts what is tested so far. */
+  readonly watch?: (exchanges: readonly Exchange[], extent: () => TestedExtent) => void;
   /** Called when a phase starts. */
   readonly onPhase?: (phase: RunPhase) => void;
+}
+
+/** How far a run is. */
+export interface TestedExtent {
+  /** How many promises the contract makes about the selected operations. */
+  readonly promises: number;
+  readonly tested: number;
 }
 
 const defaultRestartWaitMs = 5000;
@@ -99,6 +106,12 @@ export async function runSuite(run: Run): Promise<Report> {
     return openRunBudget({ ...run, maxCases, timeMs: endMs, elapsedMs: spentMs });
   };
 
+  let promises: readonly ContractPromise[] | undefined;
+  const extent = (): TestedExtent => {
+    promises ??= plan.promises();
+    return { promises: promises.length, tested: ledger.testedOf(promises) };
+  };
+
   run.onPhase?.('send');
   endRequestsAfter(limits.sendMs);
   const budget = openRunBudget({
@@ -111,6 +124,7 @@ export async function runSuite(run: Run): Promise<Report> {
   const delivery = openDelivery({
     restartWaitMs: defaultRestartWaitMs,
     ...run,
+    watch: (exchanges) => run.watch?.(exchanges, extent),
     budget,
     ledger,
     learn: plan.learn,

@@ -15,6 +15,8 @@ export interface ProcessIo {
   readonly onExit?: ((run: () => void) => () => void) | undefined;
   /** Standard output is a terminal that shows colours. */
   readonly colour: boolean;
+  /** Standard output is a terminal that knows links. */
+  readonly links?: boolean | undefined;
   /** The width of the terminal in columns; `undefined` where standard output is not one. */
   readonly width?: number | undefined;
 }
@@ -23,6 +25,8 @@ export interface ProcessIo {
 export interface CommandIo extends ProcessIo {
   /** Notes what the command does, for `--verbose` and `DEBUG=coldframe:*`. */
   readonly verbose: Verbose;
+  /** `--verbose` was given: reports have all details. */
+  readonly details?: boolean | undefined;
 }
 
 /** A command: what `--help` prints, and the run from its arguments to the exit code. `run` throws `Failure` when the job cannot be done. */

@@ -27,6 +27,14 @@ it('shows how far a run is, not at every case, and removes the line at the end',
   ]);
 });
 
+it('shows the share of the promises that is tested', () => {
+  const lines: string[] = [];
+  const progress = openProgress({ progress: (line) => lines.push(line), env: {}, err: () => undefined, width: 120 });
+  vi.advanceTimersByTime(200);
+  progress.watch([buildExchange()], () => ({ promises: 16, tested: 6 }));
+  expect(lines).toEqual(['Sent 1 case in 0.2 s, 5 a second, 37 % of 16 promises tested (valid-body)']);
+});
+
 it('fits the line to the terminal', () => {
   const lines: string[] = [];
   watch(openProgress({ progress: (line) => lines.push(line), env: {}, err: () => undefined, width: 20 }), 100);

@@ -2,10 +2,16 @@ import type { Exchange } from '../../model/exchange.ts';
 import { plural } from '../../text/plural.ts';
 import type { CommandIo } from './command.ts';
 
+/** How many promises of the contract there are, and how many of them are tested. */
+interface TestedExtent {
+  readonly promises: number;
+  readonly tested: number;
+}
+
 /** Shows how far a run is. */
 export interface Progress {
   /** Counts exchanges, and updates the line ten times a second at most. */
-  readonly watch: (exchanges: readonly Exchange[]) => void;
+  readonly watch: (exchanges: readonly Exchange[], extent?: () => TestedExtent) => void;
   /** Removes the line. */
   readonly end: () => void;
 }
@@ -28,7 +34,7 @@ export function openProgress({
   const operations = new Set<string>();
   let [cases, failures, shownAt] = [0, 0, start];
   return {
-    watch: (exchanges) => {
+    watch: (exchanges, extent) => {
       cases += exchanges.length;
       for (const { case: one, outcome } of exchanges) {
         operations.add(one.operation.key);
@@ -42,7 +48,7 @@ export function openProgress({
       const parts = [
         `Sent ${plural(cases, 'case')} in ${seconds.toFixed(1)} s`,
         `${Math.round(cases / seconds)} a second`,
-        `${plural(operations.size, 'operation')} so far`,
+        extent === undefined ? `${plural(operations.size, 'operation')} so far` : describeExtent(extent()),
         ...(failures > 0 ? [`${failures} failed or without a response`] : []),
       ];
       const line = `${parts.join(', ')} (${first.case.strategy})`;
@@ -52,4 +58,9 @@ export function openProgress({
       if (!isLog) show('');
     },
   };
+}
+
+function describeExtent({ promises, tested }: TestedExtent): string {
+  if (promises === 0) return 'nothing to test';
+  return `${Math.floor((tested * 100) / promises)} % of ${plural(promises, 'promise')} tested`;
 }

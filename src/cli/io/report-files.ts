@@ -44,7 +44,13 @@ export async function writeReports(
 ): Promise<void> {
   for (const { format, file } of reports.filter((one) => !recordsExchanges(one.format))) {
     verbose('write', `writing the ${format} report to ${file}`);
-    const text = renderReport(report, format, { ...context, colour: false, width: undefined });
+    const text = renderReport(report, format, {
+      ...context,
+      colour: false,
+      width: undefined,
+      brief: false,
+      link: undefined,
+    });
     if (file === '-') out(text);
     else await write(file, text);
     const summary = env['GITHUB_STEP_SUMMARY'];

@@ -35,9 +35,9 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
       },
       keepVerdicts: settings.reports.some(({ format }) => needsVerdicts(format)),
       onPhase: notes.phase,
-      onExchanges: (exchanges) => {
+      onExchanges: (exchanges, extent) => {
         for (const log of logs) log.add(exchanges);
-        progress.watch(exchanges);
+        progress.watch(exchanges, extent);
         notes.count(exchanges);
       },
     });

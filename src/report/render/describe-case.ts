@@ -59,7 +59,7 @@ function withoutCause(bug: string): string {
 
 function describeInFull(group: FindingGroup): string {
   const { accepted } = group;
-  return renderGroup(group, paintNothing) + (accepted === undefined ? '' : `\n  ${noteOf(accepted)}`);
+  return renderGroup(group, { paint: paintNothing }) + (accepted === undefined ? '' : `\n  ${noteOf(accepted)}`);
 }
 
 function mention({ finding: { level, rule, message }, accepted }: FindingGroup, fullAt: string | undefined): string {

@@ -6,6 +6,10 @@ export interface RenderContext {
   readonly colour: boolean;
   /** Only the summary; only `text` has one. */
   readonly quiet?: boolean | undefined;
+  /** Long lists are counted instead of written; only `text` does. */
+  readonly brief?: boolean | undefined;
+  /** Makes a text a link to a file of the contract, for a terminal that knows links; absent: there are none. */
+  readonly link?: ((text: string, file: string) => string) | undefined;
   /** The width of the terminal in columns, to which `text` breaks its lines; absent: lines are not broken. */
   readonly width?: number | undefined;
   /** The version of Coldframe; absent: not named. */

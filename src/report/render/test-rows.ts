@@ -66,6 +66,6 @@ function testOfFinding(group: FindingGroup, failOn: Report['failOn']): TestRow {
     classname: operation,
     milliseconds: 0,
     result: fails ? { kind: 'failure', message: `${rule}: ${message}`, type: level } : { kind: 'passed' },
-    text: renderGroup(group, paintNothing) + note,
+    text: renderGroup(group, { paint: paintNothing }) + note,
   };
 }

@@ -3,6 +3,7 @@ import { escapeText } from '../../text/escape-text.ts';
 import { describeTraits } from '../grouping/describe-trait.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
 import type { Paint } from './paint.ts';
+import type { RenderContext } from './render-context.ts';
 import { doubtAbout, renderScript } from './reproduction.ts';
 
 /** How much of a response body is shown. */
@@ -10,12 +11,20 @@ const shownCharacters = 200;
 /** A longer curl line is only in the JSON report. */
 const longestCurl = 4000;
 
+/** How a finding looks in a terminal. */
+export interface GroupLook {
+  readonly paint: Paint;
+  readonly width?: number | undefined;
+  readonly link?: RenderContext['link'];
+}
+
 /** One bug for people: what is wrong, which promise it breaks, what was sent and received, how often, and how to reproduce it. */
-export function renderGroup(group: FindingGroup, paint: Paint, width?: number): string {
+export function renderGroup(group: FindingGroup, look: GroupLook): string {
+  const { paint } = look;
   const { rule, level, message, exchange } = group.finding;
   const headline = `${paint(level.toUpperCase(), level)}${group.age === 'new' ? ' (new)' : ''}  ${rule}  ${describeOperations(group)}`;
   const rows: (readonly [label: string, text: string])[] = [
-    ['promised', describePromise(group) + renderQuote(group, { paint, width })],
+    ['promised', describePromise(group, look) + renderQuote(group, look)],
     ['sent', escapeText(exchange.case.why)],
     ['expected', describeExpectation(exchange.case)],
     ['received', describeOutcome(exchange.outcome, shownCharacters)],
@@ -60,19 +69,17 @@ function describeFrequency(group: FindingGroup): string {
   return commonTraits.length === 0 ? frequencyOf(group) : `${frequencyOf(group)} then, in ${seen} of ${of} cases`;
 }
 
-function describePromise({ finding, position }: FindingGroup): string {
+function describePromise({ finding, position }: FindingGroup, { link = (text) => text }: GroupLook): string {
   // A contract on one line, as services write it, has no lines to name.
   const isOneLine = position.line === 1 && finding.contract !== '';
   const place = isOneLine ? finding.operation : `${position.file}:${position.line}`;
-  const parts = [escapeText(place), escapeText(finding.contract), finding.clause ?? ''];
+  const shown = isOneLine ? escapeText(place) : link(escapeText(place), position.file);
+  const parts = [shown, escapeText(finding.contract), finding.clause ?? ''];
   return parts.filter((part) => part !== '').join('  ');
 }
 
 /** The line of the contract with a mark below the promise. A line that does not fit the terminal is cut. */
-function renderQuote(
-  { excerpt }: FindingGroup,
-  { paint, width = 160 }: { readonly paint: Paint; readonly width?: number | undefined },
-): string {
+function renderQuote({ excerpt }: FindingGroup, { paint, width = 160 }: GroupLook): string {
   const line = excerpt?.lines[excerpt.line - excerpt.firstLine];
   if (excerpt === undefined || line === undefined) return '';
   const indent = ' '.repeat(labelWidth + 4);

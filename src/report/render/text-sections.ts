@@ -7,9 +7,15 @@ const mostRows = 24;
 /** Lines about what the contract does not specify: a single operation may have as many. */
 const mostOpen = 72;
 
-/** What the target does where the contract says nothing, one line for each answer. Empty when nothing was observed. */
-export function renderOpenQuestions(questions: readonly OpenQuestion[]): string[] {
+/** What the target does where the contract says nothing: a line for each answer, or the counts. Empty when nothing was observed. */
+export function renderOpenQuestions(questions: readonly OpenQuestion[], brief: boolean): string[] {
   if (questions.length === 0) return [];
+  if (brief) {
+    const topics = new Set(questions.map(({ operation, topic }) => `${operation} ${topic}`));
+    return [
+      `Not specified by the contract: ${plural(questions.length, 'observation')} on ${plural(topics.size, 'topic')} (--verbose lists them)`,
+    ];
+  }
   const lines: string[] = [];
   let heading = '';
   for (const { operation, topic, answer, seen, asked } of questions) {
@@ -23,16 +29,34 @@ export function renderOpenQuestions(questions: readonly OpenQuestion[]): string[
   return [section(`Not specified by the contract (${questions.length}):`, lines, mostOpen)];
 }
 
-/** How many promises the responses kept, and why the others were not seen. */
-export function renderCoverage({ rows, proven, reachable }: Coverage): string[] {
+/** How many promises the responses kept, and why the others were not seen: promise by promise, or with one line for each reason. */
+export function renderCoverage({ rows, proven, reachable }: Coverage, brief: boolean): string[] {
   if (rows.length === 0) return [];
   const missing = rows.filter(({ reason }) => reason !== undefined);
-  const lines = missing.map(
-    ({ operation, kind, name, reason }) => `  ${escapeText(`${operation}  ${kind} ${name}: ${reason ?? ''}`)}`,
-  );
+  const lines =
+    brief && missing.length > mostBriefRows
+      ? countReasons(missing)
+      : missing.map(
+          ({ operation, kind, name, reason }) => `  ${escapeText(`${operation}  ${kind} ${name}: ${reason ?? ''}`)}`,
+        );
   const ceiling =
     rows.length === reachable ? '' : ` (${rows.length - reachable} more cannot be shown by a correct target)`;
   return [section(`Coverage: ${proven} of ${reachable} promises of the contract proven${ceiling}`, lines)];
+}
+
+/** So few promises are named even in short. */
+const mostBriefRows = 3;
+
+function countReasons(rows: Coverage['rows']): string[] {
+  const counts = new Map<string, number>();
+  for (const { kind, reason = '' } of rows) {
+    const line = `${kind}: ${reason}`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [
+    ...[...counts].sort(([, one], [, other]) => other - one).map(([line, count]) => `  ${count} × ${escapeText(line)}`),
+    '  (--verbose lists them)',
+  ];
 }
 
 /** What the baseline and the configuration accept, and which of their entries accept nothing. */

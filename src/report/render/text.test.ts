@@ -197,6 +197,23 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     );
   });
 
+  it('counts what the contract does not specify, and why promises were not proven, in short', () => {
+    const question = { operation: 'POST /books', topic: 'credentials', answer: '401', seen: 1, asked: [] };
+    const row = { operation: 'GET /a', kind: 'keyword', pointer: '/x', unreachable: false, tested: true } as const;
+    const rows = ['a', 'b', 'c', 'd'].map((name) => ({ ...row, name, proven: 0, reason: 'not kept' }));
+    const coverage = { rows, promises: 4, tested: 4, proven: 0, reachable: 4 };
+    const report = buildReport({ openQuestions: [question, { ...question, answer: '403' }], coverage });
+    const text = renderText(report, { ...plain, brief: true });
+    expect(text).toContain('Not specified by the contract: 2 observations on 1 topic (--verbose lists them)\n');
+    expect(text).toContain('promises of the contract proven\n  4 × keyword: not kept\n');
+    expect(text).not.toContain('credentials');
+  });
+
+  it('links the place in the contract', () => {
+    const link = (text: string, file: string) => `<${file}>${text}</>`;
+    expect(renderText(buildReport({}), { ...plain, link })).toMatch(/promised {3}<([^>]+)>\1:\d+<\/>/);
+  });
+
   it('says which promises were proven, why others were not, and what cannot be', () => {
     const row = { operation: 'POST /books', kind: 'status', pointer: '/x', unreachable: false, tested: true } as const;
     const rows = [

@@ -9,12 +9,17 @@ import { openFindings } from './severity.ts';
 import { renderLine, renderSummary } from './summary.ts';
 import { renderGroup, renderRow } from './text-group.ts';
 import { renderBaselineNotes, renderCoverage, renderFixed, renderOpenQuestions } from './text-sections.ts';
+import { wrapReport } from './wrap-report.ts';
 
 /** How many skipped items are named one by one. */
 const namedSkips = 20;
 
 /** The report for people: a summary on one screen, one block for each bug, the worst first, what was left out, and the conclusion. */
-export function renderText(report: Report, { colour, quiet, width }: RenderContext): string {
+export function renderText(report: Report, context: RenderContext): string {
+  return wrapReport(renderBlocks(report, context), context.width);
+}
+
+function renderBlocks(report: Report, { colour, quiet, width, link, brief = false }: RenderContext): string {
   const paint = colour ? paintAnsi : paintNothing;
   const groups = openFindings(report);
   const summary = renderSummary(report, concludeInWords(report, paint), { paint, all: quiet === true });
@@ -22,12 +27,14 @@ export function renderText(report: Report, { colour, quiet, width }: RenderConte
   const blocks = [
     renderHeader(report),
     ...summary,
-    ...groups.filter(({ finding }) => finding.level !== 'observation').map((group) => renderGroup(group, paint, width)),
+    ...groups
+      .filter(({ finding }) => finding.level !== 'observation')
+      .map((group) => renderGroup(group, { paint, width, link })),
     ...renderObservations(groups, paint),
     ...renderBaselineNotes(report),
     ...renderFixed(report),
-    ...renderOpenQuestions(report.openQuestions),
-    ...renderCoverage(report.coverage),
+    ...renderOpenQuestions(report.openQuestions, brief),
+    ...renderCoverage(report.coverage, brief),
     ...renderSkipped(report.skipped),
     ...renderUnjudged(report),
     ...renderSideEffects(report),
