@@ -1,58 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../src/model/report.ts';
-import { runSuite } from '../src/run/run.ts';
-import { defaultSenderOptions, openSender } from '../src/send/sender.ts';
-import { defaultLimits } from '../src/send/wire/default-limits.ts';
 import { correct, faults } from './clinic/faults.ts';
-import { clinic, clinicToken, type Habits, withClinic } from './clinic/service.ts';
+import { clinic, clinicToken, type Habits } from './clinic/service.ts';
+import { together, withService } from './contract-service.ts';
+import { found, runAgainst } from './kill-rate.ts';
 import { seeds, timeLimitMs } from './test-store.ts';
 
 /** Every promise is tested at least once within so many cases; each run takes a few seconds on an idle machine. */
 const maxCases = 2500;
 
-/** One service with all these habits. */
-function together(all: readonly Habits[]): Habits {
-  const write = all.find((habits) => habits.write)?.write;
-  return {
-    notices: (violation, request) => all.every((habits) => habits.notices?.(violation, request) !== false),
-    reads: (value) => all.reduce((read, habits) => (habits.reads ? habits.reads(read) : read), value),
-    instead: (request, store) => {
-      for (const habits of all) {
-        const response = habits.instead?.(request, store);
-        if (response !== undefined) return response;
-      }
-      return undefined;
-    },
-    after: (response, request, store) =>
-      all.reduce((changed, habits) => habits.after?.(changed, request, store) ?? changed, response),
-    ...(write && { write }),
-  };
-}
-
 function test(habits: Habits, seed: number): Promise<Report> {
-  return withClinic(habits, async (url) => {
-    const interrupted = new AbortController().signal;
-    const target = { baseUrl: new URL(url), token: clinicToken, limits: defaultLimits };
-    const sender = openSender(target, { ...defaultSenderOptions, signal: interrupted });
-    const bounds = { concurrency: 8, maxCases, timeMs: 60_000, interrupted };
-    const judgement = { seed, failOn: 'violation', strictAuth: false } as const;
-    try {
-      return await runSuite({ contract: clinic, sender, target: url, ...judgement, ...bounds });
-    } finally {
-      await sender.close();
-    }
-  });
-}
-
-/** `deviation filter-ignored GET /rooms`, also of findings that were put into one group. */
-function found({ groups }: Report): ReadonlySet<string> {
-  const findings = groups.flatMap(({ finding, related, parts }) => [
-    finding,
-    ...related.map((one) => one.finding),
-    ...parts.map((one) => one.finding),
-  ]);
-  const faulty = findings.filter(({ level }) => level !== 'observation');
-  return new Set(faulty.map(({ level, rule, operation }) => `${level} ${rule} ${operation}`));
+  const { contract } = clinic;
+  const serve = (use: (url: string) => Promise<Report>) => withService(clinic, habits, use);
+  return runAgainst({ contract, token: clinicToken }, { serve }, { seed, maxCases });
 }
 
 const habitsOf = (titles: readonly string[]) =>

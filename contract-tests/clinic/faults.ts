@@ -1,7 +1,10 @@
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { isObject } from '../../src/schema/json/pointer.ts';
 import { writeJson } from '../../src/schema/json/write-json.ts';
-import { type ClinicRequest, type ClinicResponse, clinicToken, type Habits, type Store, serve } from './service.ts';
+import { type ServiceRequest, type ServiceResponse, serve as serveOne } from '../contract-service.ts';
+import { clinic, clinicToken, type Habits, type Store } from './service.ts';
+
+const serve = (request: ServiceRequest, store: Store) => serveOne(clinic, request, store);
 
 /** A service with one fault. */
 export interface FaultyClinic {
@@ -20,7 +23,7 @@ const deviation = fault('deviation');
 /** Changes the successful responses of an operation. */
 function changes(
   key: string,
-  change: (response: ClinicResponse, request: ClinicRequest, store: Store) => ClinicResponse,
+  change: (response: ServiceResponse, request: ServiceRequest, store: Store) => ServiceResponse,
 ): Habits {
   return {
     after: (response, request, store) =>
@@ -39,7 +42,7 @@ function changesBody(key: string, change: (body: JsonObject) => Json): Habits {
 }
 
 /** Serves requests of an operation as other ones. */
-function reads(key: string, other: (request: ClinicRequest) => ClinicRequest): Habits {
+function reads(key: string, other: (request: ServiceRequest) => ServiceRequest): Habits {
   return { instead: (request, store) => (request.key === key ? serve(other(request), store) : undefined) };
 }
 
@@ -48,7 +51,7 @@ function overlooks(key: string, keyword: string, instance = /(?:)/): Habits {
   return { notices: (one, request) => request.key !== key || one.keyword !== keyword || !instance.test(one.instance) };
 }
 
-function crashes(key: string, when: (request: ClinicRequest, store: Store) => unknown): Habits {
+function crashes(key: string, when: (request: ServiceRequest, store: Store) => unknown): Habits {
   return {
     instead: (request, store) =>
       request.key === key && when(request, store) ? { status: 500, body: { problem: 'it crashed' } } : undefined,
@@ -61,7 +64,7 @@ const property = (value: Json | undefined, name: string): Json | undefined =>
   isObject(value) ? value[name] : undefined;
 const noQuery =
   (...names: readonly string[]) =>
-  (request: ClinicRequest): ClinicRequest => ({
+  (request: ServiceRequest): ServiceRequest => ({
     ...request,
     query: new URLSearchParams([...request.query].filter(([name]) => !names.includes(name))),
   });
@@ -372,7 +375,9 @@ violation('refuses the bearer token', { accepts: (credentials) => credentials.ha
 /** The services with one fault each. */
 export const faults: readonly FaultyClinic[] = all;
 
-const edits = (change: (one: ClinicResponse, request: ClinicRequest) => ClinicResponse): Habits => ({ after: change });
+const edits = (change: (one: ServiceResponse, request: ServiceRequest) => ServiceResponse): Habits => ({
+  after: change,
+});
 
 /** Services that are right in an unusual way. */
 export const correct: readonly Omit<FaultyClinic, 'level'>[] = [

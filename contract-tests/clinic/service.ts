@@ -1,37 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readContract } from '../../src/contract/read-contract.ts';
-import type { Operation } from '../../src/model/contract.ts';
-import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { JsonObject } from '../../src/model/json.ts';
 import { isObject } from '../../src/schema/json/pointer.ts';
-import { readJson } from '../../src/schema/json/read-json.ts';
 import { writeJson } from '../../src/schema/json/write-json.ts';
-import { createValidator, type SchemaViolation } from '../../src/schema/validate/validator.ts';
+import type { ContractService, ServiceHabits, ServiceHandler, ServiceResponse } from '../contract-service.ts';
 
-export const clinic = await readContract('contract-tests/clinic/clinic.yaml');
 export const clinicToken = 'clinic-secret-1';
-
-const { document, dialect, operations } = clinic;
-const validator = createValidator(document, { dialect, direction: 'request' });
-
-/** What one request asks. */
-export interface ClinicRequest {
-  /** `GET /rooms/{roomId}`; `undefined` when the contract has no such operation. */
-  readonly key: string | undefined;
-  /** The values of the path parameters, in their order. */
-  readonly ids: readonly string[];
-  readonly query: URLSearchParams;
-  readonly header: (name: string) => string | undefined;
-  /** The JSON body. */
-  readonly value: Json | undefined;
-}
-
-export interface ClinicResponse {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Json;
-}
 
 /** What the service holds. */
 export interface Store {
@@ -39,176 +13,21 @@ export interface Store {
   readonly notes: Map<string, { readonly room: number; readonly note: JsonObject }>;
   readonly visits: Map<string, JsonObject>;
   /** The first response to each Idempotency-Key, with the body of its request. */
-  readonly keys: Map<string, { readonly sent: string; readonly response: ClinicResponse }>;
+  readonly keys: Map<string, { readonly sent: string; readonly response: ServiceResponse }>;
   profile: JsonObject;
   next: number;
 }
 
-/** How one service differs from the plainest correct one. */
-export interface Habits {
-  /** `false`: the violation is not noticed. */
-  readonly notices?: (violation: SchemaViolation, request: ClinicRequest) => boolean;
-  /** Instead of the operation; `undefined`: as usual. */
-  readonly instead?: (request: ClinicRequest, store: Store) => ClinicResponse | undefined;
-  /** Changes a response. */
-  readonly after?: (response: ClinicResponse, request: ClinicRequest, store: Store) => ClinicResponse;
-  /** The value that is read from a body. */
-  readonly reads?: (value: Json | undefined) => Json | undefined;
-  /** Whether the credentials, by the names of their schemes, are enough. */
-  readonly accepts?: (credentials: ReadonlySet<string>, request: IncomingMessage) => boolean;
-  /** How a response is written; JSON by default. */
-  readonly write?: (body: Json) => string;
-}
+export type Habits = ServiceHabits<Store>;
 
-/** Serves the contract from a free port of the loopback interface, each time with an empty store. */
-export async function withClinic<Result>(habits: Habits, use: (url: string) => Promise<Result>): Promise<Result> {
-  const store: Store = {
-    rooms: new Map(),
-    notes: new Map(),
-    visits: new Map(),
-    keys: new Map(),
-    profile: { name: 'Ada', email: 'ada@example.org' },
-    next: 1,
-  };
-  const server = createServer(async (incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
-    const { status, headers = {}, body } = respond(incoming, Buffer.concat(chunks), { habits, store });
-    const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    outgoing.writeHead(status, { ...type, ...headers });
-    outgoing.end(body === undefined ? undefined : (habits.write ?? writeJson)(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  }
-}
-
-const refuse = (status: number, why: string): ClinicResponse => ({ status, body: { problem: why } });
-
-interface Service {
-  readonly habits: Habits;
-  readonly store: Store;
-}
-
-function respond(incoming: IncomingMessage, bytes: Buffer, { habits, store }: Service): ClinicResponse {
-  const [path = '', query = ''] = (incoming.url ?? '').split('?');
-  const here = operations.filter((one) => matcher(one).test(path));
-  if (here.length === 0) return refuse(404, 'no such path');
-  const operation = here.find(({ method }) => method === incoming.method);
-  const allow = here.map(({ method }) => method).join(', ');
-  if (operation === undefined) return { ...refuse(405, 'no such method'), headers: { Allow: allow } };
-  const isPublic = operation.security.length === 0 || operation.security.some(({ schemes }) => schemes.length === 0);
-  const { accepts = (credentials) => credentials.size > 0 } = habits;
-  if (!isPublic && !accepts(credentialsOf(incoming), incoming))
-    return { ...refuse(401, 'no valid credential'), headers: { 'WWW-Authenticate': 'Bearer realm="clinic"' } };
-  const request = readRequest(incoming, { operation, path, query, bytes });
-  if (request === undefined) return refuse(400, 'malformed path');
-  const read = (other: Habits) => ({ ...request, value: other.reads ? other.reads(request.value) : request.value });
-  const refusal = (other: Habits) =>
-    faultInParameters(operation, read(other), other) ??
-    faultInBody(operation, read(other), { habits: other, incoming, bytes });
-  const response = refusal(habits) ?? habits.instead?.(read(habits), store) ?? serve(read(habits), store);
-  return habits.after?.(response, read(habits), store) ?? response;
-}
-
-function credentialsOf({ headers }: IncomingMessage): ReadonlySet<string> {
-  const found = new Set<string>();
-  if (headers['x-key'] === clinicToken) found.add('key');
-  if (/^bearer /i.test(headers.authorization ?? '') && headers.authorization?.slice(7) === clinicToken)
-    found.add('token');
-  return found;
-}
-
-function matcher({ path }: Operation): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{[^}]*\}/g, '([^/]+)')}$`);
-}
-
-interface Received {
-  readonly operation: Operation;
-  readonly path: string;
-  readonly query: string;
-  readonly bytes: Buffer;
-}
-
-function readRequest(
-  incoming: IncomingMessage,
-  { operation, path, query, bytes }: Received,
-): ClinicRequest | undefined {
-  const text = bytes.toString();
-  const reading = Buffer.from(text).equals(bytes) ? readJson(text) : undefined;
-  try {
-    return {
-      key: operation.key,
-      ids: (matcher(operation).exec(path) ?? []).slice(1).map(decodeURIComponent),
-      query: new URLSearchParams(query),
-      header: (name) => incoming.headersDistinct[name.toLowerCase()]?.[0],
-      value: reading?.ok ? reading.value : undefined,
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-function faultInParameters(operation: Operation, request: ClinicRequest, habits: Habits): ClinicResponse | undefined {
-  let index = 0;
-  for (const { name, in: place, required, schema = '', explode } of operation.parameters) {
-    const all = place === 'query' ? request.query.getAll(name) : [];
-    const text = place === 'path' ? request.ids[index++] : place === 'query' ? all[0] : request.header(name);
-    if (text === undefined || text === null) {
-      if (required) return refuse(400, `${name} is missing`);
-      continue;
-    }
-    const number = readJson(text);
-    const texts = explode ? all : text.split(',');
-    const numbers = texts.map((one) => Number(one));
-    const readings: Json[] = [
-      text,
-      ...(number.ok && typeof number.value !== 'object' ? [number.value] : []),
-      texts,
-      numbers,
-    ];
-    const faults = readings.map((reading) => validator.check(schema, reading));
-    const isFine = (found: readonly SchemaViolation[]) =>
-      found.every((one) => habits.notices?.(one, request) === false);
-    if (!faults.some(isFine)) return refuse(400, `${name}: ${faults[0]?.[0]?.message}`);
-  }
-  return undefined;
-}
-
-interface ReceivedBody {
-  readonly habits: Habits;
-  readonly incoming: IncomingMessage;
-  readonly bytes: Buffer;
-}
-
-function faultInBody(
-  { body }: Operation,
-  request: ClinicRequest,
-  { habits, incoming, bytes }: ReceivedBody,
-): ClinicResponse | undefined {
-  if (body === undefined) return undefined;
-  if (bytes.length === 0) return refuse(400, 'no body');
-  const [type = ''] = (incoming.headers['content-type'] ?? '').split(';');
-  const media = body.content.find(({ mediaType }) => mediaType === type.trim().toLowerCase());
-  if (media?.schema === undefined) return refuse(415, 'another media type is needed');
-  const { value } = request;
-  if (value === undefined) return refuse(400, 'malformed body');
-  const [violation] = validator.check(media.schema, value).filter((one) => habits.notices?.(one, request) !== false);
-  return violation && refuse(400, `${violation.instance} ${violation.message}`);
-}
+const refuse = (status: number, why: string): ServiceResponse => ({ status, body: { problem: why } });
 
 const tagOf = (value: JsonObject) => `"${createHash('sha256').update(writeJson(value)).digest('hex').slice(0, 12)}"`;
-const shown = (status: number, value: JsonObject): ClinicResponse => {
+const shown = (status: number, value: JsonObject): ServiceResponse => {
   return { status, headers: { ETag: tagOf(value) }, body: value };
 };
 
-type Handler = (request: ClinicRequest, store: Store) => ClinicResponse;
-
-const handlers: Readonly<Record<string, Handler>> = {
+const handlers: Readonly<Record<string, ServiceHandler<Store>>> = {
   'GET /rooms': ({ query }, { rooms }) => {
     const [state, floor, sort] = ['state', 'floor', 'sort'].map((name) => query.get(name));
     const chosen = [...rooms.values()].filter(
@@ -294,7 +113,24 @@ const handlers: Readonly<Record<string, Handler>> = {
   'GET /statistics': (_, { visits }) => ({ status: 200, body: { visits: visits.size, busiest: null } }),
 };
 
-/** The response of the plainest correct service to a valid request. */
-export function serve(request: ClinicRequest, store: Store): ClinicResponse {
-  return handlers[request.key ?? '']?.(request, store) ?? refuse(404, 'no such operation');
-}
+/** The clinic as plainly as its contract allows. */
+export const clinic: ContractService<Store> = {
+  contract: await readContract('contract-tests/clinic/clinic.yaml'),
+  createStore: () => ({
+    rooms: new Map(),
+    notes: new Map(),
+    visits: new Map(),
+    keys: new Map(),
+    profile: { name: 'Ada', email: 'ada@example.org' },
+    next: 1,
+  }),
+  handlers,
+  credentialsOf: ({ headers }) => {
+    const found = new Set<string>();
+    if (headers['x-key'] === clinicToken) found.add('key');
+    if (/^bearer /i.test(headers.authorization ?? '') && headers.authorization?.slice(7) === clinicToken)
+      found.add('token');
+    return found;
+  },
+  refuse,
+};
