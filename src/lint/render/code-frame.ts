@@ -21,15 +21,26 @@ export function codeFrame(text: string, { line, column }: SourcePosition): strin
 
 function linesAround(text: string, line: number): Map<number, string> {
   const lines = new Map<number, string>();
-  let start = 0;
-  for (let number = 1; number <= line + 1; number++) {
+  const starts = lineStarts(text);
+  for (let number = Math.max(1, line - 1); number <= line + 1; number++) {
+    const start = starts[number - 1];
+    if (start === undefined) break;
     const end = text.indexOf('\n', start);
     const content = text.slice(start, end === -1 ? undefined : end).replace(/\r$/, '');
     if (number >= line - 1 && !(end === -1 && content === '' && number > line)) lines.set(number, content);
-    if (end === -1) break;
-    start = end + 1;
   }
   return lines;
+}
+
+let last: { readonly text: string; readonly starts: readonly number[] } = { text: '', starts: [0] };
+
+/** Where the lines of a text start. The findings of one file follow each other, and there may be thousands. */
+function lineStarts(text: string): readonly number[] {
+  if (last.text === text) return last.starts;
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  last = { text, starts };
+  return starts;
 }
 
 function tidy(line: string, from: number): string {

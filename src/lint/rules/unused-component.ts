@@ -29,9 +29,11 @@ function entriesOf(value: Json | undefined): [string, Json][] {
 
 /** What a `$ref` or a security requirement names, except in the component itself. */
 function* usedByReference(document: JsonObject): Generator<Pointer> {
-  const open: { readonly value: Json; readonly at: Pointer }[] = [{ value: document, at: '' }];
+  const open: { readonly value: Json; readonly at: Pointer; readonly depth: number }[] = [
+    { value: document, at: '', depth: 0 },
+  ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, at } = next;
+    const { value, at, depth } = next;
     if (typeof value !== 'object' || value === null) continue;
     const reference = memberOf(value, '$ref');
     const target = typeof reference === 'string' ? componentAt(localReference(reference)) : undefined;
@@ -40,7 +42,8 @@ function* usedByReference(document: JsonObject): Generator<Pointer> {
     for (const [name, member] of Object.entries(value)) {
       if (name === 'security' && Array.isArray(member)) yield* schemesOf(member as readonly Json[]);
       // Places are tracked only down to components, to recognise components that refer to themselves.
-      open.push({ value: member, at: isArray || at.split('/').length > 3 ? at : join(at, name) });
+      if (typeof member !== 'object') continue;
+      open.push({ value: member, at: isArray || depth > 2 ? at : join(at, name), depth: depth + 1 });
     }
   }
 }

@@ -11,11 +11,13 @@ export function join(pointer: Pointer, ...tokens: (string | number)[]): Pointer 
 /** The value at a pointer, or `undefined` when nothing is there. `$ref` is not followed. */
 export function valueAt(document: Json, pointer: Pointer): Json | undefined {
   let value: Json | undefined = document;
+  const isEscaped = pointer.includes('~');
   // Called thousands of times for each contract: makes no list of tokens.
   for (let from = 1; from <= pointer.length && value !== undefined; ) {
     const next = pointer.indexOf('/', from);
     const end = next === -1 ? pointer.length : next;
-    value = memberOf(value, unescapeToken(pointer.slice(from, end)));
+    const token = pointer.slice(from, end);
+    value = memberOf(value, isEscaped ? unescapeToken(token) : token);
     from = end + 1;
   }
   return value;

@@ -6,6 +6,7 @@ import { type References, referencesOf } from '../document/references.ts';
 import { schemaAndSubschemas } from '../document/subschemas.ts';
 import { inspectJson } from '../json/inspect-json.ts';
 import { isWithin } from '../json/pointer.ts';
+import { isPlainlyValid } from './accept-plainly.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { errorsKey } from './errors-key.ts';
 import { infiniteReferences } from './infinite-references.ts';
@@ -44,7 +45,15 @@ export function createValidator(document: JsonObject, options: ValidatorOptions)
     reached.set(place, places);
     return places;
   };
-  const parts: ValidatorParts = { document, options, references, reachable, engines: [], cache: new Map() };
+  const parts: ValidatorParts = {
+    document,
+    options,
+    references,
+    reachable,
+    engines: [],
+    cache: new Map(),
+    asked: new Map(),
+  };
   return {
     check: (schema, value) => check(parts, { schema, value, depth: 0 }),
     isValid: (schema, value) => isValid(parts, schema, value),
@@ -61,6 +70,19 @@ interface ValidatorParts {
   readonly engines: (Engine | undefined)[];
   /** Violations by schema and `errorsKey`. */
   readonly cache: Map<string, readonly SchemaViolation[]>;
+  /** How often each schema was asked about. */
+  readonly asked: Map<Pointer, number>;
+}
+
+/** A schema is compiled only when it was asked about more often: many are asked about once. */
+const mostPlain = 3;
+
+/** Whether a value is plainly valid by a schema that was hardly asked about yet. */
+function acceptsPlainly({ document, options, asked }: ValidatorParts, schema: Pointer, value: Json): boolean {
+  const count = asked.get(schema) ?? 0;
+  if (count >= mostPlain) return false;
+  asked.set(schema, count + 1);
+  return isPlainlyValid(document, options.dialect, { schema, value });
 }
 
 /** The number of lists of violations in the cache. */
@@ -90,7 +112,7 @@ interface Check {
 
 function isValid(parts: ValidatorParts, schema: Pointer, value: Json): boolean {
   try {
-    return engineForValue(parts, value).errorsOf(schema, value).length === 0;
+    return acceptsPlainly(parts, schema, value) || engineForValue(parts, value).errorsOf(schema, value).length === 0;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return false;
@@ -104,8 +126,9 @@ function engineForValue(parts: ValidatorParts, value: Json): Engine {
 
 function check(parts: ValidatorParts, request: Check): readonly SchemaViolation[] {
   const { schema, value } = request;
-  const { errorsOf, origins } = engineForValue(parts, value);
   try {
+    if (acceptsPlainly(parts, schema, value)) return noViolations;
+    const { errorsOf, origins } = engineForValue(parts, value);
     const errors = errorsOf(schema, value);
     return errors.length === 0 ? noViolations : violationsOf(parts, { request, errors, origins });
   } catch (error) {

@@ -64,10 +64,20 @@ function isRegExp(text: string): boolean {
   );
 }
 
+/** Whether a text is of a string format, as ajv asserts it. `true` for names that are not string formats. */
+export function isOfStringFormat(text: string, format: string): boolean {
+  const maxLength = maxLengths.get(format);
+  return maxLength === undefined || (text.length <= maxLength && matcherFor(format)(text));
+}
+
+function matcherFor(name: string): (text: string) => boolean {
+  return replacements[name] ?? matcherOf(fullFormats[name as keyof typeof fullFormats]);
+}
+
 /** Adds the string formats to ajv. Texts that are too long for a format are rejected without a test: some of the expressions take quadratic time. */
 export function addStringFormats(ajv: Ajv2020): void {
   for (const [name, maxLength] of maxLengths) {
-    const matches = replacements[name] ?? matcherOf(fullFormats[name as keyof typeof fullFormats]);
+    const matches = matcherFor(name);
     ajv.addFormat(name, { type: 'string', validate: (text: string) => text.length <= maxLength && matches(text) });
   }
 }

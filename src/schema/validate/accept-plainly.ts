@@ -1,0 +1,172 @@
+import type { Dialect } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject, localReference, valueAt } from '../json/pointer.ts';
+import { sameJson } from '../json/same-json.ts';
+import { isOfNumberFormat } from '../shape/number-formats.ts';
+import { readRegExp } from '../shape/read-reg-exp.ts';
+import { isOfStringFormat, isStringFormat } from './formats/string-formats.ts';
+
+/** A value, and the schema that it is compared with. */
+export interface PlainQuestion {
+  readonly schema: Pointer;
+  readonly value: Json;
+}
+
+/** Keywords that restrict no value, and those that `accepts` reads. A schema with any other one is left to the validator. */
+const ignored = new Set(
+  'title description default example examples deprecated externalDocs xml $comment contentEncoding contentMediaType readOnly writeOnly nullable $defs'.split(
+    ' ',
+  ),
+);
+const read = new Set(
+  '$ref type enum const format pattern minLength maxLength minimum maximum items minItems maxItems properties required additionalProperties minProperties maxProperties allOf anyOf oneOf'.split(
+    ' ',
+  ),
+);
+const deepest = 60;
+
+/**
+ * Whether a value is certainly valid, found without compiling its schema, which takes a hundred times as long as a look at one value. `false` means that only
+ * a validator can say: the value may be valid or not. Most examples of a contract are valid, and each has a schema of its own.
+ */
+export function isPlainlyValid(document: JsonObject, dialect: Dialect, { schema, value }: PlainQuestion): boolean {
+  if (document['jsonSchemaDialect'] !== undefined) return false;
+  return accepts({ document, dialect, depth: 0 }, valueAt(document, schema), value) === true;
+}
+
+interface Reading {
+  readonly document: JsonObject;
+  readonly dialect: Dialect;
+  readonly depth: number;
+}
+
+/** `undefined`: not known. */
+type Answer = boolean | undefined;
+
+function accepts(reading: Reading, schema: Json | undefined, value: Json): Answer {
+  if (schema === true) return true;
+  if (!isObject(schema) || reading.depth > deepest) return undefined;
+  const deeper = { ...reading, depth: reading.depth + 1 };
+  const reference = schema['$ref'];
+  if (reference !== undefined) {
+    const target = typeof reference === 'string' ? localReference(reference) : undefined;
+    // What stands beside a reference has a meaning in some versions of OpenAPI only.
+    if (target === undefined || Object.keys(schema).some((name) => name !== '$ref' && !ignored.has(name)))
+      return undefined;
+    return accepts(deeper, valueAt(reading.document, target), value);
+  }
+  for (const name in schema) if (!read.has(name) && !ignored.has(name) && !name.startsWith('x-')) return undefined;
+  if (schema['nullable'] !== undefined && (reading.dialect !== '3.0' || value === null)) return undefined;
+  return every([
+    () => acceptsType(schema['type'], value),
+    () => acceptsScalars(schema, value),
+    () => (typeof value === 'string' ? acceptsText(schema, value) : true),
+    () => (typeof value === 'number' ? acceptsNumber(schema, value) : true),
+    () => (Array.isArray(value) ? acceptsItems(deeper, schema, value as readonly Json[]) : true),
+    () => (isObject(value) ? acceptsProperties(deeper, schema, value) : true),
+    () => acceptsUnions(deeper, schema, value),
+  ]);
+}
+
+/** The first answer that is not `true`; a later `false` would not change what the callers do with it, except in `oneOf`. */
+function every(questions: readonly (() => Answer)[]): Answer {
+  let isKnown = true;
+  for (const ask of questions) {
+    const answer = ask();
+    if (answer === false) return false;
+    isKnown &&= answer === true;
+  }
+  return isKnown ? true : undefined;
+}
+
+function acceptsType(type: Json | undefined, value: Json): Answer {
+  if (type === undefined) return true;
+  const types = Array.isArray(type) ? (type as readonly Json[]) : [type];
+  return types.length > 0 && types.every((one) => typeof one === 'string')
+    ? types.some((one) => isOfType(value, one))
+    : undefined;
+}
+
+function isOfType(value: Json, type: Json): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  if (type === 'integer') return typeof value === 'number' && Number.isInteger(value);
+  return (type === 'string' || type === 'number' || type === 'boolean') && typeof value === type;
+}
+
+function acceptsScalars({ enum: choices, const: only }: JsonObject, value: Json): Answer {
+  if (typeof value === 'bigint') return undefined;
+  if (choices !== undefined && !Array.isArray(choices)) return undefined;
+  if (Array.isArray(choices) && !(choices as readonly Json[]).some((choice) => sameJson(choice, value))) return false;
+  return only === undefined || sameJson(only, value);
+}
+
+function acceptsText({ format, pattern, minLength, maxLength }: JsonObject, text: string): Answer {
+  // A text of the basic plane has as many characters as UTF-16 units; others are left to the validator.
+  if (minLength !== undefined || maxLength !== undefined) {
+    if (/[\ud800-\udfff]/.test(text)) return undefined;
+    const length = inBounds(text.length, minLength, maxLength);
+    if (length !== true) return length;
+  }
+  if (pattern !== undefined) {
+    const matcher = typeof pattern === 'string' ? readRegExp(pattern, false) : undefined;
+    if (matcher?.test(text) !== true) return undefined;
+  }
+  if (format === undefined) return true;
+  if (typeof format !== 'string') return undefined;
+  return !isStringFormat(format) || isOfStringFormat(text, format) ? true : undefined;
+}
+
+function acceptsNumber({ format, minimum, maximum }: JsonObject, value: number): Answer {
+  const isInRange = inBounds(value, minimum, maximum);
+  if (isInRange !== true || format === undefined) return isInRange;
+  return typeof format === 'string' && isOfNumberFormat(value, format) ? true : undefined;
+}
+
+/** `undefined` for a bound that is not a number. */
+function inBounds(value: number, least: Json | undefined, most: Json | undefined): Answer {
+  if (least !== undefined && typeof least !== 'number') return undefined;
+  if (most !== undefined && typeof most !== 'number') return undefined;
+  return (least === undefined || value >= least) && (most === undefined || value <= most);
+}
+
+function acceptsItems(reading: Reading, schema: JsonObject, items: readonly Json[]): Answer {
+  const { items: each, minItems, maxItems } = schema;
+  const questions = each === undefined ? [] : items.map((item) => () => accepts(reading, each, item));
+  return every([() => inBounds(items.length, minItems, maxItems), ...questions]);
+}
+
+function acceptsProperties(reading: Reading, schema: JsonObject, value: JsonObject): Answer {
+  const { properties, required, additionalProperties: others, minProperties, maxProperties } = schema;
+  if (properties !== undefined && !isObject(properties)) return undefined;
+  if (required !== undefined && !Array.isArray(required)) return undefined;
+  // A property that is only sent or only received may be missing in the other direction.
+  const isMissing = ((required ?? []) as readonly Json[]).some(
+    (name) => typeof name !== 'string' || !Object.hasOwn(value, name),
+  );
+  if (isMissing) return undefined;
+  const questions = Object.entries(value).map(([name, part]) => () => {
+    if (properties !== undefined && Object.hasOwn(properties, name)) return accepts(reading, properties[name], part);
+    if (others === undefined || others === true) return true;
+    return others === false ? false : accepts(reading, others, part);
+  });
+  return every([() => inBounds(Object.keys(value).length, minProperties, maxProperties), ...questions]);
+}
+
+function acceptsUnions(reading: Reading, schema: JsonObject, value: Json): Answer {
+  const { allOf, anyOf, oneOf } = schema;
+  if ([allOf, anyOf, oneOf].some((list) => list !== undefined && !Array.isArray(list))) return undefined;
+  const answersOf = (list: Json | undefined) =>
+    ((list ?? []) as readonly Json[]).map((branch) => accepts(reading, branch, value));
+  return every([
+    () => (allOf === undefined ? true : every(answersOf(allOf).map((answer) => () => answer))),
+    () => (anyOf === undefined || answersOf(anyOf).includes(true) ? true : undefined),
+    () => (oneOf === undefined ? true : isOne(answersOf(oneOf))),
+  ]);
+}
+
+function isOne(answers: readonly Answer[]): Answer {
+  const isSure = answers.filter((answer) => answer === true).length === 1 && !answers.includes(undefined);
+  return isSure ? true : undefined;
+}
