@@ -94,6 +94,15 @@ describe('the service watch', () => {
     expect(service.refusal).toBeUndefined();
   });
 
+  it('does not judge an outage after a switch, whatever was sent', async () => {
+    const service = openService();
+    const watch = open(service);
+    const invalid = caseOf('POST /passwords', { expects: 'rejected' });
+    const passed = await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, invalid]);
+    expect(passed).toEqual({ judged: 6, unjudged: 1 });
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored' }]);
+  });
+
   it('suspects any accepted change when three operations give the same refusal', async () => {
     const service = openService();
     const watch = open(service, false);

@@ -40,6 +40,8 @@ export interface ServiceWatch {
 
 /** Refusals that can mean a state of the whole service, whatever caused it. */
 const statusesOfState = [401, 402, 403, 423, 429, 503];
+/** Those that no request can earn by what it says. */
+const statusesOfOutage = [423, 503];
 /** Further ones, believed only after a request to an operation that looks like a switch. */
 const statusesAfterSwitch = [400, 404, 405, 409, 410, 500, 502];
 /** So many operations must give the same refusal before the service is asked again. */
@@ -109,8 +111,9 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     if (suspicion === undefined) {
       const cause = accepted.size > 1 && !unfounded.has(signature) ? causeOf(reply) : undefined;
       if (cause === undefined || isPauseRequest(reply)) return false;
-      // After a switch, a valid request to an operation that was not tested before is a sign, too.
-      const isSign = wasAccepted || (sent.expects === 'accepted' && means.isSwitch(cause.case.operation));
+      // After a switch, a valid request to an operation that was not tested before is a sign, too, and so is an outage whatever was sent.
+      const mayBeSign = sent.expects === 'accepted' || statusesOfOutage.includes(reply.status);
+      const isSign = wasAccepted || (mayBeSign && means.isSwitch(cause.case.operation));
       if (!isSign) return false;
       suspicion = { signature, cause, operations: new Set(), held: [], heldBytes: 0 };
     }

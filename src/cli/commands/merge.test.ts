@@ -4,7 +4,7 @@ import { collectionsContract, serveCollections } from '../../testing/collections
 import { runCommand } from '../../testing/run-command.ts';
 import { writeFiles } from '../../testing/write-files.ts';
 
-const limits = ['--time', '60s', '--seed', '3'];
+const limits = ['--time', '120s', '--seed', '3'];
 
 /** Level, rule and operations of each violation and deviation, sorted. */
 function findingsIn(text: string): string[] {
