@@ -51,6 +51,15 @@ describe('parameters', () => {
     });
   });
 
+  it('have an item where they are required lists without a minimum, and a property where they are objects', () => {
+    const list = { type: 'array', items: { type: 'string' } };
+    expect(placed('/books', [parameter('query', 'tag', list)])).toMatchObject({ path: '/books?tag=text' });
+    const object = { type: 'object', properties: { from: { type: 'integer' } } };
+    expect(placed('/books', [parameter('query', 'pages', object)])).toMatchObject({ path: '/books?from=1' });
+    const listed = parameter('query', 'tag', list, { example: ['new', 'old'] });
+    expect(placed('/books', [listed])).toMatchObject({ path: '/books?tag=new&tag=old' });
+  });
+
   it('keep an empty list out of the query', () => {
     expect(placed('/books', [parameter('query', 'tag', { const: [] })])).toMatchObject({ path: '/books' });
   });

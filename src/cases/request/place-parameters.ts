@@ -1,8 +1,10 @@
 import type { HeaderField } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, Pointer } from '../../model/json.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { eachValidValue } from '../../schema/derive/valid-values.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { wellFormed } from '../../text/well-formed.ts';
 import { serialiseParameter } from './serialise-parameter.ts';
@@ -60,10 +62,13 @@ export function sampleParameter(parameter: Parameter, source: SchemaSource): Jso
   const pointer = schema ?? content?.schema;
   // If any resource exists, it is the one in the author's example.
   const example = examples.find(
-    ({ value }) => isPlain(value) && pointer !== undefined && source.validator.isValid(pointer, value),
+    ({ value }) => isPlainOrList(value) && pointer !== undefined && source.validator.isValid(pointer, value),
   );
   if (example !== undefined) return example.value;
   const sample = pointer === undefined ? 'a' : sampleValue(source, pointer);
+  // An empty list or object leaves a required parameter out.
+  if (pointer !== undefined && content === undefined && isEmptyStructure(sample))
+    return firstVisibleValue(source, pointer) ?? sample;
   // With an empty segment the path is another one.
   return place === 'path' && sample === '' ? undefined : sample;
 }
@@ -71,6 +76,29 @@ export function sampleParameter(parameter: Parameter, source: SchemaSource): Jso
 function isPlain(value: Json): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && value !== '');
 }
+
+/** A list whose items no delimiter can cut. */
+function isPlainOrList(value: Json): boolean {
+  if (!Array.isArray(value)) return isPlain(value);
+  return value.length > 0 && value.every((item: Json) => /^[\w-]+$/.test(String(item)) && isPlain(item));
+}
+
+function isEmptyStructure(value: Json | undefined): boolean {
+  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+}
+
+/** The first valid list of plain items, or object of plain properties, that is not empty. */
+function firstVisibleValue(source: SchemaSource, pointer: Pointer): Json | undefined {
+  let tried = 0;
+  for (const { value, text } of eachValidValue(source, pointer)) {
+    if (tried++ >= mostTried) return undefined;
+    const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+    if (text === undefined && parts.length > 0 && parts.every(isPlain)) return value;
+  }
+  return undefined;
+}
+
+const mostTried = 50;
 
 function textOf(parameter: Parameter, value: Json): string {
   if (!parameter.content) return serialiseParameter(parameter, value);

@@ -14,6 +14,7 @@ function secured(security: readonly JsonObject[]): DerivationStart {
     other: { type: 'http', scheme: 'bearer' },
     basic: { type: 'http', scheme: 'basic' },
     key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+    own: { type: 'apiKey', in: 'header', name: 'Authorization' },
   };
   return {
     key: 'GET /a',
@@ -81,6 +82,7 @@ describe('credentials', () => {
     expect(usesOf({ basic: [] })).toContain('lower-case');
     expect(usesOf({ basic: [] })).not.toContain('query');
     expect(usesOf({ key: [] })).toEqual(['none', 'empty', 'wrong-scheme', 'unknown', 'query']);
+    expect(usesOf({ own: [] })).toEqual(['none', 'empty', 'unknown', 'query']);
   });
 
   it.each([['no credential is required', []]])('derives nothing where %s', (_, security) => {

@@ -89,8 +89,19 @@ function wrongUses({ operation, strictAuth }: Derivation, isInAuthorization: boo
     why: 'a request with a credential that was never issued',
     expects: strictAuth ? 'unauthorised' : 'anything',
   };
-  const uses = [...always, ...(isInAuthorization ? inAuthorization : [keyAsToken]), unknown];
+  const asToken = keyIsInAuthorization(operation) ? [] : [keyAsToken];
+  const uses = [...always, ...(isInAuthorization ? inAuthorization : asToken), unknown];
   return uses.filter(({ use }) => !use.endsWith('-scheme') || !mayUseOtherScheme(operation));
+}
+
+/** The contract does not say what such a key looks like: it may begin with the name of a scheme. */
+function keyIsInAuthorization({ security }: Operation): boolean {
+  return security.some(({ schemes }) =>
+    schemes.some(
+      ({ scheme }) =>
+        scheme.kind === 'api-key' && scheme.in === 'header' && scheme.parameter.toLowerCase() === 'authorization',
+    ),
+  );
 }
 
 /** Under another scheme the secret may satisfy another alternative. */

@@ -50,6 +50,18 @@ describe('a form', () => {
   });
 });
 
+describe('a plain text', () => {
+  it.each([
+    ['boolean', 'true', 204],
+    ['integer', '9223372036854775807', 204],
+    ['string', 'true', 204],
+    ['boolean', 'yes', '422 body: must be boolean'],
+    ['array', '[1]', '422 body: must be array'],
+  ])('is read as the %s that its schema asks for: %s', async (type, text, expected) => {
+    expect(await send('text/plain', text, { schema: { type } })).toBe(expected);
+  });
+});
+
 describe('a multipart form', () => {
   const part = (name: string, text: string, head = '') =>
     `--b\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n${text}\r\n`;

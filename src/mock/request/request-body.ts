@@ -51,7 +51,7 @@ export function readBody(operation: Operation, request: MockRequest, context: Bo
   if (coding !== undefined && !/^(?:identity)?$/i.test(coding.trim())) return rejected(encodedBody());
   const entry = type === undefined ? undefined : entryFor(documented, type);
   if (entry === undefined || type === undefined) return rejected(unknownType(documented, type));
-  const value = readValue(entry, { body, type }, context.document);
+  const value = readValue(entry, { body, type }, context);
   return 'cause' in value ? rejected(value) : validate(entry, value.value, context);
 }
 
@@ -91,13 +91,21 @@ export function isValidatedType(type: string): boolean {
 function readValue(
   entry: MediaType,
   received: { readonly body: Uint8Array; readonly type: string },
-  document: JsonObject,
+  { document, validator }: BodyContext,
 ): { readonly value: Json | undefined } | Rejection {
   const { body, type } = received;
   if (isJsonType(type)) return readJsonBody(body);
   if (isFormType(type)) return readForm(anyText(body), entry, document);
   if (isMultipartType(type)) return readMultipart(received, entry, document);
-  return { value: isPlainTextType(type) ? anyText(body) : undefined };
+  return { value: isPlainTextType(type) ? readText(anyText(body), entry, validator) : undefined };
+}
+
+/** A number or boolean where the schema asks for one. */
+function readText(text: string, { schema }: MediaType, { isValid }: Validator): Json {
+  if (schema === undefined || isValid(schema, text)) return text;
+  const reading = readJson(text.trim());
+  const isScalar = reading.ok && ['number', 'bigint', 'boolean'].includes(typeof reading.value);
+  return isScalar && isValid(schema, reading.value) ? reading.value : text;
 }
 
 function validate(entry: MediaType, value: Json | undefined, { validator }: BodyContext): BodyReading {
