@@ -5,8 +5,15 @@ import type { PreviousFinding } from '../report/render/history.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
 
-/** Reads the findings of an earlier report in JSON. Throws `Failure('usage')` for a file that is missing or is not such a report. */
-export async function readPrevious(file: string): Promise<readonly PreviousFinding[]> {
+/** What a run takes from an earlier report. */
+export interface PreviousReport {
+  readonly findings: readonly PreviousFinding[];
+  /** How long the run took for each operation, in milliseconds; empty in reports of versions that did not measure it. */
+  readonly times: ReadonlyMap<string, number>;
+}
+
+/** Reads an earlier report in JSON. Throws `Failure('usage')` for a file that is missing or is not such a report. */
+export async function readPrevious(file: string): Promise<PreviousReport> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw unusable(file, error.message);
   });
@@ -14,7 +21,16 @@ export async function readPrevious(file: string): Promise<readonly PreviousFindi
   if (!reading.ok) throw unusable(file, reading.message);
   const findings = memberOf(reading.value, 'findings');
   if (!Array.isArray(findings)) throw unusable(file, 'it has no list "findings"');
-  return findings.filter(isObject).map(findingOf);
+  return { findings: findings.filter(isObject).map(findingOf), times: timesIn(memberOf(reading.value, 'responses')) };
+}
+
+function timesIn(responses: Json | undefined): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const row of Array.isArray(responses) ? responses : []) {
+    const [operation, time] = [memberOf(row, 'operation'), Number(memberOf(row, 'durationMs'))];
+    if (typeof operation === 'string' && time >= 0) times.set(operation, (times.get(operation) ?? 0) + time);
+  }
+  return times;
 }
 
 function findingOf(finding: JsonObject): PreviousFinding {

@@ -35,7 +35,7 @@ export interface TestTargetOptions extends ContractOptions, TargetOptions {
   readonly baseline?: string | readonly BaselineEntry[] | undefined;
   /** More entries of that kind, such as those of a configuration file. */
   readonly exceptions?: readonly BaselineEntry[] | undefined;
-  /** A report in JSON of an earlier run: findings become new or known, and the report lists what was fixed. */
+  /** A report in JSON of an earlier run: findings become new or known, the report lists what was fixed, and shards take about as long each. */
   readonly previous?: string | undefined;
   /** Findings that the previous report has do not count; `false` by default. */
   readonly onlyNew?: boolean | undefined;
@@ -108,6 +108,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
       target: target.href,
       seed: options.seed ?? (options.shard === undefined ? randomSeed() : 1),
       shard: options.shard,
+      times: previous?.times,
       failOn,
       strictAuth: auth === 'strict',
       ownCredentials: new Set(credentials.keys()),
@@ -133,10 +134,10 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
         new Date().toISOString().slice(0, 10),
       ),
       contract,
-      options,
+      { ...options, times: previous?.times },
     );
     if (previous === undefined) return judged;
-    const compared = compareWithPrevious(judged, previous);
+    const compared = compareWithPrevious(judged, previous.findings);
     return options.onlyNew === true ? acceptKnown(compared) : compared;
   } finally {
     options.onLogins?.(sender.logins());
@@ -145,10 +146,18 @@ export async function testTarget(options: TestTargetOptions): Promise<Report> {
   }
 }
 
-function withShard(report: Report, { document }: Contract, { shard, minCoverage }: TestTargetOptions): Report {
+function withShard(
+  report: Report,
+  { document }: Contract,
+  { shard, minCoverage, times }: TestTargetOptions & { readonly times: ReadonlyMap<string, number> | undefined },
+): Report {
   if (shard === undefined) return report;
   const hash = sha256Hex(writeJson(document));
-  return { ...report, shard: { ...shard, contract: hash, minCoverage: minCoverage ?? defaults.minCoverage } };
+  const split = times === undefined ? undefined : sha256Hex(JSON.stringify([...times]));
+  return {
+    ...report,
+    shard: { ...shard, contract: hash, times: split, minCoverage: minCoverage ?? defaults.minCoverage },
+  };
 }
 
 function startServer(

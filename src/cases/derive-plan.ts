@@ -38,6 +38,8 @@ export interface DeriveOptions {
   readonly selection?: SelectionWords;
   /** Only the operations of one shard; absent: all. */
   readonly shard?: Shard | undefined;
+  /** How long an earlier run took for each operation, in milliseconds: shards take about as long each. Absent: not known. */
+  readonly times?: ReadonlyMap<string, number> | undefined;
   /** What the user gives for parameters; nothing by default. */
   readonly values?: readonly GivenValue[];
 }
@@ -92,7 +94,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const history = openRunHistory();
   const fresh = openFreshNumbers(options.seed);
   const all = [...contract.operations, ...contract.unusable.map(({ operation }) => operation)];
-  const selection = inShard(selectOperations(all, options.selection ?? noSelection), contract, options.shard);
+  const selection = inShard(selectOperations(all, options.selection ?? noSelection), contract, options);
   const operations = planOperations({ contract, source, options, resources, history, fresh, selection });
   const errors: DeriveError[] = [];
   const shared = sharedAddresses(contract);
@@ -141,9 +143,13 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
 }
 
 /** The operations of one shard. What other shards leave out, they say themselves. */
-function inShard(selection: Selection, { document }: Contract, shard: Shard | undefined): Selection {
+function inShard(
+  selection: Selection,
+  { document }: Contract,
+  { shard, times }: Pick<DeriveOptions, 'shard' | 'times'>,
+): Selection {
   if (shard === undefined) return selection;
-  const keys = keysOfShard(selection.selected, { document, shard });
+  const keys = keysOfShard(selection.selected, { document, shard, times });
   return {
     selected: selection.selected.filter(({ key }) => keys.has(key)),
     excluded: shard.index === 1 ? selection.excluded : [],

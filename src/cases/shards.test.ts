@@ -26,6 +26,17 @@ it('makes shards of about the same size', () => {
   expect(split(3).map((keys) => keys.length)).toEqual([8, 4, 4]);
 });
 
+it('makes shards that take about as long, by the times of an earlier run', () => {
+  const slow = 'GET /loans';
+  const times = new Map(operations.map(({ key }) => [key, key === slow ? 1000 : 1]));
+  const shards = [1, 2].map((index) => [...keysOfShard(operations, { document, shard: { index, count: 2 }, times })]);
+  const [withSlow = [], other = []] = shards[0]?.includes(slow) ? shards : [...shards].reverse();
+  expect(withSlow).toContain(slow);
+  // All the other collections are in the other shard.
+  expect(other.length).toBeGreaterThanOrEqual(withSlow.length);
+  expect([...withSlow, ...other].sort()).toEqual(operations.map(({ key }) => key).sort());
+});
+
 it('finds what a body refers to at any depth, also in a schema that contains itself', () => {
   const post = (schema: JsonObject) => ({
     post: {

@@ -9,21 +9,36 @@ import { findReferences } from './resources/resource-references.ts';
 
 /**
  * The keys of the operations that one shard tests. What belongs together is in one shard: all that is done with the resources of a collection, and the
- * collections that refer to each other. The shards have about as many operations each; the same operations give the same shards.
+ * collections that refer to each other. The shards take about as long each by `times`, or have about as many operations. The same operations and times give the
+ * same shards.
  */
-export function keysOfShard(
-  operations: readonly Operation[],
-  { document, shard }: { readonly document: JsonObject; readonly shard: Shard },
-): ReadonlySet<string> {
-  const families = [...familiesOf(operations, document)].sort(
-    (one, other) => other.length - one.length || compareText(one[0] ?? '', other[0] ?? ''),
-  );
-  const shards = Array.from({ length: shard.count }, (): string[] => []);
-  for (const family of families) {
-    const smallest = shards.reduce((least, one) => (one.length < least.length ? one : least));
-    smallest.push(...family);
+export function keysOfShard(operations: readonly Operation[], { document, shard, times }: Split): ReadonlySet<string> {
+  const weightOf = weigh(times);
+  const families = [...familiesOf(operations, document)]
+    .map((keys) => ({ keys, weight: keys.reduce((sum, key) => sum + weightOf(key), 0) }))
+    .sort((one, other) => other.weight - one.weight || compareText(one.keys[0] ?? '', other.keys[0] ?? ''));
+  const shards = Array.from({ length: shard.count }, () => ({ keys: [] as string[], weight: 0 }));
+  for (const { keys, weight } of families) {
+    const smallest = shards.reduce((least, one) => (one.weight < least.weight ? one : least));
+    smallest.keys.push(...keys);
+    smallest.weight += weight;
   }
-  return new Set(shards[shard.index - 1]);
+  return new Set(shards[shard.index - 1]?.keys);
+}
+
+/** How operations are split. */
+interface Split {
+  readonly document: JsonObject;
+  readonly shard: Shard;
+  /** How long an earlier run took for each operation, in milliseconds; absent: not known. */
+  readonly times?: ReadonlyMap<string, number> | undefined;
+}
+
+/** An operation that the earlier run did not have counts as an average one. */
+function weigh(times: ReadonlyMap<string, number> = new Map()): (key: string) => number {
+  const sum = [...times.values()].reduce((one, other) => one + other, 0);
+  const average = sum > 0 ? sum / times.size : 1;
+  return (key) => times.get(key) ?? average;
 }
 
 /** The keys of operations that belong together. */

@@ -216,6 +216,8 @@ export interface ResponseTally {
   readonly deviations: number;
   /** Of them, how many could not be judged. */
   readonly unjudged: number;
+  /** How long they took together, in milliseconds; absent in reports of earlier versions. */
+  readonly durationMs?: number;
 }
 
 /** A reason why cases could not be judged, and how many. */
@@ -291,6 +293,8 @@ export interface Report {
 export interface ReportedShard extends Shard {
   /** The hash of the contract. */
   readonly contract: string;
+  /** The hash of the times by which the operations were split; absent: by their number. */
+  readonly times?: string | undefined;
   /** In percent. */
   readonly minCoverage: number;
 }

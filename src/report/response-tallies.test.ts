@@ -14,8 +14,16 @@ describe('openResponseTallies', () => {
     tallies.add(buildExchange({ outcome: buildNoReply() }), { findings: [] });
     const counts = { operation: 'POST /books', input: 'valid' };
     expect(tallies.close()).toEqual([
-      { ...counts, response: '200', cases: 4, violations: 1, deviations: 1, unjudged: 1 },
-      { ...counts, response: 'no response', cases: 1, violations: 0, deviations: 0, unjudged: 0 },
+      { ...counts, response: '200', cases: 4, violations: 1, deviations: 1, unjudged: 1, durationMs: 8 },
+      {
+        ...counts,
+        response: 'no response',
+        cases: 1,
+        violations: 0,
+        deviations: 0,
+        unjudged: 0,
+        durationMs: expect.any(Number),
+      },
     ]);
   });
 

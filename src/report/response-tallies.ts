@@ -13,7 +13,7 @@ export interface ResponseTallies {
   readonly close: () => readonly ResponseTally[];
 }
 
-type Counts = { -readonly [Key in keyof ResponseTally]: ResponseTally[Key] };
+type Counts = { -readonly [Key in keyof ResponseTally]-?: NonNullable<ResponseTally[Key]> };
 
 /** A target can respond with hundreds of statuses at each operation; beyond this many rows, the status is not kept. */
 const mostRows = 20_000;
@@ -26,7 +26,7 @@ export function openResponseTallies(): ResponseTallies {
     const known = rows.get(key);
     if (known !== undefined) return known;
     if (rows.size >= mostRows && response !== 'others') return rowOf(operation, input, 'others');
-    const row = { operation, input, response, cases: 0, violations: 0, deviations: 0, unjudged: 0 };
+    const row = { operation, input, response, cases: 0, violations: 0, deviations: 0, unjudged: 0, durationMs: 0 };
     rows.set(key, row);
     return row;
   };
@@ -35,11 +35,12 @@ export function openResponseTallies(): ResponseTallies {
       const response = outcome.kind === 'reply' ? String(outcome.status) : 'no response';
       const row = rowOf(one.operation.key, inputKindOf(one), response);
       row.cases += 1;
+      row.durationMs += outcome.durationMs;
       if (unjudged !== undefined) row.unjudged += 1;
       else if (findings.some(({ level }) => level === 'violation')) row.violations += 1;
       else if (findings.some(({ level }) => level === 'deviation')) row.deviations += 1;
     },
-    close: () => [...rows.values()],
+    close: () => [...rows.values()].map((row) => ({ ...row, durationMs: Math.round(row.durationMs) })),
   };
 }
 

@@ -36,6 +36,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly selection?: SelectionWords;
   /** Test only a part of them, as another machine tests the others; absent: all. */
   readonly shard?: Shard | undefined;
+  /** How long an earlier run took for each operation, in milliseconds, so that shards take about as long each; absent: not known. */
+  readonly times?: ReadonlyMap<string, number> | undefined;
   /** Also send requests that change or delete a whole collection; `false` by default. */
   readonly collectionWrites?: boolean;
   /** Values for parameters that no response has; none by default. */

@@ -53,6 +53,7 @@ function requireSameRun(one: ShardReport, other: ShardReport): void {
   const differences: readonly (readonly [what: string, isSame: boolean])[] = [
     ['are about different contracts', one.shard.contract === other.shard.contract],
     ['have different seeds', one.report.seed === other.report.seed],
+    ['were split by the times of different previous reports', one.shard.times === other.shard.times],
     ['belong to runs of different numbers of shards', one.shard.count === other.shard.count],
     ['have different values of --fail-on', one.report.failOn === other.report.failOn],
     [`are both of shard ${one.shard.index}`, one.shard.index !== other.shard.index],

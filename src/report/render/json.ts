@@ -11,7 +11,7 @@ import { renderScript } from './reproduction.ts';
 const keptCharacters = 2000;
 
 /** Of the JSON report: the second number grows with each property that is added, the first one if a property is removed or changes its meaning. */
-const schemaVersion = '1.1';
+const schemaVersion = '1.2';
 
 /**
  * The report for programs. Scripts rely on these names: properties may be added, none may be removed or renamed.

@@ -20,29 +20,30 @@ export interface SummaryLook {
  */
 export function renderSummary(report: Report, verdict: string, { paint, all }: SummaryLook): string[] {
   const groups = report.groups.filter(({ accepted }) => accepted === undefined);
+  const reference = all ? '' : ' (see below)';
   const lines = [
-    ...renderReasons(report),
-    ...report.sideEffects.map((effect) => `  ${escapeText(effect.operation)} changed the whole service (see below)`),
-    ...renderLeft(report),
+    ...renderReasons(report, reference),
+    ...report.sideEffects.map((effect) => `  ${escapeText(effect.operation)} changed the whole service${reference}`),
+    ...renderLeft(report, reference),
     ...renderFindings(groups, { paint, all }),
   ];
   return lines.length === 0 ? [] : [[`${verdict}.`, ...lines].join('\n')];
 }
 
-function renderReasons({ incomplete, unjudged }: Report): string[] {
+function renderReasons({ incomplete, unjudged }: Report, reference: string): string[] {
   const rest = incomplete.length - most.reasons;
   const cases = unjudged.reduce((sum, one) => sum + one.cases, 0);
   return [
     ...incomplete.slice(0, most.reasons).map((reason) => `  incomplete: ${shorten(escapeText(reason))}`),
-    ...(rest > 0 ? [`  and ${plural(rest, 'more reason')} below`] : []),
-    ...(cases > 0 ? [`  ${plural(cases, 'case')} could not be judged (see below)`] : []),
+    ...(rest > 0 ? [`  and ${plural(rest, 'more reason')}${reference}`] : []),
+    ...(cases > 0 ? [`  ${plural(cases, 'case')} could not be judged${reference}`] : []),
   ];
 }
 
-function renderLeft({ remaining }: Report): string[] {
+function renderLeft({ remaining }: Report, reference: string): string[] {
   return remaining.length === 0
     ? []
-    : [`  ${plural(remaining.length, 'resource')} created and not deleted (see below)`];
+    : [`  ${plural(remaining.length, 'resource')} created and not deleted${reference}`];
 }
 
 function renderFindings(groups: readonly FindingGroup[], { paint, all }: SummaryLook): string[] {
