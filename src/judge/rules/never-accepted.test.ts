@@ -48,6 +48,17 @@ describe('never-accepted', () => {
     expect(findingsAfter(exchange({ status: 429 }))).toHaveLength(1);
   });
 
+  it('takes a documented redirection for what the operation is for', () => {
+    const { operation } = refused.case;
+    const redirectsAs = (status: string): Exchange => {
+      const responses = operation.responses.slice(0, 1).map((response) => ({ ...response, status }));
+      return { ...exchange({ status: 302 }), case: { ...refused.case, operation: { ...operation, responses } } };
+    };
+    expect(findingsAfter(redirectsAs('302'))).toEqual([]);
+    expect(findingsAfter(redirectsAs('3XX'))).toEqual([]);
+    expect(findingsAfter(redirectsAs('default'))).toHaveLength(1);
+  });
+
   it('is silent about an operation of which the contract documents errors alone', () => {
     const { operation } = refused.case;
     const responses = operation.responses.filter(({ status }) => /^[45]/.test(status));

@@ -31,7 +31,7 @@ export function openAcceptanceTally({ dialect }: Pick<Contract, 'dialect'>): Acc
       const { operation, expects, scope } = sent;
       if (expects !== 'accepted' || !scope.inside || !operation.responses.some(isPromise)) return;
       if (outcome.kind === 'no-reply' && outcome.reason === 'interrupted') return;
-      if (outcome.kind === 'reply' && (isSuccess(outcome.status) || isAboutState(exchange)))
+      if (outcome.kind === 'reply' && (isSuccess(outcome.status) || isRedirect(exchange) || isAboutState(exchange)))
         accepted.add(operation.key);
       else if (!refused.has(operation.key) && !findings.some(isViolation)) refused.set(operation.key, exchange);
     },
@@ -47,6 +47,13 @@ function isPromise({ status }: ResponseSpec): boolean {
 
 function isViolation({ level }: Finding): boolean {
   return level === 'violation';
+}
+
+/** A documented redirection, or the message that nothing has changed, is what the operation is for (RFC 9110, 15.4). */
+function isRedirect({ case: { operation }, outcome }: Exchange): boolean {
+  if (outcome.kind !== 'reply' || outcome.status < 300 || outcome.status >= 400) return false;
+  const response = documentedResponse(operation.responses, outcome.status);
+  return response !== undefined && response.status !== 'default';
 }
 
 /** Refusals that may be about the identity that the body names. */
