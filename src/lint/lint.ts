@@ -10,11 +10,29 @@ import { schemaObjects } from './subject/schema-objects.ts';
 
 /**
  * Everything that is wrong with a document, or will cause trouble when it is mocked and tested, in the order of files, lines and columns.
- * `readingFindings`: what was found while the document was read; it becomes part of the result.
+ * `readingFindings`: what was found while the document was read; it becomes part of the result. Once `isLate` says so, rules end where they are, and one finding
+ * names them.
  */
-export async function lint(subject: LintSubject, readingFindings: readonly LintFinding[] = []): Promise<LintFinding[]> {
+export async function lint(
+  subject: LintSubject,
+  readingFindings: readonly LintFinding[] = [],
+  isLate: () => boolean = () => false,
+): Promise<LintFinding[]> {
   const structure = await structureFindings(subject);
-  return inOrder(withoutEchoes([...readingFindings, ...structure, ...ruleFindings(subject, lintRules)]));
+  const left: string[] = [];
+  const found = ruleFindings(subject, lintRules, { isLate, leave: (rule) => left.push(rule) });
+  const unfinished = left.length === 0 ? [] : [unfinishedFinding(subject, left)];
+  return inOrder(withoutEchoes([...readingFindings, ...structure, ...found, ...unfinished]));
+}
+
+function unfinishedFinding(subject: LintSubject, rules: readonly string[]): LintFinding {
+  const message = `The time for lint is over. These rules were not applied to the whole contract: ${rules.join(', ')}.`;
+  const complaint = {
+    pointer: '',
+    message,
+    fix: 'Lint parts of the contract, each with fewer operations and schemas.',
+  };
+  return findingOf(subject, { id: 'unfinished', level: 'warning', complaint });
 }
 
 /**
@@ -60,11 +78,52 @@ function withoutEchoes(findings: readonly RawFinding[]): LintFinding[] {
   return findings.filter((finding) => !isEcho(finding)).map(({ kind: _, ...finding }) => finding);
 }
 
-function ruleFindings(subject: LintSubject, rules: readonly LintRule[]): LintFinding[] {
-  const withSchemas = { ...subject, schemas: schemaObjects(subject) };
-  return rules.flatMap((rule) =>
-    [...rule.check(withSchemas)].map((complaint) => findingOf(subject, { ...rule, complaint })),
-  );
+/** When rules end, and what is done with those that did not reach their end. */
+interface LintTime {
+  readonly isLate: () => boolean;
+  readonly leave: (rule: LintRuleId) => void;
+}
+
+const endless: LintTime = { isLate: () => false, leave: () => undefined };
+
+function ruleFindings(subject: LintSubject, rules: readonly LintRule[], time: LintTime = endless): LintFinding[] {
+  if (time.isLate()) {
+    for (const { id } of rules) time.leave(id);
+    return [];
+  }
+  const { isLate } = time;
+  const bounded = {
+    ...subject,
+    operations: untilLate(subject.operations, isLate),
+    schemas: untilLate(schemaObjects(subject), isLate),
+  };
+  return rules.flatMap((rule) => {
+    const findings: LintFinding[] = [];
+    if (isLate()) time.leave(rule.id);
+    else {
+      try {
+        for (const complaint of rule.check(bounded)) findings.push(findingOf(subject, { ...rule, complaint }));
+      } catch (error) {
+        if (error !== late) throw error;
+        time.leave(rule.id);
+      }
+    }
+    return findings;
+  });
+}
+
+/** What ends a rule in the middle. */
+const late = new Error('The time for lint is over.');
+
+/** The same list; to go through it ends with `late` once the time is over. */
+function untilLate<Item>(items: readonly Item[], isLate: () => boolean): readonly Item[] {
+  function* each(): Generator<Item> {
+    for (const item of items) {
+      if (isLate()) throw late;
+      yield item;
+    }
+  }
+  return Object.assign([...items], { [Symbol.iterator]: each });
 }
 
 async function structureFindings(subject: LintSubject): Promise<RawFinding[]> {

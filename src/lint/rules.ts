@@ -150,6 +150,7 @@ const whyOfReadingRules: Readonly<Record<ReadingRuleId, string>> = {
   structure: 'This part is not OpenAPI, and every tool reads it differently.',
   'openapi-version': 'Without the version nothing else can be checked.',
   'swagger-2': 'In Swagger 2 the parts have other names and places than in OpenAPI 3.',
+  unfinished: 'What is wrong there stays unknown.',
   'unique-keys': 'One of the two values is lost, and which one depends on the tool.',
   'json-values': 'No request or response can contain this value.',
   'reference-readable': 'Nothing is known about the value that the reference names.',

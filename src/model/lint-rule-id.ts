@@ -84,6 +84,7 @@ export type ReadingRuleId =
   | 'reference-through'
   | 'structure'
   | 'swagger-2'
+  | 'unfinished'
   | 'unique-keys';
 
 /** The rule of a finding of lint, as configuration files and reports name it. */

@@ -15,8 +15,13 @@ export const ambiguousPaths: LintRule = {
     const validator = createValidator(subject.document, { dialect: subject.dialect, direction: 'request' });
     const reported = new Set<string>();
     for (const group of groupsOf(subject.operations)) {
+      const tree = openTree();
       for (const [index, later] of group.entries()) {
-        const earlier = group.slice(0, index).find((candidate) => areAmbiguous(validator, candidate, later));
+        const candidates = [...candidatesIn(tree, later.path.split('/'))].sort((a, b) => a - b);
+        insert(tree, later.path.split('/'), index);
+        const earlier = candidates
+          .map((candidate) => group[candidate])
+          .find((one) => one !== undefined && areAmbiguous(validator, one, later));
         if (earlier === undefined || reported.has(`${earlier.path} ${later.path}`)) continue;
         reported.add(`${earlier.path} ${later.path}`);
         yield {
@@ -39,6 +44,42 @@ function groupsOf(operations: readonly Operation[]): Operation[][] {
     groups.set(key, group);
   }
   return [...groups.values()];
+}
+
+/** Paths by their segments, so that thousands of them need not be compared each with each. */
+interface PathTree {
+  readonly fixed: Map<string, PathTree>;
+  readonly free: Map<string, PathTree>;
+  /** The indexes of the operations whose paths end here. */
+  readonly ends: number[];
+}
+
+function openTree(): PathTree {
+  return { fixed: new Map(), free: new Map(), ends: [] };
+}
+
+function insert(tree: PathTree, segments: readonly string[], index: number): void {
+  let node = tree;
+  for (const segment of segments) {
+    const children = segment.includes('{') ? node.free : node.fixed;
+    const next = children.get(segment) ?? openTree();
+    children.set(segment, next);
+    node = next;
+  }
+  node.ends.push(index);
+}
+
+/** The operations whose paths have an equal segment, or a free one, wherever these segments are fixed. */
+function* candidatesIn(tree: PathTree, [segment, ...rest]: readonly string[]): Generator<number> {
+  if (segment === undefined) {
+    yield* tree.ends;
+    return;
+  }
+  const isFree = segment.includes('{');
+  for (const next of tree.free.values()) yield* candidatesIn(next, rest);
+  if (isFree) for (const next of tree.fixed.values()) yield* candidatesIn(next, rest);
+  const same = isFree ? undefined : tree.fixed.get(segment);
+  if (same !== undefined) yield* candidatesIn(same, rest);
 }
 
 /** Whether each has a fixed segment where the other has a parameter that accepts it, and all other segments are equal. */
