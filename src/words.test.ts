@@ -29,6 +29,9 @@ function usesInSources(): RetiredUse[] {
 function usesInPages(): RetiredUse[] {
   const docs = readdirSync(join(project, 'docs'), { recursive: true, encoding: 'utf8' });
   const root = readdirSync(project).filter((name) => name.endsWith('.md'));
-  const pages = [...root, ...docs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+  const pages = [
+    ...root,
+    ...docs.filter((name) => name.endsWith('.md') && !name.startsWith('node_modules')).map((name) => `docs/${name}`),
+  ];
   return pages.flatMap((path) => retiredInPage(path, readFileSync(join(project, path), 'utf8')));
 }

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { defineConfig } from 'vitepress';
+
+const docs = new URL('../', import.meta.url);
+
+/** The pages of a folder, with their first headings as titles. */
+function pagesIn(folder) {
+  return readdirSync(new URL(folder, docs))
+    .filter((file) => file.endsWith('.md') && file !== 'README.md')
+    .sort()
+    .map((file) => {
+      const heading = /^# (.*)$/m.exec(readFileSync(new URL(`${folder}${file}`, docs), 'utf8'));
+      return { text: heading?.[1].replaceAll('`', '') ?? file, link: `/${folder}${file.replace(/\.md$/, '')}` };
+    });
+}
+
+// biome-ignore lint/style/noDefaultExport: VitePress reads it.
+export default defineConfig({
+  title: 'Coldframe',
+  description: 'Lint an OpenAPI contract, mock it, and test any server against it, with evidence.',
+  rewrites: { 'rules/README.md': 'rules/index.md' },
+  // Pages refer to files of the repository, which the site does not have.
+  ignoreDeadLinks: true,
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    sidebar: [
+      { text: 'Guides', items: pagesIn('guides/') },
+      {
+        text: 'Reference',
+        items: [
+          { text: 'Command line', link: '/cli' },
+          { text: 'Configuration', link: '/configuration' },
+          { text: 'Configuration keys', link: '/configuration-keys' },
+          { text: 'Reports', link: '/reports' },
+          { text: 'The mock', link: '/mock' },
+          { text: 'API', link: '/api' },
+          { text: 'Verdicts', link: '/verdicts' },
+        ],
+      },
+      {
+        text: 'Rules for responses',
+        collapsed: true,
+        items: [{ text: 'All rules', link: '/rules/' }, ...pagesIn('rules/')],
+      },
+      { text: 'Rules for contracts', collapsed: true, items: pagesIn('rules/lint/') },
+      { text: 'Decisions', collapsed: true, items: pagesIn('decisions/') },
+    ],
+  },
+});
