@@ -6,7 +6,8 @@ import type { Report } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import { acceptFindings, type BaselineEntry } from '../report/render/baseline.ts';
 import { acceptKnown, compareWithPrevious } from '../report/render/history.ts';
-import { type RunPhase, runSuite, type TestedExtent } from '../run/run.ts';
+import type { TestedExtent } from '../run/promise-count.ts';
+import { type RunPhase, runSuite } from '../run/run.ts';
 import { writeJson } from '../schema/json/write-json.ts';
 import type { Sender } from '../send/sender.ts';
 import { type Service, type ServiceCommand, startService } from '../service/start-service.ts';
@@ -66,7 +67,7 @@ export interface TestTargetOptions extends ContractOptions, TargetOptions {
   /** Keep a verdict for each case in the report; `true` by default. Memory grows with them. */
   readonly keepVerdicts?: boolean | undefined;
   /** Called with the exchanges of each sequence as soon as they are complete, and with a function that counts what is tested so far. */
-  readonly onExchanges?: ((exchanges: readonly Exchange[], extent: () => TestedExtent) => void) | undefined;
+  readonly onExchanges?: ((exchanges: readonly Exchange[], extent: () => TestedExtent | undefined) => void) | undefined;
   /** Called when a phase of the run starts. */
   readonly onPhase?: ((phase: RunPhase) => void) | undefined;
 }

@@ -54,7 +54,7 @@ export interface Plan {
   /** The operations with their sequences, each by itself. */
   readonly operations: readonly OrderedOperation[];
   /** Every promise of the selected operations: fixed by contract and selection, whatever the run has sent. */
-  readonly promises: () => readonly ContractPromise[];
+  readonly promises: () => Iterable<readonly ContractPromise[]>;
   /** Records the outcome of a case; later cases build on it. */
   readonly learn: (exchange: Exchange) => void;
   /** What can be probed for a limit, in the operations that have accepted a valid request. */
@@ -122,7 +122,9 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     sequences: rounds.sequences,
     lastSequences: rounds.lastSequences,
     unfinished: rounds.unfinished,
-    promises: () => operations.all.flatMap(listPromises),
+    *promises() {
+      for (const operation of operations.all) yield listPromises(operation);
+    },
     learn: (exchange) => {
       resources.learn(exchange);
       singletons.learn(exchange);

@@ -5,7 +5,7 @@ import type { SelectionWords } from '../cases/select-operations.ts';
 import { switchKindOf } from '../cases/switch-operations.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { ContractPromise, Report } from '../model/report.ts';
+import type { Report } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import type { SummaryContext } from '../report/summarise.ts';
 import { createValidator } from '../schema/validate/validator.ts';
@@ -17,6 +17,7 @@ import { findLimits, limitSearchLimits } from './find-limits.ts';
 import { openLedger } from './ledger.ts';
 import { minimiseWitnesses, minimisingLimits } from './minimise.ts';
 import { dividePhases } from './phase-limits.ts';
+import { openPromiseCount, type TestedExtent } from './promise-count.ts';
 import { reproduceFindings, reproductionLimits } from './reproduce.ts';
 
 /**
@@ -53,16 +54,9 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly restart?: () => Promise<void>;
   readonly interrupted: AbortSignal;
   /** Called with the exchanges of each sequence when it is done, and with a function that counts what is tested so far. */
-  readonly watch?: (exchanges: readonly Exchange[], extent: () => TestedExtent) => void;
+  readonly watch?: (exchanges: readonly Exchange[], extent: () => TestedExtent | undefined) => void;
   /** Called when a phase starts. */
   readonly onPhase?: (phase: RunPhase) => void;
-}
-
-/** How far a run is. */
-export interface TestedExtent {
-  /** How many promises the contract makes about the selected operations. */
-  readonly promises: number;
-  readonly tested: number;
 }
 
 const defaultRestartWaitMs = 5000;
@@ -108,11 +102,7 @@ export async function runSuite(run: Run): Promise<Report> {
     return openRunBudget({ ...run, maxCases, timeMs: endMs, elapsedMs: spentMs });
   };
 
-  let promises: readonly ContractPromise[] | undefined;
-  const extent = (): TestedExtent => {
-    promises ??= plan.promises();
-    return { promises: promises.length, tested: ledger.testedOf(promises) };
-  };
+  const promises = openPromiseCount(plan.promises(), ledger.testedOf);
 
   run.onPhase?.('send');
   endRequestsAfter(limits.sendMs);
@@ -126,7 +116,10 @@ export async function runSuite(run: Run): Promise<Report> {
   const delivery = openDelivery({
     restartWaitMs: defaultRestartWaitMs,
     ...run,
-    watch: (exchanges) => run.watch?.(exchanges, extent),
+    watch: (exchanges) => {
+      promises.countNext();
+      run.watch?.(exchanges, promises.extent);
+    },
     budget,
     ledger,
     learn: plan.learn,
@@ -178,7 +171,7 @@ export async function runSuite(run: Run): Promise<Report> {
   await deleteCreated();
 
   const report = ledger.close({
-    promises: plan.promises(),
+    promises: promises.all(),
     skipped: [...plan.skipped(), ...budget.skipped(), ...notSentToEnd(plan.unfinished(), endReason)],
     sideEffects: delivery.sideEffects(),
     errors: plan.errors(),

@@ -11,7 +11,7 @@ interface TestedExtent {
 /** Shows how far a run is. */
 export interface Progress {
   /** Counts exchanges, and updates the line ten times a second at most. */
-  readonly watch: (exchanges: readonly Exchange[], extent?: () => TestedExtent) => void;
+  readonly watch: (exchanges: readonly Exchange[], extent?: () => TestedExtent | undefined) => void;
   /** Removes the line. */
   readonly end: () => void;
 }
@@ -48,7 +48,7 @@ export function openProgress({
       const parts = [
         `Sent ${plural(cases, 'case')} in ${seconds.toFixed(1)} s`,
         `${Math.round(cases / seconds)} a second`,
-        extent === undefined ? `${plural(operations.size, 'operation')} so far` : describeExtent(extent()),
+        describeExtent(extent?.()) ?? `${plural(operations.size, 'operation')} so far`,
         ...(failures > 0 ? [`${failures} failed or without a response`] : []),
       ];
       const line = `${parts.join(', ')} (${first.case.strategy})`;
@@ -60,7 +60,9 @@ export function openProgress({
   };
 }
 
-function describeExtent({ promises, tested }: TestedExtent): string {
+function describeExtent(extent: TestedExtent | undefined): string | undefined {
+  if (extent === undefined) return undefined;
+  const { promises, tested } = extent;
   if (promises === 0) return 'nothing to test';
   return `${Math.floor((tested * 100) / promises)} % of ${plural(promises, 'promise')} tested`;
 }
