@@ -13,7 +13,7 @@ export interface PromiseCount {
   readonly countNext: () => void;
   /** Counts the rest. */
   readonly all: () => readonly ContractPromise[];
-  /** How far the run is, as it was a second ago at the most; `undefined` until all promises are counted. */
+  /** How far the run is, as it was a second ago at most; `undefined` until all promises are counted. */
   readonly extent: () => TestedExtent | undefined;
 }
 
