@@ -54,6 +54,8 @@ export type ExpectedState =
       readonly whole: boolean;
     }
   | { readonly kind: 'unlisted'; readonly id: string }
+  /** A page was asked for by its size. */
+  | { readonly kind: 'sized'; readonly parameter: string; readonly most: number }
   | { readonly kind: 'unmet' }
   | { readonly kind: 'met' }
   | { readonly kind: 'unmodified'; readonly tag: string }

@@ -43,13 +43,18 @@ export function invalidParameterValues(parameter: Parameter, source: SchemaSourc
 
 /** Values at what the contract states about the parameter come before those of any text or number; so many of them are sent at least. */
 function limitsFirst<Derived extends DerivedValue>(values: readonly Derived[]): readonly Derived[] {
-  const isStated = ({ about }: Derived) => statedKeyword.test(about);
-  const stated = values.filter(isStated);
-  const others = values.filter((value) => !isStated(value));
+  const stated = values.filter(isAboutLimit);
+  const others = values.filter((value) => !isAboutLimit(value));
   return [...others.slice(0, leastOthers), ...stated, ...others.slice(leastOthers)];
 }
 
 const leastOthers = 5;
+
+/** Whether a value tests a keyword that the contract states about the value itself. */
+export function isAboutLimit({ about }: Pick<DerivedValue, 'about'>): boolean {
+  return statedKeyword.test(about);
+}
+
 const statedKeyword =
   /\/(m(in|ax)(imum|Length|Items|Properties)|exclusiveM(in|ax)imum|multipleOf|pattern|format|enum|const|uniqueItems)$/;
 

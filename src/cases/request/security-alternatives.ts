@@ -1,4 +1,4 @@
-import type { Operation, SecurityRequirement } from '../../model/contract.ts';
+import type { Operation, SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
 
 /** A requirement to satisfy instead of all those that the operation allows. */
 export interface SecurityAlternative {
@@ -41,4 +41,35 @@ function* withoutOneScheme({ security }: Operation, index: number): Generator<Se
 
 function isSupported({ schemes }: SecurityRequirement): boolean {
   return schemes.every(({ scheme }) => scheme.kind !== 'unsupported');
+}
+
+/**
+ * Each scheme by itself that only other operations of the contract allow. A scheme that uses `Authorization` counts only where no scheme of the operation
+ * does: a secret may be good for both.
+ */
+export function* foreignSchemes(
+  operation: Operation,
+  operations: readonly Operation[],
+): Generator<SecurityAlternative> {
+  const own = operation.security.flatMap(({ schemes }) => schemes.map(({ scheme }) => scheme));
+  if (operation.security.length === 0 || operation.security.some(({ schemes }) => schemes.length === 0)) return;
+  const known = new Set(own.map(({ name }) => name));
+  const places = new Set(own.map(placeOf));
+  for (const requirement of operations.flatMap(({ security }) => security)) {
+    for (const required of requirement.schemes) {
+      const { scheme } = required;
+      if (known.has(scheme.name) || places.has(placeOf(scheme)) || scheme.kind === 'unsupported') continue;
+      known.add(scheme.name);
+      yield {
+        label: `only ${scheme.name}`,
+        requirement: { ...requirement, schemes: [required] },
+        isAdmitted: false,
+        why: `a request with the credential of ${scheme.name} only, which the contract allows for other operations`,
+      };
+    }
+  }
+}
+
+function placeOf(scheme: SecurityScheme): string {
+  return scheme.kind === 'api-key' ? `${scheme.in} ${scheme.parameter.toLowerCase()}` : 'header authorization';
 }

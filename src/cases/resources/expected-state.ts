@@ -8,7 +8,9 @@ import { registryOf, type SchemaSource } from '../../schema/derive/schema-source
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import { responseValue } from './read-resources.ts';
 import { wrappers } from './resource-identity.ts';
 
@@ -38,7 +40,8 @@ interface StateQuery {
 
 /**
  * What a GET has to show after an accepted change: the properties of the request with the values of the change's response, or with their own
- * where it has no JSON body. Empty unless both schemas are the same or one extends the other: properties of one name may otherwise differ in meaning.
+ * where it has no JSON body. Both schemas must be the same, or one extend the other, as properties of one name may otherwise differ in meaning; what a PUT
+ * or PATCH sets must have changed anyway.
  */
 export function expectStored(change: Exchange, { read, before, last }: StateQuery): ExpectedState & { kind: 'stored' } {
   const { operation, request } = change.case;
@@ -52,12 +55,42 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
   const isSameResource =
     schema !== undefined && changeSchemas.some((one) => one !== undefined && areRelated(read.source, one, schema));
   const changed =
-    isSameResource && isObject(shown) ? storedProperties(sent, { shown, source: read.source, schema }) : {};
+    isSameResource && isObject(shown)
+      ? storedProperties(sent, { shown, source: read.source, schema })
+      : schema === undefined || before === undefined || !['PUT', 'PATCH'].includes(operation.method)
+        ? {}
+        : changedProperties(sent, { shown, before, source: read.source, schema });
   const kept =
     operation.method === 'PATCH' && last && expectStored(last, { read, before: undefined, last: undefined }).members;
   const untouched = Object.entries(kept ?? {}).filter(([name]) => !Object.hasOwn(sent, name));
   const members = objectFromEntries([...untouched, ...Object.entries(changed)]);
   return { kind: 'stored', by: operation.key, instance, members, before: before && readTagged(before) };
+}
+
+interface ChangedResource {
+  /** What the response to the change shows. */
+  readonly shown: Json | undefined;
+  readonly before: Exchange;
+  readonly source: SchemaSource;
+  readonly schema: Pointer;
+}
+
+/**
+ * What a PUT or PATCH sets where its body has a schema of its own: the plain properties that the resource has as well. A target may store them in another
+ * form, but not leave them as they were.
+ */
+function changedProperties(sent: JsonObject, { shown, before, source, schema }: ChangedResource): JsonObject {
+  const old = responseValue(before);
+  const { properties, readOnly, writeOnly } = shapeOfResource(source, schema, old ?? {});
+  const named = Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
+    const pointers = properties.get(name);
+    const was = memberOf(old, name);
+    const isPlain = value !== null && typeof value !== 'object' && !readOnly.has(name) && !writeOnly.has(name);
+    if (!isPlain || was === undefined || !pointers?.every((one) => source.validator.isValid(one, value))) return [];
+    const is = memberOf(shown, name);
+    return [[name, is === undefined || sameJson(is, was) ? value : is]];
+  });
+  return objectFromEntries(named);
 }
 
 interface ShownResource {
@@ -67,10 +100,15 @@ interface ShownResource {
 }
 
 function storedProperties(sent: JsonObject, { shown, source, schema }: ShownResource): JsonObject {
-  const { properties, readOnly, writeOnly } = mergeSchemas(registryOf(source), { pointers: [schema] });
+  const { properties, readOnly, writeOnly } = shapeOfResource(source, schema, shown);
   const names = Object.keys(sent).filter((name) => properties.has(name) && !readOnly.has(name) && !writeOnly.has(name));
   const known = names.filter((name) => Object.hasOwn(shown, name) || sent[name] === null);
   return objectFromEntries(known.map((name) => [name, memberOf(shown, name) ?? null]));
+}
+
+function shapeOfResource(source: SchemaSource, schema: Pointer, value: Json): Shape {
+  const { isValid } = source.validator;
+  return shapeOfValue(registryOf(source), { pointers: [schema], value, isValid });
 }
 
 /** Some services wrap the resource in a property of the response. */

@@ -146,4 +146,15 @@ describe('credentials', () => {
     expect(usesOf({ bearer: [] }, { basic: [] })).not.toContain('wrong-scheme');
     expect(usesOf({ bearer: [] }, { key: [] })).toContain('wrong-scheme');
   });
+
+  it('sends the credential of a scheme alone that only other operations allow', () => {
+    const { contract } = secured([{ bearer: [] }]);
+    const paths = {
+      ...(contract?.document['paths'] as JsonObject),
+      '/b': { get: { security: [{ key: [] }, { other: [] }] } },
+    };
+    const both = contractOf({ ...contract?.document, paths } as JsonObject);
+    const ids = casesOf(credentials, { key: 'GET /a', contract: both }).map(({ id }) => id);
+    expect(ids.filter((id) => id.includes('only '))).toEqual([expect.stringMatching(/only key$/)]);
+  });
 });

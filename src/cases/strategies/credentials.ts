@@ -3,7 +3,7 @@ import type { Operation, SecurityRequirement } from '../../model/contract.ts';
 import { jsonBody } from '../request/body-draft.ts';
 import { alone, type CaseDraft, caseId, refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeOfInvalid } from '../request/scope.ts';
-import { securityAlternatives } from '../request/security-alternatives.ts';
+import { foreignSchemes, securityAlternatives } from '../request/security-alternatives.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Requests whose credential is missing, empty, malformed, unknown, another valid one or sent in another form. */
@@ -23,8 +23,9 @@ export const credentials: Strategy = {
 };
 
 /** Where one secret is sent for every scheme, it need not be good for each: then a refused alternative proves nothing. */
-function* alternatives({ operation, validRequest, ownCredentials }: Derivation): Generator<SequenceDraft> {
-  for (const { label, requirement, isAdmitted, why } of securityAlternatives(operation)) {
+function* alternatives({ operation, validRequest, ownCredentials, contract }: Derivation): Generator<SequenceDraft> {
+  const all = [...securityAlternatives(operation), ...foreignSchemes(operation, contract.operations)];
+  for (const { label, requirement, isAdmitted, why } of all) {
     const isGood = isAdmitted && requirement.schemes.every(({ scheme }) => ownCredentials.has(scheme.name));
     const scope = isGood ? validRequest.scope : outOfScope(validRequest.scope, 'credentials');
     const expects = isAdmitted ? 'accepted' : 'unauthorised';

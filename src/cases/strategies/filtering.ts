@@ -37,6 +37,7 @@ export const filtering: Strategy = {
     });
     if (named.length === 0 || !(yield* keepsItems(derivation, 'filtering', items))) return;
     for (const filter of named.slice(0, mostFilters)) {
+      yield* filterByUnusedValue(derivation, filter, items);
       if (isExact(filter.parameter, derivation)) yield* filterExactly(derivation, filter, items);
       else yield* filterByTwoValues(derivation, filter);
     }
@@ -75,6 +76,23 @@ function isExact({ schema }: Parameter, { contract, source }: Derivation): boole
   return (
     Array.isArray(memberOf(valueAt(contract.document, schema), 'enum')) || (types.size === 1 && types.has('boolean'))
   );
+}
+
+/** A value that no item has: an empty list is a list like any other. */
+function* filterByUnusedValue(
+  derivation: Derivation,
+  { parameter, property }: Filter,
+  items: readonly JsonObject[],
+): Generator<SequenceDraft, void> {
+  const present = distinctValues(items, property);
+  const values = validParameterValues(parameter, derivation.source).map(({ value }) => value);
+  const unused = values.find((value) => !present.includes(value) && isAllowed(parameter, value, derivation));
+  if (unused === undefined) return;
+  yield* readList(derivation, 'filtering', {
+    label: `${parameter.name} has a value of no item`,
+    why: `a request for the items whose ${property} is ${writeJson(unused)}`,
+    parameters: [[parameter, unused]],
+  });
 }
 
 /** One request; where all items have the same value, another is created first. */

@@ -12,6 +12,7 @@ import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { byteLength, jsonBody, noBody } from '../request/body-draft.ts';
 import { alone, describeInvalid, describeValid, type SequenceDraft } from '../request/case-draft.ts';
 import { formReadings } from '../request/parameter-readings.ts';
+import { isAboutLimit } from '../request/parameter-values.ts';
 import { outOfScope, scopeForSize, scopeWithReference } from '../request/scope.ts';
 import {
   canWrite,
@@ -111,6 +112,8 @@ function isTypeDocumented(name: string, { pointer }: MediaType, { document }: Sc
 const mostValues = 150;
 /** The same, where the schema is that of the first JSON type: other code reads the body, and the same code checks it. */
 const mostValuesOfSameSchema = 20;
+/** So many of them at what the contract states about a part. */
+const mostLimits = 100;
 
 /** What is tested of one media type. */
 interface TestedBodies {
@@ -177,19 +180,32 @@ function otherBodies(media: MediaType, { source }: Derivation): TestedBodies {
     formReadings(value, countFaults).every((reading) => countFaults(reading) > 0);
   return {
     sample,
-    valid: matchingItems(
-      takeItems(matchingItems(eachValidValue(source, schema), canSend), mostValues),
+    valid: limitsAndOthers(
+      () => matchingItems(eachValidValue(source, schema), canSend),
       ({ text, value }) => text === undefined && hasPlainNames(value),
     ),
-    invalid: matchingItems(
-      takeItems(
-        matchingItems(eachInvalidValue(source, schema), (derived) => isInvalidForm(derived) && canSend(derived)),
-        mostValues,
-      ),
+    invalid: limitsAndOthers(
+      () => matchingItems(eachInvalidValue(source, schema), (derived) => isInvalidForm(derived) && canSend(derived)),
       ({ text, value }) => text === undefined && !Array.isArray(value),
     ),
     write,
   };
+}
+
+/** The first values, and those at what the contract states about a part, which may come after many others. */
+function* limitsAndOthers<Derived extends DerivedValue>(
+  derive: () => Iterable<Derived>,
+  isUsable: (derived: Derived) => boolean,
+): Generator<Derived> {
+  let position = 0;
+  let limits = 0;
+  for (const derived of derive()) {
+    position += 1;
+    const isLimit = isAboutLimit(derived);
+    if (position > mostValues && (!isLimit || limits >= mostLimits)) continue;
+    if (isLimit) limits += 1;
+    if (isUsable(derived)) yield derived;
+  }
 }
 
 /** OpenAPI does not say how to write an object in a form (Encoding Object), so neither is a value in its place known to be wrong. */

@@ -14,7 +14,10 @@ const integer = (name: string, more: JsonObject = {}) => ({
 const cursor = { name: 'cursor', in: 'query', schema: { type: 'string' } };
 
 /** The requests for pages to a target with five items, whose pages start so many items too late. */
-function pagesOf(parameters: readonly JsonObject[], { late = 0, moves = false, first = 1 } = {}): readonly Case[] {
+function pagesOf(
+  parameters: readonly JsonObject[],
+  { late = 0, moves = false, first = 1, most = 0 } = {},
+): readonly Case[] {
   const contract = contractOf({ paths: { '/books': { get: { parameters } } } } as JsonObject);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
@@ -28,7 +31,7 @@ function pagesOf(parameters: readonly JsonObject[], { late = 0, moves = false, f
         query.get('cursor')?.slice(1) ?? query.get('offset') ?? (page === null ? 0 : (Number(page) - first) * limit),
       );
       const from = start + (start > 0 ? late : 0) + (moves ? sent.length : 0);
-      const items = [1, 2, 3, 4, 5, 6, 7, 8, 9].slice(from, from + limit).map((id) => ({ id }));
+      const items = [1, 2, 3, 4, 5, 6, 7, 8, 9].slice(from, from + Math.max(limit, most)).map((id) => ({ id }));
       const text = JSON.stringify({ items, next: `c${start + limit}` });
       plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text }) }));
     }
@@ -61,6 +64,14 @@ describe('paging', () => {
     expect(judged(pagesOf([integer('limit'), cursor], { late: 1, moves: true }))).toEqual([]);
     expect(judged(pagesOf([integer('limit'), integer('page')], { first: 0 }))).toEqual([]);
     expect(pagesOf([integer('limit')])).toEqual([]);
-    expect(pagesOf([integer('limit', { maximum: 3 }), cursor])).toEqual([]);
+    expect(judged(pagesOf([integer('limit', { maximum: 3 }), cursor]))).toEqual([]);
+  });
+
+  it('judges a page that is longer than both sizes that were asked for', () => {
+    expect(judged(pagesOf([integer('limit'), cursor], { most: 5 }))).toEqual([
+      { kind: 'sized', parameter: 'limit', most: 1 },
+      { kind: 'sized', parameter: 'limit', most: 2 },
+    ]);
+    expect(judged(pagesOf([integer('limit'), cursor], { most: 2 }))).toEqual([]);
   });
 });

@@ -27,6 +27,7 @@ export const paging: Strategy = {
     const parameters = pageParameters(derivation.operation);
     if (parameters === undefined) return;
     yield* fillList(derivation, parameters.size);
+    if (yield* ignoresSize(derivation, parameters.size)) return;
     const trial = yield* readPages(derivation, { parameters, attempt: 'first', known: undefined });
     if (trial !== undefined) yield* readPages(derivation, { parameters, attempt: 'second', known: trial });
   },
@@ -71,6 +72,23 @@ function* fillList(derivation: Derivation, size: Parameter): Generator<SequenceD
     const why = 'a valid request that creates an item for a page';
     yield* sendStep(creator, 'paging', { label: `item ${number} (${derivation.operation.path})`, why });
   }
+}
+
+/** Whether a page has more items than were asked for, with one size and with another; then it is asked for again, and judged. */
+function* ignoresSize(derivation: Derivation, size: Parameter): Generator<SequenceDraft, boolean> {
+  const lengths = [1, pageLength].filter((length) => admits(size, length, derivation));
+  for (const judged of [false, true]) {
+    for (const length of lengths) {
+      const page = yield* sendStep(derivation, 'paging', {
+        label: `at most ${length}${judged ? ' again' : ''}`,
+        why: `a request for a page of ${length} item${length === 1 ? '' : 's'}`,
+        parameters: new Map([[size, length]]),
+        expectedState: judged ? { kind: 'sized', parameter: size.name, most: length } : undefined,
+      });
+      if ((listedIn(page)?.length ?? 0) <= length) return false;
+    }
+  }
+  return lengths.length > 0;
 }
 
 interface Attempt {

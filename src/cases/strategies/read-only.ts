@@ -3,7 +3,7 @@ import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { registryOf } from '../../schema/derive/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import { jsonBody } from '../request/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -32,8 +32,10 @@ export const readOnly: Strategy = {
   *derive(derivation) {
     const { validRequest, source } = derivation;
     const { schema } = validRequest;
-    if (schema === undefined) return;
-    const shape = mergeSchemas(registryOf(source), { pointers: [schema] });
+    const value = validRequest.buildValue();
+    if (schema === undefined || value === undefined) return;
+    const { isValid } = source.validator;
+    const shape = shapeOfValue(registryOf(source), { pointers: [schema], value, isValid });
     for (const name of [...shape.readOnly].slice(0, mostProperties)) {
       const about = shape.properties.get(name)?.[0];
       if (about !== undefined) yield* casesFor({ name, about, schema }, derivation);

@@ -197,6 +197,47 @@ describe('a resource of several kinds', () => {
   });
 });
 
+describe('a resource with limits and changes of their own', () => {
+  const properties = { id: { type: 'integer' }, name: { type: 'string', maxLength: 9 }, rank: { type: 'integer' } };
+  const desk: JsonObject = { type: 'object', required: ['name'], properties };
+  const change: JsonObject = { type: 'object', properties: { name: { type: 'string' }, rank: { type: 'integer' } } };
+  const paths = {
+    '/desks': { post: { ...taking(desk), responses: responses('201', desk) } },
+    '/desks/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { responses: responses('200', desk) },
+      patch: { ...taking(change), responses: responses('200', desk) },
+    },
+  };
+  const before = { id: 3, name: 'before', rank: 7410 };
+  /** Shows the same desk, whatever is changed; refuses changes of several properties. */
+  const steps = stepsOf(paths, ({ request: { method, body } }, path) => {
+    const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
+    if (method === 'POST') return { status: 201, text: JSON.stringify({ ...sent, id: 3 }) };
+    if (path !== '/desks/3') return { status: 404 };
+    const isRefused = method === 'PATCH' && Object.keys(sent).length > 1;
+    return { status: isRefused ? 422 : 200, text: JSON.stringify(before) };
+  });
+  const sentBy = (label: RegExp) =>
+    steps.flatMap(({ id, request: { body } }) => (label.test(id) && body.kind === 'content' ? [body.value] : []));
+
+  it('is created and read with its properties at their limits', () => {
+    const [value] = sentBy(/state › create at upper limits/);
+    expect(isObject(value) && value['name']).toHaveLength(9);
+    expect(labels(steps)).toContainEqual(expect.stringMatching(/^read after create at upper limits/));
+  });
+
+  it('is changed one property after the other where all at once are refused', () => {
+    const changed = sentBy(/state › PATCH: /).map((value) => (isObject(value) ? Object.keys(value) : []));
+    expect(changed.slice(0, 2)).toEqual([['name', 'rank'], ['name']]);
+  });
+
+  it('has to show what a change has set, although the change has another schema', () => {
+    const after = steps.filter(({ id }) => /read after PATCH: .*has name/.test(id)).map((one) => one.expectedState);
+    expect(after).toEqual([expect.objectContaining({ kind: 'stored', members: { name: expect.any(String) } })]);
+  });
+});
+
 it.each([
   ['exp-5', 'exp-7410746'],
   ['12', '7410753'],

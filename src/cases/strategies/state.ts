@@ -3,8 +3,10 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
+import { extremeValue } from '../../schema/derive/extreme-value.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
+import type { DerivedValue } from '../../schema/derive/valid-values.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { jsonBody } from '../request/body-draft.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
@@ -50,6 +52,7 @@ export const state: Strategy = {
     for (const alternative of typicalAlternatives(lifecycle.creator.validValues())) {
       yield* createAlternative(lifecycle, alternative);
     }
+    yield* createAtLimits(lifecycle);
   },
 };
 
@@ -78,9 +81,32 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
     if (exchange === undefined) continue;
     shown = yield* readAfter(resource, { exchange, label: method, before: shown, last });
     last = exchange;
+    if (method !== 'PATCH') continue;
+    for (const part of patches(derivation)) {
+      const label = `PATCH: ${part.label}`;
+      const why = 'a valid change of properties that may be changed';
+      const patched = yield* send(derivation, { ...resource, label, why, value: part.value, isPromised: false });
+      if (patched === undefined || !isTaken(patched)) continue;
+      shown = yield* readAfter(resource, { exchange: patched, label, before: shown, last });
+      last = patched;
+      if (part.label === everyProperty) break;
+    }
   }
   if (lifecycle.removal !== undefined) yield* remove(resource, lifecycle.removal, isDone(creation) ? shown : undefined);
 }
+
+const everyProperty = 'the value has every property';
+/** Changed one by one at most. */
+const mostParts = 10;
+
+/** An ordinary PATCH may have one property only: all of them at once, and one by one where that is refused. */
+function patches({ validValues }: Derivation): readonly DerivedValue[] {
+  const values = [...validValues()].filter(({ text }) => text === undefined);
+  const parts = values.filter(({ label }) => onePart.test(label));
+  return [...values.filter(({ label }) => label === everyProperty), ...parts.slice(0, mostParts)];
+}
+
+const onePart = /^the value has .+ in addition to the required properties$/;
 
 /** Another kind of body than the ordinary one is created, read, changed and read again. */
 function* createAlternative(
@@ -108,6 +134,29 @@ function* createAlternative(
     (yield* change(patch, { ...resource, label: `PATCH: ${label}`, why: `a valid change of a resource (${label})` }));
   if (exchange) yield* readAfter(resource, { exchange, label: `PATCH: ${label}`, before, last: creation });
 }
+
+/** Created and read with every property at its upper limit, and at its lower one, for each kind of body: a value may be cut where it is stored. */
+function* createAtLimits(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+  const { source, validRequest, validValues } = lifecycle.creator;
+  const { schema } = validRequest;
+  if (schema === undefined) return;
+  for (const { label, value: base } of fullValues(validValues()).slice(0, mostKinds)) {
+    for (const side of ['upper', 'lower'] as const) {
+      const value = extremeValue(source, schema, { base, side });
+      if (value === undefined) continue;
+      const step = `create at ${side} limits: ${label}`;
+      const why = `a valid request that creates a resource with each property at its ${side} limit (${label})`;
+      // Each limit is promised by itself; together they may break a rule of the service.
+      const creation = yield* send(lifecycle.creator, { lifecycle, label: step, why, value, isPromised: false });
+      const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
+      if (creation === undefined || values === undefined) continue;
+      yield* readAfter({ lifecycle, values }, { exchange: creation, label: step, before: undefined, last: undefined });
+    }
+  }
+}
+
+/** Of one schema. */
+const mostKinds = 6;
 
 /** What exists once: changed, read, and at the end as it was. */
 function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
@@ -270,5 +319,10 @@ function send(derivation: Derivation, step: LifecycleStep): Generator<SequenceDr
 
 /** The derived value that has every property; see `validObjects`. */
 function fullValue({ validValues }: Derivation): Json | undefined {
-  return findItem(validValues(), ({ label }) => label === 'the value has every property')?.value;
+  return findItem(validValues(), ({ label }) => label === everyProperty)?.value;
+}
+
+/** The same for each alternative of the whole value. */
+function fullValues(values: Iterable<DerivedValue>): readonly DerivedValue[] {
+  return [...values].filter(({ label }) => /^the value(?: \(alternative \d+\))* has every property$/.test(label));
 }

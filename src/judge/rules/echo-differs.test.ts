@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { type Asked, bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 import { judge } from '../judge.ts';
 
@@ -162,5 +164,40 @@ describe('echo-differs', () => {
 
   it('says nothing when the request had no JSON to compare', () => {
     expect(faultsOf(exchange({}, { raw: '{"isbn":1,"title":"Other"}' }))).toEqual([]);
+  });
+
+  it('compares the properties of the alternative that was sent', () => {
+    const json = (schema: JsonObject) => ({ 'application/json': { schema } });
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const kind = (name: string, property: string): JsonObject => ({
+      type: 'object',
+      required: ['kind', property],
+      properties: { kind: { const: name }, [property]: { type: 'string' } },
+    });
+    const post = (request: string, response: string): JsonObject => ({
+      post: {
+        requestBody: { required: true, content: json(ref(request)) },
+        responses: { 200: { description: 'Done', content: json(ref(response)) } },
+      },
+    });
+    const contract = contractOf({
+      paths: { '/pets': post('Pet', 'Pet') },
+      components: {
+        schemas: {
+          Pet: { oneOf: [kind('cat', 'lives'), kind('dog', 'trick')] },
+        },
+      },
+    } as JsonObject);
+    const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+    const faults = (key: string, content: Asked['content'] & object, response: Json) => {
+      const one = echoed(content, JSON.stringify(response));
+      const operation = contract.operations.find((other) => other.key === key) ?? one.case.operation;
+      const { findings } = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      return findings.filter(({ level }) => level !== 'observation').map(({ rule }) => rule);
+    };
+    expect(faults('POST /pets', { kind: 'dog', trick: 'roll' }, { kind: 'dog', trick: 'sit' })).toEqual([
+      'echo-differs',
+    ]);
+    expect(faults('POST /pets', { kind: 'dog', trick: 'roll' }, { kind: 'dog', trick: 'roll' })).toEqual([]);
   });
 });

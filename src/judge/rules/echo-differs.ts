@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { shapeIn } from '../reading/contract-shape.ts';
+import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
@@ -60,7 +60,7 @@ function* roundings(subject: Subject): Generator<Complaint> {
 function* differences(subject: Subject, sent: JsonObject, received: JsonObject): Generator<Complaint> {
   const schema = subject.mediaType?.schema;
   if (schema === undefined || !hasSchemaOfRequest(subject, schema)) return;
-  const { properties, readOnly, writeOnly } = shapeIn(subject.contract, schema);
+  const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
   for (const [name, property] of properties) {
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
     if (readOnly.has(name) || writeOnly.has(name)) continue;

@@ -15,6 +15,14 @@ describe('pages-differ', () => {
     expect(faults(ids)).toContain('pages-differ');
   });
 
+  it('trips at a page that is longer than was asked for', () => {
+    const sized = { kind: 'sized', parameter: 'limit', most: 2 } as const;
+    const page = (text: string) => faultsOf(exchange({ text }, { operation: 'GET /books', expectedState: sized }));
+    expect(page('{"items":[{"id":1},{"id":2},{"id":3}]}')).toContain('pages-differ');
+    expect(page('{"items":[{"id":1},{"id":2}]}')).not.toContain('pages-differ');
+    expect(page('{"a":1}')).not.toContain('pages-differ');
+  });
+
   it('leaves a page alone that continues the one before, and what is not a list', () => {
     expect(faults([3, 4])).not.toContain('pages-differ');
     expect(faultsOf(exchange({ text: '{"a":1}' }, { operation: 'GET /books', expectedState }))).not.toContain(

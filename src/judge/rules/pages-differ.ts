@@ -5,12 +5,20 @@ import type { Rule } from '../reading/rule.ts';
 
 export const pagesDiffer: Rule = {
   id: 'pages-differ',
-  title: 'Pages neither lose nor repeat items',
+  title: 'Pages have the size that was asked for, and neither lose nor repeat items',
   level: 'deviation',
   why: 'A client that reads a list page by page misses some items, or gets others twice.',
   clause: { openapi: 'Parameter Object: the parameters for pages' },
   *check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || expectedState?.kind !== 'page' || !isSuccess(reply.status) || !json?.ok) return;
+    if (!reply || !isSuccess(reply.status) || !json?.ok) return;
+    if (expectedState?.kind === 'sized') {
+      const { parameter, most } = expectedState;
+      const length = itemsIn(json.value)?.length ?? 0;
+      if (length <= most) return;
+      const message = `the page has ${length} items, although ${parameter} is ${most}`;
+      yield { message, cause: 'longer', contract: `${operation.pointer}/responses` };
+    }
+    if (expectedState?.kind !== 'page') return;
     const { property, ids, before } = expectedState;
     const received = itemsIn(json.value)?.map((item) => String(memberOf(item, property)));
     if (received === undefined || ids.every((id, index) => received[index] === id)) return;

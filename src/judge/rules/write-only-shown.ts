@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
-import { shapeIn } from '../reading/contract-shape.ts';
+import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
@@ -31,7 +31,7 @@ interface Place {
 
 function* complaintsAbout(subject: Subject, { value, schema, instance, depth }: Place): Generator<Complaint> {
   if (depth > deepest || typeof value !== 'object' || value === null) return;
-  const { properties, writeOnly, arrays } = shapeIn(subject.contract, schema);
+  const { properties, writeOnly, arrays } = shapeFor(subject, schema, value);
   if (isObject(value)) {
     for (const [name, pointers] of properties) {
       const member = Object.hasOwn(value, name) ? value[name] : undefined;

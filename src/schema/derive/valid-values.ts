@@ -42,7 +42,7 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
   const texts = new Set<string>();
   const labels = new Map<string, number>();
   const repeated = openRepeatedPlaces();
-  for (const { position, candidate } of candidates(source, schema)) {
+  for (const { position, candidate } of eachCandidate(source, schema)) {
     const value = position.wrap(candidate.part);
     const text =
       candidate.jsonText === undefined ? writeJson(value) : writeWithJsonText(position.wrap, candidate.jsonText);
@@ -64,7 +64,11 @@ export function derivationProblem(source: SchemaSource, schema: Pointer): string
   return problem === undefined ? `no valid value was found for ${schema}` : `${problem.place} ${problem.reason}`;
 }
 
-function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {
+/** The variations of each place that should be valid, before they are proven to be. */
+export function* eachCandidate(
+  source: SchemaSource,
+  schema: Pointer,
+): Generator<{ readonly position: Position; readonly candidate: Candidate }> {
   const registry = registryOf(source);
   for (const position of positionsOf(source, schema)) {
     for (const candidate of candidatesAt(registry, position)) yield { position, candidate };

@@ -1,0 +1,26 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import type { SchemaRegistry } from '../document/schema-registry.ts';
+import { isObject, memberOf } from '../json/pointer.ts';
+import { mergeSchemas } from './merge-schemas.ts';
+import type { Shape, Union } from './shape.ts';
+
+interface ShapedValue {
+  /** They all apply to the value. */
+  readonly pointers: readonly Pointer[];
+  readonly value: Json;
+  readonly isValid: (schema: Pointer, value: Json) => boolean;
+}
+
+/**
+ * The merged schemas that apply to a value. Of each union, the alternative that its discriminator names or the first that the value is valid against; a union
+ * without one stays undecided.
+ */
+export function shapeOfValue(registry: SchemaRegistry, { pointers, value, isValid }: ShapedValue): Shape {
+  const choose = ({ discriminator, branches }: Union): number | undefined => {
+    const tag = discriminator && isObject(value) ? memberOf(value, discriminator.property) : undefined;
+    const named = typeof tag === 'string' ? (discriminator?.values.indexOf(tag) ?? -1) : -1;
+    const index = named >= 0 ? named : branches.findIndex((branch) => branch.every((schema) => isValid(schema, value)));
+    return index < 0 ? undefined : index;
+  };
+  return mergeSchemas(registry, { pointers, choose });
+}
