@@ -108,12 +108,28 @@ const pools = [
 );
 
 function writeCharacter(set: CharacterSet, state: WriterState): string {
+  const code = pick(plainestOf(set), state);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}
+
+const plainestBySet = new WeakMap<CharacterSet, readonly number[]>();
+
+/** The plainest characters of a class; it is asked for each repetition. */
+function plainestOf(set: CharacterSet): readonly number[] {
+  const known = plainestBySet.get(set);
+  if (known !== undefined) return known;
+  const found = findPlainest(set);
+  plainestBySet.set(set, found);
+  return found;
+}
+
+function findPlainest(set: CharacterSet): readonly number[] {
   for (const pool of pools) {
     const matching = pool.filter((code) => matchesCharacter(set, code));
-    if (matching.length > 0) return String.fromCodePoint(pick(matching, state) ?? 0);
+    if (matching.length > 0) return matching;
   }
   const [first] = set.set;
-  return first?.type === types.RANGE ? String.fromCodePoint(first.from) : '';
+  return first?.type === types.RANGE ? [first.from] : [];
 }
 
 /** Whether a character or character class of an expression matches the character with that code. */
