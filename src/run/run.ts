@@ -81,7 +81,7 @@ export async function runSuite(run: Run): Promise<Report> {
   const { contract, sender } = run;
   const start = performance.now();
   const elapsedMs = () => performance.now() - start;
-  await requireReachable(sender, run.target);
+  await requireReachable(sender, run.target, run.interrupted);
 
   const { document, dialect } = contract;
   const source = { document, dialect, validator: createValidator(document, { dialect, direction: 'request' }) };

@@ -114,10 +114,14 @@ function codecOf(
   };
 }
 
-/** Makes sure that a target is there before a case is sent. Throws `Failure('target-unreachable')`. */
-export async function requireReachable(sender: Pick<Sender, 'reach'>, target: string): Promise<void> {
+/** Makes sure that a target is there before a case is sent, unless that was interrupted. Throws `Failure('target-unreachable')`. */
+export async function requireReachable(
+  sender: Pick<Sender, 'reach'>,
+  target: string,
+  interrupted?: AbortSignal,
+): Promise<void> {
   const reachability = await sender.reach();
-  if (reachability.ok) return;
+  if (reachability.ok || interrupted?.aborted === true) return;
   throw new Failure(
     'target-unreachable',
     `The target ${target} cannot be reached: ${reachability.detail}.`,
