@@ -210,6 +210,15 @@ describe('a resource with limits and changes of their own', () => {
     },
   };
   const before = { id: 3, name: 'before', rank: 7410 };
+  const lamp = { type: 'object', properties: { id: { type: 'integer', readOnly: true }, lamp: { type: 'boolean' } } };
+  const lampPaths: JsonObject = {
+    '/lamps': { post: { ...taking(lamp), responses: responses('201', lamp) } },
+    '/lamps/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { responses: responses('200', lamp) },
+      patch: { ...taking(lamp), responses: responses('200', lamp) },
+    },
+  };
   /** Shows the same desk, whatever is changed; refuses changes of several properties. */
   const steps = stepsOf(paths, ({ request: { method, body } }, path) => {
     const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
@@ -230,6 +239,18 @@ describe('a resource with limits and changes of their own', () => {
   it('is changed one property after the other where all at once are refused', () => {
     const changed = sentBy(/state › PATCH: /).map((value) => (isObject(value) ? Object.keys(value) : []));
     expect(changed.slice(0, 2)).toEqual([['name', 'rank'], ['name']]);
+  });
+
+  it('is changed to something else than it is', () => {
+    const lampsAfter = (lamp: boolean) => {
+      const all = stepsOf(lampPaths, ({ request: { method } }, path) => {
+        if (method !== 'POST' && path !== '/lamps/3') return { status: 404 };
+        return { status: method === 'POST' ? 201 : 200, text: JSON.stringify({ id: 3, lamp }) };
+      });
+      const sent = all.filter(({ id }) => id.includes('state › PATCH: '));
+      return sent.map(({ request: { body } }) => (body.kind === 'content' ? body.value : undefined));
+    };
+    expect([lampsAfter(true), lampsAfter(false)]).toEqual([[{ lamp: false }], [{ lamp: true }]]);
   });
 
   it('has to show what a change has set, although the change has another schema', () => {

@@ -2,12 +2,14 @@ import { headerValue } from '../../http/header-fields.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { extremeValue } from '../../schema/derive/extreme-value.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
 import type { DerivedValue } from '../../schema/derive/valid-values.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { jsonBody } from '../request/body-draft.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
@@ -85,7 +87,8 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
     for (const part of patches(derivation)) {
       const label = `PATCH: ${part.label}`;
       const why = 'a valid change of properties that may be changed';
-      const patched = yield* send(derivation, { ...resource, label, why, value: part.value, isPromised: false });
+      const value = withOtherValues(part.value, shown && responseValue(shown), derivation);
+      const patched = yield* send(derivation, { ...resource, label, why, value, isPromised: false });
       if (patched === undefined || !isTaken(patched)) continue;
       shown = yield* readAfter(resource, { exchange: patched, label, before: shown, last });
       last = patched;
@@ -104,6 +107,33 @@ function patches({ validValues }: Derivation): readonly DerivedValue[] {
   const values = [...validValues()].filter(({ text }) => text === undefined);
   const parts = values.filter(({ label }) => onePart.test(label));
   return [...values.filter(({ label }) => label === everyProperty), ...parts.slice(0, mostParts)];
+}
+
+/** The value, where each plain property that the resource has already has another valid value: a change of nothing shows nothing. */
+function withOtherValues(
+  value: Json,
+  shown: Json | undefined,
+  { source, validRequest, validValues }: Derivation,
+): Json {
+  const { schema } = validRequest;
+  if (schema === undefined || !isObject(value)) return value;
+  let changed = value;
+  for (const [name, was] of Object.entries(value)) {
+    if (typeof was === 'object' || !sameJson(was, memberOf(shown, name) ?? null)) continue;
+    for (const { value: other, text } of validValues()) {
+      const is = memberOf(other, name);
+      if (text !== undefined || is === undefined || typeof is === 'object' || sameJson(is, was)) continue;
+      const next = replaceProperty(changed, name, is);
+      if (!isValidValue(source, schema, next)) continue;
+      changed = next;
+      break;
+    }
+  }
+  return changed;
+}
+
+function replaceProperty(value: JsonObject, name: string, other: Json): JsonObject {
+  return objectFromEntries(Object.entries(value).map(([own, is]) => [own, own === name ? other : is]));
 }
 
 const onePart = /^the value has .+ in addition to the required properties$/;
