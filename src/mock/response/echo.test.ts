@@ -16,6 +16,8 @@ const document: JsonObject = {
   Moment: { type: 'string', readOnly: true },
   sent: { $ref: '#/Reader' },
   received: { $ref: '#/Reader' },
+  Guest: { oneOf: [{ properties: { name: {} } }, { properties: { host: {}, code: { writeOnly: true } } }] },
+  invited: { $ref: '#/Guest' },
   stranger: { type: 'object', properties: { name: { type: 'string' } } },
 };
 const entry = (schema: string): MediaType => ({ mediaType: 'application/json', schema, examples: [], pointer: schema });
@@ -24,6 +26,11 @@ describe('the echo', () => {
   it('copies properties that are neither readOnly nor writeOnly', () => {
     const echo = createEcho(document, entry('/sent'), entry('/received'));
     expect(echo?.({ name: 'Ada', password: 'x', number: 7, joined: 'now', more: 1 })).toEqual({ name: 'Ada' });
+  });
+
+  it('copies properties of every branch of a union', () => {
+    const echo = createEcho(document, entry('/invited'), entry('/invited'));
+    expect(echo?.({ host: 'Ada', code: 'x' })).toEqual({ host: 'Ada' });
   });
 
   it('needs equal schemas, or one that extends the other', () => {

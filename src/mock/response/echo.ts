@@ -10,7 +10,7 @@ export type Echo = (sent: Json) => JsonObject | undefined;
 
 /**
  * The echo from a request to a response. There is one where the two have the same schema, or one that extends the other's: elsewhere equal names mean nothing.
- * It copies the properties that the response's schema declares, except those that no response has (`writeOnly`) and those that no client sends (`readOnly`).
+ * It copies the properties that the response's schema declares, in any branch of a union, except those that no response has (`writeOnly`) and those that no client sends (`readOnly`).
  */
 export function createEcho(
   document: JsonObject,
@@ -25,7 +25,7 @@ export function createEcho(
 }
 
 function echoedProperties(document: JsonObject, schema: Pointer): readonly string[] {
-  const { properties } = schemaProperties(document, schema);
+  const { properties } = schemaProperties(document, schema, 'every-branch');
   const isEchoed = (place: Pointer) => {
     const schemas = [place, resolve(document, place) ?? place].map((one) => valueAt(document, one));
     return schemas.every((one) => memberOf(one, 'writeOnly') !== true && memberOf(one, 'readOnly') !== true);

@@ -7,11 +7,18 @@ export interface SchemaProperties {
   readonly required: ReadonlySet<string>;
 }
 
-/** The properties that a schema declares, also by `$ref`, `allOf` and the first branch of `oneOf` and `anyOf`. */
-export function schemaProperties(document: Json, schema: Pointer): SchemaProperties {
+/** Which branches of `oneOf` and `anyOf` count. */
+type Branches = 'first-branch' | 'every-branch';
+
+/** The properties that a schema declares, also by `$ref`, `allOf` and branches of `oneOf` and `anyOf`. */
+export function schemaProperties(
+  document: Json,
+  schema: Pointer,
+  branches: Branches = 'first-branch',
+): SchemaProperties {
   const properties = new Map<string, Pointer>();
   const required = new Set<string>();
-  for (const place of schemaParts(document, schema)) {
+  for (const place of schemaParts(document, schema, branches)) {
     const declared = memberOf(valueAt(document, place), 'properties');
     for (const name of isObject(declared) ? Object.keys(declared) : []) {
       if (!properties.has(name)) properties.set(name, join(place, 'properties', name));
@@ -33,11 +40,7 @@ export function schemaTypes(document: Json, schema: Pointer): ReadonlySet<string
 }
 
 /** The schema and the other schemas that apply to the same value, each once. */
-export function schemaParts(
-  document: Json,
-  schema: Pointer,
-  branches: 'first-branch' | 'every-branch' = 'first-branch',
-): readonly Pointer[] {
+export function schemaParts(document: Json, schema: Pointer, branches: Branches = 'first-branch'): readonly Pointer[] {
   const parts: Pointer[] = [];
   const waiting: Pointer[] = [schema];
   const seen = new Set<Pointer>();
