@@ -163,7 +163,8 @@ function compare(before, after) {
   for (const [path, value] of Object.entries(before)) {
     const now = after[path];
     if (!Array.isArray(value)) {
-      if (JSON.stringify(value) !== JSON.stringify(now)) harmed.push(path);
+      const [was, is] = [JSON.stringify(value), JSON.stringify(now)];
+      if (was !== is) harmed.push(`${path} was ${was}, is ${is}`);
       continue;
     }
     const items = Array.isArray(now) ? now.map((item) => JSON.stringify(item)) : [];

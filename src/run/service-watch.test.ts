@@ -103,6 +103,17 @@ describe('the service watch', () => {
     expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored' }]);
   });
 
+  it('does not judge a late response of a service that was restored', async () => {
+    const service = openService();
+    const watch = open(service);
+    await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, ...reads]);
+    const outcome = buildReply({ status: 503, text: '{"message":"down for maintenance","time":99}' });
+    const late = { ...(await service.send(caseOf('POST /books', { expects: 'rejected' }))), outcome };
+    expect(await watch.pass([late])).toMatchObject({ judged: [], unjudged: [late] });
+    const other = { ...late, outcome: buildReply({ status: 503, text: 'no disk' }) };
+    expect((await watch.pass([other])).judged).toEqual([other]);
+  });
+
   it('suspects any accepted change when three operations give the same refusal', async () => {
     const service = openService();
     const watch = open(service, false);

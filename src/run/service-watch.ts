@@ -206,13 +206,23 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     return { ...nothing, judged: isUnfounded ? [...drop(), exchange] : [exchange] };
   };
 
+  /** A service may need a moment after it was restored. */
+  const isOfEffect = ({ outcome }: Exchange): boolean => {
+    if (effects.length === 0 || outcome.kind === 'no-reply' || isSuccess(outcome.status)) return false;
+    const signature = signatureOf(outcome);
+    return effects.some((effect) => effect.signature === signature);
+  };
   return {
     pass: async (exchanges) => {
       const all: Passed[] = [];
       for (const exchange of exchanges) all.push(await passOne(exchange));
-      return { judged: all.flatMap(({ judged }) => judged), unjudged: all.flatMap(({ unjudged }) => unjudged) };
+      const judged = all.flatMap((passed) => passed.judged);
+      return {
+        judged: judged.filter((exchange) => !isOfEffect(exchange)),
+        unjudged: [...all.flatMap(({ unjudged }) => unjudged), ...judged.filter(isOfEffect)],
+      };
     },
-    release: drop,
+    release: () => drop().filter((exchange) => !isOfEffect(exchange)),
     sideEffects: () => effects.map(toSideEffect),
     reason: () => {
       const last = effects.at(-1);
