@@ -7,7 +7,16 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const slowNames = [
   // Commands, the API and git, end to end.
   ...['diff', 'diff-step', 'gate', 'init', 'lint', 'main', 'merge', 'mock', 'reference', 'refused-contract'],
-  ...['subtypes', 'several-apis', 'test', 'identities', 'start-service', 'start-mock', 'test-target', 'test-target-server'],
+  ...[
+    'subtypes',
+    'several-apis',
+    'test',
+    'identities',
+    'start-service',
+    'start-mock',
+    'test-target',
+    'test-target-server',
+  ],
   'diff-contracts',
   // Mocks behind a socket, and Prism.
   ...['admin', 'engine-preferences', 'error-responder', 'fuzz', 'mock-in-msw', 'plain-and-node', 'plain-connections'],
