@@ -53,7 +53,7 @@ async function runOnce(service, round) {
   return withFresh(service, async (server) => {
     const contract = join(folder, `${service.name}.json`);
     writeFileSync(contract, await (await fetch(server.url + service.document)).text());
-    const before = await snapshot(service, server);
+    const before = await settledSnapshot(service, server);
     const json = join(folder, `${service.name}-${round}.json`);
     const args = [
       'test',
@@ -142,6 +142,18 @@ function freePort() {
       server.close(() => resolve(port));
     });
   });
+}
+
+/** A service may complete a record some time after it was created: Unleash adds its lifecycle. */
+async function settledSnapshot(service, server) {
+  let last = await snapshot(service, server);
+  for (let tried = 0; tried < 10; tried += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const next = await snapshot(service, server);
+    if (JSON.stringify(next) === JSON.stringify(last)) return next;
+    last = next;
+  }
+  return last;
 }
 
 async function snapshot(service, { url }) {

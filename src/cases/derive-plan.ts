@@ -181,7 +181,7 @@ interface SequenceRules {
   readonly onError: (error: DeriveError) => void;
 }
 
-/** The cases of one strategy for one operation. */
+/** The cases of one strategy for one operation. A sequence that may not be sent has no cases: whoever wants a few need not derive all that follow it. */
 export function* deriveSequences(
   strategy: Strategy,
   derivation: Derivation,
@@ -189,21 +189,22 @@ export function* deriveSequences(
 ): Generator<Sequence> {
   const drafts = strategy.derive(derivation)[Symbol.iterator]();
   for (;;) {
-    let sequence: Sequence | undefined;
+    let sequence: Sequence;
     try {
       const next = drafts.next();
       if (next.done === true) return;
       const { delivery, cases } = next.value;
       const allowed = cases.flatMap((draft) => (protect === undefined ? draft : (protect(draft, derivation) ?? [])));
       const [first, ...others] = allowed.map((draft) => completeCase(draft, strategy, derivation));
-      sequence = first && { id: first.id, delivery, cases: [first, ...others] };
+      const none = `${derivation.operation.key} › ${strategy.id}`;
+      sequence = { id: first?.id ?? none, delivery, cases: first === undefined ? [] : [first, ...others] };
     } catch (error) {
       if (onError === undefined) throw error;
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
       onError({ case: `${derivation.operation.key} › ${strategy.id}`, message });
       return;
     }
-    if (sequence !== undefined) yield sequence;
+    yield sequence;
   }
 }
 

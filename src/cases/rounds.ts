@@ -27,7 +27,7 @@ export interface Pace {
 /** An operation whose sequences are put in order. */
 export interface OrderedOperation {
   readonly operation: Operation;
-  /** Derives the sequences of one strategy when they are consumed; `round` counts those of the search. */
+  /** Derives the sequences of one strategy when they are consumed, those that may not be sent without cases; `round` counts those of the search. */
   readonly sequences: (strategy: Strategy, round: number) => Iterable<Sequence>;
 }
 
@@ -77,6 +77,7 @@ export function orderRounds(operations: readonly OrderedOperation[]): Rounds {
         let isEmpty = true;
         for (const run of ordinary) {
           for (const sequence of run.search(round)) {
+            if (sequence.cases.length === 0) continue;
             isEmpty = false;
             yield sequence;
           }
@@ -156,7 +157,7 @@ function openTrack(derive: () => Iterable<Sequence>): Track {
   const takeOne = (): Sequence | undefined => {
     const sequence = peeked ?? next();
     peeked = undefined;
-    if (sequence !== undefined) subjects.add(subjectOf(sequence));
+    if (sequence !== undefined && sequence.cases.length > 0) subjects.add(subjectOf(sequence));
     return sequence;
   };
   return {
@@ -166,19 +167,23 @@ function openTrack(derive: () => Iterable<Sequence>): Track {
       for (let taken = 0; taken < most; taken += 1) {
         const sequence = takeOne();
         if (sequence === undefined) return;
-        yield sequence;
+        if (sequence.cases.length > 0) yield sequence;
       }
     },
     *takeNew() {
-      for (;;) {
+      for (let unsent = 0; unsent < mostUnsent; ) {
         peeked ??= next();
         if (peeked === undefined || subjects.has(subjectOf(peeked))) return;
         const sequence = takeOne();
-        if (sequence !== undefined) yield sequence;
+        if (sequence === undefined || sequence.cases.length === 0) unsent += 1;
+        else yield sequence;
       }
     },
   };
 }
+
+/** After so many sequences that may not be sent, a strategy has no other chance before the rounds of depth. */
+const mostUnsent = 16;
 
 /** A promise may be tested by a request that keeps it and by one that breaks it. */
 function subjectOf({ cases }: Sequence): string {
