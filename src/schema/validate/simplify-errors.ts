@@ -54,7 +54,15 @@ function comesFrom(
   { violation, roots }: { violation: SchemaViolation; roots: ReadonlySet<Pointer> },
 ): boolean {
   if (inner === undefined || !isWithin(inner.instance, violation.instance)) return false;
-  return [...roots].some((root) => isWithin(inner.schema, root));
+  return isWithinAny(inner.schema, roots);
+}
+
+/** Looks for the place and those around it: there may be hundreds of roots, and thousands of violations. */
+function isWithinAny(place: Pointer, roots: ReadonlySet<Pointer>): boolean {
+  for (let around = place; ; around = around.slice(0, around.lastIndexOf('/'))) {
+    if (roots.has(around)) return true;
+    if (around === '') return false;
+  }
 }
 
 function withoutConsequences(violations: readonly SchemaViolation[]): SchemaViolation[] {

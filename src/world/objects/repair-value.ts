@@ -6,6 +6,8 @@ import { objectFromEntries, withoutProperty, withProperty } from '../../schema/j
 import { isObject, tokensOf } from '../../schema/json/pointer.ts';
 
 const mostRounds = 6;
+/** With more violations their parts are replaced at once: to leave them out one by one means to check the whole value for each. */
+const mostTried = 20;
 
 /**
  * The value with its invalid parts left out, or replaced by the sample of their schema where they must be there. `undefined` when the result is still invalid.
@@ -19,7 +21,8 @@ export function repairValue(source: SchemaSource, schema: Pointer, value: Json):
     for (const { instance, schema: place } of violations) {
       const tokens = tokensOf(instance);
       if (tokens.length === 0) continue;
-      const without = round % 2 === 0 ? changeAt(changed, tokens, () => undefined) : undefined;
+      const isTried = round % 2 === 0 && violations.length <= mostTried;
+      const without = isTried ? changeAt(changed, tokens, () => undefined) : undefined;
       const isBetter = without !== undefined && source.validator.check(schema, without).length < violations.length;
       changed = isBetter ? without : changeAt(changed, tokens, (part) => sampleValue(source, schemaOf(place)) ?? part);
     }
