@@ -181,7 +181,7 @@ interface SequenceRules {
   readonly onError: (error: DeriveError) => void;
 }
 
-/** The cases of one strategy for one operation. A sequence that may not be sent has no cases: whoever wants a few need not derive all that follow it. */
+/** The cases of one strategy for one operation. A sequence that may not be sent has no cases, so that taking a few sequences does not derive all that follow. */
 export function* deriveSequences(
   strategy: Strategy,
   derivation: Derivation,
