@@ -3,7 +3,7 @@ import type { Sequence } from '../model/case.ts';
 import { contractOf } from '../testing/book-contract.ts';
 import { sourceOf } from '../testing/derivations.ts';
 import { derivePlan, type Plan } from './derive-plan.ts';
-import type { Pace } from './rounds.ts';
+import { orderRounds, type Pace } from './rounds.ts';
 
 const text = { type: 'string', minLength: 2, maxLength: 9 };
 const schema = { type: 'object', required: ['title'], properties: { title: text, pages: { type: 'integer' } } };
@@ -78,4 +78,23 @@ describe('orderRounds', () => {
     expect([...pending, ...plan.lastSequences()].length).toBeGreaterThan(0);
     expect(plan.unfinished()).toEqual([]);
   });
+});
+
+it('looks a few steps ahead where an operation may not be sent a request yet', () => {
+  const operation = contract.operations.find(({ key }) => key === 'POST /covers');
+  if (operation === undefined) throw new Error('no operation');
+  const derived: string[] = [];
+  const rounds = orderRounds([
+    {
+      operation,
+      *sequences({ id }) {
+        for (let step = 0; step < 100; step += 1) {
+          if (id === 'valid-body') derived.push(id);
+          yield { id, delivery: 'any', cases: [] };
+        }
+      },
+    },
+  ]);
+  expect([...rounds.sequences({ wantsDepth: () => false })]).toEqual([]);
+  expect(derived).toHaveLength(17);
 });

@@ -175,8 +175,8 @@ function openTrack(derive: () => Iterable<Sequence>): Track {
         peeked ??= next();
         if (peeked === undefined || subjects.has(subjectOf(peeked))) return;
         const sequence = takeOne();
-        if (sequence === undefined || sequence.cases.length === 0) unsent += 1;
-        else yield sequence;
+        if (sequence !== undefined && sequence.cases.length > 0) yield sequence;
+        else unsent += 1;
       }
     },
   };

@@ -6,7 +6,7 @@ import { changing, changingEach, idOf, seenBefore, textOf } from '../variations.
 type Row = readonly [name: string, title: string, status: number, change: Partial<StoreResponse>];
 
 const json = (value: object): Partial<StoreResponse> => ({ body: JSON.stringify(value) });
-const noBody: Partial<StoreResponse> = { headers: [], body: '' };
+const withoutBody: Partial<StoreResponse> = { headers: [], body: '' };
 
 /** The responses to a valid plant instead of 200. */
 const acceptances: readonly Row[] = [
@@ -17,9 +17,9 @@ const acceptances: readonly Row[] = [
     201,
     { headers: [['Location', '/plants/1']], body: '' },
   ],
-  ['accepted', 'responds with 202 to a plant', 202, noBody],
+  ['accepted', 'responds with 202 to a plant', 202, withoutBody],
   ['non-authoritative', 'responds with 203 to a plant', 203, {}],
-  ['done', 'responds with 204 to a plant', 204, noBody],
+  ['done', 'responds with 204 to a plant', 204, withoutBody],
   ['partial', 'responds with 206 to a plant', 206, {}],
   ['unknown-success', 'responds with 299 to a plant', 299, {}],
   ['redirect', 'responds with 302 to a plant', 302, { headers: [['Location', '/plants/1']], body: '' }],

@@ -1,12 +1,7 @@
 import type { Exchange } from '../../model/exchange.ts';
+import type { TestedExtent } from '../../run/promise-count.ts';
 import { plural } from '../../text/plural.ts';
 import type { CommandIo } from './command.ts';
-
-/** How many promises of the contract there are, and how many of them are tested. */
-interface TestedExtent {
-  readonly promises: number;
-  readonly tested: number;
-}
 
 /** Shows how far a run is. */
 export interface Progress {
