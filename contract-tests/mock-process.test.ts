@@ -40,6 +40,21 @@ function get(url: string): Promise<Received> {
   });
 }
 
+/** A clinic with these paths. */
+function clinicContract(paths: readonly string[]): string {
+  const json = (schema: string) => `{description: Fine, content: {application/json: {schema: ${schema}}}}`;
+  const pet = `{type: object, required: [id, name, ownerId], properties: {id: {type: integer}, name: {type: string}, ownerId: {type: integer}, birthday: {type: string, format: date}, tags: {type: array, items: {type: string}}}}`;
+  const schema = (path: string) => (path.includes('{') ? pet : `{type: array, items: ${pet}}`);
+  const parameters = (path: string) => [
+    ...(path.includes('{') ? ['{name: id, in: path, required: true, schema: {type: integer}}'] : []),
+    ...(path.includes('{') ? [] : ['{name: limit, in: query, schema: {type: integer}}']),
+  ];
+  const written = paths.map(
+    (path) => `  ${path}: {get: {parameters: [${parameters(path)}], responses: {'200': ${json(schema(path))}}}}`,
+  );
+  return `openapi: 3.1.0\ninfo: {title: Clinic, version: '1'}\npaths:\n${written.join('\n')}\n`;
+}
+
 it('exits with 2 and prints a stack after an unexpected error', async () => {
   // Throws as soon as the command has started, which takes long on a busy machine.
   const bug = `if (process.listenerCount('uncaughtException') > 0) { clearInterval(timer); throw new Error('a bug'); }`;
@@ -130,6 +145,32 @@ describe('coldframe mock with workers', () => {
     while (answered < 10) answered = (await get(`${mock.url}/new`)).status === 204 ? answered + 1 : 0;
     await mock.end();
     expect(mock.said().match(/Reloaded/g)).toHaveLength(1);
+  });
+
+  it('gives the same bytes from each of four workers as from one process, also after a reload', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'coldframe-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'openapi.yaml');
+    writeFileSync(file, clinicContract(['/pets', '/pets/{id}', '/owners/{id}']));
+    const workers = await startMock(file, '--workers', '4', '--no-lint');
+    const alone = await startMock(file, '--stateless', '--no-lint', '--no-watch');
+    const paths = ['/pets', '/pets?limit=3', '/pets/7', '/pets/4101', '/owners/2'];
+    const expected = await Promise.all(paths.map(async (path) => (await get(alone.url + path)).text));
+    // Connections go to the workers in turn: twelve for each path reach each of them.
+    const differing = async () => {
+      const received = await Promise.all(
+        paths.flatMap((path) => Array.from({ length: 12 }, async () => ({ path, ...(await get(workers.url + path)) }))),
+      );
+      return received.filter(({ path, text }) => text !== expected[paths.indexOf(path)]);
+    };
+    expect(new Set(expected).size).toBe(paths.length);
+    expect(await differing()).toEqual([]);
+    writeFileSync(file, clinicContract(['/pets', '/pets/{id}', '/owners/{id}', '/vets']));
+    await workers.until(/Reloaded/);
+    let answered = 0;
+    while (answered < 20) answered = (await get(`${workers.url}/vets`)).status === 200 ? answered + 1 : 0;
+    expect(await differing()).toEqual([]);
+    await Promise.all([workers.end(), alone.end()]);
   });
 
   it('does not start if one process could not, and gives the reason once', async () => {

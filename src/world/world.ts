@@ -1,37 +1,16 @@
 import type { Contract, MediaType, Operation } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { isValidValue } from '../schema/derive/is-valid-value.ts';
-import type { SchemaSource } from '../schema/derive/schema-source.ts';
-import { memoize } from '../schema/memoize.ts';
-import type { Validator } from '../schema/validate/validator.ts';
+import { createParts, type WorldOptions, withSeed } from './bodies/create-parts.ts';
 import { exampleWithId, itemBody } from './bodies/item-body.ts';
 import { itemsOf, listBody } from './bodies/list-body.ts';
 import { wholeBody } from './bodies/whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './bodies/world-parts.ts';
-import { readAuthored } from './examples/authored-items.ts';
-import { makePopulation, type Population } from './lists/population.ts';
-import { linkedParts } from './objects/linked-parts.ts';
-import { createObjectMaker, type ObjectMaker } from './objects/object-maker.ts';
 import { collectionPath } from './resources/collection-path.ts';
-import { type Collection, findCollections } from './resources/collections.ts';
 import type { ItemLocation } from './resources/item-location.ts';
-import { isStructured, type View, viewOf } from './resources/views.ts';
-import { readDate } from './seeds/calendar.ts';
-import type { Seed } from './seeds/seed.ts';
-import { readDocumentedValues } from './values/documented-values.ts';
-import { kindOf } from './words/name-words.ts';
+import { isStructured, type View } from './resources/views.ts';
 
-/** What a world is made with, in addition to its contract. */
-export interface WorldOptions {
-  /** Of responses. */
-  readonly validator: Validator;
-  /** Another seed gives other data. 0 by default. */
-  readonly seed?: Seed;
-  /** The day that all times are near, such as `2026-03-01`. */
-  readonly now?: string;
-  /** The values that the user wants, by `Pet.name` or `*.name`. */
-  readonly dictionary?: Readonly<Record<string, readonly Json[]>>;
-}
+export type { WorldOptions } from './bodies/create-parts.ts';
 
 /** A body of the world. */
 export interface WorldBody {
@@ -67,8 +46,6 @@ export interface World {
   readonly value: (operation: Operation, schema: Pointer) => Json | undefined;
 }
 
-const usualDay = '2026-01-15';
-
 /** Creates the world of a contract. What it needs to know of the contract is read when it is first asked. */
 export function createWorld(contract: Contract, options: WorldOptions): World {
   let parts: WorldParts | undefined;
@@ -77,7 +54,7 @@ export function createWorld(contract: Contract, options: WorldOptions): World {
     return parts;
   };
   return {
-    body: (request) => bodyOf(request, request.seed === undefined ? partsOf() : reseeded(partsOf(), request.seed)),
+    body: (request) => bodyOf(request, request.seed === undefined ? partsOf() : withSeed(partsOf(), request.seed)),
     list: (request) => {
       const view = partsOf().viewOf(request.operation, request.entry);
       return view.shows === 'list' ? { location: view.location, items: itemsOf(request, view, partsOf()) } : undefined;
@@ -99,90 +76,6 @@ export function createWorld(contract: Contract, options: WorldOptions): World {
       return wholeBody(request, schema, partsOf());
     },
   };
-}
-
-function knownIds({ path }: Operation, { collections, populationOf }: WorldParts): ReadonlyMap<string, Json> {
-  const ids = new Map<string, Json>();
-  for (const collection of collections.all) {
-    const name = collection.resource?.parameter?.name;
-    const start = `${collection.path}/{${name}}`;
-    if (name === undefined || (path !== start && !path.startsWith(`${start}/`))) continue;
-    const place = collectionPath(collection.path, ids);
-    const [id] = place === undefined ? [] : populationOf(collection, place).ids;
-    if (id !== undefined) ids.set(`path/${name}`, id);
-  }
-  return ids;
-}
-
-function createParts(
-  contract: Contract,
-  { validator, seed = 0, now = usualDay, dictionary = {} }: WorldOptions,
-): WorldParts {
-  const { document, dialect } = contract;
-  const source: SchemaSource = { document, dialect, validator, direction: 'response' };
-  const collections = findCollections(contract);
-  const time = readDate(now) ?? 0;
-  const authored = readAuthored(contract, collections);
-  const populations = new Map<string, Population>();
-  const populationOf = (collection: Collection, path: string): Population => {
-    const known = populations.get(path);
-    if (known !== undefined && known.collection === collection) return known;
-    const made = makePopulation(collection, path, { source, seed, now: time, authored: authored.idsOf });
-    if (populations.size >= mostPopulations) populations.clear();
-    populations.set(path, made);
-    return made;
-  };
-  const wanted = (kind: string, name: string) => wantedValues(dictionary, kind, name);
-  const make: ObjectMaker = createObjectMaker({
-    source,
-    documented: readDocumentedValues(document),
-    wanted,
-    linked: (part, shape) =>
-      linkedParts({ part, shape }, { document, collections, populationOf, now: time, make: (inner) => make(inner) }),
-  });
-  const views = memoize((operation: Operation, entry: MediaType) =>
-    viewOf(operation, entry, { contract, collections }),
-  );
-  return {
-    contract,
-    collections,
-    source,
-    seed,
-    now: time,
-    make,
-    populationOf,
-    authored: authored.itemOf,
-    viewOf: views,
-    keptLists: new WeakMap(),
-    isRandom: false,
-  };
-}
-
-const mostPopulations = 300;
-
-/** The same parts with other data. Nothing of it is kept: there are too many seeds. */
-function reseeded(parts: WorldParts, seed: Seed): WorldParts {
-  const { source, now } = parts;
-  const populations = new Map<string, Population>();
-  const populationOf = (collection: Collection, path: string) => {
-    const key = `${collection.path} ${path}`;
-    const made = populations.get(key) ?? makePopulation(collection, path, { source, seed, now, authored: () => [] });
-    populations.set(key, made);
-    return made;
-  };
-  return { ...parts, seed, populationOf, authored: () => undefined, isRandom: true };
-}
-
-function wantedValues(
-  dictionary: Readonly<Record<string, readonly Json[]>>,
-  kind: string,
-  name: string,
-): readonly Json[] | undefined {
-  for (const [key, values] of Object.entries(dictionary)) {
-    const [, owner = '', property = ''] = /^(.*)\.([^.]*)$/.exec(key) ?? [];
-    if (property === name && (owner === '*' || kindOf(owner) === kind)) return values;
-  }
-  return undefined;
 }
 
 function bodyOf(request: WorldRequest, parts: WorldParts): WorldBody | undefined {
@@ -209,4 +102,17 @@ function madeBody(
   if (view.shows === 'list') return listBody(request, view, { parts, items: itemsOf(request, view, parts) });
   const made = view.shows === 'item' ? itemBody(request, view, parts) : wholeBody(request, schema, parts);
   return made === undefined ? undefined : validated(made, schema, parts);
+}
+
+function knownIds({ path }: Operation, { collections, populationOf }: WorldParts): ReadonlyMap<string, Json> {
+  const ids = new Map<string, Json>();
+  for (const collection of collections.all) {
+    const name = collection.resource?.parameter?.name;
+    const start = `${collection.path}/{${name}}`;
+    if (name === undefined || (path !== start && !path.startsWith(`${start}/`))) continue;
+    const place = collectionPath(collection.path, ids);
+    const [id] = place === undefined ? [] : populationOf(collection, place).ids;
+    if (id !== undefined) ids.set(`path/${name}`, id);
+  }
+  return ids;
 }

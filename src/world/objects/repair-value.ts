@@ -2,8 +2,9 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { sampleValue } from '../../schema/derive/sample-value.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
-import { objectFromEntries, withoutProperty, withProperty } from '../../schema/json/json-object.ts';
-import { isObject, tokensOf } from '../../schema/json/pointer.ts';
+import { changeAt } from '../../schema/json/change-at.ts';
+import { tokensOf } from '../../schema/json/pointer.ts';
+import { withoutPart } from '../../schema/json/without-part.ts';
 
 const mostRounds = 6;
 /** With more violations their parts are replaced at once: to leave them out one by one means to check the whole value for each. */
@@ -22,9 +23,9 @@ export function repairValue(source: SchemaSource, schema: Pointer, value: Json):
       const tokens = tokensOf(instance);
       if (tokens.length === 0) continue;
       const isTried = round % 2 === 0 && violations.length <= mostTried;
-      const without = isTried ? changeAt(changed, tokens, () => undefined) : undefined;
+      const without = isTried ? withoutPart(changed, tokens) : undefined;
       const isBetter = without !== undefined && source.validator.check(schema, without).length < violations.length;
-      changed = isBetter ? without : changeAt(changed, tokens, (part) => sampleValue(source, schemaOf(place)) ?? part);
+      changed = isBetter ? without : changeAt(changed, tokens, () => sampleValue(source, schemaOf(place)));
     }
     if (changed === current) return undefined;
     current = changed;
@@ -35,22 +36,4 @@ export function repairValue(source: SchemaSource, schema: Pointer, value: Json):
 /** The schema that has the keyword. */
 function schemaOf(keyword: Pointer): Pointer {
   return keyword.replace(/\/[^/]*$/, '');
-}
-
-/** A copy in which the part at the end of the tokens is what `change` gives, or left out where it gives nothing. */
-function changeAt(value: Json, [token, ...rest]: readonly string[], change: (part: Json) => Json | undefined): Json {
-  if (token === undefined) return change(value) ?? value;
-  if (Array.isArray(value)) {
-    const items = value.flatMap((item: Json, at) => {
-      if (String(at) !== token) return [item];
-      const changed = rest.length === 0 ? change(item) : changeAt(item, rest, change);
-      return changed === undefined ? [] : [changed];
-    });
-    return items;
-  }
-  if (!isObject(value) || !Object.hasOwn(value, token)) return value;
-  const part = value[token] ?? null;
-  const changed = rest.length === 0 ? change(part) : changeAt(part, rest, change);
-  if (changed === undefined) return withoutProperty(value, token);
-  return objectFromEntries(Object.entries(withProperty(value, [token, changed])));
 }

@@ -1,0 +1,101 @@
+import type { Contract, MediaType, Operation } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { memoize } from '../../schema/memoize.ts';
+import type { Validator } from '../../schema/validate/validator.ts';
+import { readAuthored } from '../examples/authored-items.ts';
+import { makePopulation, type Population } from '../lists/population.ts';
+import { linkedParts } from '../objects/linked-parts.ts';
+import { createObjectMaker, type ObjectMaker } from '../objects/object-maker.ts';
+import { type Collection, findCollections } from '../resources/collections.ts';
+import { viewOf } from '../resources/views.ts';
+import { readDate } from '../seeds/calendar.ts';
+import type { Seed } from '../seeds/seed.ts';
+import { readDocumentedValues } from '../values/documented-values.ts';
+import { kindOf } from '../words/name-words.ts';
+import type { WorldParts } from './world-parts.ts';
+
+/** What a world is made with, in addition to its contract. */
+export interface WorldOptions {
+  /** Of responses. */
+  readonly validator: Validator;
+  /** Another seed gives other data. 0 by default. */
+  readonly seed?: Seed;
+  /** The day that all times are near, such as `2026-03-01`. */
+  readonly now?: string;
+  /** The values that the user wants, by `Pet.name` or `*.name`. */
+  readonly dictionary?: Readonly<Record<string, readonly Json[]>>;
+}
+
+const usualDay = '2026-01-15';
+const mostPopulations = 300;
+
+/** Reads what a world needs to know of its contract. */
+export function createParts(
+  contract: Contract,
+  { validator, seed = 0, now = usualDay, dictionary = {} }: WorldOptions,
+): WorldParts {
+  const { document, dialect } = contract;
+  const source: SchemaSource = { document, dialect, validator, direction: 'response' };
+  const collections = findCollections(contract);
+  const time = readDate(now) ?? 0;
+  const authored = readAuthored(contract, collections);
+  const populations = new Map<string, Population>();
+  const populationOf = (collection: Collection, path: string): Population => {
+    const known = populations.get(path);
+    if (known !== undefined && known.collection === collection) return known;
+    const made = makePopulation(collection, path, { source, seed, now: time, authored: authored.idsOf });
+    if (populations.size >= mostPopulations) populations.clear();
+    populations.set(path, made);
+    return made;
+  };
+  const wanted = (kind: string, name: string) => wantedValues(dictionary, kind, name);
+  const make: ObjectMaker = createObjectMaker({
+    source,
+    documented: readDocumentedValues(document),
+    wanted,
+    linked: (part, shape) =>
+      linkedParts({ part, shape }, { document, collections, populationOf, now: time, make: (inner) => make(inner) }),
+  });
+  const views = memoize((operation: Operation, entry: MediaType) =>
+    viewOf(operation, entry, { contract, collections }),
+  );
+  return {
+    contract,
+    collections,
+    source,
+    seed,
+    now: time,
+    make,
+    populationOf,
+    authored: authored.itemOf,
+    viewOf: views,
+    keptLists: new WeakMap(),
+    isRandom: false,
+  };
+}
+
+/** The same parts with other data. Nothing of it is kept: there are too many seeds. */
+export function withSeed(parts: WorldParts, seed: Seed): WorldParts {
+  const { source, now } = parts;
+  const populations = new Map<string, Population>();
+  const populationOf = (collection: Collection, path: string) => {
+    const key = `${collection.path} ${path}`;
+    const made = populations.get(key) ?? makePopulation(collection, path, { source, seed, now, authored: () => [] });
+    populations.set(key, made);
+    return made;
+  };
+  return { ...parts, seed, populationOf, authored: () => undefined, isRandom: true };
+}
+
+function wantedValues(
+  dictionary: Readonly<Record<string, readonly Json[]>>,
+  kind: string,
+  name: string,
+): readonly Json[] | undefined {
+  for (const [key, values] of Object.entries(dictionary)) {
+    const [, owner = '', property = ''] = /^(.*)\.([^.]*)$/.exec(key) ?? [];
+    if (property === name && (owner === '*' || kindOf(owner) === kind)) return values;
+  }
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { repairValue } from './repair-value.ts';
+
+const { document, dialect } = contractOf({
+  openapi: '3.1.0',
+  paths: {},
+  components: {
+    schemas: {
+      Book: {
+        type: 'object',
+        required: ['title'],
+        properties: {
+          title: { type: 'string', minLength: 3, example: 'Emma' },
+          pages: { type: 'integer', minimum: 1 },
+        },
+      },
+      Books: { type: 'array', items: { $ref: '#/components/schemas/Book' } },
+      Never: false,
+    },
+  },
+});
+const validator = createValidator(document, { dialect, direction: 'response' });
+const source = { document, dialect, validator, direction: 'response' } as const;
+const repair = (schema: string, value: Json) => repairValue(source, `/components/schemas/${schema}`, value);
+
+describe('repairValue', () => {
+  it('leaves out what is invalid and may be absent', () => {
+    expect(repair('Book', { title: 'Persuasion', pages: 0 })).toEqual({ title: 'Persuasion' });
+  });
+
+  it('replaces what is invalid and must be there', () => {
+    expect(repair('Book', { title: 'x', pages: 7 })).toEqual({ title: 'Emma', pages: 7 });
+  });
+
+  it('gives nothing where no value is valid', () => {
+    expect(repair('Never', { title: 'x' })).toBeUndefined();
+  });
+
+  it('replaces many invalid parts at once, because to try each alone takes too long', () => {
+    const books = Array.from({ length: 400 }, () => ({ title: 'Persuasion', pages: 0 }));
+    const check = vi.spyOn(validator, 'check');
+    const repaired = repair('Books', books);
+    expect(check.mock.calls.length).toBeLessThan(10);
+    check.mockRestore();
+    expect(repaired).toHaveLength(400);
+    expect(validator.check('/components/schemas/Books', repaired ?? null)).toEqual([]);
+  });
+});
