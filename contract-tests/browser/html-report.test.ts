@@ -1,26 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { renderReport } from '../../src/report/render/render.ts';
 import { buildExchange, buildFinding, buildReply, buildSent } from '../../src/testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../../src/testing/build-report.ts';
-import { hostileText } from '../../src/testing/hostile-text.ts';
-import { writeFiles } from '../../src/testing/write-files.ts';
 import { noBrowser, openBrowser } from './open-browser.ts';
+import { axeComplaints, hostileMarkup, openReportPage, tooWide } from './report-page.ts';
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const hostile = [
-  ...hostileText,
-  '</script><script>document.title="stolen"</script>',
-  '<!--<script>',
-  '"><img src=x onerror="document.title=\'stolen\'">',
-  'a\u2028b\u2029c',
-  '{"title":"</script>","a":1}',
-];
+const hostile = hostileMarkup;
 
 function reportOf(texts: readonly string[], overrides: Partial<Report> = {}): Report {
   const groups = texts.map((text, index) =>
@@ -54,17 +41,9 @@ describe.skipIf(noBrowser !== undefined)('the HTML report in Chromium', () => {
   });
   afterAll(() => browser?.close());
 
-  async function open(report: Report, hash = ''): Promise<{ page: Page; requests: string[]; problems: string[] }> {
-    const page = await browser.newPage();
-    const [requests, problems]: [string[], string[]] = [[], []];
-    page.on('request', (request) => requests.push(request.url()));
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => problems.push(message.text()));
-    const path = writeFiles({ 'report.html': '' });
+  function open(report: Report, hash = '') {
     const rulePage = () => '**A promise**\n\n## What it checks\n\nThis.\n';
-    writeFileSync(path('report.html'), renderReport(report, 'html', { colour: false, rulePage, version: '1.0.0' }));
-    await page.goto(pathToFileURL(join(path('report.html'))).href + hash);
-    return { page, requests, problems };
+    return openReportPage(browser, renderReport(report, 'html', { colour: false, rulePage, version: '1.0.0' }), hash);
   }
 
   it('shows hostile text as text, runs nothing of it and needs no network', async () => {
@@ -84,16 +63,7 @@ describe.skipIf(noBrowser !== undefined)('the HTML report in Chromium', () => {
   });
 
   it.each(['light', 'dark'] as const)('has nothing that axe complains about, in %s colours', async (colorScheme) => {
-    const { page } = await open(reportOf(hostile));
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-    await page.addInitScript({ path: axe });
-    await page.reload();
-    await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-    const violations = await page.evaluate(
-      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map((node) => node.html)]))',
-    );
-    expect(violations).toEqual([]);
+    expect(await axeComplaints(await open(reportOf(hostile)), colorScheme)).toEqual([]);
   });
 
   it('filters by words, level and operation, and links to what it shows', async () => {
@@ -131,13 +101,9 @@ describe.skipIf(noBrowser !== undefined)('the HTML report in Chromium', () => {
     await page.setContent(renderReport(reportOf(['one', 'two']), 'html', { colour: false }));
     expect(await page.locator('details.finding').count()).toBe(2);
     expect(await page.locator('#filter').isVisible()).toBe(false);
-    const { page: narrow } = await open(reportOf(hostile));
-    await narrow.setViewportSize({ width: 360, height: 700 });
-    const wide = await narrow.evaluate(
-      '[...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > 360 && !one.closest("table")).map((one) => one.outerHTML.slice(0, 200))',
-    );
-    expect(wide).toEqual([]);
-    expect(await narrow.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    const opened = await open(reportOf(hostile));
+    expect(await tooWide(opened)).toEqual([]);
+    expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     await context.close();
   });
 });

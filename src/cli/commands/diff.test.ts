@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { commitAll } from '../../testing/commit-all.ts';
@@ -107,4 +108,14 @@ test.each([
   const { code, err } = await run(path('old.yaml'), path('old.yaml'), '--config', path('accepted.yaml'));
   expect(code).toBe(2);
   expect(err).toMatch(message);
+});
+
+test('writes further reports into files', async () => {
+  const path = writeFiles({ 'old.yaml': base, 'new.yaml': broken });
+  const { code, out } = await run(path('old.yaml'), path('new.yaml'), '--report', `html=${path('diff.html')}`);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^breaking/);
+  const page = readFileSync(path('diff.html'), 'utf8');
+  expect(page).toContain('<title>1 breaking');
+  expect(page).toContain('required: [kind, price]');
 });

@@ -1,14 +1,27 @@
 import { compareContracts } from '../../api/diff-contracts.ts';
+import type { Acceptance } from '../../diff/changes/accept-changes.ts';
 import { renderDiffJson, renderDiffText } from '../../diff/changes/render-diff.ts';
+import { type DiffPageContext, renderDiffHtml } from '../../diff/changes/render-diff-html.ts';
 import type { Command, CommandIo } from '../io/command.ts';
+import { packageVersion } from '../io/package-files.ts';
 import { describeContract } from '../io/read-command-contract.ts';
+import { requireWritable, writeReportFile } from '../io/report-files.ts';
 import { chooseApis } from '../options/choose-apis.ts';
 import { readingOptions, readingSettings } from '../options/contract-options.ts';
-import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
+import { listOf, type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
+import { type ReportFormats, readReport, reportOption } from '../options/report-option.ts';
+
+type DiffFormat = 'text' | 'html' | 'json';
+
+const reportFormats: ReportFormats<DiffFormat> = {
+  formats: ['text', 'html', 'json'],
+  fileOf: (format) => `coldframe-diff.${format === 'text' ? 'txt' : format}`,
+};
 
 const options = {
-  format: { type: 'string', value: 'FORMAT', help: 'text (default) or json' },
+  format: { type: 'string', value: 'FORMAT', help: `${listOf(reportFormats.formats)} (default text)` },
+  report: reportOption(reportFormats.formats),
   'fail-on': {
     type: 'string',
     value: 'CLASS',
@@ -40,8 +53,10 @@ async function diff(argv: readonly string[], { out, colour, verbose }: CommandIo
   const [from, to, ...others] = positionals;
   if (from === undefined || to === undefined || others.length > 0)
     throw usage('Expected two contracts, the old one and the new one.', 'See: coldframe diff --help');
-  const format = oneOf('--format', values.format ?? 'text', ['text', 'json']);
+  const format = oneOf('--format', values.format ?? 'text', reportFormats.formats);
+  const reports = (values.report ?? []).map((text) => readReport(text, reportFormats));
   const failOn = oneOf('--fail-on', values['fail-on'] ?? 'breaking', ['breaking', 'unclear']);
+  await requireWritable({ reports });
   verbose('read', `reading ${from} and ${to}`);
   const acceptance = await compareContracts({
     from,
@@ -54,8 +69,29 @@ async function diff(argv: readonly string[], { out, colour, verbose }: CommandIo
   for (const contract of [pair.old, pair.new]) verbose('read', describeContract(contract));
   const open = changes.filter((change) => change.accepted === undefined);
   verbose('diff', `${changes.length} changes, ${changes.length - open.length} of them accepted`);
-  out(format === 'json' ? renderDiffJson(acceptance, pair) : renderDiffText(acceptance, { pair, colour }));
+  const context = { pair, names: { old: from, new: to }, version: packageVersion() };
+  out(renderChanges(acceptance, format, { ...context, colour }));
+  for (const report of reports) {
+    const text = renderChanges(acceptance, report.format, { ...context, colour: false });
+    if (report.file === '-') out(text);
+    else await writeReportFile(report.file, text);
+  }
   return open.some((change) => change.class === 'breaking' || change.class === failOn) ? 1 : 0;
+}
+
+function renderChanges(
+  acceptance: Acceptance,
+  format: DiffFormat,
+  context: DiffPageContext & { readonly colour: boolean },
+): string {
+  switch (format) {
+    case 'text':
+      return renderDiffText(acceptance, context);
+    case 'html':
+      return renderDiffHtml(acceptance, context);
+    case 'json':
+      return renderDiffJson(acceptance, context.pair);
+  }
 }
 
 /** The API that accepts the changes: the one of the configuration file with that contract. */

@@ -2,11 +2,14 @@ import { lintDocument } from '../../api/lint-contract.ts';
 import { readLintPolicy } from '../../config/read-lint-policy.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from '../../contract/read-document.ts';
 import { applyPolicy, type LintPolicy } from '../../lint/apply-policy.ts';
-import { type LintFormat, renderFindings } from '../../lint/render/render.ts';
+import { defaultLintFile, type LintFormat, lintFormats, renderFindings } from '../../lint/render/render.ts';
+import type { LintRenderContext } from '../../lint/render/render-context.ts';
 import { Failure } from '../../model/failure.ts';
 import type { LintFinding } from '../../model/finding.ts';
 import { plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
+import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
+import { requireWritable, writeReportFile } from '../io/report-files.ts';
 import { untilChanged } from '../io/watch-files.ts';
 import { fixContract } from '../lint/fix-contract.ts';
 import { chooseApis } from '../options/choose-apis.ts';
@@ -14,11 +17,13 @@ import { lintingOptions, readingOptions, readingSettings } from '../options/cont
 import { readFileContract } from '../options/file-settings.ts';
 import { listOf, type Options, oneOf, onlyFile, parseOptions } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
+import { type ReportFormats, type ReportRequest, readReport, reportOption } from '../options/report-option.ts';
 
-const formats: readonly LintFormat[] = ['text', 'json', 'sarif', 'github', 'junit'];
+const reportFormats: ReportFormats<LintFormat> = { formats: lintFormats, fileOf: defaultLintFile };
 
 const options = {
-  format: { type: 'string', value: 'FORMAT', help: `${listOf(formats)} (default text)` },
+  format: { type: 'string', value: 'FORMAT', help: `${listOf(lintFormats)} (default text)` },
+  report: reportOption(reportFormats.formats),
   'fail-on': { type: 'string', value: 'LEVEL', help: 'exit with 1 from this level on: error (default) or warning' },
   all: { type: 'boolean', help: 'show every finding in full, however many a rule has' },
   fix: { type: 'boolean', help: 'fix what is safe to fix, in the files themselves; comments and order stay' },
@@ -37,6 +42,7 @@ export const lintCommand: Command = {
   }),
   run: async (argv, io) => {
     const settings = await readLintSettings(argv, io);
+    await requireWritable(settings);
     return settings.watch ? watchAndLint(settings, io) : (await lintOnce(settings, io)).code;
   },
 };
@@ -49,8 +55,24 @@ async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: 
     linted.push(await lintAndFix(contract, { settings, policy, io }));
   }
   const findings = linted.length === 1 ? (linted[0]?.findings ?? []) : withoutDoubles(linted);
+  const linesOf = (file: string, first: number, count: number) =>
+    linted.map(({ read }) => read.linesOf(file, first, count)).find((lines) => lines.length > 0);
   const textOf = (file: string) => linted.map(({ read }) => read.textOf(file)).find((text) => text !== undefined);
-  io.out(renderFindings(findings, settings.format, { textOf, colour: io.colour, all: settings.all }));
+  const context: LintRenderContext = {
+    textOf,
+    linesOf,
+    colour: io.colour,
+    all: settings.all,
+    contracts: settings.contracts.map(({ contract }) => contract),
+    version: packageVersion(),
+    rulePage: (rule) => readRuleMarkdown(`lint/${rule}`),
+  };
+  io.out(renderFindings(findings, settings.format, context));
+  for (const { format, file } of settings.reports) {
+    const text = renderFindings(findings, format, { ...context, colour: false, all: true });
+    if (file === '-') io.out(text);
+    else await writeReportFile(file, text);
+  }
   const fails = findings.some(({ level }) => level === 'error' || level === settings.failOn);
   return { code: fails ? 1 : 0, files: linted.flatMap(({ read }) => read.files) };
 }
@@ -121,6 +143,7 @@ interface LintedContract {
 interface LintSettings {
   readonly contracts: readonly LintedContract[];
   readonly format: LintFormat;
+  readonly reports: readonly ReportRequest<LintFormat>[];
   readonly failOn: 'error' | 'warning';
   readonly all: boolean;
   readonly fix: boolean;
@@ -138,7 +161,8 @@ async function readLintSettings(argv: readonly string[], { env }: Pick<CommandIo
         return { contract: onlyFile(files, file.contract), api, reading: readingSettings(values, file.reading) };
       }),
     ),
-    format: oneOf('--format', values.format ?? 'text', formats),
+    format: oneOf('--format', values.format ?? 'text', lintFormats),
+    reports: (values.report ?? []).map((text) => readReport(text, reportFormats)),
     failOn: oneOf('--fail-on', values['fail-on'] ?? 'error', ['error', 'warning']),
     all: values.all ?? false,
     fix: values.fix ?? false,

@@ -16,7 +16,13 @@ export interface ReportFiles {
 }
 
 /** Checks before a run that its reports can be written after it. Throws `Failure('report-unwritable')`. */
-export async function requireWritable({ reports, suggest }: ReportFiles): Promise<void> {
+export async function requireWritable({
+  reports,
+  suggest,
+}: {
+  readonly reports: readonly { readonly file: string }[];
+  readonly suggest?: string | undefined;
+}): Promise<void> {
   const files = reports.map(({ file }) => file).filter((file) => file !== '-');
   for (const file of suggest === undefined ? files : [...files, suggest]) {
     try {
@@ -52,14 +58,14 @@ export async function writeReports(
       link: undefined,
     });
     if (file === '-') out(text);
-    else await write(file, text);
+    else await writeReportFile(file, text);
     const summary = env['GITHUB_STEP_SUMMARY'];
     if (format === 'github' && summary !== undefined && summary !== '')
       await append(summary, renderMarkdownUpTo(report, { ...context, most: mostOfSummary }));
   }
   if (suggest === undefined) return;
   verbose('write', `writing an overlay to ${suggest}`);
-  await write(suggest, renderSuggestion(report));
+  await writeReportFile(suggest, renderSuggestion(report));
 }
 
 /** GitHub drops a summary of more than 1 MB as a whole; a character has up to three bytes here. */
@@ -71,7 +77,8 @@ async function append(file: string, text: string): Promise<void> {
   });
 }
 
-async function write(file: string, text: string): Promise<void> {
+/** Writes a file in full or not at all. Throws `Failure('report-unwritable')`. */
+export async function writeReportFile(file: string, text: string): Promise<void> {
   await replaceFile(file, text).catch((error: unknown) => {
     throw unwritable(file, error);
   });

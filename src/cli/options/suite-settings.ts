@@ -21,7 +21,8 @@ import {
   readingSettings,
 } from './contract-options.ts';
 import { type FileSettings, readFileSettings, type ServerSettings } from './file-settings.ts';
-import { duration, listOf, type Options, oneOf, onlyFile, parseOptions, usage, wholeNumber } from './parse-options.ts';
+import { duration, type Options, oneOf, onlyFile, parseOptions, usage, wholeNumber } from './parse-options.ts';
+import { type ReportRequest, readReport, reportOption } from './report-option.ts';
 
 /** The command line and environment of `coldframe test`. */
 export interface TestSettings extends SuiteSettings {
@@ -100,11 +101,7 @@ export interface SuiteSettings {
 }
 
 /** `--report FORMAT=FILE`. */
-export interface ReportFile {
-  readonly format: ReportFormat;
-  /** `-` is standard output. */
-  readonly file: string;
-}
+export type ReportFile = ReportRequest<ReportFormat>;
 
 const seconds = (milliseconds: number) => `${milliseconds / 1000}s`;
 
@@ -137,12 +134,7 @@ export const testOptions = {
   },
   format: { type: 'string', value: 'FORMAT', help: 'report on standard output: text (default) or json' },
   quiet: { type: 'boolean', help: 'print the summary only: the verdict and one line for each finding' },
-  report: {
-    type: 'string',
-    multiple: true,
-    value: 'FORMAT[=FILE]',
-    help: `also write a report: ${listOf(reportFormats)}; FILE is - for standard output; may be repeated`,
-  },
+  report: reportOption(reportFormats),
   baseline: { type: 'string', value: 'FILE', help: 'known findings to accept, each with its reason' },
   previous: {
     type: 'string',
@@ -454,10 +446,7 @@ function readOnlyNew(values: { readonly previous?: string; readonly 'only-new'?:
 
 /** `--report`: a format, or a format and its file. Throws `Failure('usage')`. */
 export function readReportFile(text: string): ReportFile {
-  const at = text.indexOf('=');
-  if (at === 0 || at === text.length - 1) throw usage(`--report must be FORMAT or FORMAT=FILE, not "${text}".`);
-  const format = oneOf('--report', at === -1 ? text : text.slice(0, at), reportFormats);
-  const file = at === -1 ? (defaultFile(format) ?? '-') : text.slice(at + 1);
-  if (file === '-' && recordsExchanges(format)) throw usage(`--report ${format} needs a file.`);
-  return { format, file };
+  const report = readReport(text, { formats: reportFormats, fileOf: defaultFile });
+  if (report.file === '-' && recordsExchanges(report.format)) throw usage(`--report ${report.format} needs a file.`);
+  return report;
 }

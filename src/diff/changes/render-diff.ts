@@ -26,7 +26,8 @@ export function renderDiffText(
   return [...paragraphs, ...notes, summaryOf(changes)].join('\n\n').concat('\n');
 }
 
-function summaryOf(changes: readonly Change[]): string {
+/** `1 breaking, 0 unclear, 2 compatible.`, or that nothing affects clients. */
+export function summaryOf(changes: readonly Change[]): string {
   if (changes.length === 0) return 'No changes that affect clients.';
   const open = changes.filter(({ accepted }) => accepted === undefined);
   const counts = classes.map((name) => `${open.filter((change) => change.class === name).length} ${name}`);

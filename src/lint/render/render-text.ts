@@ -1,8 +1,8 @@
 import type { LintFinding, LintLevel } from '../../model/finding.ts';
 import { escapeText } from '../../text/escape-text.ts';
-import { plural } from '../../text/plural.ts';
 import { whyOf } from '../rules.ts';
 import { codeFrame } from './code-frame.ts';
+import { countLevels } from './count-levels.ts';
 
 /** How the text report shows findings. */
 export interface TextOptions {
@@ -23,7 +23,7 @@ const colours: Readonly<Record<LintLevel, number>> = { error: 31, warning: 33, a
 /** Groups by rule, errors first: place, message, the lines around it, the fix and why it matters; then the counts. */
 export function renderText(findings: readonly LintFinding[], options: TextOptions): string {
   const paragraphs = groupsOf(findings).flatMap((group) => renderGroup(group, options));
-  return [...paragraphs, summary(findings)].join('\n\n').concat('\n');
+  return [...paragraphs, countLevels(findings)].join('\n\n').concat('\n');
 }
 
 function groupsOf(findings: readonly LintFinding[]): LintFinding[][] {
@@ -73,13 +73,4 @@ function collapsed(findings: readonly LintFinding[], { colour }: TextOptions): s
   const places = findings.slice(0, placesNamed).map(({ position }) => escapeText(`${position.file}:${position.line}`));
   const more = findings.length > placesNamed ? [...places, '...'] : places;
   return `${colourLevel(first?.level ?? 'advice', colour)} ${first?.rule}: ${findings.length} more (--all shows them)\n  ${more.join(' ')}`;
-}
-
-function summary(findings: readonly LintFinding[]): string {
-  if (findings.length === 0) return 'No problems found.';
-  const counts = levels.map((level) => {
-    const count = findings.filter((finding) => finding.level === level).length;
-    return level === 'advice' ? `${count} advice` : plural(count, level);
-  });
-  return `${counts.join(', ')}.`;
 }

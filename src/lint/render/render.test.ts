@@ -120,3 +120,25 @@ test('junit fails errors and warnings, and escapes what XML forbids', () => {
   expect(xml).toContain('tests="2" failures="1"');
   expect(xml).toContain('message="&lt;\\ud800&quot;&amp; Use POST."');
 });
+
+describe('html', () => {
+  const linesOf = (_: string, first: number, count: number) => text.split('\n').slice(first - 1, first - 1 + count);
+
+  test('shows errors first, with the lines of the contract and the page of the rule', () => {
+    const worse = { ...finding, level: 'error' as const, message: 'Worse <b>.' };
+    const rulePage = () => '# body-on-get\n\nA page with a [link](x.md).\n';
+    const context = { ...options, linesOf, rulePage, contracts: ['api.yaml'] };
+    const page = renderFindings([finding, worse], 'html', context);
+    expect(page).toContain('<header class="bad">');
+    expect(page).toContain('1 error, 1 warning, 0 advice.');
+    expect(page.indexOf('Worse &lt;b&gt;.')).toBeLessThan(page.indexOf('GET /a has'));
+    expect(page).toContain('<mark><span class="line">2</span> info: {}</mark>');
+    expect(page).toContain('A page with a link.');
+  });
+
+  test('gives each finding an address of its own', () => {
+    const page = renderFindings([finding, finding], 'html', options);
+    const ids = [...page.matchAll(/<details class="finding[^>]* id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(2);
+  });
+});

@@ -37,7 +37,7 @@ td { overflow-wrap: anywhere } code { font: 13px ui-monospace, monospace }
 <h1>Mock of ${escaped(contract.title)} ${escaped(contract.version)}</h1>
 <p>${plural(contract.operations.length, 'operation')}. ${scenarioText(scenarios.playing(), [...settings.scenarios.keys()])}</p>
 ${sessionLine(subject)}
-<p><a href="try">Try the operations</a></p>
+<p><a href="try">Try the operations</a> · <a href="journal.html" download="coldframe-journal.html">Save the journal as a file</a></p>
 <form method="post" action="reset"><button>Forget these requests${engine.state === undefined ? '' : ' and what was created'}</button></form>
 <table>
 <thead><tr><th>Request</th><th>Response</th><th>Why</th></tr></thead>

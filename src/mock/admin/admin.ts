@@ -3,6 +3,7 @@ import type { Json } from '../../model/json.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { pagePolicy } from '../../text/html/html-page.ts';
 import type { Engine } from '../engine.ts';
 import type { RequestHead } from '../request/mock-request.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
@@ -10,6 +11,7 @@ import type { MockResponse } from '../response/mock-response.ts';
 import { type AdminAccess, type ConnectionEnds, isFromOwnPage, mayAdminister } from './admin-access.ts';
 import { type AdminSubject, adminPage } from './admin-page.ts';
 import { explain, type ReportedRequest } from './explain.ts';
+import { journalFile } from './journal-file.ts';
 import { outlineOperations } from './operation-outline.ts';
 import { tryPage } from './try-page/try-page.ts';
 import { tryScript } from './try-page/try-script.ts';
@@ -33,6 +35,7 @@ type RespondPage = (request: MockRequest, subject: AdminSubject, id: string | un
 /** The pages, by method and name. */
 const pages: Readonly<Record<string, RespondPage>> = {
   'GET ': ({ path }, subject) => (path.endsWith('/') ? html(adminPage(subject)) : redirect('__coldframe/')),
+  'GET journal.html': (_, subject) => journal(journalFile(subject)),
   'GET try': (_, { contract }) => page(tryPage(contract), 'text/html; charset=utf-8'),
   'GET try.js': () => page(tryScript, 'text/javascript; charset=utf-8'),
   'GET try.css': () => page(tryStyle, 'text/css; charset=utf-8'),
@@ -55,7 +58,7 @@ const pages: Readonly<Record<string, RespondPage>> = {
 };
 
 /**
- * Responds to requests below `/__coldframe`: two pages for people (the journal, and `try` to send requests), `operations`, `health`, `requests` (the newest first; `requests/ID` one of them), `scenario` (PUT `{"play":
+ * Responds to requests below `/__coldframe`: pages for people (the journal, `try` to send requests, and `journal.html`, the journal as a file to keep), `operations`, `health`, `requests` (the newest first; `requests/ID` one of them), `scenario` (PUT `{"play":
  * name or null}`), `state` and `seed` (GET, PUT), `sessions`, and `reset` (POST); each for the session that the request names. Requests by pages of
  * other origins are answered 403: the journal is not for them.
  */
@@ -183,6 +186,20 @@ const ownOnly =
 function page(body: string, type: string): MockResponse {
   const policy = ['Content-Security-Policy', ownOnly, 'X-Content-Type-Options', 'nosniff'];
   return { status: 200, headers: ['Content-Type', type, 'Cache-Control', 'no-store', ...policy], body, source: 'none' };
+}
+
+/** A page to keep; its name is what a browser saves it as. */
+function journal(body: string): MockResponse {
+  return {
+    status: 200,
+    headers: [
+      ...['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'],
+      ...['Content-Security-Policy', `${pagePolicy()}; frame-ancestors 'none'`],
+      ...['Content-Disposition', 'inline; filename="coldframe-journal.html"'],
+    ],
+    body,
+    source: 'none',
+  };
 }
 
 function html(body: string): MockResponse {

@@ -1,10 +1,12 @@
 import type { HeaderField } from '../../model/case.ts';
 import type { NoReply, Reply, SentRequest } from '../../model/exchange.ts';
 import type { FindingGroup } from '../../model/report.ts';
+import { htmlExcerpt } from '../../text/html/html-excerpt.ts';
+import type { HtmlItem } from '../../text/html/html-items.ts';
+import { htmlCode, htmlRows, htmlText } from '../../text/html/html-text.ts';
 import { plural } from '../../text/plural.ts';
 import { describeTraits } from '../grouping/describe-trait.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
-import { htmlCode, htmlRows, htmlText } from './html-text.ts';
 import { markJson } from './mark-json.ts';
 import { doubtAbout, renderScript } from './reproduction.ts';
 
@@ -13,34 +15,31 @@ const shownOfBody = 8192;
 /** How much of a script is shown. */
 const shownOfScript = 16_384;
 
-/** How a finding is shown. */
-export interface FindingView {
-  /** The `id` of its element, which links name. */
-  readonly id: string;
-  readonly open: boolean;
-}
+const looks = { violation: 'bad', deviation: 'odd', observation: 'note' } as const;
 
 /** One finding: what is wrong, request and response side by side, the promise in the contract, and how to see it again. */
-export function renderFinding(group: FindingGroup, { id, open }: FindingView): string {
-  const { finding, operations, accepted } = group;
-  const { rule, level, message, exchange } = finding;
+export function describeItem(group: FindingGroup, id: string): HtmlItem {
+  const { finding, operations, accepted, age } = group;
+  const { rule, level, operation, message, exchange } = finding;
   const others =
     operations.length === 1 ? '' : ` <small>and ${plural(operations.length - 1, 'more operation')}</small>`;
-  const searched = [group.age ?? '', level, rule, ...operations, message, exchange.case.why].join(' ').toLowerCase();
-  const data = `data-level="${level}" data-rule="${rule}" data-operations="${htmlText(operations.join('\n'))}" data-text="${htmlText(searched)}"`;
-  return `<details class="finding ${accepted === undefined ? level : 'accepted'}" id="${id}" ${data}${open ? ' open' : ''}>
-<summary><span class="level ${level}">${level}</span>${group.age === 'new' ? ' <strong>new</strong>' : ''} <span class="rule">${rule}</span> <code>${htmlText(finding.operation)}</code>${others}<span class="message">${htmlText(message)}</span></summary>
-<div class="body">
-${renderFacts(group)}
+  const news = age === 'new' ? '<strong>new</strong> ' : '';
+  return {
+    id,
+    look: accepted === undefined ? looks[level] : 'faint',
+    label: level,
+    summary: `${news}<span class="rule">${rule}</span> ${htmlCode(operation)}${others}<span class="message">${htmlText(message)}</span>`,
+    body: `${renderFacts(group)}
 <div class="sides">
 <div><h3>Request</h3>${renderRequest(exchange.sent)}</div>
 <div><h3>Response</h3>${renderResponse(exchange.outcome, finding.instance)}</div>
 </div>
 ${renderExcerpt(group)}
 ${renderReproduction(group)}
-<p class="links"><a href="#rule-${rule}">About the rule ${rule}</a> · <a href="#${id}">Link to this finding</a></p>
-</div>
-</details>`;
+<p class="links"><a href="#rule-${rule}">About the rule ${rule}</a> · <a href="#${id}">Link to this finding</a></p>`,
+    searched: [age ?? '', level, rule, ...operations, message, exchange.case.why].join(' '),
+    facets: { level: [level], rule: [rule], op: operations },
+  };
 }
 
 function renderFacts(group: FindingGroup): string {
@@ -116,13 +115,7 @@ function renderBytes(bytes: Uint8Array): string {
 function renderExcerpt({ finding, position, excerpt }: FindingGroup): string {
   const place = `<h3>Contract</h3><p>${htmlCode(`${position.file}:${position.line}`)} ${htmlCode(finding.contract)}</p>`;
   if (excerpt === undefined) return place;
-  const width = String(excerpt.firstLine + excerpt.lines.length).length;
-  const lines = excerpt.lines.map((text, index) => {
-    const number = excerpt.firstLine + index;
-    const line = `<span class="line">${String(number).padStart(width)}</span> ${htmlText(text)}`;
-    return number === excerpt.line ? `<mark>${line}</mark>` : line;
-  });
-  return `${place}<pre>${lines.join('\n')}</pre>`;
+  return place + htmlExcerpt(excerpt);
 }
 
 function renderReproduction(group: FindingGroup): string {

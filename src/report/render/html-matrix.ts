@@ -1,7 +1,7 @@
 import type { InputKind, ResponseTally } from '../../model/report.ts';
+import { htmlText } from '../../text/html/html-text.ts';
 import { plural } from '../../text/plural.ts';
 import { partition } from '../grouping/partition.ts';
-import { htmlText } from './html-text.ts';
 
 /** A target can respond with hundreds of statuses; so many are shown in one cell. */
 const mostInCell = 8;
@@ -52,8 +52,8 @@ function weightOf(tallies: readonly ResponseTally[]): number {
 }
 
 const marks = [
-  { style: 'violation', sign: '✖', name: 'violation' },
-  { style: 'deviation', sign: '▲', name: 'deviation' },
+  { style: 'bad', sign: '✖', name: 'violation' },
+  { style: 'odd', sign: '▲', name: 'deviation' },
   { style: 'good', sign: '●', name: 'as promised' },
   { style: 'faint', sign: '○', name: 'not judged' },
 ] as const;

@@ -7,17 +7,15 @@ export const script = `
 const all = [...document.querySelectorAll('details.finding')];
 const form = document.querySelector('#filter');
 const shown = document.querySelector('#shown');
+const selects = form ? [...form.querySelectorAll('select')] : [];
 const read = () => new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ''));
 function filter() {
   if (!form) return;
-  const data = new FormData(form);
-  const words = String(data.get('q')).toLowerCase().split(/\\s+/).filter(Boolean);
-  const [level, rule, operation] = [data.get('level'), data.get('rule'), data.get('op')];
+  const words = form.elements.q.value.toLowerCase().split(/\\s+/).filter(Boolean);
   let count = 0;
   for (const one of all) {
     const { dataset } = one;
-    one.hidden = !((!level || dataset.level === level) && (!rule || dataset.rule === rule)
-      && (!operation || dataset.operations.split('\\n').includes(operation)) && words.every((word) => dataset.text.includes(word)));
+    one.hidden = !(selects.every(({ name, value }) => !value || dataset[name].split('\\n').includes(value)) && words.every((word) => dataset.text.includes(word)));
     if (!one.hidden) count += 1;
   }
   shown.textContent = count + ' of ' + all.length + ' shown';
@@ -31,11 +29,13 @@ function follow() {
     target.scrollIntoView();
     return;
   }
-  if (!form || !/^(q|level|rule|op)=/.test(location.hash.slice(1))) return;
+  if (!form) return;
   const wanted = new URLSearchParams(location.hash.slice(1));
-  for (const name of ['q', 'level', 'rule', 'op']) form.elements[name].value = wanted.get(name) ?? '';
+  const fields = [form.elements.q, ...selects];
+  if (!fields.some(({ name }) => wanted.has(name))) return;
+  for (const field of fields) field.value = wanted.get(field.name) ?? '';
   filter();
-  document.querySelector('#findings').scrollIntoView();
+  form.closest('section').scrollIntoView();
 }
 function move(step) {
   const visible = all.filter((one) => !one.hidden);
@@ -48,7 +48,7 @@ function move(step) {
 if (form) {
   form.hidden = false;
   form.addEventListener('input', () => { filter(); history.replaceState(null, '', '#' + read()); });
-  form.addEventListener('reset', () => setTimeout(() => { filter(); history.replaceState(null, '', '#findings'); }));
+  form.addEventListener('reset', () => setTimeout(() => { filter(); history.replaceState(null, '', '#' + form.closest('section').getAttribute('aria-labelledby')); }));
   form.addEventListener('submit', (event) => event.preventDefault());
   const toggle = document.querySelector('#toggle');
   toggle.addEventListener('click', () => {

@@ -1,4 +1,4 @@
-import { escapeXmlText } from '../../text/escape-xml.ts';
+import { escapeXmlText } from '../escape-xml.ts';
 
 /** Text of a target or a contract as HTML, for elements and for attributes in double quotes. Control characters are shown as escapes. */
 export function htmlText(text: string): string {

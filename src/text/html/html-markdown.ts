@@ -1,7 +1,7 @@
 import { htmlText } from './html-text.ts';
 
-/** The text of a rule's page as HTML: headings, paragraphs, lists and blocks of code. Its headings are one level lower. */
-export function renderRuleText(markdown: string): string {
+/** Markdown of the documentation as HTML: headings, paragraphs, lists and blocks of code. Its headings are one level lower. */
+export function htmlMarkdown(markdown: string): string {
   const blocks = markdown.split(/^(```[\s\S]*?^```)$/m);
   return blocks
     .map((block) => {

@@ -18,17 +18,17 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:t
 .matrix th[scope=row]{font:13px/1.5 ui-monospace,Menlo,monospace;white-space:nowrap;position:sticky;left:0;background:var(--bg)}
 .matrix td{min-width:5.5rem}
 .chip{display:inline-block;white-space:nowrap;border:1px solid;border-radius:4px;padding:0 .35rem;margin:0 .25rem .2rem 0;font-size:13px}
-.violation{color:var(--bad)}.deviation{color:var(--odd)}.observation{color:var(--note)}
-.chip.violation{background:var(--badbg);font-weight:600}.chip.deviation{background:var(--oddbg)}.chip.good{color:var(--good);background:var(--goodbg)}.chip.faint{color:var(--soft);background:var(--panel)}
+.bad{color:var(--bad)}.odd{color:var(--odd)}.note{color:var(--note)}.good{color:var(--good)}header,details.finding{color:inherit}
+.chip.bad{background:var(--badbg);font-weight:600}.chip.odd{background:var(--oddbg)}.chip.good{background:var(--goodbg)}.chip.faint{color:var(--soft);background:var(--panel)}
 .legend{margin:.2rem 0 .5rem}
 form{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:.4rem 0 .8rem}
 input[type=search]{flex:1 1 14rem;min-width:0}input[type=search],select,button{font:inherit;color:inherit;background:var(--bg);border:1px solid var(--soft);border-radius:6px;padding:.25rem .6rem}select{max-width:min(18rem,100%)}label{max-width:100%}button{cursor:pointer;background:var(--panel)}
 :focus-visible{outline:3px solid var(--note);outline-offset:1px}
-details.finding{color:inherit;border:1px solid var(--line);border-left:4px solid var(--line);border-radius:6px;margin:.5rem 0}
-details.finding.violation{border-left-color:var(--bad)}details.finding.deviation{border-left-color:var(--odd)}details.finding.observation{border-left-color:var(--note)}
+details.finding{border:1px solid var(--line);border-left:4px solid var(--line);border-radius:6px;margin:.5rem 0}
+details.finding.bad{border-left-color:var(--bad)}details.finding.odd{border-left-color:var(--odd)}details.finding.note{border-left-color:var(--note)}details.finding.good{border-left-color:var(--good)}
 summary{cursor:pointer;padding:.5rem .8rem;overflow-wrap:anywhere}summary .message{display:block;padding-left:1.1rem;color:var(--fg)}
 .finding summary{color:var(--fg)}.body{padding:0 .8rem .8rem}
-.level{display:inline-block;border-radius:4px;padding:0 .4rem;font-size:13px;font-weight:600}.level.violation{background:var(--badbg)}.level.deviation{background:var(--oddbg)}.level.observation{background:var(--notebg)}
+.level{display:inline-block;border-radius:4px;padding:0 .4rem;font-size:13px;font-weight:600}.level.bad{background:var(--badbg)}.level.odd{background:var(--oddbg)}.level.note{background:var(--notebg)}.level.good{background:var(--goodbg)}.level.faint{background:var(--panel)}
 .rule{font-weight:600}.sides{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.sides>div{min-width:0}
 mark{background:var(--mark);color:inherit;border-radius:3px}mark span,pre mark .line{color:inherit}.body p{margin:.2rem 0 .4rem}pre>.key{color:var(--key)}pre>.string{color:var(--string)}pre>.number{color:var(--number)}pre .line{color:var(--soft)}
 .script{position:relative}.script pre{padding-right:5rem}.copy{position:absolute;top:.4rem;right:.4rem}
