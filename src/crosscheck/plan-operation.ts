@@ -14,10 +14,17 @@ export interface PlannedTransaction {
   /** Dredd's name for it. */
   readonly name: string;
   readonly operation: string;
+  readonly method: string;
+  /** What the request is sent to cause: a success, or the refusal of a body or of a missing credential. */
+  readonly cause: 'valid' | 'invalid' | 'anonymous';
   /** Relative to the base URL, with the query. `$TOKEN` replaces the secret, here and in the headers. */
   readonly path: string;
   readonly headers: readonly HeaderField[];
   readonly body: string;
+  /** Of the body of the request; `undefined`: there is none. */
+  readonly mediaType: string | undefined;
+  /** Of the response that is expected. */
+  readonly accept: string | undefined;
   /** In draft 7; `undefined` for a response without a schema. */
   readonly bodySchema: JsonObject | undefined;
 }
@@ -40,7 +47,9 @@ export function planOperation(contract: Contract, operation: Operation): Operati
     response,
     cause: causeOf(response, { operation, body }),
   }));
-  const planned = causes.filter(({ cause }) => cause.kind !== 'none');
+  const planned = causes.flatMap(({ response, cause }) =>
+    cause.kind === 'none' ? [] : [{ response, cause: cause.kind }],
+  );
   return {
     description: {
       parameters: filled.parameters,
@@ -57,7 +66,7 @@ export function planOperation(contract: Contract, operation: Operation): Operati
 }
 
 /** The request that causes a response, or the reason why there is none. */
-type Cause = { readonly kind: 'valid' | 'invalid' | 'anonymous' } | { readonly kind: 'none'; readonly reason: string };
+type Cause = { readonly kind: PlannedTransaction['cause'] } | { readonly kind: 'none'; readonly reason: string };
 
 interface RequestBody {
   readonly mediaType: string | undefined;
@@ -110,7 +119,7 @@ function causeOf(
 interface TransactionParts {
   readonly operation: Operation;
   readonly response: ResponseSpec;
-  readonly cause: Cause;
+  readonly cause: PlannedTransaction['cause'];
   readonly body: RequestBody;
   readonly filled: FilledRequest;
 }
@@ -120,16 +129,20 @@ function transaction(
   { operation, response, cause, body, filled }: TransactionParts,
 ): PlannedTransaction {
   const media = mediaOf(response);
-  const credential = cause.kind === 'anonymous' ? placeCredential([]) : placeCredential(operation.security);
+  const credential = cause === 'anonymous' ? placeCredential([]) : placeCredential(operation.security);
   const query = [...filled.query, ...credential.query].join('&');
   const cookies = [...filled.cookies, ...credential.cookies].join('; ');
   const schema = media?.schema;
   return {
     name: [simplifiedPath(operation), operation.method, response.status, media?.mediaType ?? []].flat().join(' > '),
     operation: operation.key,
+    method: operation.method,
+    cause,
     path: query === '' ? filled.path : `${filled.path}?${query}`,
     headers: [...filled.headers, ...credential.headers, ...(cookies === '' ? [] : [['Cookie', cookies] as const])],
-    body: (cause.kind === 'invalid' ? body.invalid : body.valid) ?? '',
+    body: (cause === 'invalid' ? body.invalid : body.valid) ?? '',
+    mediaType: body.mediaType,
+    accept: media?.mediaType,
     bodySchema:
       schema === undefined || !isJson(media)
         ? undefined

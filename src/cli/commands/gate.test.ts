@@ -11,10 +11,12 @@ async function targetOf(twist?: Twist): Promise<string> {
 }
 
 describe('coldframe gate', { timeout: 120_000 }, () => {
-  test('passes for a sound contract: lint, mock and second opinion, in this order', async () => {
+  test('passes for a sound contract: lint, mock and two second opinions, in this order', async () => {
     const path = writeFiles({ 'books.yaml': bookDocument });
     const { code, out } = await runCommand(['gate', path('books.yaml'), '--seed', '1']);
-    expect(out).toMatch(/Summary\n {2}passed {3}lint.*\n {2}passed {3}mock.*\n {2}passed {3}Dredd.*\nGate passed\.\n$/);
+    expect(out).toMatch(
+      /Summary\n {2}passed {3}lint.*\n {2}passed {3}mock.*\n {2}passed {3}Dredd.*\n {2}passed {3}Prism.*\nGate passed\.\n$/,
+    );
     expect(code).toBe(0);
   });
 
@@ -40,6 +42,7 @@ describe('coldframe gate', { timeout: 120_000 }, () => {
         { name: 'lint', outcome: 'failed', details: expect.stringContaining('2000') },
         { name: 'mock', outcome: 'skipped', line: 'not run: the contract has errors' },
         { name: 'Dredd', outcome: 'skipped' },
+        { name: 'Prism', outcome: 'skipped' },
         { name: 'target', outcome: 'skipped' },
       ],
     });

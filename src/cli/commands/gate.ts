@@ -10,7 +10,7 @@ export const gateCommand: Command = {
   help: renderHelp({
     usage: ['gate [FILE|API...] [--base REVISION] [--target URL] [options]'],
     about:
-      'One answer for CI: lints the contract, tests its mock with the whole suite, asks Dredd for a second opinion if it is installed, and tests the target if one is given. Runs every step, even after one fails; a contract with lint errors is not tested. --fail-on, --token, --baseline, --suggest and --report apply to the target.',
+      'One answer for CI: lints the contract, tests its mock with the whole suite, asks Dredd and Prism for second opinions if they are installed, and tests the target if one is given. Runs every step, even after one fails; a contract with lint errors is not tested. --fail-on, --token, --baseline, --suggest and --report apply to the target.',
     options: gateOptions,
     example: 'coldframe gate openapi.yaml --base origin/main --target "$URL" --token "$TOKEN"',
   }),

@@ -2,7 +2,7 @@ import type { Failure } from '../../model/failure.ts';
 
 /** The result of one step of the gate. */
 export interface GateStep {
-  readonly name: 'lint' | 'diff' | 'mock' | 'Dredd' | 'target';
+  readonly name: 'lint' | 'diff' | 'mock' | 'Dredd' | 'Prism' | 'target';
   /** The API that it is about, where there are several. */
   readonly api?: string | undefined;
   readonly outcome: 'passed' | 'failed' | 'skipped';

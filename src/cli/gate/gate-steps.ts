@@ -4,12 +4,15 @@ import { readContract } from '../../contract/read-contract.ts';
 import { readDocument } from '../../contract/read-document.ts';
 import type { Crosscheck } from '../../crosscheck/crosscheck.ts';
 import { crosscheckWithDredd } from '../../crosscheck/crosscheck-with-dredd.ts';
+import { crosscheckWithPrism, type PrismCrosscheck } from '../../crosscheck/crosscheck-with-prism.ts';
 import { type Difference, explainDifferences } from '../../crosscheck/explain-differences.ts';
 import { applyPolicy } from '../../lint/apply-policy.ts';
 import { renderText as renderLint } from '../../lint/render/render-text.ts';
+import { askForOpinions, prismVersion } from '../../mock/prism/ask-for-opinions.ts';
 import { serveMock } from '../../mock/server/serve-mock.ts';
 import { mockOverlays } from '../../mock/settings/settings-files.ts';
 import { Failure } from '../../model/failure.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Report } from '../../model/report.ts';
 import { renderReport } from '../../report/render/render.ts';
 import { escapeText } from '../../text/escape-text.ts';
@@ -25,6 +28,8 @@ import type { GateStep } from './gate-step.ts';
 
 /** The credential sent to our own mock, which accepts any. */
 const mockToken = 'coldframe';
+/** For all of Prism's opinions. */
+const prismMs = 60_000;
 
 /** Runs the steps of the gate one after the other. */
 export async function* gateSteps(settings: GateSettings, io: CommandIo): AsyncGenerator<GateStep> {
@@ -34,7 +39,7 @@ export async function* gateSteps(settings: GateSettings, io: CommandIo): AsyncGe
   if (lint.outcome === 'failed') {
     const line = 'not run: the contract has errors';
     const others = settings.base === undefined ? [] : (['diff'] as const);
-    for (const name of [...others, 'mock', 'Dredd', 'target'] as const)
+    for (const name of [...others, 'mock', 'Dredd', 'Prism', 'target'] as const)
       yield { name, outcome: 'skipped', line, details: '' };
     return;
   }
@@ -57,7 +62,7 @@ async function lintStep(
   return { name: 'lint', outcome: errors ? 'failed' : 'passed', line, details: findings.length === 0 ? '' : details };
 }
 
-/** The mock must have no violation and no deviation. Dredd gives its opinion on the same mock. */
+/** The mock must have no violation and no deviation. Dredd and Prism give their opinions on the same mock. */
 async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator<GateStep> {
   const overlays = mockOverlays(
     settings.contract,
@@ -90,6 +95,11 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
     yield suiteStep('mock', report, io);
     const crosscheck = await crosscheckWithDredd(contract, { baseUrl: target, token: mockToken }, io);
     yield crosscheckStep(crosscheck, explainDifferences(crosscheck, report));
+    const ask = (document: JsonObject, exchanges: Parameters<typeof askForOpinions>[0]['exchanges']) =>
+      askForOpinions({ document, exchanges, timeoutMs: prismMs, interrupted: io.interrupted });
+    yield prismStep(
+      await crosscheckWithPrism(contract, { baseUrl: target, token: mockToken, version: prismVersion(), ask }),
+    );
   } finally {
     await mock.stop();
   }
@@ -129,4 +139,22 @@ function crosscheckStep(crosscheck: Crosscheck, differences: readonly Difference
   ];
   const line = `${passed.length} of ${transactions.length} transactions pass (${tool})`;
   return { name: 'Dredd', outcome: failed.length === 0 ? 'passed' : 'failed', line, details: details.join('\n') };
+}
+
+/** Fails where Prism finds that a response of the mock breaks the contract. Different statuses are explained: often several are right. */
+function prismStep(crosscheck: PrismCrosscheck): GateStep {
+  const step = { name: 'Prism', details: '' } as const;
+  if (crosscheck.kind === 'not-installed')
+    return { ...step, outcome: 'skipped', line: `not installed (${crosscheck.advice})` };
+  if (crosscheck.kind === 'failed')
+    return { ...step, outcome: 'skipped', line: `no result: ${escapeText(crosscheck.reason)}` };
+  const { tool, requests, same, faults, differences } = crosscheck;
+  const details = [
+    ...faults.map(
+      ({ name, message }) => `${tool} finds in the response to ${escapeText(name)}: ${escapeText(message)}`,
+    ),
+    ...differences.map(({ explanation }) => escapeText(explanation)),
+  ];
+  const line = `${same} of ${requests} requests get the same status, ${faults.length} faults in responses (${tool})`;
+  return { name: 'Prism', outcome: faults.length === 0 ? 'passed' : 'failed', line, details: details.join('\n') };
 }
