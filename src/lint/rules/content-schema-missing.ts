@@ -1,13 +1,22 @@
 import { isJsonType } from '../../http/media-type.ts';
+import { join } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
-/** A JSON body without a schema: the mock cannot generate it, and the suite cannot check it. */
+/** A JSON body without a schema, or a request body without a media type: the mock cannot generate it, and the suite cannot check it. */
 export const contentSchemaMissing: LintRule = {
   id: 'content-schema-missing',
   level: 'warning',
   why: 'The mock cannot generate such a body, and the suite cannot check it.',
   *check({ operations }) {
+    for (const { key, body } of operations) {
+      if (body === undefined || body.content.length > 0) continue;
+      yield {
+        pointer: join(body.pointer, 'content'),
+        message: `The request body of ${key} has no media type.`,
+        fix: 'Add a media type with a schema, or remove the request body.',
+      };
+    }
     for (const { media, operation, direction } of sentMedia(operations)) {
       if (media.schema !== undefined || !isJsonType(media.mediaType)) continue;
       yield {

@@ -1,9 +1,10 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
+import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import type { LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
-/** A discriminator whose property some alternative does not require: a value without it could be any of them (OAS, Discriminator Object). */
+/** A discriminator whose property some alternative does not require: a value without it could be any of them (OAS, Discriminator Object); or a property that a schema without alternatives does not describe. */
 export const discriminatorProperty: LintRule = {
   id: 'discriminator-property',
   level: 'warning',
@@ -15,7 +16,15 @@ export const discriminatorProperty: LintRule = {
       // In OpenAPI 3.2 `defaultMapping` says what a value without the property is.
       if (subject.dialect === '3.2' && memberOf(discriminator, 'defaultMapping') !== undefined) continue;
       if (typeof name !== 'string' || requires(subject, candidate.pointer, name)) continue;
-      for (const branch of branchesOf(candidate)) {
+      const branches = branchesOf(candidate);
+      if (branches.length === 0 && !describes(subject, candidate.pointer, name)) {
+        yield {
+          pointer: join(candidate.pointer, 'discriminator', 'propertyName'),
+          message: `The schema does not describe the discriminator property ${JSON.stringify(name)}.`,
+          fix: 'Describe and require the property, or correct its name.',
+        };
+      }
+      for (const branch of branches) {
         if (isRequired(subject, branch, name)) continue;
         yield {
           pointer: join(candidate.pointer, 'discriminator', 'propertyName'),
@@ -44,6 +53,12 @@ function isRequired({ document, dialect }: RuleSubject, branch: Pointer, name: s
 /** Whether the schema requires the property of all alternatives at once. */
 function requires({ document, dialect }: RuleSubject, pointer: Pointer, name: string): boolean {
   return shapeOf(document, dialect, pointer).required.has(name);
+}
+
+/** Whether a schema has the property, or may have it in a part that it does not list. */
+function describes({ document, dialect }: RuleSubject, pointer: Pointer, name: string): boolean {
+  const shape = shapeOf(document, dialect, pointer);
+  return shape.unions.length > 0 || !shape.types.has('object') || (schemasOfProperty(shape, name) ?? []).length > 0;
 }
 
 function nameOf({ document }: RuleSubject, branch: Pointer): string {

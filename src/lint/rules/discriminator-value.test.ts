@@ -17,6 +17,17 @@ ${tool(', mapping: { saw: "#/components/schemas/Saw", blade: Saw }')}
     Base: { properties: { kind: { type: string } } }
     File: { type: object, properties: { kind: { const: File } } }
 `,
+    'a schema of an alternative that is a union itself': `components:
+  schemas:
+    A:
+      oneOf: [{ $ref: "#/components/schemas/B" }]
+      discriminator: { propertyName: kind, mapping: { c: "#/components/schemas/C", b: B } }
+    B: { anyOf: [{ $ref: "#/components/schemas/C" }] }
+    C: { type: object, properties: { kind: { type: string } } }
+    D:
+      oneOf: [{ type: object }]
+      discriminator: { propertyName: kind, mapping: { c: C } }
+`,
     'an alternative that does not mention the property': `components:
   schemas:
 ${tool('')}
@@ -24,6 +35,17 @@ ${tool('')}
 `,
   },
   reports: {
+    'a schema that is not one of the alternatives': `components:
+  schemas:
+    A:
+      oneOf: [{ $ref: "#/components/schemas/B" }]
+      discriminator:
+        propertyName: kind
+        mapping:
+          c: "#/components/schemas/C" # here
+    B: { type: object, properties: { kind: { type: string } } }
+    C: { type: object, properties: { kind: { type: string } } }
+`,
     'a mapped value that the alternative does not accept': `components:
   schemas:
     Tool:

@@ -1,6 +1,6 @@
 import type { Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
-import { isObject, join, memberOf, resolve } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { declaredUnions, withDiscriminator } from '../../schema/shape/discriminators.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
@@ -18,7 +18,16 @@ export const discriminatorValue: LintRule = {
     for (const candidate of subject.schemas) {
       const property = memberOf(memberOf(candidate.schema, 'discriminator'), 'propertyName');
       if (typeof property !== 'string') continue;
+      const alternatives = alternativesOf(subject, candidate);
       for (const { value, target, pointer } of namesIn(subject, candidate)) {
+        if (alternatives !== undefined && !alternatives.has(target)) {
+          yield {
+            pointer,
+            message: `The discriminator value ${JSON.stringify(value)} names ${JSON.stringify(target.split('/').at(-1))}, which is not one of the alternatives.`,
+            fix: 'Name one of the alternatives, or add the schema to them.',
+          };
+          continue;
+        }
         const schemas = schemasOfProperty(shapeOf(document, dialect, target), property) ?? [];
         if (schemas.every((schema) => validator.isValid(schema, value))) continue;
         yield {
@@ -30,6 +39,28 @@ export const discriminatorValue: LintRule = {
     }
   },
 };
+
+/**
+ * The schemas that `oneOf` and `anyOf` name, those that these name included; `undefined` when there are none, or one without a reference, of which it is
+ * unknown what it accepts.
+ */
+function alternativesOf({ document }: RuleSubject, { pointer }: SchemaObject): ReadonlySet<Pointer> | undefined {
+  const found = new Set<Pointer>();
+  const open = [pointer];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    for (const keyword of ['oneOf', 'anyOf']) {
+      const branches = valueAt(document, join(place, keyword));
+      for (const index of Array.isArray(branches) ? branches.keys() : []) {
+        const branch = join(place, keyword, index);
+        const target = resolve(document, branch);
+        if (target === undefined || target === branch) return undefined;
+        if (!found.has(target)) open.push(target);
+        found.add(target);
+      }
+    }
+  }
+  return found.size === 0 ? undefined : found;
+}
 
 interface Name {
   readonly value: string;

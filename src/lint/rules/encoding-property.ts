@@ -1,4 +1,4 @@
-import { isJsonType } from '../../http/media-type.ts';
+import { isJsonType, isMediaType } from '../../http/media-type.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
@@ -6,7 +6,7 @@ import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
-/** An encoding for a property that the schema does not describe, or in a body that is not a form (OAS, Media Type Object). */
+/** An encoding for a property that the schema does not describe, in a body that is not a form, or with a `contentType` that is not a media type (OAS, Media Type Object). */
 export const encodingProperty: LintRule = {
   id: 'encoding-property',
   level: 'warning',
@@ -22,8 +22,17 @@ export const encodingProperty: LintRule = {
         };
         continue;
       }
-      if (media.schema === undefined || encoding === undefined) continue;
+      if (encoding === undefined) continue;
       for (const name of Object.keys(encoding)) {
+        const type = memberOf(encoding[name], 'contentType');
+        if (typeof type === 'string' && !type.split(',').every((one) => isMediaType(one.trim()))) {
+          yield {
+            pointer: join(media.pointer, 'encoding', name, 'contentType'),
+            message: `${JSON.stringify(type)} is not a media type.`,
+            fix: 'Write it as type/subtype, such as application/pdf.',
+          };
+        }
+        if (media.schema === undefined) continue;
         if (describes(subject, media.schema, name)) continue;
         yield {
           pointer: join(media.pointer, 'encoding', name),

@@ -6,7 +6,7 @@ import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
 
 /**
  * A value of a header or cookie that contains a line break or another control character (RFC 9110, 5.5), and the name of a cookie that cannot be
- * written (RFC 6265, 4.1.1).
+ * written (RFC 6265, 4.1.1), and the name of an authentication scheme that Authorization cannot begin with (RFC 9110, 11.1).
  */
 export const headerValue: LintRule = {
   id: 'header-value',
@@ -14,6 +14,7 @@ export const headerValue: LintRule = {
   why: 'No header can contain it, and a client that writes it nevertheless sends another header. Mock and suite replace or encode it.',
   *check(subject) {
     yield* cookieNames(subject);
+    yield* authenticationSchemes(subject);
     for (const holder of headerHolders(subject)) {
       for (const pointer of valuePlaces(subject.document, holder)) {
         if (!hasControlCharacter(valueAt(subject.document, pointer))) continue;
@@ -40,6 +41,19 @@ function* cookieNames({ document, operations }: RuleSubject): Generator<Complain
       pointer: join(pointer, 'name'),
       message: `${JSON.stringify(name)} is not a valid cookie name. It is sent percent-encoded.`,
       fix: 'Use letters, digits, hyphens and underscores.',
+    };
+  }
+}
+
+function* authenticationSchemes({ document }: RuleSubject): Generator<Complaint> {
+  const schemes = objectAt(document, '/components/securitySchemes');
+  for (const name of Object.keys(schemes)) {
+    const [type, scheme] = ['type', 'scheme'].map((property) => memberOf(schemes[name], property));
+    if (type !== 'http' || typeof scheme !== 'string' || isToken(scheme)) continue;
+    yield {
+      pointer: join('/components/securitySchemes', name, 'scheme'),
+      message: `${JSON.stringify(scheme)} is not the name of an authentication scheme.`,
+      fix: 'Write basic, bearer or another registered name.',
     };
   }
 }

@@ -1,4 +1,4 @@
-import { join } from '../../schema/json/pointer.ts';
+import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
@@ -9,7 +9,14 @@ const encodable: Readonly<Record<string, readonly string[]>> = {
   pipeDelimited: ['array', 'object'],
 };
 
-/** A style that cannot encode the values of its parameter: every client must guess. */
+/** By style, the value of `explode` for which OpenAPI does not say how values are sent (OAS, Style Examples). */
+const undefinedExplode: Readonly<Record<string, boolean>> = {
+  deepObject: false,
+  spaceDelimited: true,
+  pipeDelimited: true,
+};
+
+/** A style that cannot encode the values of its parameter, alone or with its `explode`: every client must guess. */
 export const parameterStyle: LintRule = {
   id: 'parameter-style',
   level: 'warning',
@@ -18,7 +25,23 @@ export const parameterStyle: LintRule = {
     const parameters = new Map(
       subject.operations.flatMap((operation) => operation.parameters.map((one) => [one.pointer, one])),
     );
-    for (const { style, schema, pointer, name } of parameters.values()) {
+    for (const { style, schema, pointer, name, in: place } of parameters.values()) {
+      const written = valueAt(subject.document, pointer);
+      const explode = memberOf(written, 'explode');
+      if (typeof explode === 'boolean' && undefinedExplode[style] === explode) {
+        yield {
+          pointer: join(pointer, 'explode'),
+          message: `OpenAPI does not define the style "${style}" with "explode": ${explode}.`,
+          fix: `Remove "explode", or write "explode": ${!explode}.`,
+        };
+      }
+      if (place !== 'query' && memberOf(written, 'allowEmptyValue') === true) {
+        yield {
+          pointer: join(pointer, 'allowEmptyValue'),
+          message: '"allowEmptyValue" has no effect here: it is for query parameters.',
+          fix: 'Remove it.',
+        };
+      }
       const types = encodable[style];
       if (types === undefined || schema === undefined || acceptsOneOf(subject, schema, types)) continue;
       yield {

@@ -1,6 +1,5 @@
-import type { JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, localReference, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import { parameterLists } from '../subject/parameter-places.ts';
+import { join, localReference, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { type ReferencePlace, referencePlaces } from '../subject/reference-places.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /** A reference to a component of the wrong kind, such as a schema where a response belongs. */
@@ -23,29 +22,7 @@ export const referenceKind: LintRule = {
   },
 };
 
-interface ExpectedReference {
-  readonly pointer: Pointer;
-  /** The part of `components` that holds such objects. */
-  readonly kind: string;
-}
-
-function* placesOf({ document, operations, schemas }: RuleSubject): Generator<ExpectedReference> {
-  const lists = new Set(operations.flatMap((operation) => parameterLists(document, operation)));
-  for (const list of lists) yield* itemsOf(document, list, 'parameters');
-  for (const pointer of new Set(operations.map((operation) => operation.pointer))) {
-    yield { pointer: join(pointer, 'requestBody'), kind: 'requestBodies' };
-    yield* itemsOf(document, join(pointer, 'responses'), 'responses');
-    yield* itemsOf(document, join(pointer, 'callbacks'), 'callbacks');
-  }
-  for (const pointer of new Set(operations.flatMap(({ responses }) => responses.map((response) => response.pointer)))) {
-    yield* itemsOf(document, join(pointer, 'headers'), 'headers');
-    yield* itemsOf(document, join(pointer, 'links'), 'links');
-  }
-  for (const { pointer } of schemas) yield { pointer, kind: 'schemas' };
-}
-
-function* itemsOf(document: JsonObject, holder: Pointer, kind: string): Generator<ExpectedReference> {
-  const value = valueAt(document, holder);
-  const names = Array.isArray(value) || isObject(value) ? Object.keys(value) : [];
-  for (const name of names) yield { pointer: join(holder, name), kind };
+function* placesOf(subject: RuleSubject): Generator<ReferencePlace> {
+  yield* referencePlaces(subject);
+  for (const { pointer } of subject.schemas) yield { pointer, kind: 'schemas' };
 }

@@ -26,6 +26,24 @@ components:
 `,
   },
   reports: {
+    'properties next to the reference of a parameter, a response or an example': `paths:
+  /a:
+    $ref: "#/components/pathItems/A"
+    get:
+      parameters:
+        - $ref: "#/components/parameters/P"
+          description: d
+          required: true # here
+      responses:
+        "200":
+          $ref: "#/components/responses/R"
+          content: {} # here
+          x-note: n
+components:
+  pathItems: { A: {} }
+  parameters: { P: { name: p, in: query, schema: {} } }
+  responses: { R: { description: d } }
+`,
     'a limit': `openapi: 3.0.0
 info: { title: T, version: "1" }
 paths: {}

@@ -1,15 +1,21 @@
 import { isBefore } from '../../schema/document/schema-drafts.ts';
-import { join, memberOf } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { constraintsOf, schemaAt } from '../schemas/constraints.ts';
-import type { LintRule } from '../subject/rule.ts';
+import { referencePlaces } from '../subject/reference-places.ts';
+import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
 
-/** Keywords next to a `$ref`, which OpenAPI 3.0 (OAS 3.0.3, Reference Object) and JSON Schema up to draft-07 ignore, where that changes what is valid. */
+/**
+ * Keywords next to a `$ref`, which OpenAPI 3.0 (OAS 3.0.3, Reference Object) and JSON Schema up to draft-07 ignore, where that changes what is valid; and
+ * properties next to a reference to another component than a schema, which every version ignores (OAS 3.1, Reference Object).
+ */
 export const referenceSiblings: LintRule = {
   id: 'reference-siblings',
   level: 'warning',
   why: 'OpenAPI 3.0 and JSON Schema up to draft-07 ignore it: with "nullable" next to "$ref", null is still not valid.',
-  *check({ document, schemas }) {
+  *check(subject) {
+    yield* siblingsOfComponents(subject);
+    const { document, schemas } = subject;
     for (const { pointer, schema, draft } of schemas) {
       if (draft === undefined || !isBefore(draft, '2019-09') || typeof memberOf(schema, '$ref') !== 'string') continue;
       const meant = constraintsOf(schema).filter((keyword) => !keyword.startsWith('$'));
@@ -27,3 +33,24 @@ export const referenceSiblings: LintRule = {
     }
   },
 };
+
+/** Texts change nothing, and later versions than 3.0 read them. */
+const texts = new Set(['$ref', 'summary', 'description']);
+
+function* siblingsOfComponents(subject: RuleSubject): Generator<Complaint> {
+  const seen = new Set<string>();
+  for (const { pointer, kind } of referencePlaces(subject)) {
+    const object = valueAt(subject.document, pointer);
+    // A Path Item Object may have more than its reference.
+    if (kind === 'pathItems' || seen.has(pointer) || !isObject(object)) continue;
+    if (typeof memberOf(object, '$ref') !== 'string') continue;
+    seen.add(pointer);
+    for (const name of Object.keys(object).filter((one) => !texts.has(one) && !one.startsWith('x-'))) {
+      yield {
+        pointer: join(pointer, name),
+        message: `${JSON.stringify(name)} has no effect next to a "$ref".`,
+        fix: 'Remove it, or write the whole object here in place of the reference.',
+      };
+    }
+  }
+}

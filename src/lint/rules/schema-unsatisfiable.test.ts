@@ -9,6 +9,17 @@ describeRule(schemaUnsatisfiable, {
     B: { $ref: "#/components/schemas/C", description: d }
     C: { type: object, properties: { a: { $ref: "#/components/schemas/A" } } }
 `,
+    'patterns, alternatives and exclusions that leave values': `components:
+  schemas:
+    A: { type: string, minLength: 2, maxLength: 5, pattern: "[0-9]" }
+    B: { type: string, minLength: 9, pattern: "^(a|b$)" }
+    C: { type: [string, "null"], anyOf: [{ type: integer }, { type: "null" }] }
+    D: { type: number, oneOf: [{ type: integer }, { type: string }] }
+    E: { type: number, not: { type: integer } }
+    F: { type: string, not: { type: string, maxLength: 3 } }
+    G: { type: string, oneOf: [{ minLength: 3 }, { pattern: "^a" }] }
+    H: { type: integer, maxLength: 1, pattern: "^[0-9]{5}$" }
+`,
     'an enum with a valid value': `components:
   schemas:
     A: { enum: [a, bcd], minLength: 2 }
@@ -134,23 +145,68 @@ describeRule(schemaUnsatisfiable, {
       type: object
       properties: { abc: {} }
       propertyNames: { maxLength: 2 }
-      required: # here
-        - abc
+      required:
+        - abc # here
     B:
       type: object
       properties: { a: false }
-      required: # here
-        - a
+      required:
+        - a # here
     C:
       type: object
       properties: { a: { not: {} } }
-      required: # here
-        - a
+      required:
+        - a # here
     D:
       type: object
       unevaluatedProperties: false
-      required: # here
-        - a
+      required:
+        - a # here
+`,
+    'a value of const that breaks a limit': `components:
+  schemas:
+    A:
+      type: string
+      pattern: ^[0-9]+$
+      const: none # here
+`,
+    'patterns that no text of an allowed length matches': `components:
+  schemas:
+    A:
+      type: string
+      maxLength: 4
+      pattern: ^[0-9]{5}$ # here
+    B:
+      type: string
+      minLength: 3
+      pattern: ^[0-9]{1,2}$ # here
+    C:
+      type: string
+      pattern: $A^ # here
+`,
+    'alternatives of other types': `components:
+  schemas:
+    A:
+      type: string
+      anyOf: # here
+        - type: integer
+        - type: boolean
+    B:
+      type: string
+      oneOf: # here
+        - $ref: "#/components/schemas/C"
+    C: { type: object }
+`,
+    'not with the own type': `components:
+  schemas:
+    A:
+      type: string
+      not: # here
+        type: string
+    B:
+      type: integer
+      not: # here
+        type: [number, "null"]
 `,
     'an enum whose values all break a limit': `components:
   schemas:

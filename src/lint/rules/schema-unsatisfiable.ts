@@ -1,12 +1,12 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
-import { join, memberOf } from '../../schema/json/pointer.ts';
+import { isWithin, join, memberOf } from '../../schema/json/pointer.ts';
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
 import { isOnlyReference } from '../schemas/constraints.ts';
-import { endlessProperties } from '../schemas/endless-properties.ts';
+import { endlessProperties, requiredItem } from '../schemas/endless-properties.ts';
 import { type DocumentWithValidator, findContradiction } from '../schemas/find-contradiction.ts';
 import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/rule.ts';
 
@@ -21,6 +21,8 @@ export const schemaUnsatisfiable: LintRule = {
       const { pointer, schema } = candidate;
       if (emptyEnum(candidate)) {
         yield complaint(join(pointer, 'enum'), 'The "enum" is empty, so no value is valid.');
+      } else if (brokenConst(candidate, validator)) {
+        yield complaint(join(pointer, 'const'), 'The value of "const" breaks another keyword of the schema.');
       } else if (brokenEnum(candidate, validator)) {
         yield complaint(join(pointer, 'enum'), 'Every value of the "enum" breaks another keyword of the schema.');
       } else if (mayContradict(schema)) {
@@ -36,7 +38,9 @@ export const schemaUnsatisfiable: LintRule = {
 
 /** Keywords that may contradict each other or other schemas. */
 const excluding =
-  'allOf $ref const minItems minContains minProperties maxProperties propertyNames unevaluatedProperties'.split(' ');
+  'allOf $ref const not anyOf oneOf pattern minItems minContains minProperties maxProperties propertyNames unevaluatedProperties'.split(
+    ' ',
+  );
 
 function mayContradict(schema: JsonObject): boolean {
   if (isOnlyReference(schema)) return false;
@@ -67,6 +71,12 @@ function brokenEnum({ pointer, schema }: SchemaObject, validator: Validator): bo
   return (values as readonly Json[]).every((value) => validator.check(pointer, value).some(isNarrowing));
 }
 
+function brokenConst({ pointer, schema }: SchemaObject, validator: Validator): boolean {
+  const value = memberOf(schema, 'const');
+  if (value === undefined || !narrowing.some((keyword) => memberOf(schema, keyword) !== undefined)) return false;
+  return validator.check(pointer, value).some(isNarrowing);
+}
+
 function isNarrowing({ keyword, instance }: SchemaViolation): boolean {
   return instance === '' && narrowing.includes(keyword);
 }
@@ -82,7 +92,7 @@ function contradictionIn(checked: DocumentWithValidator, { pointer, schema }: Sc
   const forbidden = forbiddenProperty(shape);
   if (forbidden !== undefined) {
     return complaint(
-      keyword === undefined ? (shape.required.get(forbidden) ?? pointer) : place,
+      keyword === undefined ? requiredItem(document, shape.required.get(forbidden) ?? pointer, forbidden) : place,
       `One part requires the property ${JSON.stringify(forbidden)}, and "additionalProperties" of another forbids it.`,
     );
   }
@@ -94,8 +104,13 @@ function contradictionIn(checked: DocumentWithValidator, { pointer, schema }: Sc
   const contradiction = findContradiction(checked, shape);
   if (contradiction === undefined) return undefined;
   // A contradiction between schemas in other places is reported where they are combined.
-  const isOwn = contradiction.pointer.slice(0, contradiction.pointer.lastIndexOf('/')) === pointer;
+  const isOwn = isWithin(contradiction.pointer, pointer) && isKeyword(contradiction.pointer.slice(pointer.length + 1));
   return complaint(isOwn ? contradiction.pointer : place, contradiction.message);
+}
+
+/** Whether a pointer within a schema leads to one of its own keywords, or to an item of `required`. */
+function isKeyword(rest: string): boolean {
+  return !rest.includes('/') || /^required\/\d+$/.test(rest);
 }
 
 /** A required property for which several parts name types that have none in common. */

@@ -22,6 +22,13 @@ paths: { /a: { get: { security: [{ oauth: [] }, {}] } } }
 `,
   },
   reports: {
+    'scopes of a scheme that has none, in 3.0': `openapi: 3.0.3
+components:
+  securitySchemes: { key: { type: apiKey, in: header, name: X-Key } }
+security:
+  - key:
+      - read # here
+`,
     'a scope that no flow declares': `${schemes}security:
   - oauth: [read]
   - other:

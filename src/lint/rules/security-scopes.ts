@@ -2,14 +2,22 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
-/** A required scope that no flow of its OAuth 2 scheme declares (OAS, OAuth Flow Object, scopes). */
+/** A required scope that no flow of its OAuth 2 scheme declares (OAS, OAuth Flow Object, scopes), and in 3.0 one of a scheme that has no scopes. */
 export const securityScopes: LintRule = {
   id: 'security-scopes',
   level: 'warning',
   why: 'No client can obtain a token with this scope.',
-  *check({ document, operations }) {
+  *check({ document, dialect, operations }) {
     for (const list of new Set(['/security', ...operations.map(({ pointer }) => join(pointer, 'security'))])) {
       for (const { scheme, scope, pointer } of scopesIn(document, list)) {
+        if (dialect === '3.0' && isWithoutScopes(document, scheme)) {
+          yield {
+            pointer,
+            message: `The security scheme ${JSON.stringify(scheme)} has no scopes: only those of type oauth2 and openIdConnect do.`,
+            fix: 'Write an empty list.',
+          };
+          continue;
+        }
         const declared = declaredScopes(document, scheme);
         if (declared === undefined || declared.has(scope)) continue;
         yield {
@@ -38,6 +46,13 @@ function scopesIn(document: JsonObject, list: Pointer): RequiredScope[] {
       ),
     ),
   );
+}
+
+/** Whether a scheme is of a type for which OpenAPI 3.0 requires an empty list; later versions allow roles in it (OAS, Security Requirement Object). */
+function isWithoutScopes(document: JsonObject, name: string): boolean {
+  const place = resolve(document, join('/components/securitySchemes', name));
+  const type = place === undefined ? undefined : memberOf(valueAt(document, place), 'type');
+  return type === 'apiKey' || type === 'http';
 }
 
 /** The scopes of an OAuth 2 scheme; `undefined` for other schemes and for missing ones, whose scopes are unknown. */

@@ -12,8 +12,26 @@ describeRule(serverUrl, {
   - url: ../v2
   - url: /
 `,
+    'variables that are a whole address, or have no default': `servers:
+  - url: "{address}"
+    variables: { address: { default: "https://example.com" } }
+  - url: https://{host}:{port}/v1
+    variables: { host: { default: localhost }, port: { default: "8080" } }
+`,
   },
   reports: {
+    'texts that are not URLs': `servers:
+  - url: https://a b.example.com # here
+  - url: https://example.com:99999/v1 # here
+  - url: https://{host}.example.com/v1 # here
+    variables: { host: { default: "my host" } }
+`,
+    'variables that the URL does not contain': `servers:
+  - url: https://example.com/{base}
+    variables:
+      base: { default: v1 }
+      region: { default: eu } # here
+`,
     'an unpaired brace': `servers:
   - url: https://{a.example.com # here
   - url: https://a}.example.com # here

@@ -1,19 +1,45 @@
-import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isReference } from '../../schema/validate/formats/uri-formats.ts';
 import type { Complaint, LintRule } from '../subject/rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
-/** A server URL with a query or a fragment (OAS 3.2, Server Object), with an unpaired brace, or with one variable twice. */
+/** A server URL with a query or a fragment (OAS 3.2, Server Object), with an unpaired brace or one variable twice, one that is not a URL, and a variable that the URL does not contain. */
 export const serverUrl: LintRule = {
   id: 'server-url',
   level: 'warning',
   why: 'Paths are appended to the URL as it is written, so no request reaches the intended address.',
   *check({ document, operations }) {
     for (const place of serverPlaces(document, operations)) {
-      const url = memberOf(valueAt(document, place), 'url');
-      for (const fault of typeof url === 'string' ? faultsOf(url) : []) yield { pointer: join(place, 'url'), ...fault };
+      const server = valueAt(document, place);
+      const url = memberOf(server, 'url');
+      if (typeof url !== 'string') continue;
+      const variables = memberOf(server, 'variables');
+      const known = isObject(variables) ? variables : {};
+      for (const fault of [...faultsOf(url), ...notUrl(url, known)]) yield { pointer: join(place, 'url'), ...fault };
+      for (const name of Object.keys(known)) {
+        if (url.includes(`{${name}}`)) continue;
+        yield {
+          pointer: join(place, 'variables', name),
+          message: `The server URL does not contain the variable {${name}}.`,
+          fix: 'Remove the variable, or use it in the URL.',
+        };
+      }
     }
   },
 };
+
+/** Whether the URL is none, with its variables replaced by their defaults. `server-variables` reports those without one. */
+function notUrl(url: string, variables: { readonly [name: string]: Json }): Pick<Complaint, 'message' | 'fix'>[] {
+  const full = url.replaceAll(/\{([^{}]*)\}/g, (variable, name: string) => {
+    const value = memberOf(variables[name], 'default');
+    return typeof value === 'string' ? value : variable;
+  });
+  const isAbsolute = /^https?:/i.test(full);
+  if (/[{}]/.test(full) || (isReference(full, 'iri') && (!isAbsolute || URL.canParse(full)))) return [];
+  const fix = 'Write it as https://example.org/path, with special characters percent-encoded.';
+  return [{ message: `${JSON.stringify(url)} is not a URL.`, fix }];
+}
 
 function* faultsOf(url: string): Generator<Pick<Complaint, 'message' | 'fix'>> {
   const names = [...url.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);

@@ -1,5 +1,5 @@
 import type { Pointer } from '../../model/json.ts';
-import { isObject, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { RuleSubject } from '../subject/rule.ts';
 import { isOnlyReference } from './constraints.ts';
@@ -57,9 +57,18 @@ function requiredSchemas({ document, dialect }: RuleSubject, pointer: Pointer): 
   return [...shape.required].flatMap(([name, from]) =>
     (shape.properties.get(name) ?? []).flatMap((property) => {
       const schema = resolve(document, property);
-      return schema !== undefined && isObject(valueAt(document, schema)) ? [{ schema, from }] : [];
+      return schema !== undefined && isObject(valueAt(document, schema))
+        ? [{ schema, from: requiredItem(document, from, name) }]
+        : [];
     }),
   );
+}
+
+/** The item of a list `required` that names a property. */
+export function requiredItem(document: RuleSubject['document'], list: Pointer, name: string): Pointer {
+  const names = valueAt(document, list);
+  const index = Array.isArray(names) ? names.indexOf(name) : -1;
+  return index === -1 ? list : join(list, index);
 }
 
 function nameOf(pointer: Pointer): string {

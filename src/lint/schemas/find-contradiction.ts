@@ -1,12 +1,16 @@
 import type { Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { patternLengths } from '../../schema/shape/pattern-lengths.ts';
 import { type BoundName, type KeywordValue, type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
+import { plural } from '../../text/plural.ts';
 import type { RuleSubject } from '../subject/rule.ts';
-import { acceptsAll } from './constraints.ts';
+import { acceptsAll, constraintsOf, ownTypes } from './constraints.ts';
+import { requiredItem } from './endless-properties.ts';
 
 /** Why no value satisfies a schema. */
 export interface Contradiction {
@@ -23,8 +27,9 @@ export interface DocumentWithValidator extends Pick<RuleSubject, 'document' | 'd
 
 /** Why no value satisfies the keywords of a schema and of the schemas that it combines; `undefined` where no contradiction is found. */
 export function findContradiction(checked: DocumentWithValidator, shape: Shape): Contradiction | undefined {
-  const found = valuesContradiction(shape) ?? limitsContradiction(shape);
+  const found = valuesContradiction(shape) ?? limitsContradiction(shape) ?? typesContradiction(checked, shape);
   if (found !== undefined || shape.types.size !== 1) return found;
+  if (shape.types.has('string')) return patternContradiction(shape);
   if (shape.types.has('object')) return objectContradiction(checked, shape);
   return shape.types.has('array') ? arrayContradiction(checked, shape) : undefined;
 }
@@ -57,6 +62,62 @@ function limitsContradiction({ bounds, types }: Shape): Contradiction | undefine
   return undefined;
 }
 
+/** `not` that excludes every type which the schema allows, or a union of which no alternative allows any of them. */
+function typesContradiction(
+  { document, dialect }: Pick<DocumentWithValidator, 'document' | 'dialect'>,
+  shape: Shape,
+): Contradiction | undefined {
+  if (shape.typeKeywords.length === 0 || shape.types.size === 0) return undefined;
+  for (const pointer of shape.unmerged.filter((place) => place.endsWith('/not'))) {
+    const excluded = valueAt(document, pointer);
+    const [only, ...others] = isObject(excluded) ? constraintsOf(excluded) : [];
+    if (only !== 'type' || others.length > 0 || !isObject(excluded)) continue;
+    const names = ownTypes(excluded) ?? [];
+    if ([...shape.types].every((type) => names.includes(type) || (type === 'integer' && names.includes('number'))))
+      return { pointer, message: '"not" excludes the type that the schema requires.' };
+  }
+  const registry = { document, dialect, references: referencesOf(document, dialect) };
+  for (const { pointer, keyword, branches } of shape.unions) {
+    if (keyword === 'if' || branches.length === 0 || branches.length > mostBranches) continue;
+    const isPossible = branches.some((pointers) => {
+      const alternative = mergeSchemas(registry, { pointers });
+      return (
+        alternative.typeKeywords.length === 0 || [...alternative.types].some((type) => overlaps(type, shape.types))
+      );
+    });
+    if (!isPossible)
+      return { pointer, message: `No alternative of "${keyword}" allows the type that the schema requires.` };
+  }
+  return undefined;
+}
+
+/** Longer unions are assumed to have a suitable alternative. */
+const mostBranches = 100;
+
+function overlaps(type: TypeName, types: ReadonlySet<TypeName>): boolean {
+  return types.has(type) || (type === 'integer' && types.has('number')) || (type === 'number' && types.has('integer'));
+}
+
+/** A pattern that no text matches, or none of an allowed length. */
+function patternContradiction({ patterns, bounds }: Shape): Contradiction | undefined {
+  const [shortest, longest] = [bounds.get('minLength')?.value ?? 0, bounds.get('maxLength')?.value];
+  for (const { value, pointer } of patterns) {
+    const lengths = patternLengths(value);
+    if (lengths === undefined) continue;
+    const { least, most } = lengths;
+    if (least === Number.POSITIVE_INFINITY) return { pointer, message: 'No text matches the pattern.' };
+    if (longest !== undefined && least > longest) {
+      const message = `The pattern requires at least ${plural(least, 'character')}, but "maxLength" allows only ${longest}.`;
+      return { pointer, message };
+    }
+    if (most < shortest) {
+      const message = `The pattern allows at most ${plural(most, 'character')}, but "minLength" requires ${shortest}.`;
+      return { pointer, message };
+    }
+  }
+  return undefined;
+}
+
 function objectContradiction(checked: DocumentWithValidator, shape: Shape): Contradiction | undefined {
   const most = shape.bounds.get('maxProperties');
   if (most !== undefined && shape.required.size > most.value)
@@ -85,7 +146,11 @@ function forbiddenName({ document, validator }: DocumentWithValidator, shape: Sh
     const isRefused =
       names.some((schema) => !validator.isValid(schema, name)) ||
       (schemasOfProperty(shape, name) ?? []).some((schema) => acceptsNothing(document, schema));
-    if (isRefused) return { pointer, message: `The property ${JSON.stringify(name)} is required but not allowed.` };
+    if (isRefused)
+      return {
+        pointer: requiredItem(document, pointer, name),
+        message: `The property ${JSON.stringify(name)} is required but not allowed.`,
+      };
   }
   return undefined;
 }
@@ -107,7 +172,7 @@ function unevaluatedName({ document }: DocumentWithValidator, shape: Shape): Con
   if (undescribed === undefined) return undefined;
   const [name, pointer] = undescribed;
   return {
-    pointer,
+    pointer: requiredItem(document, pointer, name),
     message: `The property ${JSON.stringify(name)} is required, but "unevaluatedProperties" forbids it.`,
   };
 }

@@ -1,9 +1,12 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../json/pointer.ts';
+import { memoize } from '../memoize.ts';
 import { schemaAndSubschemas } from './subschemas.ts';
 
-type Kind = keyof typeof fieldsOf | 'schema';
+/** A kind of object that OpenAPI defines. `described`: a Parameter or Header Object. */
+export type ObjectKind = keyof typeof fieldsOf | 'schema';
+type Kind = ObjectKind;
 type Field = { readonly kind: Kind; readonly many: 'no' | 'list' | 'map' };
 
 function one(kind: Kind): Field {
@@ -89,20 +92,28 @@ function encodings(): Readonly<Record<string, Field>> {
  * Every Schema Object of an OpenAPI document that is not a subschema of another one. `$ref`s are not followed, so each is found once; objects
  * in examples and extensions are not schemas.
  */
-export function outermostSchemas(document: JsonObject, dialect: Dialect): Generator<Pointer> {
+export function outermostSchemas(document: JsonObject, dialect: Dialect): readonly Pointer[] {
   return objectsOfKind('schema', document, dialect);
 }
 
-/** Every object of a kind (`described`: a Parameter or Header Object), including those of webhooks, callbacks and unused components. `$ref`s are not followed. */
-export function* objectsOfKind(wanted: Kind, document: JsonObject, dialect: Dialect): Generator<Pointer> {
+/** Every object of a kind, including those of webhooks, callbacks and unused components. `$ref`s are not followed. */
+export function objectsOfKind(wanted: ObjectKind, document: JsonObject, dialect: Dialect): readonly Pointer[] {
+  return objectsByKind(document, dialect).get(wanted) ?? [];
+}
+
+const objectsByKind = memoize((document: JsonObject, dialect: Dialect) => {
+  const found = new Map<Kind, Pointer[]>();
   const pending: [Kind, Pointer, Json | undefined][] = [['document', '', document]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [kind, pointer, value] = next;
-    if (kind === wanted) yield pointer;
+    const places = found.get(kind);
+    if (places === undefined) found.set(kind, [pointer]);
+    else places.push(pointer);
     if (kind !== 'schema' && isObject(value))
       pending.push(...objectsIn({ fields: fieldsOf[kind], pointer, dialect }, value).reverse());
   }
-}
+  return found;
+});
 
 /** Every Schema Object of an OpenAPI document: the outermost ones, each followed by its subschemas. */
 export function* allSchemas(document: JsonObject, dialect: Dialect): Generator<Pointer> {

@@ -3,12 +3,12 @@ import { isObject, join, valueAt } from '../json/pointer.ts';
 import type { SchemaRegistry } from './schema-registry.ts';
 import { schemaAndSubschemas } from './subschemas.ts';
 
-/** The Schema Object or list of Schema Objects at a place, and every schema that they refer to, directly or indirectly. Subschemas are not listed. */
+/** The Schema Objects or lists of Schema Objects at some places, and every schema that they refer to, directly or indirectly. Subschemas are not listed. */
 export function reachableSchemas(
   { document, dialect, references }: SchemaRegistry,
-  place: Pointer,
+  ...places: readonly Pointer[]
 ): ReadonlySet<Pointer> {
-  const roots = new Set<Pointer>([place]);
+  const roots = new Set<Pointer>(places);
   for (const root of roots) {
     for (const pointer of schemasAt(root)) {
       const schema = valueAt(document, pointer);

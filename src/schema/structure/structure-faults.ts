@@ -92,7 +92,10 @@ function errorsOf(validate: ValidateFunction, { value, at }: { value: Json; at: 
 }
 
 /** The name of a property that is not allowed, or whose name is not: it is reported at its own place. */
-function extraOf({ params, propertyName }: ErrorObject): Pointer {
-  const extra: unknown = params['additionalProperty'] ?? params['unevaluatedProperty'] ?? propertyName;
+function extraOf({ keyword, schema, data, params, propertyName }: ErrorObject): Pointer {
+  const [excluded, ...others] = keyword === 'not' ? ((schema as { required?: readonly string[] }).required ?? []) : [];
+  const isOwn = excluded !== undefined && others.length === 0 && isObject(data as Json);
+  const extra: unknown =
+    params['additionalProperty'] ?? params['unevaluatedProperty'] ?? propertyName ?? (isOwn ? excluded : undefined);
   return typeof extra === 'string' ? join('', extra) : '';
 }

@@ -78,10 +78,17 @@ function conditions(choices: readonly Json[]): JsonObject {
     const tags = choices.flatMap((choice) => valuesOf(choice, tag) ?? []);
     return { properties: { [tag]: { enum: tags } }, allOf: choices.map((choice) => branch(choice, tag)) };
   }
+  if (choices.some((choice) => memberOf(choice, 'description') === 'Non Bearer')) return httpScheme;
   const schemes = choices.map((choice) => schemeTypes[String(memberOf(choice, '$ref'))]);
   if (schemes.every((type) => type === undefined)) return { oneOf: choices.map(withConditions) };
   return securitySchemeConditions(choices, schemes);
 }
+
+/** Only bearer tokens have a format; the schema for 3.0 says so by a union. */
+const httpScheme: JsonObject = {
+  if: { properties: { scheme: { type: 'string', pattern: '^[Bb][Ee][Aa][Rr][Ee][Rr]$' } } },
+  else: { properties: { bearerFormat: false } },
+};
 
 /** A schema, or a boolean instead of it (`additionalProperties`). */
 function schemaOrBoolean(others: readonly Json[]): Json {
