@@ -191,6 +191,20 @@ export interface Verdict {
   readonly durationMs: number;
 }
 
+/** The cases of one strategy at one operation. */
+export interface StrategyTally {
+  /** The key of the operation. */
+  readonly operation: string;
+  readonly strategy: string;
+  readonly cases: number;
+  /** Of them, how many could be judged. */
+  readonly judged: number;
+  /** Why the first of the others could not be judged; `undefined` when all could. */
+  readonly unjudged: string | undefined;
+  /** How long they took together, in milliseconds. */
+  readonly durationMs: number;
+}
+
 /** What is right or wrong about a request, as far as its response is concerned. */
 export type InputKind =
   | 'valid'
@@ -255,6 +269,8 @@ export interface Report {
   readonly groups: readonly FindingGroup[];
   /** One for each case, in the order of arrival; empty when the run did not keep them. */
   readonly verdicts: readonly Verdict[];
+  /** The cases by operation and strategy, in the order of arrival. */
+  readonly strategies: readonly StrategyTally[];
   /** Why cases could not be judged, the most frequent reason first. */
   readonly unjudged: readonly Unjudged[];
   readonly counts: Counts;

@@ -51,6 +51,7 @@ export function mergeReports({ reports, missing, minCoverage }: Merging): Report
     testedEnough,
     conforms: failing === 0 && testedEnough,
     verdicts: all(({ verdicts }) => verdicts),
+    strategies: all(({ strategies }) => strategies),
     unjudged: unjudgedOf(all(({ unjudged }) => unjudged)),
     skipped: uniqueBy(
       all(({ skipped }) => skipped),

@@ -16,6 +16,7 @@ import type { Trait } from '../model/trait.ts';
 import { openGroups, type Witness } from './grouping/group-findings.ts';
 import { isTestedEnough, reasonsForIncomplete } from './incomplete.ts';
 import { openResponseTallies } from './response-tallies.ts';
+import { openStrategyTallies } from './strategy-tallies.ts';
 import { openVerdicts } from './verdicts.ts';
 
 /** What is known before the first exchange. */
@@ -25,7 +26,7 @@ export interface SummaryContext {
   readonly target: string;
   readonly seed: number;
   readonly failOn: Report['failOn'];
-  /** Keep a verdict for each case, as some reports need; `true` by default. Memory grows with them. */
+  /** Keep a verdict for each case; `true` by default. Memory grows with them, and no report format needs them. */
   readonly keepVerdicts?: boolean;
   /** The share of the promises, in percent, that must be tested for a verdict; 100 by default. */
   readonly minCoverage?: number;
@@ -86,6 +87,7 @@ export function openSummary({
   const verdicts = openVerdicts();
   const unjudgedCases = openUnjudged();
   const responses = openResponseTallies();
+  const strategies = openStrategyTallies();
   let cases = 0;
 
   return {
@@ -97,11 +99,15 @@ export function openSummary({
       if (keepVerdicts) verdicts.add(exchange, { findings, unjudged, bugs });
       if (unjudged !== undefined) unjudgedCases.add(unjudged);
       responses.add(exchange, { findings, unjudged });
+      strategies.add(exchange, unjudged);
       cases += 1;
     },
     addLate: (findings) => {
       groups.add(findings, () => []);
-      for (const finding of findings) verdicts.addLate(finding);
+      for (const finding of findings) {
+        if (keepVerdicts) verdicts.addLate(finding);
+        strategies.addLate(finding);
+      }
     },
     witnesses: groups.witnesses,
     improve: groups.improve,
@@ -122,6 +128,7 @@ export function openSummary({
         ...identity,
         groups: closed.groups,
         verdicts: verdicts.rows,
+        strategies: strategies.close(),
         responses: responses.close(),
         unjudged: unjudgedCases.close(),
         counts,

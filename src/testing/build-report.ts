@@ -45,6 +45,7 @@ export function buildReport(overrides: Partial<Report> = {}): Report {
       { case: id, status: 'violation', rules: ['body-schema'], unjudged: undefined, bugs, ...row },
       { case: 'POST /books › valid-body › all', status: 'pass', rules: [], unjudged: undefined, bugs: [], ...row },
     ],
+    strategies: [{ operation: 'POST /books', strategy, cases: 2, judged: 2, unjudged: undefined, durationMs: 4 }],
     unjudged: [],
     counts: { violations: 1, deviations: 0, observations: 0, cases: 2 },
     skipped: [],

@@ -1,6 +1,7 @@
 import { exitCodeOf } from '../../report/exit-code.ts';
 import { mergeReports } from '../../report/merge-reports.ts';
-import { recordsExchanges, renderReport } from '../../report/render/render.ts';
+import { recordsExchanges, renderReportPieces } from '../../report/render/render.ts';
+import { batchesOf } from '../../text/batches.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { requireWritable, writeReports } from '../io/report-files.ts';
 import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
@@ -42,7 +43,7 @@ async function merge(argv: readonly string[], io: CommandIo): Promise<number> {
   await requireWritable(files);
   const report = mergeReports(await readShards(folder));
   const context = renderContextOf(io);
-  io.out(renderReport(report, format, context));
+  for (const batch of batchesOf(renderReportPieces(report, format, context))) io.out(batch);
   await writeReports(report, files, { ...io, context });
   return exitCodeOf(report);
 }

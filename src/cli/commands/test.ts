@@ -1,7 +1,8 @@
 import { Failure } from '../../model/failure.ts';
 import { exitCodeOf } from '../../report/exit-code.ts';
 import { concludeInLine } from '../../report/render/conclusion.ts';
-import { renderReport } from '../../report/render/render.ts';
+import { renderReportPieces } from '../../report/render/render.ts';
+import { batchesOf } from '../../text/batches.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
@@ -39,7 +40,8 @@ async function testOne({ settings, contract }: FittedRun<TestSettings>, io: Comm
   const report = await runTest(contract, settings, io);
   const context = renderContextOf(io);
   // The report is printed even if a file cannot be written.
-  io.out(renderReport(report, settings.format, { ...context, quiet: settings.quiet }));
+  for (const batch of batchesOf(renderReportPieces(report, settings.format, { ...context, quiet: settings.quiet })))
+    io.out(batch);
   const written = await writeReports(report, settings, { ...io, context }).catch((failure: unknown) => ({ failure }));
   if (written !== undefined) throw written.failure;
   return { code: exitCodeOf(report), line: concludeInLine(report) };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { batchesOf } from '../../text/batches.ts';
 
 /** What is known of the file that is replaced. */
 export interface ReplacedFile {
@@ -9,26 +10,30 @@ export interface ReplacedFile {
 }
 
 /**
- * Writes all of a text to a file, or nothing: to a new file that takes the place of the old one once it is on the disk. Mode and symbolic links stay. Devices
+ * Writes all of a text, which may be in pieces, to a file, or nothing: to a new file that takes the place of the old one once it is on the disk. Mode and symbolic links stay. Devices
  * and pipes are written to directly. Throws an `Error` whose message says what is in the way, such as `it is read-only`.
  */
-export async function replaceFile(file: string, text: string, { expected }: ReplacedFile = {}): Promise<void> {
+export async function replaceFile(
+  file: string,
+  text: string | Iterable<string>,
+  { expected }: ReplacedFile = {},
+): Promise<void> {
   const target = await realpath(file).catch(() => file);
   try {
-    await replace(target, text, expected);
+    await replace(target, typeof text === 'string' ? [text] : text, expected);
   } catch (error) {
     throw new Error(reasonOf(error), { cause: error });
   }
 }
 
-async function replace(target: string, text: string, expected: string | undefined): Promise<void> {
+async function replace(target: string, pieces: Iterable<string>, expected: string | undefined): Promise<void> {
   const found = await stat(target).catch(() => undefined);
-  if (found !== undefined && !found.isFile()) return writeFile(target, text);
+  if (found !== undefined && !found.isFile()) return writeFile(target, batchesOf(pieces));
   // A new file may take the place of one that must not be written.
   if (found !== undefined) await access(target, constants.W_OK);
   const draft = draftOf(target);
   try {
-    await writeToDisk(draft, text, found?.mode);
+    await writeToDisk(draft, pieces, found?.mode);
     if (expected !== undefined && withoutMark(await readFile(target, 'utf8')) !== withoutMark(expected))
       throw new Error('another program has changed it meanwhile');
     await rename(draft, target);
@@ -44,11 +49,11 @@ export function draftOf(file: string): string {
   return `${file}.${randomUUID()}.part`;
 }
 
-async function writeToDisk(file: string, text: string, mode: number | undefined): Promise<void> {
+async function writeToDisk(file: string, pieces: Iterable<string>, mode: number | undefined): Promise<void> {
   const handle = await open(file, 'wx');
   try {
     if (mode !== undefined) await handle.chmod(mode & 0o7777);
-    await handle.writeFile(text);
+    for (const batch of batchesOf(pieces)) await handle.appendFile(batch);
     await handle.sync();
   } finally {
     await handle.close();

@@ -2,9 +2,10 @@ import { appendFile, lstat, rm, stat, writeFile } from 'node:fs/promises';
 import { Failure } from '../../model/failure.ts';
 import type { Report } from '../../model/report.ts';
 import { renderMarkdownUpTo } from '../../report/render/markdown.ts';
-import { type ReportFormat, recordsExchanges, renderReport } from '../../report/render/render.ts';
+import { type ReportFormat, recordsExchanges, renderReportPieces } from '../../report/render/render.ts';
 import type { RenderContext } from '../../report/render/render-context.ts';
 import { renderSuggestion } from '../../report/render/suggest-overlay.ts';
+import { batchesOf } from '../../text/batches.ts';
 import type { CommandIo } from './command.ts';
 import { draftOf, replaceFile } from './replace-file.ts';
 
@@ -50,15 +51,15 @@ export async function writeReports(
 ): Promise<void> {
   for (const { format, file } of reports.filter((one) => !recordsExchanges(one.format))) {
     verbose('write', `writing the ${format} report to ${file}`);
-    const text = renderReport(report, format, {
+    const pieces = renderReportPieces(report, format, {
       ...context,
       colour: false,
       width: undefined,
       brief: false,
       link: undefined,
     });
-    if (file === '-') out(text);
-    else await writeReportFile(file, text);
+    if (file === '-') for (const batch of batchesOf(pieces)) out(batch);
+    else await writeReportFile(file, pieces);
     const summary = env['GITHUB_STEP_SUMMARY'];
     if (format === 'github' && summary !== undefined && summary !== '')
       await append(summary, renderMarkdownUpTo(report, { ...context, most: mostOfSummary }));
@@ -78,7 +79,7 @@ async function append(file: string, text: string): Promise<void> {
 }
 
 /** Writes a file in full or not at all. Throws `Failure('report-unwritable')`. */
-export async function writeReportFile(file: string, text: string): Promise<void> {
+export async function writeReportFile(file: string, text: string | Iterable<string>): Promise<void> {
   await replaceFile(file, text).catch((error: unknown) => {
     throw unwritable(file, error);
   });

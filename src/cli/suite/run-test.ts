@@ -2,7 +2,7 @@ import { testTarget } from '../../api/test-target.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Report } from '../../model/report.ts';
-import { needsVerdicts, recordsExchanges } from '../../report/render/render.ts';
+import { recordsExchanges } from '../../report/render/render.ts';
 import type { RunPhase } from '../../run/run.ts';
 import { plural } from '../../text/plural.ts';
 import type { CommandIo } from '../io/command.ts';
@@ -33,7 +33,7 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
       onLogins: (logins) => {
         if (logins > 1) io.err(`The identity "${settings.identity?.name}" logged in ${logins} times.\n`);
       },
-      keepVerdicts: settings.reports.some(({ format }) => needsVerdicts(format)),
+      keepVerdicts: false,
       onPhase: notes.phase,
       onExchanges: (exchanges, extent) => {
         for (const log of logs) log.add(exchanges);

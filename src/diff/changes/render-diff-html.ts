@@ -33,7 +33,7 @@ export function renderDiffHtml({ changes, stale }: Acceptance, context: DiffPage
   const open = changes.filter(({ accepted }) => accepted === undefined);
   const has = (wanted: Change['class']) => open.some((change) => change.class === wanted);
   const title = summaryOf(changes);
-  return htmlPage({
+  const page = htmlPage({
     title: `${title} ${names.old} to ${names.new}`,
     parts: [
       htmlHeader(has('breaking') ? 'bad' : has('unclear') ? 'odd' : 'good', {
@@ -59,6 +59,7 @@ export function renderDiffHtml({ changes, stale }: Acceptance, context: DiffPage
       }),
     ],
   });
+  return [...page].join('');
 }
 
 /** Made from kind, places and message, so that a link stays valid when lines move. */
@@ -82,7 +83,7 @@ function describeItem(change: Change, id: string, { pair }: DiffPageContext): Ht
     look: accepted === undefined ? looks[change.class] : 'faint',
     label: accepted === undefined ? change.class : `${change.class}, accepted`,
     summary: `<span class="rule">${htmlText(change.id)}</span> ${htmlCode(first)}${others}<span class="message">${htmlText(message)}</span>`,
-    body: `${facts}
+    body: () => `${facts}
 <div class="sides">
 <div><h3>Before</h3>${renderPlace(pair.old, change.old)}</div>
 <div><h3>After</h3>${renderPlace(pair.new, change.new)}</div>

@@ -25,7 +25,7 @@ export function renderHtml(findings: readonly LintFinding[], context: LintRender
   const title = countLevels(findings);
   const sources = (context.contracts ?? []).map(htmlCode).join(', ');
   const worst = sorted[0]?.level;
-  return htmlPage({
+  const page = htmlPage({
     title: `${title} ${(context.contracts ?? []).join(', ')}`.trim(),
     parts: [
       htmlHeader(worst === 'error' ? 'bad' : worst === 'warning' ? 'odd' : 'good', {
@@ -47,6 +47,7 @@ export function renderHtml(findings: readonly LintFinding[], context: LintRender
       renderRules(sorted, context),
     ],
   });
+  return [...page].join('');
 }
 
 /** Made from rule, place in the document and message, so that a link stays valid when lines move. */
@@ -75,7 +76,7 @@ function describeItem(
     look: looks[level],
     label: level,
     summary: `<span class="rule">${rule}</span> ${htmlCode(`${file}:${line}`)}<span class="message">${htmlText(message)}</span>`,
-    body: `${facts}
+    body: () => `${facts}
 <h3>Contract</h3>${excerpt === undefined ? '<p>Its text is not known.</p>' : htmlExcerpt(excerpt)}
 <p class="links"><a href="#rule-${rule}">About the rule ${rule}</a> · <a href="#${id}">Link to this finding</a></p>`,
     searched: [level, rule, place, pointer, message, fix ?? ''].join(' '),

@@ -11,7 +11,7 @@ export function journalFile({ contract, session }: Pick<AdminSubject, 'contract'
   const refused = requests.filter(({ status }) => status === null || status >= 400).length;
   const title = `${plural(requests.length, 'request')} to the mock of ${contract.title.slice(0, 200)}`;
   const of = session.name === undefined ? '' : `Session ${htmlCode(session.name)}. `;
-  return htmlPage({
+  const page = htmlPage({
     title,
     parts: [
       htmlHeader(refused > 0 ? 'odd' : 'good', {
@@ -32,6 +32,7 @@ export function journalFile({ contract, session }: Pick<AdminSubject, 'contract'
       }),
     ],
   });
+  return [...page].join('');
 }
 
 function describeItem(request: ReportedRequest): HtmlItem {
@@ -62,7 +63,7 @@ function describeItem(request: ReportedRequest): HtmlItem {
     look: lookOf(status),
     label: status === null ? 'none' : String(status),
     summary: `<span class="rule">${htmlText(method)}</span> ${htmlCode(target)}<span class="message">${htmlText(reasons.join('; '))}</span>`,
-    body: `${facts}
+    body: () => `${facts}
 <p class="links"><a href="#r-${id}">Link to this request</a></p>`,
     searched: [method, target, String(status), operation ?? '', because, ...reasons].join(' '),
     facets: {

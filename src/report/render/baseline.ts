@@ -1,5 +1,5 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
-import { writeSafeJson } from '../../text/safe-json.ts';
+import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
 import { mergeGroups } from '../grouping/merge-operations.ts';
 import { partition } from '../grouping/partition.ts';
 
@@ -49,12 +49,13 @@ export function recount(report: Report): Report {
 }
 
 /** The findings of a report as a baseline to start from; each reason is left for the user to write. */
-export function renderBaseline({ groups }: Report): string {
-  const accepted = groups
-    .flatMap(partsOf)
-    .filter(({ finding }) => finding.level !== 'observation')
-    .map(({ finding: { rule, operation, cause }, accepted: reason = '' }) => ({ rule, operation, cause, reason }));
-  return writeSafeJson({ accepted });
+export function renderBaseline({ groups }: Report): Iterable<string> {
+  const accepted = groups.flatMap(partsOf).filter(({ finding }) => finding.level !== 'observation');
+  return writeSafeJsonPieces({
+    accepted: lazyList(accepted, ({ finding: { rule, operation, cause }, accepted: reason = '' }) => {
+      return { rule, operation, cause, reason };
+    }),
+  });
 }
 
 /** What is accepted does not hide what is not: they become groups of their own again. */

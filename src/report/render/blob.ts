@@ -6,22 +6,32 @@ interface BlobHead {
   readonly version: number;
 }
 
-const version = 1;
+const version = 2;
 const mark = '$coldframe';
 
-/** The whole report for `coldframe merge`: a line that names the format, then everything that the report has. */
-export function renderBlob(report: Report): string {
-  const head: BlobHead = { coldframe: 'blob', version };
-  return `${JSON.stringify(head)}\n${JSON.stringify(encode(report))}\n`;
+/**
+ * The whole report for `coldframe merge`: a line that names the format, a line with everything except the findings, and a line for each of them, so that no
+ * line is long.
+ */
+export function* renderBlob(report: Report): Generator<string, void> {
+  const { groups, verdicts: _, ...rest } = report;
+  yield `${headLine}\n`;
+  yield `${JSON.stringify(encode(rest))}\n`;
+  for (const group of groups) yield `${JSON.stringify(encode(group))}\n`;
 }
 
-/** The report in a blob; `undefined`: it is not a blob of this version. */
+const head: BlobHead = { coldframe: 'blob', version };
+const headLine = JSON.stringify(head);
+
+/** The report in a blob, which has no verdicts; `undefined`: it is not a blob of this version. */
 export function readBlob(text: string): Report | undefined {
-  const end = text.indexOf('\n');
-  if (text.slice(0, end) !== JSON.stringify({ coldframe: 'blob', version })) return undefined;
+  const [first, report, ...groups] = text.trimEnd().split('\n');
+  if (first !== headLine || report === undefined) return undefined;
   try {
-    const read = decode(JSON.parse(text.slice(end)));
-    return isReport(read) ? read : undefined;
+    const read = decode(JSON.parse(report));
+    if (typeof read !== 'object') return undefined;
+    const whole = { ...read, verdicts: [], groups: groups.map((group) => decode(JSON.parse(group))) };
+    return isReport(whole) ? whole : undefined;
   } catch {
     return undefined;
   }

@@ -1,17 +1,17 @@
 import type { Report } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
-import { writeSafeJson } from '../../text/safe-json.ts';
+import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
 import type { RenderContext } from './render-context.ts';
 import { type TestRow, testsOf } from './test-rows.ts';
 
 /** The report in the Common Test Report Format, with the same tests as JUnit. */
-export function renderCtrf(report: Report, { ended, version }: RenderContext): string {
+export function renderCtrf(report: Report, { ended, version }: RenderContext): Iterable<string> {
   const suites = testsOf(report);
   const rows = suites.flatMap(({ tests }) => tests);
   const count = (kind: TestRow['result']['kind']) => rows.filter(({ result }) => result.kind === kind).length;
   const duration = Math.round(report.durationMs);
   const stop = Math.max(ended?.milliseconds ?? duration, duration);
-  return writeSafeJson({
+  return writeSafeJsonPieces({
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
     generatedBy: 'Coldframe',
@@ -31,7 +31,10 @@ export function renderCtrf(report: Report, { ended, version }: RenderContext): s
         duration,
         extra: { conforms: report.conforms, counts: report.counts, seed: report.seed, incomplete: report.incomplete },
       },
-      tests: suites.flatMap(({ operation, tests }) => tests.map((test) => describeTest(test, operation))),
+      tests: lazyList(
+        suites.flatMap(({ operation, tests }) => tests.map((test) => ({ test, operation }))),
+        ({ test, operation }) => describeTest(test, operation),
+      ),
     },
   });
 }
@@ -45,6 +48,6 @@ function describeTest({ name, milliseconds, result, text }: TestRow, operation: 
     duration: Math.round(milliseconds),
     suite: [escapeText(operation)],
     ...(result.kind === 'passed' || result.message === '' ? {} : { message: escapeText(result.message) }),
-    ...(result.kind === 'failure' ? { trace: text } : { extra: { details: text } }),
+    ...(result.kind === 'failure' ? { trace: text() } : { extra: { details: text() } }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Report } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
-import { writeSafeJson } from '../../text/safe-json.ts';
+import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
 import { findingKeyOf } from '../finding-key.ts';
 import { pathInRepository, type RenderContext } from './render-context.ts';
 import { openFindings } from './severity.ts';
@@ -9,9 +9,9 @@ import { describeOperations } from './text-group.ts';
 const severities = { violation: 'critical', deviation: 'minor', observation: 'info' } as const;
 
 /** The findings as a Code Quality report of GitLab, which shows them beside the lines of the contract in a merge request. */
-export function renderGitlab(report: Report, context: RenderContext): string {
-  return writeSafeJson(
-    openFindings(report).map((group) => ({
+export function renderGitlab(report: Report, context: RenderContext): Iterable<string> {
+  return writeSafeJsonPieces(
+    lazyList(openFindings(report), (group) => ({
       description: `${describeOperations(group, 1)}: ${escapeText(group.finding.message)}`,
       check_name: group.finding.rule,
       fingerprint: findingKeyOf(group.finding),

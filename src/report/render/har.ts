@@ -18,10 +18,12 @@ export function startHar(version: string): string {
 export const harEnd = '\n]}}\n';
 
 /** The exchanges of the findings as an HTTP Archive, all at the time when the run ended. */
-export function renderHar({ groups }: Report, { version = '', ended }: RenderContext): string {
+export function* renderHar({ groups }: Report, { version = '', ended }: RenderContext): Generator<string, void> {
   const started = ended?.iso ?? '1970-01-01T00:00:00.000Z';
-  const entries = groups.map(({ finding }) => renderHarEntry(finding.exchange, started));
-  return `${startHar(version)}${entries.join(',\n')}${harEnd}`;
+  yield startHar(version);
+  for (const [index, { finding }] of groups.entries())
+    yield `${index === 0 ? '' : ',\n'}${renderHarEntry(finding.exchange, started)}`;
+  yield harEnd;
 }
 
 /** One exchange as an entry of an HTTP Archive. `started` is an ISO date. The secrets in it are replaced already; bodies are cut at 64 kB. */

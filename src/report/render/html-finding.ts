@@ -29,7 +29,7 @@ export function describeItem(group: FindingGroup, id: string): HtmlItem {
     look: accepted === undefined ? looks[level] : 'faint',
     label: level,
     summary: `${news}<span class="rule">${rule}</span> ${htmlCode(operation)}${others}<span class="message">${htmlText(message)}</span>`,
-    body: `${renderFacts(group)}
+    body: () => `${renderFacts(group)}
 <div class="sides">
 <div><h3>Request</h3>${renderRequest(exchange.sent)}</div>
 <div><h3>Response</h3>${renderResponse(exchange.outcome, finding.instance)}</div>

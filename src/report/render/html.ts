@@ -17,7 +17,7 @@ const mostFindings = 1000;
 const rest = 'in the JSON report';
 
 /** The report as one HTML page that needs no network. Whatever a target or a contract wrote is text. */
-export function renderHtml(report: Report, context: RenderContext): string {
+export function renderHtml(report: Report, context: RenderContext): Iterable<string> {
   return htmlPage({
     title: `${concludeInWords(report)}: ${report.contract.title}`,
     parts: [
@@ -69,7 +69,7 @@ function renderGaps({ incomplete, skipped, unjudged, remaining, sideEffects, err
   return htmlNotice('gaps', { title: 'Not tested', items, rest });
 }
 
-function renderFindings({ groups }: Report): string {
+function renderFindings({ groups }: Report): Iterable<string> {
   const known = new Map<string, number>();
   const items = groups.slice(0, mostFindings).map((group) => {
     const key = findingKeyOf(group.finding);

@@ -1,6 +1,6 @@
 import type { NoReply, Reply } from '../../model/exchange.ts';
 import type { FindingGroup, Report } from '../../model/report.ts';
-import { writeSafeJson } from '../../text/safe-json.ts';
+import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
 import { findingKeyOf } from '../finding-key.ts';
 import { describeTraits } from '../grouping/describe-trait.ts';
 import { renderCurl } from './curl.ts';
@@ -16,13 +16,13 @@ const schemaVersion = '1.2';
 /**
  * The report for programs. Scripts rely on these names: properties may be added, none may be removed or renamed.
  */
-export function renderJson(report: Report): string {
+export function renderJson(report: Report): Iterable<string> {
   const { conforms, counts, contract, target, seed, failOn, interrupted, durationMs } = report;
-  return writeSafeJson({
+  return writeSafeJsonPieces({
     schemaVersion,
     conforms,
     counts,
-    findings: report.groups.map(describeGroup),
+    findings: lazyList(report.groups, describeGroup),
     contract,
     target,
     seed,
@@ -45,7 +45,7 @@ export function renderJson(report: Report): string {
     })),
     errors: report.errors,
     remaining: report.remaining,
-    coverage: report.coverage,
+    coverage: { ...report.coverage, rows: lazyList(report.coverage.rows, (row) => row) },
     responses: report.responses,
     openQuestions: report.openQuestions,
     limits: report.limits.map(({ refused, ...limit }) => ({ ...limit, turned: refused })),

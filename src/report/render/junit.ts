@@ -6,18 +6,23 @@ import { type TestRow, testsOf } from './test-rows.ts';
  * The report as JUnit XML: one suite for each operation, with one test case for each strategy and one for each finding, under the first operation that
  * shows it. A finding that fails the run is a `failure`, any other goes to `system-out`; a strategy of which no case could be judged is `skipped`.
  */
-export function renderJunit(report: Report): string {
+export function* renderJunit(report: Report): Generator<string, void> {
   const suites = testsOf(report);
   const all = suites.flatMap(({ tests }) => tests);
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
-  lines.push(`<testsuites${writeXmlAttributes({ name: 'coldframe', ...talliesOf(all) })}>`);
+  const budget = { left: mostBytes, shortened: 0 };
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield `<testsuites${writeXmlAttributes({ name: 'coldframe', ...talliesOf(all) })}>\n`;
   for (const { operation, tests } of suites) {
-    lines.push(`  <testsuite${writeXmlAttributes({ name: operation, ...talliesOf(tests) })}>`);
-    for (const test of tests) lines.push(renderTest(test));
-    lines.push('  </testsuite>');
+    yield `  <testsuite${writeXmlAttributes({ name: operation, ...talliesOf(tests) })}>\n`;
+    for (const test of tests) yield `${renderTest(test, budget)}\n`;
+    yield '  </testsuite>\n';
   }
-  return [...lines, '</testsuites>', ''].join('\n');
+  yield '</testsuites>\n';
 }
+
+/** Some services refuse files of more than 5 MB; beyond so many bytes, tests have no details and long messages are cut. */
+const mostBytes = 3_000_000;
+const mostOfMessage = 200;
 
 function talliesOf(tests: readonly TestRow[]): Readonly<Record<string, string>> {
   const count = (kind: TestRow['result']['kind']) => String(tests.filter(({ result }) => result.kind === kind).length);
@@ -30,9 +35,30 @@ function talliesOf(tests: readonly TestRow[]): Readonly<Record<string, string>> 
   };
 }
 
-function renderTest({ name, classname, milliseconds, result, text }: TestRow): string {
+function renderTest(test: TestRow, budget: { left: number; shortened: number }): string {
+  const full = describeTest(test, escapeXmlText(test.text()));
+  const size = new TextEncoder().encode(full).length;
+  if (size > budget.left) {
+    budget.shortened += 1;
+    return describeTest(shorten(test, budget.shortened), 'Details are in the HTML and JSON reports.');
+  }
+  budget.left -= size;
+  return full;
+}
+
+/** Services drop a test with the name of another one: a name that is cut gets a number. */
+function shorten(test: TestRow, number: number): TestRow {
+  const { name, result } = test;
+  const cut = (text: string, end: string) => (text.length > mostOfMessage ? text.slice(0, mostOfMessage) + end : text);
+  return {
+    ...test,
+    name: cut(name, `… (${number})`),
+    result: 'message' in result ? { ...result, message: cut(result.message, '…') } : result,
+  };
+}
+
+function describeTest({ name, classname, milliseconds, result }: TestRow, details: string): string {
   const start = `    <testcase${writeXmlAttributes({ name, classname, time: inSeconds(milliseconds) })}>`;
-  const details = escapeXmlText(text);
   switch (result.kind) {
     case 'skipped':
       return `${start}<skipped${writeXmlAttributes({ message: result.message })}/></testcase>`;

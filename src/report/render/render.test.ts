@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../testing/build-report.ts';
-import { defaultFile, isReportFormat, needsVerdicts, recordsExchanges, renderReport, reportFormats } from './render.ts';
+import { defaultFile, isReportFormat, recordsExchanges, renderReport, reportFormats } from './render.ts';
 
 const context = { colour: false };
 
@@ -10,8 +10,7 @@ describe('renderReport', () => {
     expect(['text', 'json', 'junit', 'xml', 'constructor'].filter(isReportFormat)).toEqual(['text', 'json', 'junit']);
   });
 
-  it('needs a verdict for each case in the formats that count or keep tests, and each exchange in HAR', () => {
-    expect(reportFormats.filter(needsVerdicts)).toEqual(['junit', 'ctrf', 'blob']);
+  it('needs each exchange in HAR only', () => {
     expect(reportFormats.filter(recordsExchanges)).toEqual(['har']);
   });
 

@@ -14,9 +14,8 @@ import { renderSarif } from './sarif.ts';
 import { renderText } from './text.ts';
 
 interface Format {
-  readonly render: (report: Report, context: RenderContext) => string;
-  /** It lists every case, so that the run must keep all verdicts. */
-  readonly needsVerdicts?: true;
+  /** In pieces where a report can be long, so that it is never whole in memory. */
+  readonly render: (report: Report, context: RenderContext) => string | Iterable<string>;
   /** It lists every exchange: a run adds them one by one, because the report keeps only those of findings. */
   readonly recordsExchanges?: true;
   /** The file that is written when none is named; absent: standard output. */
@@ -28,15 +27,15 @@ const formats = {
   text: { render: renderText, file: 'coldframe-report.txt' },
   html: { render: renderHtml, file: 'coldframe-report.html' },
   json: { render: renderJson, file: 'coldframe-report.json' },
-  junit: { render: renderJunit, needsVerdicts: true, file: 'coldframe-junit.xml' },
+  junit: { render: renderJunit, file: 'coldframe-junit.xml' },
   sarif: { render: renderSarif, file: 'coldframe.sarif' },
   github: { render: renderGithub },
   gitlab: { render: renderGitlab, file: 'coldframe-codequality.json' },
   markdown: { render: renderMarkdown, file: 'coldframe-report.md' },
-  ctrf: { render: renderCtrf, needsVerdicts: true, file: 'coldframe-ctrf.json' },
+  ctrf: { render: renderCtrf, file: 'coldframe-ctrf.json' },
   har: { render: renderHar, recordsExchanges: true, file: 'coldframe.har' },
   baseline: { render: renderBaseline, file: 'coldframe-baseline.json' },
-  blob: { render: renderBlob, needsVerdicts: true, file: 'coldframe-report.blob' },
+  blob: { render: renderBlob, file: 'coldframe-report.blob' },
 } as const satisfies Readonly<Record<string, Format>>;
 
 /** The formats of a report. */
@@ -50,11 +49,6 @@ export function isReportFormat(name: string): name is ReportFormat {
 /** Every format. */
 export const reportFormats: readonly ReportFormat[] = Object.keys(formats).filter(isReportFormat);
 
-/** Whether a report in the format needs a verdict for each case; see `SummaryContext.keepVerdicts`. */
-export function needsVerdicts(format: ReportFormat): boolean {
-  return formatOf(format).needsVerdicts === true;
-}
-
 /** Whether the format lists every exchange of a run; `renderReport` knows only those of findings. */
 export function recordsExchanges(format: ReportFormat): boolean {
   return formatOf(format).recordsExchanges === true;
@@ -67,7 +61,13 @@ export function defaultFile(format: ReportFormat): string | undefined {
 
 /** The report in one of its formats, ended by a line end. */
 export function renderReport(report: Report, format: ReportFormat, context: RenderContext): string {
-  return formatOf(format).render(report, context);
+  return [...renderReportPieces(report, format, context)].join('');
+}
+
+/** As `renderReport`, in pieces. */
+export function renderReportPieces(report: Report, format: ReportFormat, context: RenderContext): Iterable<string> {
+  const written = formatOf(format).render(report, context);
+  return typeof written === 'string' ? [written] : written;
 }
 
 function formatOf(format: ReportFormat): Format {

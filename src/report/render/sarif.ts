@@ -1,16 +1,21 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import { escapeText } from '../../text/escape-text.ts';
-import { writeSafeJson } from '../../text/safe-json.ts';
+import { plural } from '../../text/plural.ts';
+import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
 import { findingKeyOf } from '../finding-key.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from './describe-finding.ts';
 import { pathInRepository, type RenderContext } from './render-context.ts';
 import { renderScript } from './reproduction.ts';
 import { readRulePage } from './rule-page.ts';
+import { describeOperations } from './text-group.ts';
 
 /** GitHub shows so many results of a run, and refuses a file with more than 25,000. */
 const mostResults = 5000;
+/** GitHub refuses a file of more than 10 MB. */
+const mostCharacters = 9_000_000;
 const shownCharacters = 1000;
+const shownOperations = 10;
 
 const levels = { violation: 'error', deviation: 'warning', observation: 'note' } as const;
 
@@ -18,10 +23,13 @@ const levels = { violation: 'error', deviation: 'warning', observation: 'note' }
  * The findings as SARIF 2.1.0, the format of code scanning. Each result points at the place in the contract that it breaks, because a result without a place
  * in the repository makes GitHub refuse the whole file. What the baseline accepts is a suppressed result.
  */
-export function renderSarif(report: Report, context: RenderContext): string {
+export function renderSarif(report: Report, context: RenderContext): Iterable<string> {
   const groups = report.groups.slice(0, mostResults);
   const rules = [...new Set(groups.map(({ finding }) => finding.rule))];
-  return writeSafeJson({
+  const results = openResults(groups, (group) =>
+    describeResult(group, { index: rules.indexOf(group.finding.rule), context }),
+  );
+  return writeSafeJsonPieces({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
@@ -34,20 +42,47 @@ export function renderSarif(report: Report, context: RenderContext): string {
           },
         },
         automationDetails: { id: `coldframe/${escapeText(report.contract.title)}/` },
+        columnKind: 'utf16CodeUnits',
+        results: lazyList(results.all(), (result) => result),
+        // After the results: what was left out is known only then.
         invocations: [
           {
             executionSuccessful: report.testedEnough && !report.interrupted,
             ...(context.ended === undefined ? {} : { endTimeUtc: context.ended.iso }),
-            toolExecutionNotifications: [...report.incomplete, ...report.errors.map(({ message }) => message)].map(
-              (text) => ({ level: 'warning', message: { text: escapeText(text) } }),
-            ),
+            toolExecutionNotifications: lazyList(notesOf(report, results.count), (text) => {
+              return { level: 'warning', message: { text: escapeText(text) } };
+            }),
           },
         ],
-        columnKind: 'utf16CodeUnits',
-        results: groups.map((group) => describeResult(group, { index: rules.indexOf(group.finding.rule), context })),
       },
     ],
   });
+}
+
+/** The results one by one, as many as a file may have, and how many they were. */
+function openResults(groups: readonly FindingGroup[], describe: (group: FindingGroup) => object) {
+  let count = 0;
+  let left = mostCharacters;
+  return {
+    count: () => count,
+    all: function* () {
+      for (const group of groups) {
+        const result = describe(group);
+        // Indented, it is longer by less than half.
+        left -= 1.5 * JSON.stringify(result).length;
+        if (left < 0) return;
+        count += 1;
+        yield result;
+      }
+    },
+  };
+}
+
+function* notesOf({ groups, incomplete, errors }: Report, results: () => number): Generator<string, void> {
+  const rest = groups.length - results();
+  if (rest > 0) yield `${plural(rest, 'more finding')}, in the JSON report`;
+  yield* incomplete;
+  for (const { message } of errors) yield message;
 }
 
 function describeRule(
@@ -80,7 +115,7 @@ function describeResult(
   const { sent, outcome } = exchange;
   const line = excerpt?.lines[excerpt.line - excerpt.firstLine];
   const details = [
-    `${operations.map((operation) => escapeText(operation)).join(', ')}: ${escapeText(message)}`,
+    `${describeOperations(group, shownOperations)}: ${escapeText(message)}`,
     `Sent: ${escapeText(exchange.case.why)}`,
     `Expected ${describeExpectation(exchange.case)}`,
     `Received ${describeOutcome(outcome, 200)}`,
@@ -103,7 +138,7 @@ function describeResult(
           },
         },
         logicalLocations: operations
-          .slice(0, 10)
+          .slice(0, shownOperations)
           .map((operation) => ({ fullyQualifiedName: escapeText(operation), kind: 'resource' })),
       },
     ],

@@ -1,4 +1,4 @@
-import type { FindingGroup, Report, Verdict } from '../../model/report.ts';
+import type { FindingGroup, Report, StrategyTally } from '../../model/report.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import { partition } from '../grouping/partition.ts';
@@ -15,8 +15,8 @@ export interface TestRow {
     | { readonly kind: 'failure'; readonly message: string; readonly type: string }
     | { readonly kind: 'skipped'; readonly message: string }
     | { readonly kind: 'passed' };
-  /** Details for people; empty: none. */
-  readonly text: string;
+  /** Details for people; empty: none. Long, and there may be thousands: it is made when it is written. */
+  readonly text: () => string;
 }
 
 /** The tests of one operation. */
@@ -29,14 +29,14 @@ export interface TestSuite {
  * What a report says in tests: one for each strategy and one for each finding, under the first operation that shows it. A finding that fails the run is a
  * failure; a strategy of which no case could be judged is skipped.
  */
-export function testsOf({ verdicts, groups, failOn }: Report): readonly TestSuite[] {
-  const operations = [...verdicts.map(({ operation }) => operation), ...groups.map((group) => operationOf(group))];
-  const verdictsOf = new Map(partition(verdicts, ({ operation }) => operation).map((own) => [own[0].operation, own]));
+export function testsOf({ strategies, groups, failOn }: Report): readonly TestSuite[] {
+  const operations = [...strategies.map(({ operation }) => operation), ...groups.map((group) => operationOf(group))];
+  const talliesOf = new Map(partition(strategies, ({ operation }) => operation).map((own) => [own[0].operation, own]));
   const groupsOf = new Map(partition(groups, operationOf).map((own) => [operationOf(own[0]), own]));
   return [...new Set(operations)].map((operation) => {
-    const strategies = partition(verdictsOf.get(operation) ?? [], ({ strategy }) => strategy).map(testOfStrategy);
+    const tests = (talliesOf.get(operation) ?? []).map(testOfStrategy);
     const findings = (groupsOf.get(operation) ?? []).map((group) => testOfFinding(group, failOn));
-    return { operation, tests: [...strategies, ...findings] };
+    return { operation, tests: [...tests, ...findings] };
   });
 }
 
@@ -44,15 +44,13 @@ function operationOf({ finding }: FindingGroup): string {
   return finding.operation;
 }
 
-function testOfStrategy(verdicts: readonly [Verdict, ...Verdict[]]): TestRow {
-  const [{ operation, strategy, unjudged }] = verdicts;
-  const judged = verdicts.filter((verdict) => verdict.unjudged === undefined).length;
+function testOfStrategy({ operation, strategy, cases, judged, unjudged, durationMs }: StrategyTally): TestRow {
   return {
     name: strategy,
     classname: operation,
-    milliseconds: verdicts.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    milliseconds: durationMs,
     result: judged === 0 ? { kind: 'skipped', message: unjudged ?? '' } : { kind: 'passed' },
-    text: `${plural(verdicts.length, 'case')}, ${judged} judged`,
+    text: () => `${plural(cases, 'case')}, ${judged} judged`,
   };
 }
 
@@ -66,6 +64,6 @@ function testOfFinding(group: FindingGroup, failOn: Report['failOn']): TestRow {
     classname: operation,
     milliseconds: 0,
     result: fails ? { kind: 'failure', message: `${rule}: ${message}`, type: level } : { kind: 'passed' },
-    text: renderGroup(group, { paint: paintNothing }) + note,
+    text: () => renderGroup(group, { paint: paintNothing }) + note,
   };
 }

@@ -10,8 +10,8 @@ export interface HtmlItem {
   readonly label: string;
   /** What is seen of it while it is closed, after the level, as HTML. */
   readonly summary: string;
-  /** As HTML. */
-  readonly body: string;
+  /** As HTML. It can be long, and there may be thousands: it is made when it is written. */
+  readonly body: () => string;
   /** The text that a search looks at. */
   readonly searched: string;
   /** The values that it can be chosen by, for each facet. */
@@ -37,15 +37,15 @@ export interface HtmlItems {
 /** So few items are open from the start; of more, a list is shown first. */
 const mostOpened = 3;
 
-/** A section with items, under a title with their number. */
-export function htmlItems(id: string, list: HtmlItems): string {
-  const { title, count, items } = list;
-  if (items.length === 0)
-    return `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p>${htmlText(list.none)}</p></section>`;
-  return `<section aria-labelledby="${id}"><h2 id="${id}">${title} (${count})</h2>
-${renderFilter(list)}
-${items.map((item) => renderItem(item, count <= mostOpened)).join('\n')}
-${htmlRest(count - items.length, list.unit, list.rest)}</section>`;
+/** A section with items, under a title with their number, in pieces. */
+export function* htmlItems(id: string, list: HtmlItems): Generator<string, void> {
+  const { title, count, items, none } = list;
+  const number = items.length === 0 ? '' : ` (${count})`;
+  yield `<section aria-labelledby="${id}"><h2 id="${id}">${title}${number}</h2>\n`;
+  if (items.length === 0) yield `<p>${htmlText(none)}</p>`;
+  else yield renderFilter(list);
+  for (const item of items) yield `\n${renderItem(item, count <= mostOpened)}`;
+  yield `${htmlRest(count - items.length, list.unit, list.rest)}</section>`;
 }
 
 function renderFilter({ title, items, facets }: HtmlItems): string {
@@ -66,7 +66,7 @@ function renderItem({ id, look, label, summary, body, searched, facets }: HtmlIt
   return `<details class="finding ${look}" id="${id}"${data.join('')} data-text="${htmlText(searched.toLowerCase())}"${open ? ' open' : ''}>
 <summary><span class="level ${look}">${label}</span> ${summary}</summary>
 <div class="body">
-${body}
+${body()}
 </div>
 </details>`;
 }

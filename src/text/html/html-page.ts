@@ -11,16 +11,16 @@ export type Look = 'good' | 'odd' | 'bad' | 'note' | 'faint';
 export interface HtmlPage {
   /** Text, for the browser's tab. */
   readonly title: string;
-  /** The sections, as HTML; empty ones are left out. */
-  readonly parts: readonly string[];
+  /** The sections, as HTML, or pieces of it where one is long. */
+  readonly parts: readonly (string | Iterable<string>)[];
 }
 
 /**
- * A page as one file that needs no network and runs no script but its own. Without its script everything can still be read. The parts are written as they
- * are: what a target or a contract wrote must be escaped in them.
+ * A page as one file that needs no network and runs no script but its own, in pieces. Without its script everything can still be read. The parts are written
+ * as they are: what a target or a contract wrote must be escaped in them.
  */
-export function htmlPage({ title, parts }: HtmlPage): string {
-  return `<!doctype html>
+export function* htmlPage({ title, parts }: HtmlPage): Generator<string, void> {
+  yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -31,8 +31,14 @@ export function htmlPage({ title, parts }: HtmlPage): string {
 </head>
 <body>
 <main>
-${parts.filter((part) => part !== '').join('\n')}
-</main>
+`;
+  for (const part of parts) {
+    if (part === '') continue;
+    if (typeof part === 'string') yield part;
+    else yield* part;
+    yield '\n';
+  }
+  yield `</main>
 <script>${script}</script>
 </body>
 </html>
