@@ -1,0 +1,206 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commitAll } from '../src/testing/commit-all.ts';
+import { type BuiltCommand, buildCommand } from './built-command.ts';
+
+// Runs every command block of the README and the guides, in the order of the page, in a folder of its own: a repository with a contract and a server.
+
+const project = new URL('../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, project), 'utf8');
+const pages = ['README.md', ...readdirSync(new URL('docs/guides/', project)).map((name) => `docs/guides/${name}`)];
+
+/** Blocks that are not run, by their first line, each with the reason. The page has `<!-- not run -->` before the block, which readers do not see. */
+const notRun: Readonly<Record<string, string>> = {
+  'npm ci && npm run gate   # the main job: lint, mock, suite, second opinion':
+    'it installs this repository and runs all tests, for minutes; .ci/run does both',
+};
+
+interface Block {
+  readonly isRun: boolean;
+  readonly commands: readonly Command[];
+  readonly firstLine: string;
+}
+
+interface Command {
+  readonly line: string;
+  /** What the page says that it prints, line by line; empty: it does not say. */
+  readonly output: readonly string[];
+}
+
+function blocksOf(page: string): readonly Block[] {
+  const blocks = [...read(page).matchAll(/(<!-- not run -->\s*)?^( *)```(sh|bash|console|)\n([\s\S]*?)^ *```$/gm)];
+  return blocks.map(([, mark, indent = '', language, text = '']) => {
+    const lines = text.split('\n').map((line) => line.slice(indent.length));
+    const commands = language === 'console' ? commandsOfConsole(lines) : commandsOfScript(lines);
+    return { isRun: mark === undefined, commands, firstLine: lines[0] ?? '' };
+  });
+}
+
+function commandsOfScript(lines: readonly string[]): readonly Command[] {
+  return lines.filter((line) => line.trim() !== '').map((line) => ({ line, output: [] }));
+}
+
+function commandsOfConsole(lines: readonly string[]): readonly Command[] {
+  const commands: { line: string; output: string[] }[] = [];
+  for (const line of lines.filter((one) => one !== '')) {
+    if (line.startsWith('$ ')) commands.push({ line: line.slice(2), output: [] });
+    else commands.at(-1)?.output.push(line);
+  }
+  return commands;
+}
+
+const books = `openapi: 3.1.0
+info: { title: Books, version: '1' }
+tags: [{ name: billing }]
+paths:
+  /books:
+    get:
+      responses:
+        '200': { description: all, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Book' } } } } }
+  /books/{id}:
+    get:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer, minimum: 1, maximum: 99 } }]
+      responses:
+        '200': { description: one, content: { application/json: { schema: { $ref: '#/components/schemas/Book' } } } }
+        '404': { description: none }
+  /bills:
+    get:
+      tags: [billing]
+      responses: { '204': { description: done } }
+components:
+  schemas:
+    Book: { type: object, required: [id], properties: { id: { type: integer }, title: { type: string } } }
+`;
+
+let built: BuiltCommand;
+let programs: string;
+const folders: string[] = [];
+const servers: { readonly end: () => void }[] = [];
+
+beforeAll(async () => {
+  built = await buildCommand();
+  programs = newFolder();
+  const command = `exec "${process.execPath}" "${built.file}" "$@"\n`;
+  writeFileSync(join(programs, 'coldframe'), `#!/bin/sh\n${command}`, { mode: 0o755 });
+  // npx without its search in registries, which takes longer than the command.
+  writeFileSync(join(programs, 'npx'), `#!/bin/sh\n[ "$1" = coldframe ] || exit 9\nshift\n${command}`, { mode: 0o755 });
+}, 120_000);
+
+afterAll(() => {
+  built?.remove();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'coldframe-blocks-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Where the commands of a page are run, and what they find there. */
+interface Scene {
+  readonly folder: string;
+  /** The address of the mock that was started last; the pages say http://127.0.0.1:4010. */
+  mock: string;
+  /** In the place of 8080. */
+  readonly port: number;
+}
+
+async function openScene(page: string): Promise<Scene> {
+  const folder = newFolder();
+  const port = await freePort();
+  const contract = page === 'README.md' ? read('openapi.yaml') : books;
+  for (const name of ['openapi.yaml', 'api.yaml']) writeFileSync(join(folder, name), contract);
+  if (page === 'README.md') {
+    mkdirSync(join(folder, 'mocks'));
+    for (const name of readdirSync(new URL('mocks/', project)))
+      writeFileSync(join(folder, 'mocks', name), read(`mocks/${name}`));
+  } else rmSync(join(folder, 'api.yaml'));
+  const scripts = { start: `coldframe mock --port ${port}` };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, scripts }));
+  commitAll(folder);
+  spawnSync('git', ['branch', '-M', 'main'], { cwd: folder });
+  return { folder, port, mock: 'http://127.0.0.1:4010' };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+const environment = (scene: Scene) => ({
+  ...process.env,
+  PATH: `${programs}:${process.env['PATH']}`,
+  URL: scene.mock,
+  TOKEN: 'my-secret-token',
+  NO_COLOR: '1',
+});
+
+/** Fails if a command fails, or prints something else than the page says. */
+async function runOne({ line, output }: Command, scene: Scene): Promise<void> {
+  if (/coldframe mock\b/.test(line)) {
+    const said = await startMock(line, scene);
+    expect(output.length === 0 ? [] : [said.replace(scene.mock, 'http://127.0.0.1:4010')]).toEqual(output);
+    return;
+  }
+  const command = line
+    .replaceAll('http://127.0.0.1:4010', scene.mock)
+    .replaceAll('localhost:8080', `127.0.0.1:${scene.port}`);
+  const argv = ['--norc', '-euo', 'pipefail', '-c', command];
+  const { status, stdout, stderr } = spawnSync('bash', argv, {
+    cwd: scene.folder,
+    env: environment(scene),
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect([line, status, status === 0 ? '' : stdout + stderr]).toEqual([line, 0, '']);
+  if (output.length > 0) expect(stdout.trimEnd().split('\n')).toEqual(output);
+}
+
+/** Starts a mock on a free port, which runs until the page ends, and returns its first line. */
+function startMock(line: string, scene: Scene): Promise<string> {
+  const command = `exec ${line.replace(/ *#.*$/, '').replace(/^npx /, '')} --port 0`;
+  const child = spawn('bash', ['--norc', '-c', command], { cwd: scene.folder, env: environment(scene) });
+  servers.push({ end: () => child.kill() });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += text;
+      const [first = ''] = said.split('\n');
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (address === undefined || !said.includes('\n')) return;
+      scene.mock = address;
+      resolve(first);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', () => reject(new Error(`${line} ended: ${said}`)));
+  });
+}
+
+test.each(pages)('the commands of %s succeed, and print what it says', { timeout: 300_000 }, async (page) => {
+  const scene = await openScene(page);
+  try {
+    for (const block of blocksOf(page)) {
+      // A selector must match something: the plant store has no such tag.
+      if (block.firstLine.includes('tag:billing')) writeFileSync(join(scene.folder, 'openapi.yaml'), books);
+      if (block.isRun) for (const command of block.commands) await runOne(command, scene);
+      else expect(Object.keys(notRun)).toContain(block.firstLine);
+    }
+  } finally {
+    for (const server of servers.splice(0)) server.end();
+  }
+});
+
+test('every block that is not run is still in a page', () => {
+  const marked = pages.flatMap(blocksOf).filter(({ isRun }) => !isRun);
+  expect(marked.map(({ firstLine }) => firstLine)).toEqual(Object.keys(notRun));
+  expect(pages.flatMap(blocksOf).length).toBeGreaterThan(10);
+});
