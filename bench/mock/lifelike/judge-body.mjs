@@ -100,7 +100,13 @@ function stageOf(name) {
 }
 
 const timeOf = (value) =>
-  typeof value === 'number' ? value : /^\d{4}-\d\d-\d\d/.test(String(value)) ? Date.parse(value) : Number.NaN;
+  typeof value === 'number'
+    ? value > 1e8
+      ? value
+      : Number.NaN
+    : /^\d{4}-\d\d-\d\d/.test(String(value))
+      ? Date.parse(value)
+      : Number.NaN;
 
 /** What the properties of one object say about each other. */
 function judgeInner(value, add) {
@@ -134,6 +140,7 @@ function judgeInner(value, add) {
         : entries.find(([other]) => new RegExp(`^max(imum)?_?${low.replaceAll(/\W/g, '.')}$`, 'i').test(other))?.[1];
     if (typeof count === 'number' && typeof high === 'number') add(count <= high, `${name} ${count} to ${high}`);
   }
+  judgeSum(value, add);
   judgeMail(entries, add);
   const { id } = value;
   for (const name of ['href', 'self', 'uri']) {
@@ -141,6 +148,28 @@ function judgeInner(value, add) {
       add(decodeURIComponent(value[name]).includes(String(id)), `${name} ${value[name]} has ${id}`);
   }
 }
+
+/** A total is the sum of the prices of the only list, times their quantities. */
+function judgeSum(value, add) {
+  const [name, total] =
+    Object.entries(value).find(
+      ([one, amount]) => /^(total|total_?(amount|price)|amount_?total)$/i.test(one) && typeof amount === 'number',
+    ) ?? [];
+  const priced = Object.values(value).filter(
+    (list) =>
+      Array.isArray(list) &&
+      list.length > 0 &&
+      list.every((one) => typeof one === 'object' && one !== null && typeof priceOf(one) === 'number'),
+  );
+  if (name === undefined || priced.length !== 1) return;
+  const sum = priced[0].reduce(
+    (before, one) => before + priceOf(one) * (one.total === undefined ? (one.quantity ?? 1) : 1),
+    0,
+  );
+  add(Math.abs(total - sum) < 1, `${name} ${total} for ${sum}`);
+}
+
+const priceOf = (one) => one.total ?? one.amount ?? one.price ?? one.unit_price ?? one.unitPrice;
 
 /** An e-mail address has a part of the name. */
 function judgeMail(entries, add) {

@@ -10,6 +10,8 @@ const lastParameter = ({ path }) => /\{([^/{}]+)\}$/.exec(path)?.[1];
 export async function judgeRelations(asked, { scores, client, contract }) {
   const items = asked.filter(({ operation }) => lastParameter(operation) !== undefined);
   for (const one of items) await judgeItem(one, { scores, client });
+  const below = asked.filter(({ operation }) => /\}\/[^{}]*$/.test(operation.path));
+  for (const one of below) await judgeOwner(one, { scores, client });
   for (const { operation, first } of asked) {
     if (!isListOperation(operation, first.value)) continue;
     const item = items.find((one) => one.operation.path.replace(/\/\{[^/{}]+\}$/, '') === operation.path);
@@ -65,6 +67,28 @@ async function judgeItem({ operation, first }, { scores, client }) {
   if (one.length > 0) scores.add('distinct', !isDeepStrictEqual(one, other), operation.key);
 }
 
+/** A body below an item has the id of the item, in the property with the name of the parameter: `userId` in `/users/{userId}/profile`. */
+async function judgeOwner({ operation, first }, { scores, client }) {
+  const name = /\{([^/{}]+)\}\/[^{}]*$/.exec(operation.path)?.[1];
+  if (name === undefined || wordsOf(name).length < 2) return;
+  for (const { value, parameters } of [first, await client.get(operation, 1)]) {
+    const owner = [value, listIn(value)?.[0]].find(
+      (one) =>
+        typeof one === 'object' &&
+        one !== null &&
+        Object.keys(one).some((key) => plainName(key) === plainName(name) && typeof one[key] !== 'object'),
+    );
+    if (owner === undefined) continue;
+    const property = Object.keys(owner).find((key) => plainName(key) === plainName(name));
+    const asked = parameters.get(`path/${name}`);
+    scores.add(
+      'echo',
+      String(owner[property]) === String(asked),
+      `${operation.key} ${asked}: ${property} ${owner[property]}`,
+    );
+  }
+}
+
 /** Three entries of the list, read by their ids, have the same values in the properties that both have. */
 async function judgeSame({ list, item }, { scores, client }) {
   const name = lastParameter(item);
@@ -110,7 +134,8 @@ async function judgeReferences(value, { items, scores, client }) {
     const kind = words.slice(0, -1).join('');
     const target = items.find(({ operation }) => {
       const segments = operation.path.split('/');
-      return segments.length === 3 && wordsOf(segments[1]).join('') === kind;
+      const isOnly = segments.every((segment, at) => segment.startsWith('{') === (at === segments.length - 1));
+      return isOnly && wordsOf(segments.at(-2)).join('') === kind;
     });
     if (target === undefined) continue;
     const parameter = lastParameter(target.operation);

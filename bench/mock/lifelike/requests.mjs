@@ -89,9 +89,11 @@ function writeRequest({ path: template, parameters: declared }, parameters) {
 function parameterValue({ in: place, name, schema }, nth, source) {
   if (schema === undefined) return place === 'path' ? `unit-${41 + nth}` : undefined;
   const isValid = (value) => source.validator.check(schema, value).length === 0;
-  const isPage = /limit|size|count|per_?page/i.test(name);
+  const isSize = place === 'query' && /limit|size|count|per_?page/i.test(name);
+  const isStart = place === 'query' && /^(page|page_?number|offset|skip|start|from)$/i.test(name);
   const candidates = [
-    ...(isPage ? [5] : []),
+    ...(isSize ? [5] : []),
+    ...(isStart ? [0, 1] : []),
     4101 + nth,
     41 + nth,
     `3fa85f64-5717-4562-b3fc-2c963f66af0${nth + 1}`,

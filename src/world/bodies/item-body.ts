@@ -60,7 +60,9 @@ export function itemFor({ population, location, id, request }: ItemRequest, part
     around: [],
     isOwn: true,
   };
-  const made = parts.make({ pointers: [location.schema], name: '', kind: collection.kind })(scope, base.seed);
+  const { schema, kind } = collection;
+  const model = schema === undefined || schema === location.schema ? undefined : [schema];
+  const made = parts.make({ pointers: [location.schema], name: '', kind, model })(scope, base.seed);
   if (!isObject(made)) return undefined;
   const known = id === undefined ? undefined : parts.authored(collection, id);
   if (known === undefined) return made;

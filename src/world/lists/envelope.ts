@@ -33,7 +33,7 @@ interface Around {
   readonly body: JsonObject;
 }
 
-function pageValue(name: string, value: Json, { page, hasTotal }: Around): Json | undefined {
+function pageValue(name: string, value: Json, { page, hasTotal, body }: Around): Json | undefined {
   const { total, from, items } = page;
   const size = Number.isFinite(page.size) ? page.size : Math.max(total, 1);
   const { plain } = nameWords(name);
@@ -47,6 +47,8 @@ function pageValue(name: string, value: Json, { page, hasTotal }: Around): Json 
       )
     )
       return total;
+    const [, counted] = /^(?:num_?|number_?of_?)?(.+?)_?[cC]ounts?$/.exec(name) ?? [];
+    if (counted !== undefined && [counted, `${counted}s`].some((one) => body[one] === items)) return total;
     if (/^(?:totalpage|pagecount|lastpage|page total)$/.test(plain))
       return Math.max(1, Math.ceil(total / Math.max(size, 1)));
     if (/^(?:count|itemcount|returned|pageitem)$/.test(plain)) return hasTotal ? items.length : total;
@@ -77,7 +79,7 @@ function linkValue(plain: string, value: Json, { from, items, total, size, targe
   const isCursor = typeof value === 'string' && !isLink;
   const to = (place: number | undefined) => (place === undefined ? null : isCursor ? cursorAt(place) : link(place));
   if (
-    /^(?:next|nexturl|nextpage|nextlink|nextpageurl|nextcursor|nextpagetoken|nexttoken|endcursor|cursor|nexturi|after)$/.test(
+    /^(?:next|nexturl|nextpage|nextlink|nextpageurl|nextcursor|nextpagetoken|nexttoken|endcursor|cursor|nexturi|after|offset|nextoffset|nextmarker|marker)$/.test(
       plain,
     )
   )

@@ -88,7 +88,7 @@ function isNumber(value: Json | undefined): value is number | bigint {
 }
 
 const cursorNames =
-  /^(?:cursor|after|startingafter|pagetoken|nexttoken|continuationtoken|pagecursor|pageafter|marker|nextcursor|starting|continue|bookmark)$/;
+  /^(?:cursor|after|startingafter|pagetoken|nexttoken|continuationtoken|pagecursor|pageafter|marker|nextmarker|nextcursor|starting|continue|bookmark|offset|position|next|pageoffset)$/;
 
 /** The cursor after which the items from this place on follow. */
 export function cursorAt(place: number): string {
@@ -163,8 +163,10 @@ function normalised(name: string): string {
 function queryNumber({ parameters }: ListRequest['values'], names: readonly string[]): number | undefined {
   for (const [key, value] of parameters) {
     const [, name] = /^query\/(.*)$/.exec(key) ?? [];
-    const isNamed = name !== undefined && names.includes(normalised(name));
-    if (isNamed && typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+    if (name === undefined || !names.includes(normalised(name))) continue;
+    // A position may be declared as text, because it is a token for the client.
+    const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+    if (typeof number === 'number' && Number.isInteger(number) && number >= 0) return number;
   }
   return undefined;
 }

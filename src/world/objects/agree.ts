@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { timeRank } from '../values/time-value.ts';
 
 const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
 
@@ -9,10 +10,48 @@ export function agree(made: Record<string, Json>): void {
     const value = made[name];
     if (typeof value !== 'number') continue;
     if (name.length > 5) countList(name, made);
+    countTotal(name, value, made);
     if (/^min/i.test(name)) orderLimits(name, value, made);
   }
   addUp(made);
   describePart(made);
+  orderTimes(made);
+}
+
+const written = /^(?:\d{4}-\d\d-\d\d|\d\d:\d\d)/;
+const timeNames = /(?:at|on|date|time|timestamp|start|end|from|to|until|created|updated|modified|expires)$/i;
+
+/** Times of one form are in the order of what their names mean: some are from examples, some are made. */
+function orderTimes(made: Record<string, Json>): void {
+  const forms = new Map<string, { readonly name: string; readonly value: string | number; readonly rank: number }[]>();
+  for (const name in made) {
+    const value = made[name];
+    const isTime = typeof value === 'string' ? written.test(value) : typeof value === 'number' && value > 1e8;
+    if (!isTime || !timeNames.test(name) || (typeof value !== 'string' && typeof value !== 'number')) continue;
+    const form = typeof value === 'string' ? String(value.length) : String(value > 1e11);
+    forms.set(form, [...(forms.get(form) ?? []), { name, value, rank: timeRank(name) }]);
+  }
+  for (const times of forms.values()) {
+    if (times.length < 2) continue;
+    const inOrder = times.toSorted((one, other) => one.rank - other.rank);
+    const values = times.map(({ value }) => value).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+    if (
+      inOrder.every(
+        ({ value, rank }, at) =>
+          at === 0 || rank === inOrder[at - 1]?.rank || value >= (inOrder[at - 1]?.value ?? value),
+      )
+    )
+      continue;
+    for (const [at, { name }] of inOrder.entries()) made[name] = values[at] ?? null;
+  }
+}
+
+/** `total_count` counts at least what the only list has. */
+function countTotal(name: string, total: number, made: Record<string, Json>): void {
+  if (!/^total(?:_?count|_?items|_?results)?$/i.test(name)) return;
+  const lists = Object.values(made).filter((value) => Array.isArray(value));
+  const [list] = lists;
+  if (lists.length === 1 && list !== undefined && total < list.length) made[name] = list.length;
 }
 
 /** A part of the object that is a page of a list: all of it is on this page. */

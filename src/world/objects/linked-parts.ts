@@ -74,7 +74,9 @@ function linkedItem(
   if (collection === undefined || idName === undefined || !shape.properties.has(idName)) return undefined;
   const [target] = shape.sources.filter((one) => /^\/components\/schemas\/[^/]+$/.test(one));
   if (target === undefined || target === pointer) return undefined;
-  const makeItem = make({ pointers: [target], name: collection.kind, kind: collection.kind });
+  const { schema, kind: itemKind } = collection;
+  const model = schema === undefined || schema === target ? undefined : [schema];
+  const makeItem = make({ pointers: [target], name: itemKind, kind: itemKind, model });
   return (scope, seed) => {
     if (scope.around.includes(target) || scope.around.length > 3) return undefined;
     const population = populationOf(collection, collection.path);

@@ -1,17 +1,17 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
-import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../../schema/shape/shape.ts';
+import { type Shape, schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { impliedType } from '../../schema/shape/value-types.ts';
 import { numberFrom, partSeed, seedOf } from '../seeds/seed.ts';
 import { leafMaker, type ValueSources } from '../values/leaf-value.ts';
-import { isPersonKind } from '../values/named-texts.ts';
+import { hasCompanyName, isPersonKind } from '../values/named-texts.ts';
 import { withType } from '../values/with-type.ts';
 import { kindOf, nameWords } from '../words/name-words.ts';
 import { agree } from './agree.ts';
+import { chosenShape } from './chosen-shape.ts';
 import type { MakePart, ObjectScope } from './object-scope.ts';
 
 /** A place in a schema. */
@@ -22,6 +22,10 @@ export interface Part {
   readonly name: string;
   /** The kind of thing around it. */
   readonly kind: string;
+  /** The schemas that describe the same place best: their examples count, so that a list and its items have the same values. */
+  readonly model?: readonly Pointer[] | undefined;
+  /** Whether it is made without regard to other resources. */
+  readonly isAlone?: boolean;
 }
 
 /** What object makers need. */
@@ -34,13 +38,14 @@ export interface ObjectSources extends ValueSources {
 /** Makes values for the places of a contract. What depends on the contract alone is found once for each place. */
 export type ObjectMaker = (part: Part) => MakePart;
 
-const deepest = 6;
+const deepest = 4;
+const deepestAlone = 12;
 
 /** Creates an object maker. */
 export function createObjectMaker(sources: ObjectSources): ObjectMaker {
   const makers = new Map<string, MakePart>();
   const make: ObjectMaker = (part) => {
-    const key = [part.name, part.kind, ...part.pointers].join('\n');
+    const key = [part.isAlone === true, part.name, part.kind, ...part.pointers, '', ...(part.model ?? [])].join('\n');
     const known = makers.get(key);
     if (known !== undefined) return known;
     // Schemas refer to themselves: the maker is found when it is first used.
@@ -55,22 +60,12 @@ export function createObjectMaker(sources: ObjectSources): ObjectMaker {
   return make;
 }
 
-/** Of a union the first alternative that is not just `null`. */
-function chooseFirst(document: JsonObject): (union: Union) => number {
-  return ({ branches, keyword }) => {
-    if (keyword === 'if') return 0;
-    const at = branches.findIndex(([first = '']) => memberOf(valueAt(document, first), 'type') !== 'null');
-    return Math.max(at, 0);
-  };
-}
-
 function makerFor(part: Part, sources: ObjectSources, make: ObjectMaker): MakePart {
-  const { source } = sources;
-  const { document } = source;
-  const registry = registryOf(source);
-  const shape = mergeSchemas(registry, { pointers: part.pointers, choose: chooseFirst(document) });
-  const linked = sources.linked(part, shape);
-  const plain = linked ?? plainMaker(part, shape, { sources, make });
+  const own = chosenShape(sources.source, part.pointers);
+  const model = part.model === undefined ? undefined : chosenShape(sources.source, part.model);
+  const shape = model === undefined ? own : { ...own, examples: [...model.examples, ...own.examples] };
+  const linked = part.isAlone === true ? undefined : sources.linked(part, shape);
+  const plain = linked ?? plainMaker(part, shape, { sources, make, model });
   return shape.types.has('null') && shape.types.size > 1 ? sometimesNull(plain, part) : plain;
 }
 
@@ -91,6 +86,8 @@ function isEssential(name: string): boolean {
 interface MakerContext {
   readonly sources: ObjectSources;
   readonly make: ObjectMaker;
+  /** The shape of the schemas that describe the place best, where these are others. */
+  readonly model?: Shape | undefined;
 }
 
 function plainMaker(part: Part, shape: Shape, context: MakerContext): MakePart {
@@ -132,13 +129,15 @@ interface PropertyMaker {
   readonly make: MakePart;
 }
 
-function objectMaker(part: Part, shape: Shape, { sources, make }: MakerContext): MakePart {
+function objectMaker(part: Part, shape: Shape, context: MakerContext): MakePart {
+  const { sources, make } = context;
   const named = kindOfObject(part, shape);
   const hasPersonName = [...shape.properties.keys()].some((name) =>
     /^(?:first|given)name$/.test(nameWords(name).plain),
   );
-  const kind = hasPersonName && !isPersonKind(named) ? 'person' : named;
-  const own = propertiesOf(shape, kind, { sources, make });
+  const isAddressed = ['name', 'email'].every((name) => shape.properties.has(name)) && !hasCompanyName(named);
+  const kind = (hasPersonName || isAddressed) && !isPersonKind(named) ? 'person' : named;
+  const own = propertiesOf(shape, kind, context);
   const recursionKey = shape.sources.find((one) => /^\/components\/schemas\/[^/]+$/.test(one)) ?? shape.sources[0];
   const idProperty = own.find(({ name }) => name === 'id' || name === 'uuid' || name === '_id');
   const free = freeProperties(part, shape, { sources, make });
@@ -194,15 +193,14 @@ function kindOfObject({ name, kind }: Part, { sources }: Shape): string {
 function propertiesOf(
   shape: Shape,
   kind: string,
-  { make, sources: { source } }: MakerContext,
+  { make, model, sources: { source } }: MakerContext,
 ): readonly PropertyMaker[] {
-  const registry = registryOf(source);
-  const choose = chooseFirst(source.document);
   const names = new Set([...shape.properties.keys(), ...shape.required.keys(), ...shape.discriminatorValues.keys()]);
   return [...names].flatMap((name): PropertyMaker[] => {
     const pointers = shape.writeOnly.has(name) || name === '__proto__' ? undefined : schemasOfProperty(shape, name);
     if (pointers === undefined) return [];
     const { plain } = nameWords(name);
+    const part = { pointers, name, kind, model: modelOf(model, name) };
     return [
       {
         name,
@@ -211,11 +209,23 @@ function propertiesOf(
         isRequired: shape.required.has(name),
         isEssential: isEssential(name),
         tag: shape.discriminatorValues.get(name),
-        types: mergeSchemas(registry, { pointers, choose }).types,
-        make: make({ pointers, name, kind }),
+        types: chosenShape(source, pointers).types,
+        make: shape.required.has(name) ? requiredMaker(part, make) : make(part),
       },
     ];
   });
+}
+
+/** What the model of an object says about a property. */
+function modelOf(model: Shape | undefined, name: string): readonly Pointer[] | undefined {
+  return model?.properties.has(name) === true ? schemasOfProperty(model, name) : undefined;
+}
+
+/** What is required is made even where another resource in it would be left out because it is around it already. */
+function requiredMaker(part: Part, make: ObjectMaker): MakePart {
+  const usual = make(part);
+  const alone = make({ ...part, isAlone: true });
+  return (scope, seed) => usual(scope, seed) ?? (scope.around.length > deepestAlone ? undefined : alone(scope, seed));
 }
 
 function propertyValue(
@@ -223,7 +233,8 @@ function propertyValue(
   scope: ObjectScope,
   { depth, isShort }: { readonly depth: number; readonly isShort: boolean },
 ): Json | undefined {
-  if (tag !== undefined) return tag;
+  const tagged = tag === undefined ? undefined : withType(tag, types);
+  if (tagged !== undefined) return tagged;
   const given = scope.idName === name ? scope.id : scope.fixed?.get(plain);
   const typed = given === undefined ? undefined : withType(given, types);
   if (typed !== undefined) return typed;
@@ -267,7 +278,7 @@ function keysFor(name: string): readonly string[] {
   return ['available', 'pending', 'sold', 'archived'];
 }
 
-function arrayMaker(part: Part, shape: Shape, { make }: MakerContext): MakePart {
+function arrayMaker(part: Part, shape: Shape, { make, model }: MakerContext): MakePart {
   const least = Number(shape.bounds.get('minItems')?.value ?? 0);
   const most = Number(shape.bounds.get('maxItems')?.value ?? Number.POSITIVE_INFINITY);
   const prefixed = Math.max(0, ...shape.arrays.map(({ prefix }) => prefix.length));
@@ -275,14 +286,16 @@ function arrayMaker(part: Part, shape: Shape, { make }: MakerContext): MakePart 
   const makerAt = (index: number): MakePart | undefined => {
     const at = Math.min(index, prefixed);
     const pointers = makers[at] === undefined ? schemasOfItem(shape, index) : undefined;
-    if (pointers !== undefined) makers[at] = make({ pointers, name: part.name, kind: part.kind });
+    if (pointers !== undefined)
+      makers[at] = make({ pointers, name: part.name, kind: part.kind, model: model && schemasOfItem(model, index) });
     return makers[at];
   };
   const isUnique = shape.uniqueItems !== undefined;
   const contained = shape.unmerged.some((pointer) => pointer.endsWith('/contains')) ? 1 : 0;
   return (scope, seed) => {
-    const isDeep = scope.around.length >= 4;
-    const usual = isDeep ? contained : Math.max(prefixed, numberFrom(partSeed(seed, 63), 1, 3));
+    const depth = scope.around.length;
+    const usual =
+      depth >= deepest ? contained : Math.max(prefixed, numberFrom(partSeed(seed, 63), 1, depth > 2 ? 1 : 3));
     const length = Math.min(Math.max(least, Math.min(usual, most)), 200);
     const items: Json[] = [];
     for (let index = 0; index < length; index += 1) {

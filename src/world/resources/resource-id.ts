@@ -71,7 +71,22 @@ function idProperty(document: JsonObject, schema: Pointer, paths: ResourcePaths)
 }
 
 /** What identifies things, as the end of a longer name. */
-const idSuffixes: ReadonlySet<string> = new Set(['id', 'name', 'key', 'uuid', 'guid', 'slug', 'code', 'number']);
+const idSuffixes: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'key',
+  'uuid',
+  'guid',
+  'gid',
+  'sid',
+  'uid',
+  'slug',
+  'code',
+  'number',
+  'login',
+  'handle',
+  'identifier',
+]);
 
 function plainProperties(document: JsonObject, schema: Pointer): readonly string[] {
   const { properties } = schemaProperties(document, schema);

@@ -76,17 +76,35 @@ export function addressOf(example: string, id: Json): string | undefined {
     : start + encodeURIComponent(String(id).replaceAll(/\p{Surrogate}/gu, ''));
 }
 
-/** A text of the same form as an example: letters for letters, digits for digits, the first word kept. */
+/** A text of the same form as an example: digits for digits, and letters for letters where they are no word. */
 export function textLike(example: string, seed: Seed): string {
   const [, kept = '', rest = ''] = /^([a-z]+[_-])?(.*)$/is.exec(example) ?? [];
-  const isHex = /^[0-9a-f-]+$/.test(rest) && /[0-9]/.test(rest);
+  const isHex = /^#?[0-9a-f-]+$/i.test(rest) && /[0-9]/.test(rest);
   let state = seed;
-  const changed = [...rest].map((character, at) => {
-    state = partSeed(state, at);
-    if (/[0-9]/.test(character)) return String(at === 0 && character !== '0' ? 1 + (state % 9) : state % 10);
-    if (isHex && /[a-f]/.test(character)) return textFrom(state, 1, 'abcdef');
-    if (/[a-z]/.test(character)) return textFrom(state, 1, 'abcdefghijklmnopqrstuvwxyz');
-    return /[A-Z]/.test(character) ? textFrom(state, 1, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') : character;
+  let place = 0;
+  const changed = rest.replaceAll(/[a-z]+|[0-9]|[^a-z0-9]/gi, (part, at: number) => {
+    place += 1;
+    state = partSeed(state, place);
+    if (/[0-9]/.test(part)) return String(at === 0 && part !== '0' ? 1 + (state % 9) : state % 10);
+    if (!/[a-z]/i.test(part) || (!isHex && isWord(part, rest, at))) return part;
+    return [...part].map((letter, nth) => letterLike(letter, partSeed(state, nth), isHex)).join('');
   });
-  return kept + changed.join('');
+  return kept + changed;
+}
+
+/** Letters that stand alone and can be read: `east` in `us-east-1`. */
+function isWord(letters: string, text: string, at: number): boolean {
+  const isAlone = !/[a-z0-9]/i.test(text[at - 1] ?? ' ') && !/[a-z0-9]/i.test(text[at + letters.length] ?? ' ');
+  return (
+    isAlone &&
+    /^(?:[a-z]{2,}|[A-Z][a-z]+|[A-Z]{2,3})$/.test(letters) &&
+    (letters.length < 4 || /[aeiouy]/i.test(letters)) &&
+    !/[^aeiouy]{5}/i.test(letters)
+  );
+}
+
+function letterLike(letter: string, seed: Seed, isHex: boolean): string {
+  const letters = isHex ? 'abcdef' : 'abcdefghijklmnopqrstuvwxyz';
+  const other = textFrom(seed, 1, letters);
+  return letter === letter.toUpperCase() ? other.toUpperCase() : other;
 }

@@ -97,7 +97,7 @@ function likeExamples(
       return own ?? (scope.index === 0 || !/^https?:/.test(first) ? first : (named?.(scope, seed) ?? first));
     };
   if (examples.length > 2) return ({ index }) => pickFrom(examples, index);
-  const isOpaque = /\d/.test(first) && !/\s/.test(first) && !/^\w+:\/\//.test(first);
+  const isOpaque = isOpaqueText(first);
   const isDate = /^\d{4}-\d\d-\d\d/.test(first);
   if (isDate) {
     const times = formatTexts(first.length > 10 ? 'date-time' : 'date', name);
@@ -108,12 +108,17 @@ function likeExamples(
   return (scope, seed) => (scope.index === 0 ? first : (named?.(scope, seed) ?? first));
 }
 
+/** A text such as an id, of which others of the same form can be made. */
+function isOpaqueText(text: string): boolean {
+  return text.length > 3 && /\d/.test(text) && !/\s|^\w+:\/\//.test(text);
+}
+
 /** Values of the document for most objects; where there are few, made-up ones for the rest. */
 function fromDocument(known: readonly string[], named: MakeValue<string> | undefined): MakeValue<string> {
   const [first = ''] = known;
   if (known.every((text) => /^[a-z][\w+.-]*:\S+$/i.test(text)))
     return ({ id, index }) => (id === undefined ? undefined : addressOf(first, id)) ?? pickFrom(known, index);
-  const isOpaque = known.every((text) => /\d/.test(text) && !/\s|^\w+:\/\//.test(text));
+  const isOpaque = known.every(isOpaqueText);
   if (isOpaque) return (_, seed) => textLike(first, seed);
   if (named === undefined || known.length > 7) return ({ index }, seed) => pickFrom(known, index > 999 ? seed : index);
   return (scope, seed) => (scope.index < known.length ? pickFrom(known, scope.index) : named(scope, seed));

@@ -121,6 +121,11 @@ export function isPersonKind(kind: string): boolean {
   return people.test(kind);
 }
 
+/** Whether things of this kind are called like companies. */
+export function hasCompanyName(kind: string): boolean {
+  return companyKinds.test(kind);
+}
+
 /** What things of a kind are called. */
 function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
   const { words } = nameWords(name);

@@ -41,10 +41,19 @@ const stages: readonly Stage[] = [
 
 const creation: Pick<Stage, 'from' | 'to'> = { from: 0, to: 0 };
 
+/** The place of a time among the others of its object: hours after the object was created. */
+export function timeRank(name: string): number {
+  return stageOf(name).from;
+}
+
+function stageOf(name: string): Pick<Stage, 'from' | 'to'> {
+  const phrase = nameWords(name).words.join(' ');
+  return stages.find(({ names }) => names.test(phrase)) ?? creation;
+}
+
 /** Makes the times with a name: those of one object are in the order of their meaning. */
 export function timeMaker(name: string): (scope: Scope) => Seconds {
-  const phrase = nameWords(name).words.join(' ');
-  const { from, to } = stages.find(({ names }) => names.test(phrase)) ?? creation;
+  const { from, to } = stageOf(name);
   return (scope) => {
     const day = numberFrom(partSeed(scope.seed, 31), 30, 380);
     const second = numberFrom(partSeed(scope.seed, 32), 7 * 3600, 19 * 3600);

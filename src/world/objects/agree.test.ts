@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import { agree } from './agree.ts';
+
+function agreed(made: Record<string, Json>): Record<string, Json> {
+  agree(made);
+  return made;
+}
+
+it('puts times in the order of their names, whatever their form', () => {
+  expect(agreed({ updated_at: '2025-01-01', created_at: '2025-03-01', due_date: '2025-02-01' })).toEqual({
+    created_at: '2025-01-01',
+    updated_at: '2025-02-01',
+    due_date: '2025-03-01',
+  });
+  expect(agreed({ endTime: 1_700_000_000, startTime: 1_700_009_000 })).toEqual({
+    startTime: 1_700_000_000,
+    endTime: 1_700_009_000,
+  });
+  expect(agreed({ start: '10:30', end: '09:00' })).toEqual({ start: '09:00', end: '10:30' });
+});
+
+it('leaves times that are in order, and counts that are called like times', () => {
+  const made = { created: '2025-01-01T00:00:00Z', modified: '2025-01-01T00:00:00Z' };
+  expect(agreed({ ...made })).toEqual(made);
+  expect(agreed({ created: 12, updated: 3 })).toEqual({ created: 12, updated: 3 });
+});
+
+it('counts at least what a list has', () => {
+  expect(agreed({ total_count: 1, entries: [1, 2, 3] })).toEqual({ total_count: 3, entries: [1, 2, 3] });
+  expect(agreed({ total_count: 70, entries: [1, 2, 3] })).toMatchObject({ total_count: 70 });
+});
