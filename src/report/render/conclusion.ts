@@ -9,10 +9,9 @@ export function concludeInWords(
 ): string {
   const { conforms, interrupted, failOn, testedEnough, counts, coverage } = report;
   if (interrupted) return paint('Interrupted, the results are incomplete', 'bad');
-  const failing = counts.violations + (failOn === 'deviation' ? counts.deviations : 0);
   const { promises, tested } = coverage;
   const share = promises === 0 ? '' : ` (${Math.floor((tested * 100) / promises)} %)`;
-  if (!testedEnough && failing === 0) {
+  if (!testedEnough && !fails({ failOn, counts })) {
     const extent = `tested ${tested} of ${promises} promises${share}, nothing wrong found in them`;
     return `${paint('INCOMPLETE', 'bad')}: ${extent}`;
   }
@@ -32,9 +31,15 @@ export function describeCounts({ violations, deviations, observations }: Report[
   );
 }
 
-/** `671 cases, tested 3 of 16 promises in 3.7 s, seed 240771`; the promises only where not all were tested. */
-export function describeExtent({ counts, coverage, testedEnough, durationMs, seed }: Report): string {
+/** `671 cases, tested 3 of 16 promises in 3.7 s, seed 240771`; the promises only where not all were tested and the verdict does not say so. */
+export function describeExtent(report: Report): string {
+  const { counts, coverage, testedEnough, interrupted, durationMs, seed } = report;
   const { promises, tested } = coverage;
-  const extent = testedEnough || promises === 0 ? '' : `, tested ${tested} of ${promises} promises`;
+  const isSaid = testedEnough || (!interrupted && !fails(report));
+  const extent = isSaid || promises === 0 ? '' : `, tested ${tested} of ${promises} promises`;
   return `${plural(counts.cases, 'case')}${extent} in ${(durationMs / 1000).toFixed(1)} s, seed ${seed}`;
+}
+
+function fails({ failOn, counts }: Pick<Report, 'failOn' | 'counts'>): boolean {
+  return counts.violations + (failOn === 'deviation' ? counts.deviations : 0) > 0;
 }

@@ -15,8 +15,8 @@ export interface SummaryLook {
 }
 
 /**
- * The run on one screen: the verdict, why it is not complete, what a request of the run changed for the whole service, and one line for each finding, the
- * worst first. Empty when there is nothing to say but the verdict.
+ * The run on one screen: the verdict, why it is not complete, what a request of the run changed for the whole service, and one line for each finding that
+ * is more than an observation, the worst first. Empty when there is nothing to say but the verdict.
  */
 export function renderSummary(report: Report, verdict: string, { paint, all }: SummaryLook): string[] {
   const groups = report.groups.filter(({ accepted }) => accepted === undefined);
@@ -26,8 +26,16 @@ export function renderSummary(report: Report, verdict: string, { paint, all }: S
     ...report.sideEffects.map((effect) => `  ${escapeText(effect.operation)} changed the whole service${reference}`),
     ...renderLeft(report, reference),
     ...renderFindings(groups, { paint, all }),
+    ...(all ? [] : renderObserved(groups, reference)),
   ];
   return lines.length === 0 ? [] : [[`${verdict}.`, ...lines].join('\n')];
+}
+
+/** Whether the summary has every reason in full why the run is incomplete. */
+export function hasAllReasons({ incomplete }: Pick<Report, 'incomplete'>): boolean {
+  return (
+    incomplete.length <= most.reasons && incomplete.every((reason) => escapeText(reason).length <= most.characters)
+  );
 }
 
 function renderReasons({ incomplete, unjudged }: Report, reference: string): string[] {
@@ -47,12 +55,19 @@ function renderLeft({ remaining }: Report, reference: string): string[] {
 }
 
 function renderFindings(groups: readonly FindingGroup[], { paint, all }: SummaryLook): string[] {
-  const shown = all ? groups.length : most.findings;
-  const rest = groups.length - shown;
+  const listed = all ? groups : groups.filter(({ finding }) => finding.level !== 'observation');
+  const shown = all ? listed.length : most.findings;
+  const rest = listed.length - shown;
   return [
-    ...groups.slice(0, shown).map((group) => `  ${renderLine(group, paint)}`),
+    ...listed.slice(0, shown).map((group) => `  ${renderLine(group, paint)}`),
     ...(rest > 0 ? [`  and ${plural(rest, 'more finding')} below`] : []),
   ];
+}
+
+/** Observations ask for nothing, and have a line each further below. */
+function renderObserved(groups: readonly FindingGroup[], reference: string): string[] {
+  const count = groups.filter(({ finding }) => finding.level === 'observation').length;
+  return count === 0 ? [] : [`  ${plural(count, 'observation')}${reference}`];
 }
 
 /** A finding on one line. */

@@ -6,7 +6,7 @@ import { concludeInLine, concludeInWords } from './conclusion.ts';
 import { type Paint, paintAnsi, paintNothing } from './paint.ts';
 import type { RenderContext } from './render-context.ts';
 import { openFindings } from './severity.ts';
-import { renderLine, renderSummary } from './summary.ts';
+import { hasAllReasons, renderLine, renderSummary } from './summary.ts';
 import { renderGroup, renderRow } from './text-group.ts';
 import { renderBaselineNotes, renderCoverage, renderFixed, renderOpenQuestions } from './text-sections.ts';
 import { wrapReport } from './wrap-report.ts';
@@ -50,7 +50,7 @@ function renderObservations(groups: readonly FindingGroup[], paint: Paint): stri
   const lines = groups
     .filter(({ finding }) => finding.level === 'observation')
     .map((group) => `  ${renderLine(group, paint)}`);
-  return lines.length === 0 ? [] : [['Observed (docs/rules has a page for each rule):', ...lines].join('\n')];
+  return lines.length === 0 ? [] : [['Observed (coldframe explain RULE says more):', ...lines].join('\n')];
 }
 
 function renderHeader({ contract, target, seed }: Report): string {
@@ -106,8 +106,9 @@ function renderRemaining({ remaining }: Report): string[] {
   ];
 }
 
-function renderIncomplete({ incomplete }: Report): string[] {
-  if (incomplete.length === 0) return [];
+function renderIncomplete(report: Report): string[] {
+  const { incomplete } = report;
+  if (hasAllReasons(report)) return [];
   const named = incomplete.slice(0, namedSkips).map((reason) => `  ${escapeText(reason)}`);
   return [['The run is incomplete:', ...named].join('\n')];
 }

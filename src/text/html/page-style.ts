@@ -18,7 +18,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:t
 .matrix th[scope=row]{font:13px/1.5 ui-monospace,Menlo,monospace;white-space:nowrap;position:sticky;left:0;background:var(--bg)}
 .matrix td{min-width:5.5rem}
 .chip{display:inline-block;white-space:nowrap;border:1px solid;border-radius:4px;padding:0 .35rem;margin:0 .25rem .2rem 0;font-size:13px}
-.bad{color:var(--bad)}.odd{color:var(--odd)}.note{color:var(--note)}.good{color:var(--good)}header,details.finding{color:inherit}
+:is(.chip,.level).bad{color:var(--bad)}:is(.chip,.level).odd{color:var(--odd)}:is(.chip,.level).note{color:var(--note)}:is(.chip,.level).good{color:var(--good)}
 .chip.bad{background:var(--badbg);font-weight:600}.chip.odd{background:var(--oddbg)}.chip.good{background:var(--goodbg)}.chip.faint{color:var(--soft);background:var(--panel)}
 .legend{margin:.2rem 0 .5rem}
 form{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:.4rem 0 .8rem}
