@@ -1,5 +1,7 @@
 import type { DocumentRuleId, LintRuleId, ReadingRuleId } from '../model/lint-rule-id.ts';
 import { addressForm } from './rules/address-form.ts';
+import { alternativeIncluded } from './rules/alternative-included.ts';
+import { alternativeIndistinct } from './rules/alternative-indistinct.ts';
 import { alternativeRepeated } from './rules/alternative-repeated.ts';
 import { ambiguousPaths } from './rules/ambiguous-paths.ts';
 import { anchorUnique } from './rules/anchor-unique.ts';
@@ -17,6 +19,8 @@ import { encodingProperty } from './rules/encoding-property.ts';
 import { enumDuplicates } from './rules/enum-duplicates.ts';
 import { enumType } from './rules/enum-type.ts';
 import { exampleInvalid } from './rules/example-invalid.ts';
+import { exampleUndeclared } from './rules/example-undeclared.ts';
+import { expressionTarget } from './rules/expression-target.ts';
 import { formSchema } from './rules/form-schema.ts';
 import { formatType } from './rules/format-type.ts';
 import { formatUnknown } from './rules/format-unknown.ts';
@@ -32,18 +36,23 @@ import { keywordType } from './rules/keyword-type.ts';
 import { keywordUnknown } from './rules/keyword-unknown.ts';
 import { linkTarget } from './rules/link-target.ts';
 import { mediaTypeName } from './rules/media-type-name.ts';
+import { mediaTypeRepeated } from './rules/media-type-repeated.ts';
 import { notHonoured } from './rules/not-honoured.ts';
 import { nullableEnum } from './rules/nullable-enum.ts';
+import { nullableRemoved } from './rules/nullable-removed.ts';
 import { nullableWithoutType } from './rules/nullable-without-type.ts';
 import { operationIdUnique } from './rules/operation-id-unique.ts';
+import { operationTags } from './rules/operation-tags.ts';
 import { parameterStyle } from './rules/parameter-style.ts';
 import { parametersUnique } from './rules/parameters-unique.ts';
+import { pathForm } from './rules/path-form.ts';
 import { pathParameters } from './rules/path-parameters.ts';
 import { pathQuery } from './rules/path-query.ts';
 import { pathTemplate } from './rules/path-template.ts';
 import { patternCostly } from './rules/pattern-costly.ts';
 import { patternDelimited } from './rules/pattern-delimited.ts';
 import { patternInvalid } from './rules/pattern-invalid.ts';
+import { propertyNeverSent } from './rules/property-never-sent.ts';
 import { readWriteOnly } from './rules/read-write-only.ts';
 import { referenceKind } from './rules/reference-kind.ts';
 import { referenceSiblings } from './rules/reference-siblings.ts';
@@ -65,6 +74,7 @@ import { successContentMissing } from './rules/success-content-missing.ts';
 import { successUndocumented } from './rules/success-undocumented.ts';
 import { tagParent } from './rules/tag-parent.ts';
 import { tagsUnique } from './rules/tags-unique.ts';
+import { typeMissing } from './rules/type-missing.ts';
 import { unauthorisedUndocumented } from './rules/unauthorised-undocumented.ts';
 import { unusedComponent } from './rules/unused-component.ts';
 import { valueNotFound } from './rules/value-not-found.ts';
@@ -72,6 +82,8 @@ import type { LintRule } from './subject/rule.ts';
 
 const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'address-form': addressForm,
+  'alternative-included': alternativeIncluded,
+  'alternative-indistinct': alternativeIndistinct,
   'alternative-repeated': alternativeRepeated,
   'ambiguous-paths': ambiguousPaths,
   'anchor-unique': anchorUnique,
@@ -89,6 +101,8 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'enum-duplicates': enumDuplicates,
   'enum-type': enumType,
   'example-invalid': exampleInvalid,
+  'example-undeclared': exampleUndeclared,
+  'expression-target': expressionTarget,
   'form-schema': formSchema,
   'format-type': formatType,
   'format-unknown': formatUnknown,
@@ -104,18 +118,23 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'keyword-unknown': keywordUnknown,
   'link-target': linkTarget,
   'media-type-name': mediaTypeName,
+  'media-type-repeated': mediaTypeRepeated,
   'not-honoured': notHonoured,
   'nullable-enum': nullableEnum,
+  'nullable-removed': nullableRemoved,
   'nullable-without-type': nullableWithoutType,
   'operation-id-unique': operationIdUnique,
+  'operation-tags': operationTags,
   'parameter-style': parameterStyle,
   'parameters-unique': parametersUnique,
+  'path-form': pathForm,
   'path-parameters': pathParameters,
   'path-query': pathQuery,
   'path-template': pathTemplate,
   'pattern-costly': patternCostly,
   'pattern-delimited': patternDelimited,
   'pattern-invalid': patternInvalid,
+  'property-never-sent': propertyNeverSent,
   'read-write-only': readWriteOnly,
   'reference-kind': referenceKind,
   'reference-siblings': referenceSiblings,
@@ -137,6 +156,7 @@ const rulesById: Readonly<Record<DocumentRuleId, LintRule>> = {
   'success-undocumented': successUndocumented,
   'tag-parent': tagParent,
   'tags-unique': tagsUnique,
+  'type-missing': typeMissing,
   'unauthorised-undocumented': unauthorisedUndocumented,
   'unused-component': unusedComponent,
   'value-not-found': valueNotFound,

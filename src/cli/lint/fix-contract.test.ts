@@ -29,7 +29,7 @@ const cases: readonly Case[] = [
     to: '\n      type: array # why\n      items: {}\n      maxItems: 3',
     version: '3.0.3',
   },
-  { rule: 'keyword-unknown', from: '{ type: string, nullable: true }', to: '{ type: ["string", "null"] }' },
+  { rule: 'nullable-removed', from: '{ type: string, nullable: true }', to: '{ type: ["string", "null"] }' },
   { rule: 'keyword-unknown', from: '\n      nullable: false # old\n      type: string', to: '\n      type: string' },
   { rule: 'structure', from: '{ type: String }', to: '{ type: string }' },
   {
@@ -122,7 +122,7 @@ test.each([
   ],
   [
     'what null has to do with a list of values',
-    'keyword-unknown',
+    'nullable-removed',
     'components: { schemas: { A: { type: string, nullable: true, enum: [a] } } }',
   ],
   [

@@ -35,6 +35,7 @@ export function fixesFor(document: JsonObject, { rule, pointer }: LintFinding): 
     case 'parameters-unique':
       return copyFix(document, pointer);
     case 'keyword-unknown':
+    case 'nullable-removed':
       return nullableFixes(document, pointer);
     case 'structure':
       return structureFixes(document, pointer);

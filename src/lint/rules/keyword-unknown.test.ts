@@ -44,8 +44,11 @@ components:
     'nullable, which 3.1 dropped': `components:
   schemas:
     A:
-      type: string
+      type: [string, "null"]
       nullable: true # here
+    B:
+      type: string
+      nullable: false # here
 `,
   },
 });

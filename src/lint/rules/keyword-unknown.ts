@@ -4,6 +4,7 @@ import { join } from '../../schema/json/pointer.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { isKnownKeyword, knownKeywords } from '../schemas/known-keywords.ts';
 import type { LintRule } from '../subject/rule.ts';
+import { refusesNull } from './nullable-removed.ts';
 
 /** Keywords that OpenAPI 3.1 dropped, and what replaces them. */
 const dropped: ReadonlyMap<string, string> = new Map([
@@ -18,13 +19,15 @@ const dropped: ReadonlyMap<string, string> = new Map([
 export const keywordUnknown: LintRule = {
   id: 'keyword-unknown',
   level: 'advice',
-  why: 'It has no effect. The usual case is a "nullable" from OpenAPI 3.0: null is then not valid.',
+  why: 'It has no effect.',
   *check({ schemas, dialect }) {
     if (dialect === '3.0') return;
     for (const { pointer, schema, draft } of schemas) {
       if (draft === undefined) continue;
       for (const keyword of Object.keys(schema)) {
         if (isKnownKeyword(draft, keyword) || keyword.startsWith('x-')) continue;
+        // `nullable-removed` reports it.
+        if (keyword === 'nullable' && refusesNull(schema)) continue;
         if (!knownKeywords.has(keyword) && didYouMean(keyword, [...knownKeywords]) !== undefined) continue;
         yield {
           pointer: join(pointer, keyword),

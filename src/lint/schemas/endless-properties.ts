@@ -1,6 +1,7 @@
 import type { Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
+import { schemasOfItem } from '../../schema/shape/shape.ts';
 import type { RuleSubject } from '../subject/rule.ts';
 import { isOnlyReference } from './constraints.ts';
 
@@ -50,10 +51,17 @@ interface Step {
   readonly from: Pointer;
 }
 
-/** The schemas of the properties that an object must have. Where the schema accepts other types, a value can do without. */
+/** The schemas of the properties that an object must have, and of the items that an array must have. Where the schema accepts other types, a value can do without. */
 function requiredSchemas({ document, dialect }: RuleSubject, pointer: Pointer): Step[] {
   const shape = shapeOf(document, dialect, pointer);
-  if (shape.types.size !== 1 || !shape.types.has('object')) return [];
+  if (shape.types.size !== 1) return [];
+  const least = shape.bounds.get('minItems');
+  if (shape.types.has('array') && least !== undefined && least.value >= 1)
+    return (schemasOfItem(shape, 0) ?? []).flatMap((item) => {
+      const schema = resolve(document, item);
+      return schema !== undefined && isObject(valueAt(document, schema)) ? [{ schema, from: least.pointer }] : [];
+    });
+  if (!shape.types.has('object')) return [];
   return [...shape.required].flatMap(([name, from]) =>
     (shape.properties.get(name) ?? []).flatMap((property) => {
       const schema = resolve(document, property);

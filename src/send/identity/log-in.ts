@@ -75,12 +75,21 @@ function valueAt(place: ValuePlace, reply: Reply | undefined, jar: CookieJar): s
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
+/** The body as JSON. Integers of more digits than a double holds become strings, so that a numeric token keeps them. */
 function jsonOf(text: string | undefined): Json | undefined {
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    if (text === undefined) return undefined;
+    const value = JSON.parse(text) as Json;
+    return /\d{16}/.test(text) ? (JSON.parse(text.replaceAll(stringOrNumber, quoteLongInteger)) as Json) : value;
   } catch {
     return undefined;
   }
+}
+
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+
+function quoteLongInteger(part: string): string {
+  return /^-?\d{16,}$/.test(part) ? `"${part}"` : part;
 }
 
 function memberOf(value: Json | undefined, name: string): Json | undefined {

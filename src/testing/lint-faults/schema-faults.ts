@@ -144,7 +144,7 @@ export const schemaFaults: readonly Fault[] = [
   },
   {
     what: 'nullable in 3.1',
-    rule: 'keyword-unknown',
+    rule: 'nullable-removed',
     from: 'hours:\n          type: integer',
     to: 'hours:\n          type: integer\n          nullable: true # here',
     in: ['3.1', '3.2'],

@@ -1,0 +1,61 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { alternativeIncluded } from './alternative-included.ts';
+
+describeRule(alternativeIncluded, {
+  accepts: {
+    'alternatives that exclude each other, or overlap only in part': `components:
+  schemas:
+    A: { oneOf: [{ type: integer }, { type: string }] }
+    B: { oneOf: [{ type: integer, minimum: 5 }, { type: number, maximum: 9 }] }
+    C: { oneOf: [{ type: string, pattern: ^a }, { type: string, maxLength: 5 }] }
+    D: { oneOf: [{ type: object, properties: { a: { type: string } } }, { type: object, properties: { b: { type: string } } }] }
+    E: { oneOf: [{ type: array, items: { type: string } }, { type: array, items: { type: integer } }] }
+    F: { oneOf: [{ type: string, enum: [a, b] }, { type: string, enum: [b, c] }] }
+    G: { oneOf: [{ type: object, required: [a] }, { type: object, required: [b] }] }
+    H: { oneOf: [{ type: string }, { type: string, format: date }], discriminator: { propertyName: kind } }
+    I: { oneOf: [{ type: string, format: date }, { type: string, format: date-time }] }
+    J: { oneOf: [{ type: object, additionalProperties: false, properties: { a: {} } }, { type: object, additionalProperties: { type: string } }] }
+    K: { oneOf: [{ type: string, not: { maxLength: 3 } }, { type: string, minLength: 5, maxLength: 2 }] }
+`,
+    'the same alternative twice, which another rule reports': `components:
+  schemas:
+    A: { oneOf: [{ type: string }, { type: string }] }
+`,
+  },
+  reports: {
+    'an alternative that another one includes': `components:
+  schemas:
+    A:
+      oneOf:
+        - type: number
+        - type: integer # here
+    B:
+      oneOf:
+        - type: string
+          maxLength: 5 # not this place
+        - type: string
+    C:
+      oneOf:
+        - type: string
+        - enum: # not this place
+            - none
+    D:
+      oneOf:
+        - $ref: "#/components/schemas/Open"
+        - $ref: "#/components/schemas/Strict" # here
+    Open: { type: object, required: [a], properties: { a: { type: string } } }
+    Strict: { type: object, required: [a, b], properties: { a: { type: string, maxLength: 3 }, b: {} } }
+    List:
+      oneOf:
+        - { type: array, items: { type: integer } } # here
+        - { type: array, items: { type: number } }
+    Tree:
+      oneOf:
+        - $ref: "#/components/schemas/Node" # here
+        - type: object
+    Node: { type: object, properties: { child: { $ref: "#/components/schemas/Node" } } }
+`
+      .replace('- type: string\n          maxLength: 5 # not this place', '- { type: string, maxLength: 5 } # here')
+      .replace('- enum: # not this place\n            - none', '- { enum: [none] } # here'),
+  },
+});

@@ -1,0 +1,20 @@
+import { tokensOf } from '../../schema/json/pointer.ts';
+import { includedAlternatives } from '../schemas/included-alternatives.ts';
+import type { LintRule } from '../subject/rule.ts';
+
+/** An alternative of `oneOf` that another one includes (JSON Schema 2020-12 Core, 10.2.1.3): a value that matches it matches two, so it is invalid. */
+export const alternativeIncluded: LintRule = {
+  id: 'alternative-included',
+  level: 'warning',
+  why: 'A value that matches the alternative matches two of them, and "oneOf" allows only one match.',
+  *check(subject) {
+    for (const { narrow, wide, describedOnly } of includedAlternatives(subject)) {
+      if (describedOnly) continue;
+      yield {
+        pointer: narrow,
+        message: `Every value that matches this alternative also matches alternative ${tokensOf(wide).at(-1)}, so it is never valid.`,
+        fix: 'Use "anyOf", or make the alternatives exclude each other.',
+      };
+    }
+  },
+};

@@ -1,0 +1,45 @@
+import type { Json } from '../../model/json.ts';
+import { canonicalJson } from '../../schema/json/canonical-json.ts';
+import { join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { includedAlternatives } from '../schemas/included-alternatives.ts';
+import type { Complaint, LintRule, RuleSubject } from '../subject/rule.ts';
+
+/**
+ * An alternative of `oneOf` whose values also match another one, unless they have properties that the schema does not describe; and an alternative that
+ * `anyOf` lists twice.
+ */
+export const alternativeIndistinct: LintRule = {
+  id: 'alternative-indistinct',
+  level: 'advice',
+  why: 'Nothing in a value says which alternative is meant: with "oneOf" it is not even valid.',
+  *check(subject) {
+    yield* repeated(subject);
+    for (const { narrow, wide, describedOnly } of includedAlternatives(subject)) {
+      // `alternative-included` reports alternatives that another includes in any case.
+      if (!describedOnly) continue;
+      yield {
+        pointer: narrow,
+        message: `A value with the properties that this alternative describes also matches alternative ${tokensOf(wide).at(-1)}.`,
+        fix: 'Require a property that only this alternative has, or add a discriminator.',
+      };
+    }
+  },
+};
+
+function* repeated({ schemas }: RuleSubject): Generator<Complaint> {
+  for (const { pointer, schema } of schemas) {
+    const alternatives = memberOf(schema, 'anyOf');
+    const seen = new Set<string>();
+    for (const [index, one] of Array.isArray(alternatives) ? (alternatives as readonly Json[]).entries() : []) {
+      const text = canonicalJson(one);
+      if (seen.has(text)) {
+        yield {
+          pointer: join(pointer, 'anyOf', index),
+          message: '"anyOf" lists this alternative twice.',
+          fix: 'Remove one of the two, or change it.',
+        };
+      }
+      seen.add(text);
+    }
+  }
+}

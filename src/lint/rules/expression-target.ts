@@ -1,0 +1,106 @@
+import { isJsonType } from '../../http/media-type.ts';
+import type { MediaType, Operation } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { referencesOf } from '../../schema/document/references.ts';
+import { isObject, join, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
+import type { LintRule, RuleSubject } from '../subject/rule.ts';
+
+/** A link or callback whose expression names a property or parameter that the contract does not describe (OAS, Runtime Expressions). */
+export const expressionTarget: LintRule = {
+  id: 'expression-target',
+  level: 'advice',
+  why: 'The value is probably missing, and then the link or callback cannot be used.',
+  *check(subject) {
+    for (const { pointer, text, operation, response } of textsOf(subject)) {
+      for (const [written] of text.matchAll(
+        /\$(?:request|response)\.(?:body#[^{}]*|(?:query|path|header)\.[^{}\s]*)/g,
+      )) {
+        const [, side, place = '', name = ''] =
+          /^\$(request|response)\.(body|query|path|header)[#.](.*)$/s.exec(written) ?? [];
+        const content = side === 'request' ? operation.body?.content : response;
+        const isKnown =
+          place === 'body' ? describesBody(subject, content, name) : isParameter(operation, { side, place, name });
+        if (isKnown) continue;
+        yield {
+          pointer,
+          message: `${JSON.stringify(written)} names ${place === 'body' ? 'a property' : 'a parameter'} that the ${side} does not describe.`,
+          fix: 'Correct the name, or describe the value.',
+        };
+      }
+    }
+  },
+};
+
+interface ExpressionText {
+  readonly pointer: Pointer;
+  readonly text: string;
+  readonly operation: Operation;
+  /** The content of the response that a link belongs to; `undefined` for a callback. */
+  readonly response: readonly MediaType[] | undefined;
+}
+
+function* textsOf({ document, operations }: RuleSubject): Generator<ExpressionText> {
+  for (const operation of operations) {
+    for (const name of namesAt(document, join(operation.pointer, 'callbacks'))) {
+      const callback = resolve(document, join(operation.pointer, 'callbacks', name)) ?? '';
+      for (const text of namesAt(document, callback))
+        yield { pointer: join(callback, text), text, operation, response: undefined };
+    }
+    for (const { pointer, content } of operation.responses) {
+      for (const name of namesAt(document, join(pointer, 'links'))) {
+        const link = resolve(document, join(pointer, 'links', name)) ?? '';
+        const parameters = join(link, 'parameters');
+        const places = [
+          ...namesAt(document, parameters).map((parameter) => join(parameters, parameter)),
+          join(link, 'requestBody'),
+        ];
+        for (const place of places) {
+          const text = valueAt(document, place);
+          if (typeof text === 'string') yield { pointer: place, text, operation, response: content };
+        }
+      }
+    }
+  }
+}
+
+function namesAt(document: JsonObject, map: Pointer): string[] {
+  const value = valueAt(document, map);
+  return isObject(value) ? Object.keys(value).filter((name) => !name.startsWith('x-')) : [];
+}
+
+/** Whether some JSON body may have a value at the pointer. A body without a schema may have anything. */
+function describesBody(subject: RuleSubject, content: readonly MediaType[] | undefined, pointer: string): boolean {
+  if (content === undefined || content.length === 0) return true;
+  return content.some(({ mediaType, schema }) => {
+    if (!isJsonType(mediaType) || schema === undefined) return true;
+    return describes(subject, schema, tokensOf(pointer));
+  });
+}
+
+function describes({ document, dialect }: RuleSubject, schema: Pointer, tokens: readonly string[]): boolean {
+  const registry = { document, dialect, references: referencesOf(document, dialect) };
+  let pointers: readonly Pointer[] = [schema];
+  for (const token of tokens) {
+    const shape = mergeSchemas(registry, { pointers });
+    if (shape.unions.length > 0 || shape.properties.size + shape.arrays.length === 0) return true;
+    const isItem = /^\d+$/.test(token) && shape.arrays.length > 0;
+    const next = isItem ? schemasOfItem(shape, Number(token)) : schemasOfProperty(shape, token);
+    if (next === undefined || next.length === 0) return false;
+    pointers = next;
+  }
+  return true;
+}
+
+interface NamedValue {
+  readonly side: string | undefined;
+  readonly place: string;
+  readonly name: string;
+}
+
+/** Headers may always be sent, described or not. */
+function isParameter({ parameters }: Operation, { side, place, name }: NamedValue): boolean {
+  if (side !== 'request' || place === 'header') return true;
+  return parameters.some((parameter) => parameter.in === place && parameter.name === name);
+}

@@ -1,0 +1,32 @@
+import type { Json } from '../../model/json.ts';
+import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import type { LintRule } from '../subject/rule.ts';
+
+/** A tag that an operation has twice, or that is not declared in a contract that declares tags (OAS, OpenAPI Object, tags). */
+export const operationTags: LintRule = {
+  id: 'operation-tags',
+  level: 'advice',
+  why: 'It is usually a typing error: --tag does not find the operation, and documentation shows it in a group of its own.',
+  *check({ document, operations }) {
+    const declared = memberOf(document, 'tags');
+    const names = new Set(
+      Array.isArray(declared) ? (declared as readonly Json[]).map((tag) => memberOf(tag, 'name')) : [],
+    );
+    for (const { key, pointer } of operations) {
+      const tags = valueAt(document, join(pointer, 'tags'));
+      for (const [index, tag] of Array.isArray(tags) ? (tags as readonly Json[]).entries() : []) {
+        const isRepeated = (tags as readonly Json[]).indexOf(tag) < index;
+        if (typeof tag !== 'string' || (!isRepeated && (names.size === 0 || names.has(tag)))) continue;
+        yield {
+          pointer: join(pointer, 'tags', index),
+          message: isRepeated
+            ? `${key} has the tag ${JSON.stringify(tag)} twice.`
+            : `The tag ${JSON.stringify(tag)} is not declared.`,
+          fix: isRepeated
+            ? 'Remove one of the two.'
+            : 'Correct the name, or declare the tag in "tags" of the document.',
+        };
+      }
+    }
+  },
+};

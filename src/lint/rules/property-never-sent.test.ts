@@ -1,0 +1,38 @@
+import { describeRule } from '../../testing/describe-rule.ts';
+import { propertyNeverSent } from './property-never-sent.ts';
+
+const paths = `paths:
+  /a:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/New" } } } }
+      responses:
+        "200": { description: d, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Tool" } } } } }
+components:
+  schemas:
+`;
+
+describeRule(propertyNeverSent, {
+  accepts: {
+    'a schema of both directions': `${paths}    New: { $ref: "#/components/schemas/Tool" }
+    Tool: { type: object, properties: { id: { readOnly: true }, key: { writeOnly: true } } }
+`,
+    'a schema that nothing uses': `${paths}    New: { type: object }
+    Tool: { type: object, properties: { id: { readOnly: true } } }
+    Other: { type: object, properties: { id: { readOnly: true }, key: { writeOnly: true } } }
+`,
+  },
+  reports: {
+    'properties in the wrong direction': `${paths}    New:
+      allOf:
+        - type: object
+          properties:
+            id:
+              readOnly: true # here
+    Tool:
+      type: object
+      properties:
+        key:
+          writeOnly: true # here
+`,
+  },
+});

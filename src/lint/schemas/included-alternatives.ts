@@ -1,0 +1,49 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import { canonicalJson } from '../../schema/json/canonical-json.ts';
+import { join, memberOf } from '../../schema/json/pointer.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
+import type { RuleSubject } from '../subject/rule.ts';
+import { isIncluded } from './is-included.ts';
+
+/** An alternative of a `oneOf` whose values also match another one. */
+export interface IncludedAlternative {
+  readonly narrow: Pointer;
+  readonly wide: Pointer;
+  /** Only values with no other properties than those that the alternative describes match both for certain. */
+  readonly describedOnly: boolean;
+}
+
+/** Of longer lists only the first alternatives are compared. */
+const mostAlternatives = 30;
+
+/**
+ * The different alternatives of each `oneOf` of which one includes the other. Where a discriminator chooses one of them, values that match two of them are
+ * what authors mean, so these are left out.
+ */
+export const includedAlternatives = memoizeByObject((subject: RuleSubject): readonly IncludedAlternative[] => {
+  const found: IncludedAlternative[] = [];
+  for (const { pointer, schema } of subject.schemas) {
+    const listed = memberOf(schema, 'oneOf');
+    if (!Array.isArray(listed) || memberOf(schema, 'discriminator') !== undefined) continue;
+    const alternatives = (listed as readonly Json[]).slice(0, mostAlternatives);
+    const texts = alternatives.map((alternative) => canonicalJson(alternative));
+    const places = alternatives.map((_, index) => join(pointer, 'oneOf', index));
+    for (const [index, other] of places.entries()) {
+      for (const [before, one] of places.slice(0, index).entries()) {
+        const included = texts[before] === texts[index] ? undefined : compare(subject, one, other);
+        if (included !== undefined) found.push(included);
+      }
+    }
+  }
+  return found;
+});
+
+function compare(subject: RuleSubject, one: Pointer, other: Pointer): IncludedAlternative | undefined {
+  for (const describedOnly of [false, true]) {
+    if (isIncluded(subject, { narrow: other, wide: one, describedOnly }))
+      return { narrow: other, wide: one, describedOnly };
+    if (isIncluded(subject, { narrow: one, wide: other, describedOnly }))
+      return { narrow: one, wide: other, describedOnly };
+  }
+  return undefined;
+}

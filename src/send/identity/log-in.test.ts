@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Identity } from '../../model/identity.ts';
+import { buildReply } from '../../testing/build-exchange.ts';
+import { logIn } from './log-in.ts';
+
+const identity: Identity = {
+  name: 'ada',
+  headers: new Map([['Authorization', async () => 'Bearer {token}']]),
+  cookies: new Map(),
+  login: {
+    requests: [
+      { method: 'POST', url: '/login', write: async () => ({ headers: [], body: undefined, secrets: ['password'] }) },
+    ],
+    token: { in: 'body', pointer: '/session/token' },
+    lifetime: { in: 'body', pointer: '/expires' },
+    renewOn: [401],
+  },
+};
+
+async function logInWith(body: string) {
+  return logIn(identity, async () => buildReply({ status: 200, text: body }));
+}
+
+describe('the token of a login', () => {
+  it.each([
+    ['9007199254740993123', '9007199254740993123'],
+    ['-12345678901234567890', '-12345678901234567890'],
+    ['42', '42'],
+    ['"say \\"1234567890123456789\\": 1234567890123456789"', 'say "1234567890123456789": 1234567890123456789'],
+    ['1234567890123456789.5', '1234567890123456800'],
+  ])('%s is sent as %s', async (written, sent) => {
+    const { values, lifetimeMs } = await logInWith(`{"session": {"token": ${written}}, "expires": 60}`);
+    expect(values.headers).toEqual([['Authorization', `Bearer ${sent}`]]);
+    expect(values.secrets).toContain(sent);
+    expect(lifetimeMs).toBe(60_000);
+  });
+
+  it('is missing in a body that is not JSON, however long its numbers are', async () => {
+    await expect(logInWith('{"session": {"token": 012345678901234567890}}')).rejects.toThrow('for the token');
+    await expect(logInWith(`{"session": {"token": "${'1'.repeat(100_000)}`)).rejects.toThrow('for the token');
+  });
+});
