@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Contract, Operation } from '../src/model/contract.ts';
+import type { Contract, Operation, Parameter } from '../src/model/contract.ts';
 import type { Json, JsonObject } from '../src/model/json.ts';
 import { isObject, valueAt } from '../src/schema/json/pointer.ts';
 import { readJson } from '../src/schema/json/read-json.ts';
@@ -23,6 +23,13 @@ export interface ServiceResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Json;
+  /** A body that is not JSON. */
+  readonly text?: string;
+}
+
+export interface EncodedBody {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
 }
 
 /** How one service differs from the plainest correct one. */
@@ -39,6 +46,8 @@ export interface ServiceHabits<Store> {
   readonly accepts?: (credentials: ReadonlySet<string>, request: IncomingMessage) => boolean;
   /** How a response is written; JSON by default. */
   readonly write?: (body: Json) => string;
+  /** Other bytes of a written body, with the headers that say so. */
+  readonly encodes?: (written: string | undefined, request: IncomingMessage) => EncodedBody | undefined;
 }
 
 export type ServiceHandler<Store> = (request: ServiceRequest, store: Store) => ServiceResponse;
@@ -67,10 +76,13 @@ export async function withService<Store, Result>(
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    const { status, headers = {}, body } = respond(incoming, Buffer.concat(chunks));
+    const response = respond(incoming, Buffer.concat(chunks));
+    const { status, headers = {}, body, text } = response;
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    outgoing.writeHead(status, { ...type, ...headers });
-    outgoing.end(body === undefined ? undefined : (habits.write ?? writeJson)(body));
+    const written = body === undefined ? text : (habits.write ?? writeJson)(body);
+    const sent = habits.encodes?.(written, incoming);
+    outgoing.writeHead(status, { ...type, ...headers, ...sent?.headers });
+    outgoing.end(sent?.bytes ?? written);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
@@ -94,6 +106,7 @@ export function serve<Store>(
 export function together<Store>(all: readonly ServiceHabits<Store>[]): ServiceHabits<Store> {
   const write = all.find((habits) => habits.write)?.write;
   const accepts = all.find((habits) => habits.accepts)?.accepts;
+  const encodes = all.find((habits) => habits.encodes)?.encodes;
   return {
     notices: (violation, request) => all.every((habits) => habits.notices?.(violation, request) !== false),
     reads: (value, key) => all.reduce((read, habits) => (habits.reads ? habits.reads(read, key) : read), value),
@@ -108,6 +121,7 @@ export function together<Store>(all: readonly ServiceHabits<Store>[]): ServiceHa
       all.reduce((changed, habits) => habits.after?.(changed, request, store) ?? changed, response),
     ...(write && { write }),
     ...(accepts && { accepts }),
+    ...(encodes && { encodes }),
   };
 }
 
@@ -126,17 +140,16 @@ function createResponder<Store>(service: ContractService<Store>, habits: Service
 
   const faultInParameters = (operation: Operation, request: ServiceRequest): ServiceResponse | undefined => {
     let index = 0;
-    for (const { name, in: place, required, schema = '', explode } of operation.parameters) {
-      const all = place === 'query' ? request.query.getAll(name) : [];
-      const text = place === 'path' ? request.ids[index++] : place === 'query' ? all[0] : request.header(name);
-      if (text === undefined || text === null) {
+    for (const parameter of operation.parameters) {
+      const { name, in: place, required, schema = '' } = parameter;
+      const readings =
+        place === 'path'
+          ? readingsOf([request.ids[index++] ?? ''], parameter)
+          : readParameter(parameter, place === 'query' ? request.query : request.header);
+      if (readings.length === 0) {
         if (required) return refuse(400, `${name} is missing`);
         continue;
       }
-      const number = readJson(text);
-      const texts = explode ? all : text.split(',');
-      const scalars: Json[] = number.ok && typeof number.value !== 'object' ? [number.value] : [];
-      const readings: Json[] = [text, ...scalars, texts, texts.map(Number)];
       const faults = readings.map((reading) => validator.check(schema, reading));
       const isFine = (found: readonly SchemaViolation[]) =>
         found.every((one) => habits.notices?.(one, request) === false);
@@ -179,6 +192,34 @@ function createResponder<Store>(service: ContractService<Store>, habits: Service
       serve(service, request, store);
     return habits.after?.(response, request, store) ?? response;
   };
+}
+
+/** What a parameter outside the path may mean; empty when it is missing. */
+function readParameter(parameter: Parameter, source: URLSearchParams | ServiceRequest['header']): readonly Json[] {
+  const { name, in: place, style } = parameter;
+  if (source instanceof URLSearchParams) {
+    if (style !== 'deepObject') return readingsOf(source.getAll(name), parameter);
+    const own = [...source].filter(([one]) => one.startsWith(`${name}[`) && one.endsWith(']'));
+    if (own.length === 0) return [];
+    return [Object.fromEntries(own.map(([one, text]) => [one.slice(name.length + 1, -1), scalarOf(text)]))];
+  }
+  const cookies = (source('Cookie') ?? '').split(/; */).map((one) => /^([^=]*)=(.*)$/.exec(one));
+  const text = place === 'cookie' ? cookies.find((one) => one?.[1] === name)?.[2] : source(name);
+  return readingsOf(text === undefined ? [] : [text], parameter);
+}
+
+function readingsOf(texts: readonly string[], { style, explode }: Parameter): readonly Json[] {
+  const [text] = texts;
+  if (text === undefined) return [];
+  const parts = explode ? texts : text.split(style === 'pipeDelimited' ? '|' : ',');
+  const scalar = scalarOf(text);
+  return [text, ...(scalar === text ? [] : [scalar]), parts, parts.map(Number)];
+}
+
+/** The number or the boolean of a text. */
+function scalarOf(text: string): Json {
+  const { ok, value } = { value: undefined, ...readJson(text) };
+  return ok && typeof value !== 'object' && value !== undefined ? value : text;
 }
 
 function matcher({ path }: Operation): RegExp {
