@@ -5,7 +5,8 @@ import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
-import { identifierText, nameWords } from './resource-identity.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { identifierText } from './resource-identity.ts';
 import { parameterNames, pathValues, segmentsOf } from './resource-paths.ts';
 
 /** A request whose body may repeat the identifier in its path. */

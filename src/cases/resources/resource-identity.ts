@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { nameWords } from '../../text/name-words.ts';
 
 /** Names that usually identify a resource. */
 const usualNames = ['id', '_id', 'uuid', 'key'];
@@ -33,10 +34,4 @@ export function identityNames(names: readonly string[], parameter: string): read
 export function identifierText(value: Json | undefined): string | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   return typeof value === 'string' && value !== '' && value.length <= 200 && !/^\.\.?$/.test(value) ? value : undefined;
-}
-
-/** The words of a name in lower case: `book id` for `bookId`, `book_id` and `book-id`, `bookid` for `BOOKID`. */
-export function nameWords(name: string): string {
-  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[^a-z0-9]+/gi, ' ');
-  return words.toLowerCase();
 }

@@ -3,7 +3,8 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { identifierText, nameWords } from './resource-identity.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { identifierText } from './resource-identity.ts';
 import { collectionKind, memberPaths, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */

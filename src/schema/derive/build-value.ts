@@ -10,6 +10,7 @@ import { buildNumber } from './build-number.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildString } from './build-string.ts';
 import { disambiguateOneOf } from './disambiguate-one-of.ts';
+import { inOrder } from './ordered-pairs.ts';
 import { randomNumber, randomString } from './random-scalars.ts';
 
 interface BuildStep {
@@ -122,9 +123,18 @@ function buildObject(registry: SchemaRegistry, { shape, step }: Part): Json | un
     else if (isRequired) return undefined;
   }
   const order = [...shape.properties.keys(), ...properties.keys()];
-  return objectFromEntries(
+  const built = objectFromEntries(
     [...new Set(order)].flatMap((name) => (properties.has(name) ? [[name, properties.get(name) ?? null]] : [])),
   );
+  return step.plan.random === undefined ? inOrder(built, (name) => isAnyTime(registry, shape, name)) : built;
+}
+
+/** Whether a property may be any date or time: another one is as valid. */
+function isAnyTime(registry: SchemaRegistry, shape: Shape, name: string): boolean {
+  const pointers = schemasOfProperty(shape, name) ?? [];
+  const { formats, patterns, values, unions, unmerged } = mergeSchemas(registry, { pointers });
+  const isTime = formats.some(({ value }) => /^(?:date|date-time|time)$/.test(value));
+  return isTime && patterns.length === 0 && values === undefined && unions.length === 0 && unmerged.length === 0;
 }
 
 /** Whether to include an optional property. */

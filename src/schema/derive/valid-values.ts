@@ -4,6 +4,7 @@ import { writeJson } from '../json/write-json.ts';
 import type { Candidate } from './candidate.ts';
 import { writeWithJsonText } from './candidate.ts';
 import { isValidValue } from './is-valid-value.ts';
+import { isOutOfOrder } from './ordered-pairs.ts';
 import { type Position, positionsOf } from './positions.ts';
 import { sampleValue } from './sample-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
@@ -22,7 +23,7 @@ export interface DerivedValue {
   readonly why: string;
   /** The keyword or schema that is tested. */
   readonly about: Pointer;
-  /** It is valid, and beyond what implementations must support: a server that refuses it is not wrong. */
+  /** It is valid, and beyond what implementations must support, or an end is before its start: a server that refuses it is not wrong. */
   readonly mayBeRefused?: true;
 }
 
@@ -50,8 +51,9 @@ export function* eachValidValue(source: SchemaSource, schema: Pointer): Generato
     texts.add(text);
     repeated.add(position, candidate);
     const label = uniqueLabel(`${position.subject} ${candidate.predicate}`, labels);
-    const { why, about, jsonText, mayBeRefused } = candidate;
-    const extent = mayBeRefused ? { mayBeRefused } : {};
+    const { why, about, jsonText } = candidate;
+    // Services ask that an end is after its start, although the schema cannot say it.
+    const extent = candidate.mayBeRefused || isOutOfOrder(value) ? { mayBeRefused: true as const } : {};
     yield { value, label, why, about, ...extent, ...(jsonText === undefined ? {} : { text }) };
     if (texts.size >= maxValues) return;
   }
