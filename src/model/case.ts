@@ -32,7 +32,8 @@ export interface Case {
  * `removed`: it no longer shows what a DELETE removed; `unlisted`: it no longer lists that;
  * `unmet`: it refuses a change under a condition that is not met; `met`: it does not refuse one for a condition that is met; `unmodified`: it says that
  * nothing has changed since that entity tag; `replayed`: it is about the resource that the same request has created before; `page`: it is a list that
- * starts with these items, and has none of those before; `filtered`: it is a list of items with that value; `sorted`: it is a list in that order.
+ * starts with these items, and has none of those before; `foreign`: it is a list without an item of another list; `counted`: it does not say that there are
+ * fewer items; `filtered`: it is a list of items with that value; `sorted`: it is a list in that order.
  */
 export type ExpectedState =
   | {
@@ -54,6 +55,16 @@ export type ExpectedState =
       readonly whole: boolean;
     }
   | { readonly kind: 'unlisted'; readonly id: string }
+  | {
+      readonly kind: 'foreign';
+      /** The properties of an item of another list. */
+      readonly item: JsonObject;
+    }
+  | {
+      readonly kind: 'counted';
+      /** The list has so many items or more. */
+      readonly least: number;
+    }
   /** A page was asked for by its size. */
   | { readonly kind: 'sized'; readonly parameter: string; readonly most: number }
   | { readonly kind: 'unmet' }

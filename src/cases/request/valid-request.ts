@@ -6,6 +6,7 @@ import { buildValue } from '../../schema/derive/build-value.ts';
 import { plainPlan, sampleValue } from '../../schema/derive/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
+import type { Union } from '../../schema/shape/shape.ts';
 import { namesOtherResource } from '../resources/own-identity.ts';
 import { identifierText } from '../resources/resource-identity.ts';
 import { findReferences } from '../resources/resource-references.ts';
@@ -159,20 +160,37 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
   };
 }
 
-/** Bodies with every property, in which optional references have their plainest values. */
+/** Bodies with every property, one for each alternative of their unions, in which references have their plainest values. */
 function fullSamples(source: SchemaSource, schema: Pointer | undefined): readonly Json[] {
   if (schema === undefined) return [];
   const bySchema = knownFullSamples.get(source) ?? new Map<Pointer, readonly Json[]>();
   knownFullSamples.set(source, bySchema);
   const known = bySchema.get(schema);
   if (known !== undefined) return known;
-  const built = [true, false].flatMap((examples) => {
-    const plan = { ...plainPlan(source), optional: 'all', examples } as const;
-    return buildValue(registryOf(source), { pointers: [schema], plan }) ?? [];
-  });
+  const unions = new Map<Pointer, Union>();
+  const build = (examples: boolean, choose: (union: Union) => number): readonly Json[] => {
+    const plan = { ...plainPlan(source), optional: 'all', examples, choose } as const;
+    const value = buildValue(registryOf(source), { pointers: [schema], plan });
+    return value === undefined ? [] : [value];
+  };
+  const chooseFirst = (union: Union): number => {
+    unions.set(union.pointer, union);
+    return 0;
+  };
+  const plain = [...build(true, chooseFirst), ...build(false, chooseFirst)];
+  const others = [...unions.values()].flatMap(({ pointer, branches }) =>
+    [...branches.keys()].slice(1).map((index) => ({ pointer, index })),
+  );
+  const alternatives = others
+    .slice(0, mostAlternatives)
+    .flatMap(({ pointer, index }) => build(false, (union) => (union.pointer === pointer ? index : 0)));
+  const built = [...plain, ...alternatives];
   bySchema.set(schema, built);
   return built;
 }
+
+/** Of one schema. */
+const mostAlternatives = 20;
 
 const knownFullSamples = new WeakMap<SchemaSource, Map<Pointer, readonly Json[]>>();
 

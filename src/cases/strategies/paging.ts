@@ -1,7 +1,9 @@
+import type { ExpectedState } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { parameterReadings } from '../request/parameter-readings.ts';
 import { sendStep } from '../request/send-step.ts';
@@ -28,6 +30,7 @@ export const paging: Strategy = {
     if (parameters === undefined) return;
     yield* fillList(derivation, parameters.size);
     if (yield* ignoresSize(derivation, parameters.size)) return;
+    yield* countItems(derivation, parameters.size);
     const trial = yield* readPages(derivation, { parameters, attempt: 'first', known: undefined });
     if (trial !== undefined) yield* readPages(derivation, { parameters, attempt: 'second', known: trial });
   },
@@ -89,6 +92,35 @@ function* ignoresSize(derivation: Derivation, size: Parameter): Generator<Sequen
     }
   }
   return lengths.length > 0;
+}
+
+/** A short page between two long ones that are the same: what it says of the number of all items is judged at the second attempt. */
+function* countItems(derivation: Derivation, size: Parameter): Generator<SequenceDraft, void> {
+  if (!admits(size, 1, derivation) || !admits(size, pageLength * 2, derivation)) return;
+  let least: number | undefined;
+  for (const attempt of ['first', 'second']) {
+    const read = function* (label: string, length: number, expectedState?: ExpectedState) {
+      return yield* sendStep(derivation, 'paging', {
+        label: `count, ${attempt} attempt: ${label}`,
+        why: 'a request for a page of a list that says how long it is',
+        parameters: new Map([[size, length]]),
+        expectedState,
+      });
+    };
+    const long = yield* read('a long page', pageLength * 2);
+    const before = listedIn(long);
+    if (before === undefined || before.length <= 1 || !saysTotal(long)) return;
+    yield* read('a page of 1 item', 1, least === undefined ? undefined : { kind: 'counted', least });
+    const after = listedIn(yield* read('a long page again', pageLength * 2));
+    if (after === undefined || !sameJson([...before], [...after])) return;
+    least = before.length;
+  }
+}
+
+function saysTotal(exchange: Exchange | undefined): boolean {
+  if (exchange?.outcome.kind !== 'reply') return false;
+  const { headers, text = '' } = exchange.outcome;
+  return headers.some(([name]) => /total/i.test(name)) || /"[^"]*total[^"]*"\s*:/i.test(text);
 }
 
 interface Attempt {

@@ -17,13 +17,14 @@ import { typicalAlternatives } from '../request/typical-alternatives.ts';
 import { expectStored, isDone, isMissing, isTaken } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
-import { pathKind, pathValues } from '../resources/resource-paths.ts';
+import { collectionKind, pathKind, pathValues } from '../resources/resource-paths.ts';
+import { compareNestedLists } from './nested-lists.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
  * Creates, reads, changes and deletes one resource of each kind, and one for each alternative that its schema has; each step builds on the responses
  * before it. Ends early for a target that shows resources that were never created, as a mock may: it stores nothing. What exists once, such as
- * settings, is changed, read and changed back.
+ * settings, is changed, read and changed back. A list below a resource is compared with that of another one.
  */
 export const state: Strategy = {
   id: 'state',
@@ -32,6 +33,7 @@ export const state: Strategy = {
     const lifecycle = findLifecycle(derivation);
     if (lifecycle === undefined) {
       yield* changeAndRestore(derivation);
+      yield* compareNestedLists(derivation);
       return;
     }
     const creation = yield* change(lifecycle.creator, {
@@ -170,7 +172,11 @@ function* createAtLimits(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   const { source, validRequest, validValues } = lifecycle.creator;
   const { schema } = validRequest;
   if (schema === undefined) return;
-  for (const { label, value: base } of fullValues(validValues()).slice(0, mostKinds)) {
+  const whole = fullValues(validValues());
+  const alternatives = typicalAlternatives(validValues()).filter(
+    ({ label }) => !whole.some((one) => one.label === label),
+  );
+  for (const { label, value: base } of [...whole, ...alternatives].slice(0, mostKinds)) {
     for (const side of ['upper', 'lower'] as const) {
       const value = extremeValue(source, schema, { base, side });
       if (value === undefined) continue;
@@ -186,7 +192,7 @@ function* createAtLimits(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
 }
 
 /** Of one schema. */
-const mostKinds = 6;
+const mostKinds = 10;
 
 /** What exists once: changed, read, and at the end as it was. */
 function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
@@ -314,7 +320,45 @@ function* remove(
     isPromised: false,
   });
   if (missing !== undefined && !isDone(missing) && content !== undefined) yield* listAfter(resource, 'DELETE');
+  if (content !== undefined && isMissing(missing)) yield* restore(resource, content);
   yield* useAfterDelete(resource, removal);
+}
+
+/** Where the contract has a request that brings back what was deleted, it is back, and is deleted again. */
+function* restore(resource: TestedResource, content: Json): Generator<SequenceDraft, void> {
+  const { read, removal } = resource.lifecycle;
+  const kind = pathKind(read.operation.path);
+  const action = read.contract.operations.find(
+    ({ method, path }) => method === 'POST' && collectionKind(pathKind(path)) === kind && restoring.test(path),
+  );
+  const derivation = action && read.derivationFor('POST', pathKind(action.path));
+  if (derivation === undefined || removal === undefined) return;
+  const label = 'restore';
+  const why = 'a valid request to restore the deleted resource';
+  const restored = yield* send(derivation, { ...resource, label, why, isPromised: false });
+  if (restored === undefined || !isDone(restored)) return;
+  const stored = { members: plainProperties(content, responseValue(restored)), instance: '', before: undefined };
+  yield* send(read, {
+    ...resource,
+    label: `read after ${label}`,
+    why: `a request for the resource after an accepted ${derivation.operation.key}`,
+    expectedState: { kind: 'stored', by: derivation.operation.key, ...stored },
+  });
+  yield* send(removal, {
+    ...resource,
+    label: `DELETE after ${label}`,
+    why: 'a request to delete the restored resource',
+  });
+}
+
+const restoring = /\/(?:restore|undelete|undo|recover|revive|reactivate|unarchive|reinstate)$/i;
+
+/** What the restored resource shows as before. */
+function plainProperties(before: Json, restored: Json | undefined): JsonObject {
+  if (!isObject(before) || !isObject(restored)) return {};
+  return objectFromEntries(
+    Object.entries(before).filter(([name, value]) => sameJson(value, memberOf(restored, name) ?? null)),
+  );
 }
 
 /** Whether this is refused or creates the resource again is for the service to decide; it must not fail. */

@@ -17,4 +17,13 @@ describe('filter-ignored', () => {
     );
     expect(faults({ state: 'used' })).not.toContain('filter-ignored');
   });
+
+  it('trips at an item that was created below another resource, whatever owner it names', () => {
+    const foreign = { kind: 'foreign', item: { id: 7, text: 'new' } } as const;
+    const list = (items: unknown) =>
+      faultsOf(exchange({ text: JSON.stringify(items) }, { operation: 'GET /books', expectedState: foreign }));
+    expect(list([{ id: 7, text: 'new', bookId: 2 }])).toContain('filter-ignored');
+    expect(list([{ id: 7, text: 'old', bookId: 2 }])).not.toContain('filter-ignored');
+    expect(list([])).not.toContain('filter-ignored');
+  });
 });

@@ -1,6 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
@@ -12,10 +13,18 @@ export const filterIgnored: Rule = {
   why: 'A client that asks for some items gets others, and may show or change what it should not.',
   clause: { openapi: 'Parameter Object: the query parameter that has the name of a property' },
   *check({ reply, json, case: { expectedState, operation } }) {
-    if (!reply || expectedState?.kind !== 'filtered' || !isSuccess(reply.status) || !json?.ok) return;
-    const { property, value } = expectedState;
+    if (!reply || expectedState === undefined || !isSuccess(reply.status) || !json?.ok) return;
     const items = itemsIn(json.value);
     if (items === undefined) return;
+    if (expectedState.kind === 'foreign' && items.some((item) => hasProperties(item, expectedState.item)))
+      yield {
+        message: 'the list has an item that was just created below another resource',
+        cause: 'of another',
+        clause: 'RFC 3986, 3.3',
+        contract: `${operation.pointer}/responses`,
+      };
+    if (expectedState.kind !== 'filtered') return;
+    const { property, value } = expectedState;
     const others = items.filter((item) => isOther(memberOf(item, property), value));
     if (others.length === 0 && items.length > 0) return;
     const condition = `${quote(property)} is ${quote(String(value))}`;
@@ -29,6 +38,10 @@ export const filterIgnored: Rule = {
     };
   },
 };
+
+function hasProperties(item: Json, properties: JsonObject): boolean {
+  return Object.entries(properties).every(([name, value]) => sameJson(memberOf(item, name) ?? null, value));
+}
 
 /** A list of values counts as having each of them. */
 function isOther(found: Json | undefined, value: Json): boolean {

@@ -29,4 +29,28 @@ describe('pages-differ', () => {
       'pages-differ',
     );
   });
+
+  describe('of a list with pages', () => {
+    const parameter = { in: 'query', name: 'limit' };
+    const operation = (name: string) =>
+      ({ key: 'GET /books', parameters: [{ ...parameter, name }], pointer: '/paths' }) as never;
+    const counted = { kind: 'counted', least: 4 } as const;
+    const totals = (text: string, { name = 'limit', expected = false } = {}) => {
+      const base = exchange({ text }, { operation: 'GET /books', ...(expected ? { expectedState: counted } : {}) });
+      const changed = { ...base, case: { ...base.case, operation: { ...base.case.operation, ...operation(name) } } };
+      return faultsOf(changed);
+    };
+
+    it('trips at a total of fewer items than it has, or than another page had', () => {
+      expect(totals('{"items":[1,2],"total":1}')).toContain('pages-differ');
+      expect(totals('{"items":[1,2],"totalCount":1}')).toContain('pages-differ');
+      expect(totals('{"items":[1],"total":1}', { expected: true })).toContain('pages-differ');
+      expect(totals('{"items":[1],"total":4}', { expected: true })).not.toContain('pages-differ');
+      expect(totals('{"items":[1,2],"total":2}')).not.toContain('pages-differ');
+    });
+
+    it('leaves a total alone that may be a sum', () => {
+      expect(totals('{"lines":[1,2],"total":1}', { name: 'currency' })).not.toContain('pages-differ');
+    });
+  });
 });

@@ -1,7 +1,11 @@
 import { isSuccess } from '../../http/status.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
+import type { Reply } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { itemsIn } from '../reading/listed-items.ts';
-import type { Rule } from '../reading/rule.ts';
+import { quote } from '../reading/quote.ts';
+import type { Complaint, Rule } from '../reading/rule.ts';
+import type { Subject } from '../reading/subject.ts';
 
 export const pagesDiffer: Rule = {
   id: 'pages-differ',
@@ -9,8 +13,14 @@ export const pagesDiffer: Rule = {
   level: 'deviation',
   why: 'A client that reads a list page by page misses some items, or gets others twice.',
   clause: { openapi: 'Parameter Object: the parameters for pages' },
-  *check({ reply, json, case: { expectedState, operation } }) {
+  *check(subject) {
+    const {
+      reply,
+      json,
+      case: { expectedState, operation },
+    } = subject;
     if (!reply || !isSuccess(reply.status) || !json?.ok) return;
+    yield* wrongTotals(subject);
     if (expectedState?.kind === 'sized') {
       const { parameter, most } = expectedState;
       const length = itemsIn(json.value)?.length ?? 0;
@@ -37,3 +47,33 @@ export const pagesDiffer: Rule = {
     };
   },
 };
+
+/** A list of fewer items than it has itself, or than another page has shown. */
+function* wrongTotals({ reply, json, case: { expectedState, operation } }: Subject): Generator<Complaint> {
+  const items = json?.ok ? itemsIn(json.value) : undefined;
+  // Where there are no pages, a total may be a sum of money.
+  const hasPages = operation.parameters.some(({ in: place, name }) => place === 'query' && pageName.test(name));
+  if (!reply || !json?.ok || items === undefined || !hasPages) return;
+  const counted = expectedState?.kind === 'counted' ? expectedState.least : 0;
+  const least = Math.max(items.length, counted);
+  for (const { name, total } of totalsIn(reply, json.value)) {
+    if (total >= least) continue;
+    yield {
+      message: `${quote(name)} is ${total}, although the list has ${least} items or more`,
+      cause: `total ${name}`,
+      contract: `${operation.pointer}/responses`,
+    };
+  }
+}
+
+const pageName = /limit|size|page|offset|skip|cursor|count|top/i;
+const totalName = /^(?:x-)?total(?:[-_]?(?:count|items|results|elements|records))?$/i;
+
+/** The numbers of all items that a response names. */
+function totalsIn({ headers }: Reply, body: Json): readonly { readonly name: string; readonly total: number }[] {
+  const properties = isObject(body) ? Object.entries(body) : [];
+  return [...headers, ...properties].flatMap(([name, value]) => {
+    const isCount = totalName.test(name) && /^\d{1,15}$/.test(String(value));
+    return isCount ? [{ name, total: Number(value) }] : [];
+  });
+}

@@ -1,0 +1,79 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { type Step, sendStep } from '../request/send-step.ts';
+import { isDone, isMissing } from '../resources/expected-state.ts';
+import { itemsOf, responseValue } from '../resources/read-resources.ts';
+import { readIdentity } from '../resources/resource-identity.ts';
+import { findLifecycle, type ResourceLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
+import { collectionKind, pathKind } from '../resources/resource-paths.ts';
+import type { Derivation } from './strategy.ts';
+
+/**
+ * A list below a resource, such as `/books/{}/notes`: what is created below one resource is listed there, and not below another one that was created for
+ * this. Ends early for a target that shows resources that were never created, as a mock may.
+ */
+export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, void> {
+  const found = findNestedList(list);
+  if (found === undefined) return;
+  const { parent, adder } = found;
+  const send = (target: Derivation, { label, ...step }: Step) =>
+    sendStep(target, 'state', { ...step, label: `${label} (${list.operation.path})` });
+  const createParent = function* (label: string) {
+    const why = 'a valid request that creates a resource with a list below it';
+    const creation = yield* send(parent.creator, { label, why });
+    return creation && isDone(creation) ? parent.createdValues(creation) : undefined;
+  };
+  const own = yield* createParent('create the owner');
+  const other = own && (yield* createParent('create another owner'));
+  if (own === undefined || other === undefined || own.join('/') === other.join('/')) return;
+  const missing = yield* send(parent.read, {
+    label: 'read what was never created',
+    why: 'a request for a resource that was never created',
+    values: [...own.slice(0, -1), unusedIdentifier(own.at(-1) ?? '')],
+    isPromised: false,
+  });
+  if (!isMissing(missing)) return;
+  const addition = yield* send(adder, { label: 'add', why: 'a valid request that adds to the list', values: own });
+  const id = addition && isDone(addition) ? readIdentity(responseValue(addition), 'id') : undefined;
+  if (id === undefined) return;
+  const whole = list.operation.parameters.every((parameter) => parameter.in !== 'query');
+  const shown = yield* send(list, {
+    label: 'list after add',
+    why: 'a request for the list after something was added to it',
+    values: own,
+    expectedState: { kind: 'listed', id, whole },
+  });
+  const item = itemsOf(shown && isDone(shown) ? responseValue(shown) : undefined).find(
+    (one): one is JsonObject => isObject(one) && readIdentity(one, 'id') === id,
+  );
+  if (item === undefined) return;
+  yield* send(list, {
+    label: 'list of another owner',
+    why: 'a request for the list below another resource, to which nothing was added',
+    values: other,
+    expectedState: { kind: 'foreign', item: withoutOwner(item, own) },
+  });
+}
+
+interface NestedList {
+  readonly parent: ResourceLifecycle<Derivation>;
+  /** Adds to the list. */
+  readonly adder: Derivation;
+}
+
+function findNestedList({ operation, derivationFor }: Derivation): NestedList | undefined {
+  const kind = pathKind(operation.path);
+  const parentKind = collectionKind(kind);
+  if (operation.method !== 'GET' || kind.endsWith('/{}') || !parentKind.endsWith('/{}')) return undefined;
+  const adder = derivationFor('POST', kind);
+  const read = derivationFor('GET', parentKind);
+  const parent = read && findLifecycle(read);
+  return adder === undefined || parent === undefined ? undefined : { adder, parent };
+}
+
+/** The properties that do not name the owner: a wrong list may name another one there. */
+function withoutOwner(item: JsonObject, owner: readonly string[]): JsonObject {
+  const names = (value: Json) => typeof value !== 'object' && owner.includes(String(value));
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => !names(value)));
+}
