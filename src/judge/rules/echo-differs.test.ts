@@ -200,4 +200,68 @@ describe('echo-differs', () => {
     ]);
     expect(faults('POST /pets', { kind: 'dog', trick: 'roll' }, { kind: 'dog', trick: 'roll' })).toEqual([]);
   });
+
+  describe('of a response that extends what was sent, or shares a base with it', () => {
+    const json = (schema: JsonObject) => ({ 'application/json': { schema } });
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const post = (request: string, response: string): JsonObject => ({
+      post: {
+        requestBody: { required: true, content: json(ref(request)) },
+        responses: { 201: { description: 'Done', content: json(ref(response)) } },
+      },
+    });
+    const contract = contractOf({
+      paths: { '/tickets': post('NewTicket', 'Ticket'), '/seats': post('NewSeat', 'Seat') },
+      components: {
+        schemas: {
+          NewTicket: {
+            type: 'object',
+            properties: {
+              currency: { type: 'string', default: 'EUR' },
+              price: { type: 'string' },
+              at: { type: 'string' },
+              note: { type: ['string', 'null'] },
+              status: { type: 'string' },
+            },
+          },
+          Ticket: { allOf: [ref('NewTicket'), { properties: { id: { type: 'integer' } } }] },
+          SeatBase: { type: 'object', properties: { row: { type: 'string' } } },
+          NewSeat: { allOf: [ref('SeatBase'), { properties: { code: { type: 'string' } } }] },
+          Seat: { allOf: [ref('SeatBase'), { properties: { code: { type: 'string' } } }] },
+        },
+      },
+    } as JsonObject);
+    const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+    const causes = (path: string, sent: JsonObject, received: JsonObject) => {
+      const one = exchange({ status: 201, text: JSON.stringify(received) }, { content: sent });
+      const operation = contract.operations.find(({ key }) => key === `POST ${path}`) ?? one.case.operation;
+      const { findings } = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      return findings.filter(({ rule }) => rule === 'echo-differs').map(({ cause }) => cause);
+    };
+
+    it('trips at another value of what both have', () => {
+      expect(causes('/tickets', { currency: 'USD' }, { id: 1, currency: 'EUR' })).toEqual(['currency changed']);
+      expect(causes('/seats', { row: 'A' }, { row: 'B' })).toEqual(['row changed']);
+    });
+
+    it('trips at another value than the default of what was left out', () => {
+      expect(causes('/tickets', { price: '1.00' }, { id: 1, price: '1.00', currency: 'USD' })).toEqual([
+        'currency not its default',
+      ]);
+      expect(causes('/tickets', { price: '1.00' }, { id: 1, price: '1.00', currency: 'EUR' })).toEqual([]);
+    });
+
+    it.each<readonly [string, JsonObject, JsonObject]>([
+      ['the same number', { price: '1.5' }, { price: '1.50' }],
+      ['the same instant', { at: '2026-01-31T10:30:00Z' }, { at: '2026-01-31T12:30:00.000+02:00' }],
+      ['null that is left out', { note: null }, {}],
+      ['a status of the server', { status: 'paid' }, { status: 'new' }],
+    ])('leaves %s alone', (_, sent, received) => {
+      expect(causes('/tickets', sent, { ...received, currency: 'EUR' })).toEqual([]);
+    });
+
+    it('leaves properties alone that only have the same name', () => {
+      expect(causes('/seats', { row: 'A', code: 'x' }, { row: 'A', code: 'y' })).toEqual([]);
+    });
+  });
 });

@@ -1,9 +1,10 @@
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import { extendsSchema } from '../../schema/document/extends-schema.ts';
-import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { extendsSchema, sharedSchemas } from '../../schema/document/extends-schema.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
@@ -59,22 +60,80 @@ function* roundings(subject: Subject): Generator<Complaint> {
 
 function* differences(subject: Subject, sent: JsonObject, received: JsonObject): Generator<Complaint> {
   const schema = subject.mediaType?.schema;
-  if (schema === undefined || !hasSchemaOfRequest(subject, schema)) return;
+  const relation = schema === undefined ? undefined : relationTo(subject, schema);
+  if (schema === undefined || relation === undefined) return;
   const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
+  const shared = relation.shared && namesIn(subject, relation.shared, received);
+  const requested = shapeFor(subject, relation.request, sent);
   for (const [name, property] of properties) {
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
-    if (readOnly.has(name) || writeOnly.has(name)) continue;
-    const [was, is] = [memberOf(sent, name), memberOf(received, name)];
-    const change = changeOf(name, { was, is, subject });
+    if (readOnly.has(name) || writeOnly.has(name) || requested.writeOnly.has(name)) continue;
+    if (shared !== undefined && (!shared.has(name) || isForServer(name))) continue;
+    const member = { was: memberOf(sent, name), is: memberOf(received, name), subject };
+    const change =
+      shared !== undefined && isAsMuch(member)
+        ? undefined
+        : (changeOf(name, member) ?? otherThanDefault(member, requested.properties.get(name) ?? []));
     if (change === undefined) continue;
     yield {
       message: `${quote(name)} ${change.message}`,
       cause: `${name} ${change.cause}`,
       family: 'echo',
       contract: property[0] ?? schema,
-      instance: is === undefined ? '' : join('', name),
+      instance: member.is === undefined ? '' : join('', name),
     };
   }
+}
+
+/** How the schema of a request and that of its response belong together. */
+interface Relation {
+  readonly request: Pointer;
+  /** The schemas that both extend; `undefined`: the request's schema extends that of the response, and has all its properties. */
+  readonly shared: readonly Pointer[] | undefined;
+}
+
+/** `undefined` where both have nothing in common: then equal names mean nothing. */
+function relationTo({ contract, case: { operation } }: Subject, answer: Pointer): Relation | undefined {
+  const { document } = contract;
+  const schemas = (operation.body?.content ?? []).flatMap(({ schema }) => schema ?? []);
+  const whole = schemas.find((schema) => extendsSchema(document, schema, answer));
+  if (whole !== undefined) return { request: whole, shared: undefined };
+  return schemas
+    .map((request) => ({ request, shared: sharedSchemas(document, request, answer) }))
+    .find(({ shared }) => shared.length > 0);
+}
+
+function namesIn(subject: Subject, schemas: readonly Pointer[], value: JsonObject): ReadonlySet<string> {
+  return new Set(schemas.flatMap((schema) => [...shapeFor(subject, schema, value).properties.keys()]));
+}
+
+/** What a server decides, whatever a client asks for. */
+function isForServer(name: string): boolean {
+  return /^(?:id|status|state|version|revision|(?:created|updated|modified|changed).*)$/i.test(name);
+}
+
+/** The same instant, number or identifier in another form, or no value at all. */
+function isAsMuch({ was, is }: Member): boolean {
+  if (was === null) return is === undefined;
+  if (typeof was !== 'string' || typeof is !== 'string') return false;
+  const isTime = [was, is].every((text) => /^\d{4}-\d\d-\d\d[Tt ]/.test(text));
+  if (isTime) return Date.parse(was) === Date.parse(is);
+  const isDecimal = [was, is].every((text) => /^-?\d{1,15}(\.\d{1,9})?$/.test(text));
+  if (isDecimal) return Number(was) === Number(is);
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-|@/i.test(was) && was.toLowerCase() === is.toLowerCase();
+}
+
+/** What a client leaves out when it creates something has its default (OpenAPI, Schema Object, default). */
+function otherThanDefault({ was, is, subject }: Member, schemas: readonly Pointer[]): Change | undefined {
+  const { reply, contract, case: sent } = subject;
+  if (was !== undefined || is === undefined || sent.operation.method !== 'POST' || reply?.status !== 201)
+    return undefined;
+  const values = schemas.map((schema) =>
+    memberOf(valueAt(contract.document, resolve(contract.document, schema) ?? schema), 'default'),
+  );
+  const byDefault = values.find((value) => value !== undefined);
+  if (byDefault === undefined || byDefault === null || sameJson(byDefault, is)) return undefined;
+  return { message: `was not sent, and is not ${quote(writeJson(byDefault))}, its default`, cause: 'not its default' };
 }
 
 interface Change {
@@ -103,11 +162,4 @@ function changeOf(name: string, { was, is, subject }: Member): Change | undefine
 /** Valid requests in scope, whether or not the server had to accept them: what it accepts must be what was sent. */
 function mayBeCompared({ expects, scope }: Case): boolean {
   return expects === 'accepted' || (expects === 'anything' && scope.inside);
-}
-
-/** Whether the response's schema is a component that the request's schema is or extends: only then can the two be compared. */
-function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: string): boolean {
-  return (operation.body?.content ?? []).some(
-    ({ schema }) => schema !== undefined && extendsSchema(contract.document, schema, answer),
-  );
 }
