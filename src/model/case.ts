@@ -33,7 +33,7 @@ export interface Case {
  * `unmet`: it refuses a change under a condition that is not met; `met`: it does not refuse one for a condition that is met; `unmodified`: it says that
  * nothing has changed since that entity tag; `replayed`: it is about the resource that the same request has created before; `page`: it is a list that
  * starts with these items, and has none of those before; `foreign`: it is a list without an item of another list; `counted`: it does not say that there are
- * fewer items; `filtered`: it is a list of items with that value; `sorted`: it is a list in that order.
+ * fewer items; `filtered`: it is a list of items with that value; `bounded`: it has no item beyond that value; `sorted`: it is a list in that order.
  */
 export type ExpectedState =
   | {
@@ -86,6 +86,13 @@ export type ExpectedState =
       readonly property: string;
       /** What the request asks for; an item of the list has it. */
       readonly value: Json;
+    }
+  | {
+      readonly kind: 'bounded';
+      /** The property of the items that the request limits. */
+      readonly property: string;
+      readonly side: 'least' | 'most';
+      readonly bound: Json;
     }
   | {
       readonly kind: 'sorted';

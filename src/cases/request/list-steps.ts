@@ -1,7 +1,12 @@
 import type { Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
+import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { isDone, isMissing } from '../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
@@ -33,7 +38,7 @@ export function* readList(
 
 /**
  * Whether the target says that there is no item where there can be none: what shows items that were never created, as a mock may, stores nothing, and its
- * lists say nothing. `false` where the contract has no path for one item.
+ * lists say nothing. `false` where the contract has neither a path for one item nor one above the list.
  */
 export function* keepsItems(
   list: ListingOperation,
@@ -44,7 +49,9 @@ export function* keepsItems(
   const read = derivationFor('GET', `${pathKind(operation.path)}/{}`);
   const parameter = read && parameterNames(read.operation.path).at(-1);
   const around = pathValues(operation.path, list.validRequest.build().path);
-  if (read === undefined || parameter === undefined || around === undefined) return false;
+  if (around === undefined) return false;
+  if (read === undefined || parameter === undefined)
+    return around.length > 0 && (yield* keepsOwners(list, strategy, around));
   const id = items.map((item) => readIdentity(item, parameter)).find((one) => one !== undefined);
   if (id === undefined) return false;
   const missing = yield* sendStep(read, strategy, {
@@ -54,6 +61,60 @@ export function* keepsItems(
     isPromised: false,
   });
   return isMissing(missing);
+}
+
+/** Whether the target has no list below a resource that was never created. */
+function* keepsOwners(
+  list: ListingOperation,
+  strategy: StrategyId,
+  owner: readonly string[],
+): Generator<SequenceDraft, boolean> {
+  const missing = yield* sendStep(list, strategy, {
+    label: `the list of what was never created (${list.operation.path})`,
+    why: 'a request for the list of a resource that was never created',
+    values: [...owner.slice(0, -1), unusedIdentifier(owner.at(-1) ?? '')],
+    isPromised: false,
+  });
+  return isMissing(missing);
+}
+
+/** The names of the properties that a new item of the list may have. */
+export function declaredProperties({ operation, derivationFor }: CreatingOperation): readonly string[] {
+  const creator = derivationFor('POST', pathKind(operation.path));
+  const schema = creator?.validRequest.schema;
+  if (creator === undefined || schema === undefined) return [];
+  return [...mergeSchemas(registryOf(creator.source), { pointers: [schema] }).properties.keys()];
+}
+
+/** A list whose items can be created. */
+interface CreatingOperation extends ListingOperation {
+  readonly derivationFor: (
+    method: string,
+    kind: string,
+  ) => (StepTarget & { readonly source: SchemaSource }) | undefined;
+}
+
+/** Creates an item of the list whose property has that value; `false` when that is not valid, or not accepted. */
+export function* createItem(
+  list: CreatingOperation,
+  strategy: StrategyId,
+  { property, value }: { readonly property: string; readonly value: Json },
+): Generator<SequenceDraft, boolean> {
+  const { operation, derivationFor } = list;
+  const creator = derivationFor('POST', pathKind(operation.path));
+  const plain = creator?.validRequest.buildValue();
+  const { schema } = creator?.validRequest ?? {};
+  if (creator === undefined || schema === undefined || !isObject(plain)) return false;
+  const body = withProperty(plain, [property, value]);
+  if (!isValidValue(creator.source, schema, body)) return false;
+  const exchange = yield* sendStep(creator, strategy, {
+    label: `an item whose ${property} is ${String(value)} (${operation.path})`,
+    why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
+    value: body,
+    values: pathValues(operation.path, list.validRequest.build().path),
+    isPromised: false,
+  });
+  return exchange !== undefined && isDone(exchange);
 }
 
 /** The property of an item with that name, in whatever way its words are joined: `dueDate` for `due_date`. */

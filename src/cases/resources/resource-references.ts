@@ -120,7 +120,8 @@ function withoutIdSuffix(words: string): string | undefined {
   return /^ ?(.+) (?:ids?|uuids?|guids?|refs?)$/.exec(words)?.[1];
 }
 
-function singular(words: string): string {
+/** `book` for `books`, `category` for `categories`. */
+export function singular(words: string): string {
   if (words.endsWith('ies')) return `${words.slice(0, -3)}y`;
   return words.replace(/(?<=ss|sh|ch|x)es$|(?<!s)s$/, '');
 }

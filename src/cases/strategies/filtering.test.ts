@@ -77,4 +77,34 @@ describe('filtering', () => {
   it('leaves out parameters that no item has a property for', () => {
     expect(judged({ name: 'q', in: 'query', schema: { type: 'string' } }, ignoring)).toEqual([]);
   });
+
+  it('asks for an enumerated value in a parameter that is a list of them, by its singular', () => {
+    const states = { name: 'states', in: 'query', schema: { type: 'array', items: { enum: ['new', 'used'] } } };
+    expect(judged(states, ignoring)).toEqual([{ kind: 'filtered', property: 'state', value: 'new' }]);
+  });
+
+  it.each([
+    ['minPages', 'least'],
+    ['pages_to', 'most'],
+    ['pagesFrom', 'least'],
+  ])('judges the limit %s only where it leaves in what is beyond', (name, side) => {
+    const limit = { name, in: 'query', schema: { type: 'integer' } };
+    const limited: List = (query) => {
+      const [value] = [...query.values()];
+      return books.filter(({ pages }) => value === undefined || (side === 'least' ? pages >= +value : pages <= +value));
+    };
+    expect(judged(limit, ignoring)).toEqual([{ kind: 'bounded', property: 'pages', side, bound: expect.any(Number) }]);
+    expect(judged(limit, limited)).toEqual([]);
+  });
+
+  it('judges the limits of a parameter with properties', () => {
+    const pages = {
+      name: 'pages',
+      in: 'query',
+      style: 'deepObject',
+      explode: true,
+      schema: { type: 'object', properties: { gte: { type: 'integer' } } },
+    };
+    expect(judged(pages, ignoring)).toEqual([{ kind: 'bounded', property: 'pages', side: 'least', bound: 90 }]);
+  });
 });

@@ -1,19 +1,22 @@
 import type { Parameter } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { registryOf } from '../../schema/derive/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
-import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../text/name-words.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { distinctValues, keepsItems, propertyNamed, readList } from '../request/list-steps.ts';
 import { parameterReadings } from '../request/parameter-readings.ts';
 import { isScalar, validParameterValues } from '../request/parameter-values.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isCursor } from '../request/server-minted.ts';
-import { pathKind } from '../resources/resource-paths.ts';
+import { pathKind, pathValues } from '../resources/resource-paths.ts';
+import { singular } from '../resources/resource-references.ts';
+import { filterWithin, findBoundFilters } from './bounded-filters.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Tested at most of one operation. */
@@ -27,15 +30,26 @@ export const filtering: Strategy = {
   id: 'filtering',
   title: 'Lists filtered by a property of their items',
   *derive(derivation) {
-    const filters = filterParameters(derivation);
-    if (filters.length === 0) return;
+    const parameters = filterParameters(derivation);
+    if (derivation.operation.method !== 'GET' || derivation.operation.parameters.every((one) => one.in !== 'query'))
+      return;
     const items = yield* readWhole(derivation, 'to begin with');
     if (items === undefined) return;
-    const named = filters.flatMap((parameter) => {
-      const property = propertyNamed(items, parameter.name) ?? propertyToCreate(parameter, items, derivation);
+    const named = parameters.flatMap((parameter): Filter[] => {
+      const name = isList(parameter, derivation) ? singular(nameWords(parameter.name)) : parameter.name;
+      const property =
+        propertyNamed(items, parameter.name) ??
+        propertyNamed(items, name) ??
+        propertyToCreate({ name: parameter.name }, items, derivation) ??
+        propertyToCreate({ name }, items, derivation);
       return property === undefined ? [] : [{ parameter, property }];
     });
-    if (named.length === 0 || !(yield* keepsItems(derivation, 'filtering', items))) return;
+    const bounds = findBoundFilters(derivation, items).filter(
+      ({ parameter }) => !named.some((one) => one.parameter === parameter),
+    );
+    if (named.length === 0 && bounds.length === 0) return;
+    if (!(yield* keepsItems(derivation, 'filtering', items))) return;
+    for (const bound of bounds) yield* filterWithin(derivation, bound);
     for (const filter of named.slice(0, mostFilters)) {
       yield* filterByUnusedValue(derivation, filter, items);
       if (isExact(filter.parameter, derivation)) yield* filterExactly(derivation, filter, items);
@@ -53,13 +67,40 @@ interface Filter {
 function filterParameters({ operation, source }: Derivation): readonly Parameter[] {
   if (operation.method !== 'GET') return [];
   return operation.parameters.filter(
-    (parameter) => parameter.in === 'query' && !isCursor(parameter) && isScalar(parameter, source),
+    (parameter) =>
+      parameter.in === 'query' &&
+      !isCursor(parameter) &&
+      (isScalar(parameter, source) || itemSchema(parameter, { source }) !== undefined),
   );
+}
+
+/** Whether the parameter is a list of enumerated values, any of which an item may have. */
+function isList(parameter: Parameter, { source }: Pick<Derivation, 'source'>): boolean {
+  return !isScalar(parameter, source) && itemSchema(parameter, { source }) !== undefined;
+}
+
+/** The schema of the enumerated items of a parameter that is a list of them. */
+function itemSchema({ schema }: Parameter, { source }: Pick<Derivation, 'source'>): Pointer | undefined {
+  if (schema === undefined) return undefined;
+  const registry = registryOf(source);
+  const { types, arrays } = mergeSchemas(registry, { pointers: [schema] });
+  const item = types.size === 1 && types.has('array') ? arrays[0]?.rest : undefined;
+  return item !== undefined && mergeSchemas(registry, { pointers: [item] }).values !== undefined ? item : undefined;
+}
+
+/** One value, or a list of it alone. */
+function withValue(parameter: Parameter, value: Json, derivation: Derivation): readonly [Parameter, Json] {
+  return [parameter, isList(parameter, derivation) ? [value] : value];
+}
+
+/** The single values that a parameter may have. */
+function singleValues(parameter: Parameter, { source }: Derivation): readonly Json[] {
+  return validParameterValues(parameter, source).flatMap(({ value }) => (Array.isArray(value) ? value : [value]));
 }
 
 /** An optional property that no item has yet, but that a new one may have. */
 function propertyToCreate(
-  { name }: Parameter,
+  { name }: Pick<Parameter, 'name'>,
   items: readonly JsonObject[],
   { operation, derivationFor, source }: Derivation,
 ): string | undefined {
@@ -70,12 +111,11 @@ function propertyToCreate(
 }
 
 /** Whether a list filtered by one value can only have items with that very value. */
-function isExact({ schema }: Parameter, { contract, source }: Derivation): boolean {
-  if (schema === undefined) return false;
-  const { types } = mergeSchemas(registryOf(source), { pointers: [schema] });
-  return (
-    Array.isArray(memberOf(valueAt(contract.document, schema), 'enum')) || (types.size === 1 && types.has('boolean'))
-  );
+function isExact(parameter: Parameter, { source }: Derivation): boolean {
+  if (parameter.schema === undefined) return false;
+  if (itemSchema(parameter, { source }) !== undefined) return true;
+  const { types, values } = mergeSchemas(registryOf(source), { pointers: [parameter.schema] });
+  return values !== undefined || (types.size === 1 && types.has('boolean'));
 }
 
 /** A value that no item has: an empty list is a list like any other. */
@@ -85,13 +125,13 @@ function* filterByUnusedValue(
   items: readonly JsonObject[],
 ): Generator<SequenceDraft, void> {
   const present = distinctValues(items, property);
-  const values = validParameterValues(parameter, derivation.source).map(({ value }) => value);
+  const values = singleValues(parameter, derivation);
   const unused = values.find((value) => !present.includes(value) && isAllowed(parameter, value, derivation));
   if (unused === undefined) return;
   yield* readList(derivation, 'filtering', {
     label: `${parameter.name} has a value of no item`,
     why: `a request for the items whose ${property} is ${writeJson(unused)}`,
-    parameters: [[parameter, unused]],
+    parameters: [withValue(parameter, unused, derivation)],
   });
 }
 
@@ -111,7 +151,7 @@ function* filterExactly(
     yield* readList(derivation, 'filtering', {
       label: `${parameter.name} is ${String(one)}`,
       why: `a request for the items whose ${property} is ${writeJson(one)}`,
-      parameters: [[parameter, one]],
+      parameters: [withValue(parameter, one, derivation)],
       expectedState: { kind: 'filtered', property, value: one },
     });
   }
@@ -128,13 +168,14 @@ function* createOther(
   const { schema } = creator?.validRequest ?? {};
   if (creator === undefined || schema === undefined || !isObject(plain)) return undefined;
   let given: Json | undefined;
-  for (const { value } of validParameterValues(parameter, derivation.source)) {
+  for (const value of singleValues(parameter, derivation)) {
     const body = withProperty(plain, [property, value]);
     if (present.includes(value) || !isValidValue(derivation.source, schema, body)) continue;
     const exchange = yield* sendStep(creator, 'filtering', {
       label: `an item whose ${property} is ${String(value)} (${derivation.operation.path})`,
       why: `a valid request that creates an item whose ${property} is ${writeJson(value)}`,
       value: body,
+      values: pathValues(derivation.operation.path, derivation.validRequest.build().path),
     });
     if (exchange?.outcome.kind !== 'reply' || exchange.outcome.status >= 300) return given;
     if (present.length > 0 || given !== undefined) return given ?? value;
@@ -204,7 +245,8 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Whether a parameter may have a value, and the value reaches the target unchanged. */
-function isAllowed({ schema }: Parameter, value: Json, { source }: Derivation): boolean {
+function isAllowed(parameter: Parameter, value: Json, { source }: Derivation): boolean {
+  const schema = isList(parameter, { source }) ? itemSchema(parameter, { source }) : parameter.schema;
   if (schema === undefined || !/^[\w .:@-]{1,100}$/.test(String(value)) || String(value).trim() !== String(value))
     return false;
   return parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));

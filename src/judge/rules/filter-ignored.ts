@@ -1,5 +1,6 @@
 import { isSuccess } from '../../http/status.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { isBeyond } from '../../schema/json/is-beyond.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { itemsIn } from '../reading/listed-items.ts';
@@ -23,6 +24,16 @@ export const filterIgnored: Rule = {
         clause: 'RFC 3986, 3.3',
         contract: `${operation.pointer}/responses`,
       };
+    if (expectedState.kind === 'bounded') {
+      const { property, side, bound } = expectedState;
+      const beyond = items.filter((item) => isBeyond(memberOf(item, property), side, bound));
+      if (beyond.length > 0)
+        yield {
+          message: `the list has ${beyond.length} of ${items.length} items whose ${quote(property)} is not at ${side} ${quote(String(bound))}`,
+          cause: `at ${side} by ${property}`,
+          contract: `${operation.pointer}/responses`,
+        };
+    }
     if (expectedState.kind !== 'filtered') return;
     const { property, value } = expectedState;
     const others = items.filter((item) => isOther(memberOf(item, property), value));

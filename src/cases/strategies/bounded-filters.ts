@@ -1,0 +1,175 @@
+import type { Parameter } from '../../model/contract.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { registryOf } from '../../schema/derive/schema-source.ts';
+import { type BoundSide, isBeyond } from '../../schema/json/is-beyond.ts';
+import { memberOf } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../text/name-words.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { createItem, declaredProperties, distinctValues, readList } from '../request/list-steps.ts';
+import { parameterReadings } from '../request/parameter-readings.ts';
+import type { Derivation } from './strategy.ts';
+
+/** A query parameter that says how small or great a property of the items may be: `minPrice`, `createdAfter`, `price[gte]`. */
+export interface BoundFilter {
+  readonly parameter: Parameter;
+  readonly property: string;
+  readonly side: BoundSide;
+  /** The value of the parameter for a limit. */
+  readonly valueFor: (bound: Json) => Json;
+}
+
+/** Tested at most of one operation. */
+const mostFilters = 6;
+
+const sides: Readonly<Record<BoundSide, ReadonlySet<string>>> = {
+  least: new Set(['min', 'minimum', 'from', 'since', 'after', 'start', 'least', 'gte', 'gt', 'ge', 'above', 'over']),
+  most: new Set([
+    'max',
+    'maximum',
+    'to',
+    'until',
+    'till',
+    'before',
+    'end',
+    'most',
+    'lte',
+    'lt',
+    'le',
+    'below',
+    'under',
+  ]),
+};
+
+/** The limits among the query parameters of a list, for properties that its items have or may have. */
+export function findBoundFilters(derivation: Derivation, items: readonly JsonObject[]): readonly BoundFilter[] {
+  const { operation, source } = derivation;
+  const names = new Set([...items.flatMap((item) => Object.keys(item)), ...declaredProperties(derivation)]);
+  return operation.parameters
+    .filter(({ in: place, schema }) => place === 'query' && schema !== undefined)
+    .flatMap((parameter): BoundFilter[] => {
+      const { name, schema = '' } = parameter;
+      const parts = [...mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys()];
+      if (parts.length > 0)
+        return parts.flatMap((part) => {
+          const side = sideOf(nameWords(part).trim());
+          const property = propertyFor(nameWords(name).trim(), names);
+          if (side === undefined || property === undefined) return [];
+          return [{ parameter, property, side, valueFor: (bound) => ({ [part]: bound }) }];
+        });
+      const words = nameWords(name).trim().split(' ');
+      for (const [word, others] of [
+        [words[0], words.slice(1)],
+        [words.at(-1), words.slice(0, -1)],
+      ] as const) {
+        const side = sideOf(word ?? '');
+        const property = side && propertyFor(others.join(' '), names);
+        if (side !== undefined && property !== undefined)
+          return [{ parameter, property, side, valueFor: (bound) => bound }];
+      }
+      return [];
+    })
+    .slice(0, mostFilters);
+}
+
+function sideOf(word: string): BoundSide | undefined {
+  return (['least', 'most'] as const).find((side) => sides[side].has(word));
+}
+
+/** `createdAt` for `created`, `rating` for `rating`. */
+function propertyFor(words: string, names: ReadonlySet<string>): string | undefined {
+  if (words === '') return undefined;
+  const isNamed = (name: string, pattern: (own: string) => boolean) => pattern(nameWords(name).trim());
+  const all = [...names];
+  return (
+    all.find((name) => isNamed(name, (own) => own === words)) ??
+    all.find((name) => isNamed(name, (own) => new RegExp(`^${words} (?:at|on|date|time|from|day)$`).test(own))) ??
+    all.find((name) => isNamed(name, (own) => words.replace(/ (?:at|on|date|time|day)$/, '') === own))
+  );
+}
+
+/** Asks for a limit that leaves out an item of the list; where that is there nevertheless, asks again, and this is judged. */
+export function* filterWithin(derivation: Derivation, filter: BoundFilter): Generator<SequenceDraft, void> {
+  const { property, side, parameter, valueFor } = filter;
+  const name = `${parameter.name} (${side} ${property})`;
+  const whole = yield* readItems(derivation, { label: `the list before ${name}`, parameters: [] });
+  if (whole === undefined || whole.length === 0) return;
+  const bound = boundOf(derivation, filter, whole) ?? (yield* createForBound(derivation, filter, whole));
+  if (bound === undefined) return;
+  const parameters = [[parameter, valueFor(bound)]] as const;
+  const isLeftOut = (item: JsonObject) => isBeyond(memberOf(item, property), side, bound);
+  const chosen = yield* readItems(derivation, { label: name, parameters });
+  if (chosen === undefined || !chosen.some(isLeftOut)) return;
+  yield* readList(derivation, 'filtering', {
+    label: `${name} again`,
+    why: `a request for the items whose ${property} is at ${side} ${writeJson(bound)}`,
+    parameters,
+    expectedState: { kind: 'bounded', property, side, bound },
+  });
+}
+
+function readItems(
+  derivation: Derivation,
+  step: { readonly label: string; readonly parameters: readonly (readonly [Parameter, Json])[] },
+) {
+  const why =
+    step.parameters.length === 0 ? 'a request for the list without a filter' : 'a request for a part of a list';
+  return readList(derivation, 'filtering', { ...step, why });
+}
+
+/** A value of an item, or a date near it, that leaves out another item; `undefined` when there is none. */
+function boundOf(
+  derivation: Derivation,
+  { property, side, parameter, valueFor }: BoundFilter,
+  items: readonly JsonObject[],
+): Json | undefined {
+  const values = distinctValues(items, property);
+  const bounds = values.flatMap((value) => [value, ...(typeof value === 'string' ? [value.slice(0, 10)] : [])]);
+  return bounds.find(
+    (bound) =>
+      values.some((value) => isBeyond(value, side, bound)) && isAllowed(derivation, parameter, valueFor(bound)),
+  );
+}
+
+/** Values that are far from each other. */
+const distantValues: readonly Json[] = [
+  1,
+  5,
+  2,
+  3,
+  10,
+  100,
+  '2021-03-04',
+  '2029-05-06',
+  '2021-03-04T05:06:07Z',
+  '2029-05-06T07:08:09Z',
+  '1.50',
+  '20.00',
+];
+
+/** Creates items with two values that are far from each other; gives the limit that leaves out one of them. */
+function* createForBound(
+  derivation: Derivation,
+  filter: BoundFilter,
+  items: readonly JsonObject[],
+): Generator<SequenceDraft, Json | undefined> {
+  const { property } = filter;
+  const created: JsonObject[] = [];
+  for (const value of distantValues) {
+    const known = [...items, ...created];
+    if (distinctValues(known, property).includes(value)) continue;
+    if (!(yield* createItem(derivation, 'filtering', { property, value }))) continue;
+    created.push({ [property]: value });
+    const bound = boundOf(derivation, filter, [...known, { [property]: value }]);
+    if (bound !== undefined) return bound;
+    if (created.length > 1) return undefined;
+  }
+  return undefined;
+}
+
+function isAllowed({ source }: Derivation, { schema }: Parameter, value: Json): boolean {
+  if (schema === undefined) return false;
+  const readings = typeof value === 'object' ? [value] : parameterReadings(value);
+  return readings.some((reading) => source.validator.isValid(schema, reading));
+}
