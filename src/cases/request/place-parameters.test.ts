@@ -41,6 +41,16 @@ describe('parameters', () => {
     expect(placed('/books', [optional])).toEqual({ path: '/books', headers: [] });
   });
 
+  it('have a condition that every version meets where a request without one is refused', () => {
+    const match = { ...parameter('header', 'If-Match', { type: 'string' }), required: false };
+    const sampled = (responses: JsonObject) => {
+      const contract = contractOf({ paths: { '/books/1': { put: { parameters: [match], responses } } } } as JsonObject);
+      return [...Object(sampleParameters(operationOf('PUT /books/1', contract), sourceOf(contract))).values()];
+    };
+    expect(sampled({ 428: { description: 'A condition is needed' } })).toEqual(['*']);
+    expect(sampled({ 412: { description: 'It has changed' } })).toEqual([]);
+  });
+
   it('are written as JSON where the contract says so by a media type', () => {
     const content = { 'application/json': { schema: { const: { a: [1] } } } };
     const query = { name: 'filter', in: 'query', required: true, content };

@@ -20,18 +20,32 @@ export interface PlacedParameters {
 /** Gives the value of a parameter; `undefined` leaves it out. */
 export type ParameterValue = (parameter: Parameter) => Json | undefined;
 
-/** A valid value for every required parameter, or the reason why one has none. */
+/** A valid value for every parameter that an ordinary request needs, or the reason why one has none. */
 export function sampleParameters(
   operation: Operation,
   source: SchemaSource,
 ): ReadonlyMap<Parameter, Json> | { readonly reason: string } {
   const samples = new Map<Parameter, Json>();
-  for (const parameter of operation.parameters.filter(({ required }) => required)) {
-    const sample = sampleParameter(parameter, source);
+  for (const parameter of operation.parameters) {
+    const isNeeded = needsCondition(operation) && parameter.name.toLowerCase() === 'if-match';
+    if (!parameter.required && !isNeeded) continue;
+    const sample = isNeeded ? anyVersion(parameter, source) : sampleParameter(parameter, source);
     if (sample === undefined) return { reason: `no valid value could be made for its parameter ${parameter.name}` };
     samples.set(parameter, sample);
   }
   return samples;
+}
+
+/** Whether a request without a condition is refused (RFC 6585, 3). */
+function needsCondition({ responses }: Operation): boolean {
+  return responses.some(({ status }) => status === '428');
+}
+
+/** The condition that every version of a resource meets; another valid value where the schema does not allow it. */
+function anyVersion(parameter: Parameter, source: SchemaSource): Json | undefined {
+  const { schema } = parameter;
+  const admitsAny = schema === undefined || source.validator.isValid(schema, '*');
+  return admitsAny ? '*' : sampleParameter(parameter, source);
 }
 
 /** Writes the values of the parameters into path, query, header and cookie (OpenAPI 3.1, Parameter Object, style). */

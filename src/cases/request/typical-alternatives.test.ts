@@ -5,9 +5,9 @@ import { typicalAlternatives } from './typical-alternatives.ts';
 it('are one for each alternative, the fullest, and the one that is nested deepest', () => {
   const labels = [
     'the value has every property',
-    'the value (alternative 2) has only what is required',
+    'the value (alternative 2) has only the required properties',
     'the value (alternative 2) has every property',
-    'the value (alternative 3) has only what is required',
+    'the value (alternative 3) has only the required properties',
     'children[0] has every property',
     'children[0].children[0] has every property',
     'name is empty',
@@ -16,6 +16,6 @@ it('are one for each alternative, the fullest, and the one that is nested deepes
   expect(typicalAlternatives(values).map(({ label }) => label)).toEqual([
     'children[0].children[0] has every property',
     'the value (alternative 2) has every property',
-    'the value (alternative 3) has only what is required',
+    'the value (alternative 3) has only the required properties',
   ]);
 });

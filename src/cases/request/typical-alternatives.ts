@@ -23,7 +23,7 @@ export function typicalAlternatives(values: Iterable<DerivedValue>): readonly De
   return [...new Set([...nested, ...alternatives])].slice(0, mostAlternatives);
 }
 
-const wholeObject = / has (every property|only what is required)$/;
+const wholeObject = / has (every property|only the required properties)$/;
 
 function depthOf(subject: string): number {
   return subject.split(/[.[]/).length - 1;

@@ -70,7 +70,9 @@ function matchingString(shape: Shape, variant: number): string {
     if (length >= shortest && length <= longest && expressions.every((expression) => expression.test(last)))
       return last;
   }
-  return last;
+  // A pattern without an end allows more than it describes.
+  const longer = last.padEnd(shortest <= 1_000_000 ? shortest : 0, 'a');
+  return expressions.every((expression) => expression.test(longer)) ? longer : last;
 }
 
 /** A simple string of valid length. */

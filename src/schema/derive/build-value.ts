@@ -12,6 +12,7 @@ import { buildString } from './build-string.ts';
 import { disambiguateOneOf } from './disambiguate-one-of.ts';
 import { inOrder } from './ordered-pairs.ts';
 import { randomNumber, randomString } from './random-scalars.ts';
+import { undeclaredNames } from './undeclared-names.ts';
 
 interface BuildStep {
   readonly pointers: readonly Pointer[];
@@ -113,10 +114,12 @@ function buildObject(registry: SchemaRegistry, { shape, step }: Part): Json | un
   const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
   const spare = Array.from({ length: Math.min(least, 1000) }, (_, index) => `extra${index + 1}`);
   const properties = new Map<string, Json>();
-  const names = new Set([...required, ...shape.discriminatorValues.keys(), ...declared, ...spare]);
+  const others = namesInMap(registry, { shape, step });
+  const names = new Set([...required, ...shape.discriminatorValues.keys(), ...declared, ...others, ...spare]);
   for (const name of names) {
     const isRequired = shape.required.has(name) || shape.discriminatorValues.has(name);
-    const wanted = isRequired || properties.size < least || (shape.properties.has(name) && isIncluded(step.plan));
+    const isOptional = shape.properties.has(name) || others.includes(name);
+    const wanted = isRequired || properties.size < least || (isOptional && isIncluded(step.plan));
     if (!wanted || (!isRequired && properties.size >= most)) continue;
     const value = buildProperty(registry, { shape, step, name, isRequired });
     if (value !== undefined) properties.set(name, value);
@@ -135,6 +138,22 @@ function isAnyTime(registry: SchemaRegistry, shape: Shape, name: string): boolea
   const { formats, patterns, values, unions, unmerged } = mergeSchemas(registry, { pointers });
   const isTime = formats.some(({ value }) => /^(?:date|date-time|time)$/.test(value));
   return isTime && patterns.length === 0 && values === undefined && unions.length === 0 && unmerged.length === 0;
+}
+
+/** Where every property is wanted, one for each schema of undeclared properties. */
+function namesInMap(registry: SchemaRegistry, { shape, step }: Part): readonly string[] {
+  const { plan, around } = step;
+  if (plan.optional === 'none' || plan.random !== undefined || around.length > 6) return [];
+  const build = (pointers: readonly Pointer[], variant: number) =>
+    buildName(registry, { ...step, pointers, plan: { ...plan, variant } });
+  return undeclaredNames(shape, { present: [], build }).filter((name) =>
+    schemasOfProperty(shape, name)?.some((pointer) => isObject(valueAt(registry.document, pointer))),
+  );
+}
+
+/** `propertyNames` need not say that names are strings. */
+function buildName(registry: SchemaRegistry, step: BuildStep): Json | undefined {
+  return build(registry, { ...step, plan: { ...step.plan, type: 'string' } });
 }
 
 /** Whether to include an optional property. */

@@ -1,11 +1,10 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
-import { isObject, tokensOf } from '../json/pointer.ts';
-import { buildMatchingString } from '../shape/build-matching-string.ts';
+import { isObject } from '../json/pointer.ts';
 import { type Shape, schemasOfItem, schemasOfProperty } from '../shape/shape.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildValue } from './build-value.ts';
-import { seededRandom } from './seeded-random.ts';
+import { undeclaredNames } from './undeclared-names.ts';
 
 /** A place directly within an object or an array. */
 export interface ChildPlace {
@@ -29,7 +28,7 @@ interface Parent {
 export function childPlaces(registry: SchemaRegistry, parent: Parent): ChildPlace[] {
   const { shape, plan } = parent;
   const declared = [...shape.properties.keys()].filter((name) => !shape[plan.omitted].has(name));
-  const names = shape.types.has('object') ? [...declared, ...undeclaredNames(registry, parent)] : [];
+  const names = shape.types.has('object') ? [...declared, ...namesIn(registry, parent)] : [];
   const indexes = shape.types.has('array') ? itemIndexes(shape) : [];
   return [
     ...names.map((name) => ({ name, pointers: schemasOfProperty(shape, name) ?? [] })),
@@ -37,39 +36,15 @@ export function childPlaces(registry: SchemaRegistry, parent: Parent): ChildPlac
   ].filter(({ pointers }) => pointers.length > 0);
 }
 
-/** The maximum number of schemas of undeclared properties, and of items with a schema of their own. */
+/** The maximum number of items with a schema of their own. */
 const maxPlaces = 10;
 
-function undeclaredNames(registry: SchemaRegistry, { shape, base, plan }: Parent): string[] {
-  const places = shape.objects.flatMap(({ patterns, additional }) => [
-    ...patterns.map(({ pointer }) => pointer),
-    ...(additional === undefined ? [] : [additional]),
-  ]);
-  const present = isObject(base) ? Object.keys(base).filter((name) => !shape.properties.has(name)) : [];
-  const allowed = [...present, ...namesToTry(registry, { shape, plan })];
-  const names = places.slice(0, maxPlaces).flatMap((place) => {
-    const matching = tokensOf(place).at(-2) === 'patternProperties' ? namesMatching(tokensOf(place).at(-1) ?? '') : [];
-    const applies = (name: string) => !shape.properties.has(name) && schemasOfProperty(shape, name)?.includes(place);
-    return [...matching, ...allowed].find(applies) ?? [];
-  });
-  return [...new Set(names)];
-}
-
-/** Names that `propertyNames` allows, or any names. */
-function namesToTry(registry: SchemaRegistry, { shape, plan }: { shape: Shape; plan: BuildPlan }): string[] {
-  const pointers = shape.unmerged.filter((pointer) => pointer.endsWith('/propertyNames'));
+function namesIn(registry: SchemaRegistry, { shape, base, plan }: Parent): string[] {
   const { type: _, ...rest } = plan;
-  return [0, 1, 2].flatMap((nth) => {
-    const name =
-      pointers.length === 0 ? `key${nth + 1}` : buildValue(registry, { pointers, plan: { ...rest, variant: nth } });
-    return typeof name === 'string' ? [name] : [];
+  return undeclaredNames(shape, {
+    present: isObject(base) ? Object.keys(base).filter((name) => !shape.properties.has(name)) : [],
+    build: (pointers, variant) => buildValue(registry, { pointers, plan: { ...rest, variant } }),
   });
-}
-
-function namesMatching(pattern: string): string[] {
-  return [1, 2, 3, 0].flatMap(
-    (extra) => buildMatchingString(pattern, { extraRepetitions: extra, random: seededRandom(extra) }) ?? [],
-  );
 }
 
 function itemIndexes({ arrays }: Shape): number[] {

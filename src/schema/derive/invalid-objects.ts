@@ -5,13 +5,18 @@ import { isObject, memberOf, valueAt } from '../json/pointer.ts';
 import { schemasOfProperty } from '../shape/shape.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
+import { fullObject, type IsValidPart } from './full-object.ts';
 import type { Position } from './positions.ts';
 
 /** Objects that violate a keyword about properties. */
-export function* invalidObjects(registry: SchemaRegistry, position: Position): Generator<Candidate> {
+export function* invalidObjects(
+  registry: SchemaRegistry,
+  position: Position,
+  isValid: IsValidPart,
+): Generator<Candidate> {
   const { base, shape } = position;
   if (!isObject(base) || !shape.types.has('object') || shape.values !== undefined) return;
-  const full = withAllProperties(registry, position) ?? base;
+  const full = fullObject(registry, position, isValid) ?? base;
   yield* withoutRequired(position, { base, full });
   yield* wrapped(position, base);
   yield* undeclared(position, base);
@@ -20,11 +25,6 @@ export function* invalidObjects(registry: SchemaRegistry, position: Position): G
   yield* withoutDependents(registry, { position, full });
   yield* forbidden(registry, { position, base });
   yield* againstDependents(registry, { position, full });
-}
-
-function withAllProperties(registry: SchemaRegistry, { pointers, plan }: Position): JsonObject | undefined {
-  const full = buildValue(registry, { pointers, plan: { ...plan, optional: 'all', type: 'object' } });
-  return isObject(full) ? full : undefined;
 }
 
 function* withoutRequired(

@@ -96,7 +96,7 @@ function* mismatches({ shape, base }: Position): Generator<Candidate> {
   const text = typeof base === 'string' ? base : '';
   for (const { value, pointer } of shape.patterns) {
     const expression = readRegExp(value);
-    for (const part of [...spoiled(text), ...spoiledNumbers(text)].filter(
+    for (const part of [...spoiled(text), ...spoiledNumbers(text), ...nearMisses(text)].filter(
       (variant) => expression?.test(variant) === false,
     )) {
       const shown = JSON.stringify(part.length > 60 ? `${part.slice(0, 60)}…` : part);
@@ -119,6 +119,23 @@ function spoiledNumbers(text: string): string[] {
     text.replace('.', ','),
     text.replace('.', ''),
     arabicIndic,
+  ];
+}
+
+/** Variants that have the look of a text: other digits, letters in the other case, a mark between them twice or not at all. */
+function nearMisses(text: string): string[] {
+  if (text.length > 100) return [];
+  const places = [...text.matchAll(/\d/g)].slice(0, 12).map(({ index }) => index);
+  const digits = places.flatMap((index) =>
+    ['9', '0'].map((digit) => text.slice(0, index) + digit + text.slice(index + 1)),
+  );
+  const marks = [...text.matchAll(/[-_/.: ]/g)].slice(0, 4).map(({ index }) => index);
+  return [
+    text.toLowerCase(),
+    text.toUpperCase(),
+    ...digits,
+    ...marks.map((index) => text.slice(0, index) + text.slice(index + 1)),
+    ...marks.map((index) => text.slice(0, index + 1) + text.slice(index)),
   ];
 }
 

@@ -8,10 +8,12 @@ import type { SchemaViolation } from '../validate/validator.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import { writeWithJsonText } from './candidate.ts';
+import type { IsValidPart } from './full-object.ts';
 import { invalidArrays } from './invalid-arrays.ts';
 import { invalidObjects } from './invalid-objects.ts';
 import { invalidScalars } from './invalid-scalars.ts';
 import { invalidUnions } from './invalid-unions.ts';
+import { isValidValue } from './is-valid-value.ts';
 import { type Position, positionsOf, wholeValue } from './positions.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
@@ -78,12 +80,13 @@ function severalReasons(violations: readonly SchemaViolation[]): Reason | undefi
 function* candidates(source: SchemaSource, schema: Pointer): Generator<{ position: Position; candidate: Candidate }> {
   const registry = registryOf(source);
   for (const position of positionsOf(source, schema)) {
-    for (const candidate of candidatesAt(registry, position)) yield { position, candidate };
+    const isValid: IsValidPart = (part) => isValidValue(source, schema, position.wrap(part));
+    for (const candidate of candidatesAt(registry, position, isValid)) yield { position, candidate };
   }
 }
 
-function* candidatesAt(registry: SchemaRegistry, position: Position): Generator<Candidate> {
-  yield* invalidObjects(registry, position);
+function* candidatesAt(registry: SchemaRegistry, position: Position, isValid: IsValidPart): Generator<Candidate> {
+  yield* invalidObjects(registry, position, isValid);
   yield* wrongTypes(position);
   yield* invalidScalars(position);
   yield* invalidArrays(registry, position);

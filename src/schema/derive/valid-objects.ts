@@ -5,25 +5,31 @@ import { isObject } from '../json/pointer.ts';
 import { schemasOfProperty } from '../shape/shape.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
+import { fullObject, type IsValidPart } from './full-object.ts';
 import type { Position } from './positions.ts';
 
 /** Objects that should be valid at a position, with different properties, orders and undeclared properties. */
-export function* validObjects(registry: SchemaRegistry, position: Position): Generator<Candidate> {
+export function* validObjects(
+  registry: SchemaRegistry,
+  position: Position,
+  isValid: IsValidPart,
+): Generator<Candidate> {
   const { shape, pointers, plan, base } = position;
   if (!shape.types.has('object') || shape.values !== undefined) return;
   const about = pointers[0] ?? '';
-  const part = (optional: 'none' | 'all') =>
-    buildValue(registry, { pointers, plan: { ...plan, examples: false, optional, type: 'object' } });
-  const least = part('none');
-  const all = part('all');
+  const least = buildValue(registry, {
+    pointers,
+    plan: { ...plan, examples: false, optional: 'none', type: 'object' },
+  });
+  const all = fullObject(registry, position, isValid);
   if (least !== undefined)
     yield { part: least, predicate: 'has only the required properties', why: 'no other property is required', about };
-  if (isObject(all) && !isSame(all, least)) {
+  if (all !== undefined && !isSame(all, least)) {
     yield { part: all, predicate: 'has every property', why: 'every property that is declared is there', about };
     yield* presence(position, { least: isObject(least) ? least : {}, all });
     yield* alike(all, about);
   }
-  const fullest = isObject(all) ? all : base;
+  const fullest = all ?? base;
   if (isObject(fullest)) yield* orders(fullest, about);
   if (isObject(base)) yield* extras(registry, { position, base });
 }

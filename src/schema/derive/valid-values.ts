@@ -3,6 +3,7 @@ import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { writeJson } from '../json/write-json.ts';
 import type { Candidate } from './candidate.ts';
 import { writeWithJsonText } from './candidate.ts';
+import type { IsValidPart } from './full-object.ts';
 import { isValidValue } from './is-valid-value.ts';
 import { isOutOfOrder } from './ordered-pairs.ts';
 import { type Position, positionsOf } from './positions.ts';
@@ -73,12 +74,13 @@ export function* eachCandidate(
 ): Generator<{ readonly position: Position; readonly candidate: Candidate }> {
   const registry = registryOf(source);
   for (const position of positionsOf(source, schema)) {
-    for (const candidate of candidatesAt(registry, position)) yield { position, candidate };
+    const isValid: IsValidPart = (part) => isValidValue(source, schema, position.wrap(part));
+    for (const candidate of candidatesAt(registry, position, isValid)) yield { position, candidate };
   }
 }
 
-function* candidatesAt(registry: SchemaRegistry, position: Position): Generator<Candidate> {
-  yield* validObjects(registry, position);
+function* candidatesAt(registry: SchemaRegistry, position: Position, isValid: IsValidPart): Generator<Candidate> {
+  yield* validObjects(registry, position, isValid);
   yield* validArrays(registry, position);
   yield* validScalars(position);
 }
