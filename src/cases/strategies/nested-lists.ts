@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
+import { typicalAlternatives } from '../request/typical-alternatives.ts';
 import { isDone, isMissing } from '../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
@@ -54,6 +55,37 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
     values: other,
     expectedState: { kind: 'foreign', item: withoutOwner(item, own) },
   });
+  yield* listKinds(list, adder, own);
+}
+
+/** Adds one item of each kind to a list whose items have no path of their own: only the list shows what is stored. */
+export function* listEveryKind(list: Derivation): Generator<SequenceDraft, void> {
+  const { operation, derivationFor } = list;
+  const kind = pathKind(operation.path);
+  const adder = derivationFor('POST', kind);
+  if (operation.method !== 'GET' || kind.includes('{}') || adder === undefined) return;
+  if (derivationFor('GET', `${kind}/{}`) === undefined) yield* listKinds(list, adder, []);
+}
+
+/** Tested at most of one list. */
+const mostKinds = 8;
+
+function* listKinds(list: Derivation, adder: Derivation, values: readonly string[]): Generator<SequenceDraft, void> {
+  const all = [...adder.validValues()];
+  const full = all.filter(({ label }) => label === 'the value has every property');
+  for (const { label, value } of [...full, ...typicalAlternatives(all)].slice(0, mostKinds)) {
+    const path = list.operation.path;
+    const addition = yield* sendStep(adder, 'state', {
+      label: `add: ${label} (${path})`,
+      why: `a valid request that adds to the list (${label})`,
+      values,
+      value,
+      isPromised: false,
+    });
+    if (addition === undefined || !isDone(addition)) continue;
+    const why = 'a request for the list after something was added to it';
+    yield* sendStep(list, 'state', { label: `list after add: ${label} (${path})`, why, values });
+  }
 }
 
 interface NestedList {

@@ -18,7 +18,7 @@ import { expectStored, isDone, isMissing, isTaken } from '../resources/expected-
 import { responseValue } from '../resources/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind, pathValues } from '../resources/resource-paths.ts';
-import { compareNestedLists } from './nested-lists.ts';
+import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
@@ -34,6 +34,7 @@ export const state: Strategy = {
     if (lifecycle === undefined) {
       yield* changeAndRestore(derivation);
       yield* compareNestedLists(derivation);
+      yield* listEveryKind(derivation);
       return;
     }
     const creation = yield* change(lifecycle.creator, {
