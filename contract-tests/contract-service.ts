@@ -78,7 +78,8 @@ export async function withService<Store, Result>(
     for await (const chunk of incoming) chunks.push(chunk);
     const response = respond(incoming, Buffer.concat(chunks));
     const { status, headers = {}, body, text } = response;
-    const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+    const type = body === undefined || hasType ? {} : { 'Content-Type': 'application/json' };
     const written = body === undefined ? text : (habits.write ?? writeJson)(body);
     const sent = habits.encodes?.(written, incoming);
     outgoing.writeHead(status, { ...type, ...headers, ...sent?.headers });
