@@ -485,7 +485,7 @@ deviation('accepts any case of sections', {
       ? { ...value, section: value['section'].toLowerCase() }
       : value,
 });
-deviation('accepts an email of somebody anonymous', overlooks(comment, 'not'));
+deviation('accepts an email of an anonymous author', overlooks(comment, 'not'));
 deviation('accepts addresses that are not emails', overlooks(comment, 'format'));
 deviation('accepts four replies', overlooks(comment, 'maxItems'));
 deviation('accepts ratings of six in replies', overlooks(comment, 'maximum', /replies/));

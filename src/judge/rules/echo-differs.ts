@@ -2,6 +2,7 @@ import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema, sharedSchemas } from '../../schema/document/extends-schema.ts';
+import { secondNumber } from '../../schema/json/calendar.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
@@ -116,8 +117,8 @@ function isForServer(name: string): boolean {
 function isAsMuch({ was, is }: Member): boolean {
   if (was === null) return is === undefined;
   if (typeof was !== 'string' || typeof is !== 'string') return false;
-  const isTime = [was, is].every((text) => /^\d{4}-\d\d-\d\d[Tt ]/.test(text));
-  if (isTime) return Date.parse(was) === Date.parse(is);
+  const instant = secondNumber(was);
+  if (instant !== undefined) return instant === secondNumber(is);
   const isDecimal = [was, is].every((text) => /^-?\d{1,15}(\.\d{1,9})?$/.test(text));
   if (isDecimal) return Number(was) === Number(is);
   return /^[\da-f]{8}(-[\da-f]{4}){3}-|@/i.test(was) && was.toLowerCase() === is.toLowerCase();

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { nextDay, secondNumber } from '../json/calendar.ts';
 import { withProperty } from '../json/json-object.ts';
 import { isObject } from '../json/pointer.ts';
 
@@ -97,14 +98,11 @@ interface Place {
 function placeOf(value: Json | undefined): Place | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'number', at: Number(value) };
   if (typeof value !== 'string') return undefined;
-  if (/^\d{4}-\d\d-\d\d/.test(value)) return placeAt('date', Date.parse(value));
+  const instant = secondNumber(value);
+  if (instant !== undefined) return { kind: 'date', at: instant };
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(value) ?? [];
-  if (hours !== undefined) return placeAt('time', Number(hours) * 60 + Number(minutes));
-  return /^-?\d{1,15}(\.\d{1,9})?$/.test(value) ? placeAt('number', Number(value)) : undefined;
-}
-
-function placeAt(kind: Place['kind'], at: number): Place | undefined {
-  return Number.isFinite(at) ? { kind, at } : undefined;
+  if (hours !== undefined) return { kind: 'time', at: Number(hours) * 60 + Number(minutes) };
+  return /^-?\d{1,15}(\.\d{1,9})?$/.test(value) ? { kind: 'number', at: Number(value) } : undefined;
 }
 
 /** The letters and signs of a date or time: another of the same form is as valid. */
@@ -115,11 +113,9 @@ function formOf(text: string): string {
 /** The same date or date-time a day later, in the same form; a time of day two hours later. */
 function oneDayLater(text: string): string | undefined {
   const [, date = '', rest = ''] = /^(\d{4}-\d\d-\d\d)(.*)$/s.exec(text) ?? [];
-  const at = Date.parse(`${date}T00:00:00Z`);
-  if (date !== '' && at < lastDay) return new Date(at + 86_400_000).toISOString().slice(0, 10) + rest;
+  const next = nextDay(date);
+  if (next !== undefined) return next + rest;
   const [, hours, others = ''] = /^([01]\d|2[0-3])(:\d\d.*)$/s.exec(text) ?? [];
   if (hours === undefined || Number(hours) > 21) return undefined;
   return String(Number(hours) + 2).padStart(2, '0') + others;
 }
-
-const lastDay = Date.parse('9999-12-30');

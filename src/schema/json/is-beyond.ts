@@ -1,4 +1,5 @@
 import type { Json } from '../../model/json.ts';
+import { dayNumber } from './calendar.ts';
 
 /** The side of a limit on which values are allowed. */
 export type BoundSide = 'least' | 'most';
@@ -22,8 +23,7 @@ interface Place {
 function placeOf(value: Json | undefined): Place | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return { unit: 'number', at: Number(value) };
   if (typeof value !== 'string') return undefined;
-  const day = /^\d{4}-\d\d-\d\d(?=$|[Tt ])/.exec(value)?.[0];
-  if (day !== undefined)
-    return Number.isNaN(Date.parse(day)) ? undefined : { unit: 'day', at: Date.parse(day) / 86_400_000 };
+  const day = dayNumber(value);
+  if (day !== undefined) return { unit: 'day', at: day };
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(value) ? { unit: 'number', at: Number(value) } : undefined;
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { dayNumber, nextDay, secondNumber } from './calendar.ts';
+
+it.each(['1970-01-01', '1969-12-31', '2000-02-29', '2024-12-31', '1900-03-01', '9999-12-31', '0001-01-01'])(
+  'counts the days to %s',
+  (date) => {
+    expect(dayNumber(date)).toBe(Date.parse(date) / 86_400_000);
+  },
+);
+
+it.each(['2026-01-31T10:30:00Z', '2026-01-31T10:30:00.250+02:00', '2024-02-29T23:59:59-11:30', '2026-01-31'])(
+  'counts the seconds to %s',
+  (text) => {
+    expect(secondNumber(text)).toBe(Date.parse(text) / 1000);
+  },
+);
+
+it.each(['2026-02-30', '2026-13-01', '2025-02-29', 'Oslo', '2026-01-31x'])('finds no date in %s', (text) => {
+  expect(dayNumber(text)).toBeUndefined();
+  expect(secondNumber(text)).toBeUndefined();
+});
+
+it.each([
+  ['2024-02-28', '2024-02-29'],
+  ['2025-02-28', '2025-03-01'],
+  ['2026-12-31', '2027-01-01'],
+  ['9999-12-31', undefined],
+])('the day after %s is %s', (date, next) => {
+  expect(nextDay(date)).toBe(next);
+});

@@ -1,0 +1,45 @@
+/** Days since 1970-01-01 of a date, `2026-01-31`, or of the date that a text starts with; `undefined` where it starts with none that exists. */
+export function dayNumber(text: string): number | undefined {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)(?=$|[Tt ])/.exec(text) ?? [];
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  if (year === '' || m < 1 || m > 12 || d < 1 || d > daysOf(y, m)) return undefined;
+  let days = y * 365 + leapDaysBefore(y) - epoch;
+  for (let one = 1; one < m; one += 1) days += daysOf(y, one);
+  return days + d - 1;
+}
+
+/** Seconds since 1970-01-01T00:00:00Z of a date, or of a date-time (RFC 3339), in UTC where it names no offset; `undefined` for any other text. */
+export function secondNumber(text: string): number | undefined {
+  const days = dayNumber(text);
+  const time = /^[Tt ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(?:[Zz]|([+-])(\d\d):?(\d\d))?$/.exec(text.slice(dateLength));
+  if (days === undefined || (time === null && text.length > dateLength)) return undefined;
+  const [, hours = '0', minutes = '0', seconds = '0', sign, offHours = '0', offMinutes = '0'] = time ?? [];
+  const offset = (Number(offHours) * 60 + Number(offMinutes)) * (sign === '-' ? -60 : 60);
+  return days * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) - offset;
+}
+
+/** The day after a date; `undefined` where there is none of four digits. */
+export function nextDay(date: string): string | undefined {
+  if (dayNumber(date) === undefined) return undefined;
+  const [year = 0, month = 0, day = 0] = date.slice(0, dateLength).split('-').map(Number);
+  const [y, m, d] =
+    day < daysOf(year, month) ? [year, month, day + 1] : month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1];
+  const two = (number: number) => String(number).padStart(2, '0');
+  return y > 9999 ? undefined : `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`;
+}
+
+const dateLength = '2026-01-31'.length;
+const epoch = 1970 * 365 + leapDaysBefore(1970);
+
+function daysOf(year: number, month: number): number {
+  return month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+function leapDaysBefore(year: number): number {
+  const last = year - 1;
+  return Math.floor(last / 4) - Math.floor(last / 100) + Math.floor(last / 400);
+}
