@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Parameter } from '../../model/contract.ts';
 import { exchange, faultsOf } from '../../testing/exchanges.ts';
 
 const expectedState = { kind: 'page', property: 'id', ids: ['3', '4'], before: ['1', '2'] } as const;
@@ -31,14 +32,23 @@ describe('pages-differ', () => {
   });
 
   describe('of a list with pages', () => {
-    const parameter = { in: 'query', name: 'limit' };
-    const operation = (name: string) =>
-      ({ key: 'GET /books', parameters: [{ ...parameter, name }], pointer: '/paths' }) as never;
     const counted = { kind: 'counted', least: 4 } as const;
     const totals = (text: string, { name = 'limit', expected = false } = {}) => {
       const base = exchange({ text }, { operation: 'GET /books', ...(expected ? { expectedState: counted } : {}) });
-      const changed = { ...base, case: { ...base.case, operation: { ...base.case.operation, ...operation(name) } } };
-      return faultsOf(changed);
+      const { operation } = base.case;
+      const parameter: Parameter = {
+        name,
+        in: 'query',
+        required: false,
+        style: 'form',
+        explode: true,
+        allowReserved: false,
+        schema: undefined,
+        content: undefined,
+        examples: [],
+        pointer: '',
+      };
+      return faultsOf({ ...base, case: { ...base.case, operation: { ...operation, parameters: [parameter] } } });
     };
 
     it('trips at a total of fewer items than it has, or than another page had', () => {
