@@ -5,7 +5,7 @@ import { writeFiles } from '../../testing/write-files.ts';
 import { main } from '../main.ts';
 
 const clean = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths: {}\n';
-const warned = `${clean.replace('{}', '')}  /a:\n    get: { requestBody: { content: {} }, responses: { "204": { description: d } } }\n`;
+const warned = `${clean.replace('{}', '')}  /a:\n    get: { requestBody: { content: { text/plain: {} } }, responses: { "204": { description: d } } }\n`;
 
 function run(files: Record<string, string>, ...args: string[]) {
   const path = writeFiles(files);
@@ -56,7 +56,7 @@ test.each([
 
 test('--fix fixes what is safe to fix, keeps the rest of the file and reports what remains', async () => {
   const text = `${clean.replace('paths: {}', 'openapi: 3.1.0')}`;
-  const broken = `# mine\n${text.replace('openapi: 3.1.0\ninfo', 'openapi: 3.1 # old\ninfo').replace(/openapi: 3\.1\.0\n$/, '')}tags: [{ name: a }, { name: a }]\npaths:\n  /a:\n    get: { requestBody: { content: {} }, responses: { "204": { description: d } } }\n`;
+  const broken = `# mine\n${text.replace('openapi: 3.1.0\ninfo', 'openapi: 3.1 # old\ninfo').replace(/openapi: 3\.1\.0\n$/, '')}tags: [{ name: a }, { name: a }]\npaths:\n  /a:\n    get: { requestBody: { content: { text/plain: {} } }, responses: { "204": { description: d } } }\n`;
   const path = writeFiles({ 'b.yaml': broken });
   const { code, out, err } = await run({}, path('b.yaml'), '--fix');
   expect([code, err]).toEqual([0, 'Fixed 2 problems.\n']);
