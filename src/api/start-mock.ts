@@ -40,12 +40,19 @@ export async function startMock(options: StartOptions = {}): Promise<StartedMock
     auth,
     state,
     engine,
+    locale,
     lint,
     config,
     ...serving
   } = options;
   const source = isContract(input) ? undefined : sourceName(input);
-  const settings = chooseBehaviour(await readSettings(given ?? usualFileOf(source)), { scenario, auth, state, engine });
+  const settings = chooseBehaviour(await readSettings(given ?? usualFileOf(source)), {
+    scenario,
+    auth,
+    state,
+    engine,
+    locale,
+  });
   const overlays = source === undefined ? (options.overlays ?? []) : mockOverlays(source, options.overlays);
   const contract = await readContractInput(input, { overlays, lint, config });
   const mock = await serveMock(contract, { port: 0, ...serving, overlays, settings });

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { contractOf } from '../testing/book-contract.ts';
 import { responseEntry } from './resources/operation-schemas.ts';
+import { localeOf } from './words/locale.ts';
 import { createWorld, type WorldOptions } from './world.ts';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
@@ -167,6 +168,30 @@ describe('a list', () => {
   });
 });
 
+describe('an example of a body that is no item', () => {
+  const account: JsonObject = { account_sid: 'AC1', balance: 12, owner: { name: 'Emma' } };
+  const schema: JsonObject = {
+    type: 'object',
+    properties: { account_sid: { type: 'string', pattern: '^AC' }, balance: { type: 'number' } },
+  };
+  const accountSid: JsonObject = { name: 'AccountSid', in: 'path', required: true, schema: text };
+  const bank = contractOf({
+    openapi: '3.1.0',
+    paths: {
+      '/Accounts/{AccountSid}/Balance.json': { parameters: [accountSid], get: ok(schema, { example: account }) },
+      '/Accounts/{AccountSid}.json': { parameters: [accountSid], get: ok(schema, { example: account }) },
+    },
+  });
+
+  it.each(['/Balance.json', '.json'])('has the values of the path that it is for: %s', (end) => {
+    const get = worldOf(bank);
+    expect(get(`GET /Accounts/{AccountSid}${end}`, { 'path/AccountSid': 'AC7' })).toEqual({
+      ...account,
+      account_sid: 'AC7',
+    });
+  });
+});
+
 describe('another world', () => {
   it('has other data for another seed', () => {
     const [one, other] = [worldOf(shop), worldOf(shop, { seed: 7 })].map((get) =>
@@ -178,6 +203,14 @@ describe('another world', () => {
   it('has times near the day that it is given', () => {
     const { createdAt } = worldOf(shop, { now: '2031-06-01' })('GET /customers/{id}', { 'path/id': 1 });
     expect(String(createdAt)).toMatch(/^203[01]-/);
+  });
+
+  it('has the names and places of its locale', () => {
+    const customer = worldOf(shop, { locale: 'de' })('GET /customers/{id}', { 'path/id': 1 });
+    expect(customer).toMatchObject({ country: 'Deutschland', email: expect.stringMatching(/^[a-z]+\.[a-z]+@/) });
+    const { firstNames, towns } = localeOf('de');
+    expect(firstNames).toContain(customer['firstName']);
+    expect(towns.map(({ city }) => city)).toContain(customer['city']);
   });
 
   it('shares no list with a world of the same contract', () => {

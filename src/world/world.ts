@@ -4,7 +4,7 @@ import { isValidValue } from '../schema/derive/is-valid-value.ts';
 import { createParts, type WorldOptions, withSeed } from './bodies/create-parts.ts';
 import { exampleWithId, itemBody } from './bodies/item-body.ts';
 import { itemsOf, listBody } from './bodies/list-body.ts';
-import { wholeBody } from './bodies/whole-body.ts';
+import { exampleWithPath, wholeBody } from './bodies/whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './bodies/world-parts.ts';
 import { collectionPath } from './resources/collection-path.ts';
 import type { ItemLocation } from './resources/item-location.ts';
@@ -84,12 +84,19 @@ function bodyOf(request: WorldRequest, parts: WorldParts): WorldBody | undefined
   if (schema === undefined || !isStructured(entry)) return undefined;
   const view = parts.viewOf(operation, entry);
   const hasExample = entry.examples.length > 0 && !parts.isRandom;
-  if (hasExample && (operation.method !== 'GET' || view.shows === 'other')) return undefined;
-  if (hasExample && view.shows === 'item' && view.collection.idName === undefined) return undefined;
+  const isWhole =
+    operation.method !== 'GET' ||
+    view.shows === 'other' ||
+    (view.shows === 'item' && view.collection.idName === undefined);
+  if (hasExample && isWhole) {
+    const filled = operation.method === 'GET' ? exampleWithPath(request) : undefined;
+    return filled !== undefined && isValidValue(parts.source, schema, filled)
+      ? { value: filled, isExample: true }
+      : undefined;
+  }
   if (view.shows === 'item' && !parts.isRandom) {
     const exact = exampleWithId(request, view);
-    if (exact !== undefined)
-      return isValidValue(parts.source, schema, exact) ? { value: exact, isExample: true } : undefined;
+    if (exact !== undefined && isValidValue(parts.source, schema, exact)) return { value: exact, isExample: true };
   }
   const value = madeBody(request, { view, schema, parts });
   return value === undefined ? undefined : { value, isExample: false };

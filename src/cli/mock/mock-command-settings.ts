@@ -5,6 +5,7 @@ import type { TlsIdentity } from '../../mock/server/wire/open-server.ts';
 import { chooseBehaviour } from '../../mock/settings/choose-behaviour.ts';
 import type { MockSettings } from '../../mock/settings/mock-settings.ts';
 import { defaultSettingsFile, loadMockSettings, mockOverlays, ownFile } from '../../mock/settings/settings-files.ts';
+import { localeNames } from '../../world/words/locale.ts';
 import type { CommandIo } from '../io/command.ts';
 import {
   type LintingSettings,
@@ -73,6 +74,11 @@ export const mockOptions = {
     type: 'string',
     value: 'coldframe|prism',
     help: 'what responds to valid requests (default coldframe); prism needs @stoplight/prism-http',
+  },
+  locale: {
+    type: 'string',
+    value: localeNames.join('|'),
+    help: 'whose names, cities, addresses and phone numbers generated data has (default en)',
   },
   log: { type: 'string', value: 'pretty|json|off', help: 'one line per request on standard output (default pretty)' },
   'no-admin': { type: 'boolean', help: 'keep no journal, and serve nothing under /__coldframe' },
@@ -155,7 +161,7 @@ async function readMocked(
   { prefix, file, api }: MockedFile,
   { values, files, verbose }: MockCommandLine,
 ): Promise<MockedContract> {
-  const { settings, scenario, auth, engine } = values;
+  const { settings, scenario, auth, engine, locale } = values;
   const isStateless = values.stateless === true || values['no-state'] === true;
   const isAlone = files.filter((other) => dirname(other.file) === dirname(file)).length === 1;
   const own = ownFile(file, 'overlay.yaml');
@@ -168,6 +174,7 @@ async function readMocked(
     state: isStateless ? 'off' : values.state === true ? 'on' : undefined,
     auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
     engine: engine === undefined ? undefined : oneOf('--engine', engine, ['coldframe', 'prism']),
+    locale: locale === undefined ? undefined : oneOf('--locale', locale, localeNames),
   });
   return { prefix, file, api, behaviour, reading: { ...readingSettings(values), overlays } };
 }

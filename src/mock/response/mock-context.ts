@@ -33,7 +33,7 @@ export interface MockContext {
 
 /** What a context is made with. */
 export interface ContextOptions {
-  readonly settings: Pick<MockSettings, 'data' | 'now'>;
+  readonly settings: Pick<MockSettings, 'data' | 'now' | 'locale'>;
   /** Responds to valid requests before the world does. */
   readonly prism?: Prism | undefined;
 }
@@ -57,6 +57,7 @@ export function createMockContext(contract: Contract, { settings, prism }: Conte
     world: createWorld(contract, {
       validator: responseValidator,
       dictionary: settings.data,
+      locale: settings.locale,
       ...(settings.now !== undefined && { now: settings.now }),
     }),
     prism,

@@ -1,4 +1,5 @@
 import { Failure } from '../../model/failure.ts';
+import type { LocaleName } from '../../world/words/locale.ts';
 import { defaultState, type MockSettings } from './mock-settings.ts';
 
 /** Choices that take precedence over the settings file of a mock. */
@@ -10,17 +11,20 @@ export interface BehaviourChoices {
   readonly state?: 'on' | 'off' | undefined;
   /** What responds to valid requests; `prism` needs `@stoplight/prism-http`. By default as the settings say, else `coldframe`. */
   readonly engine?: 'coldframe' | 'prism' | undefined;
+  /** Whose names, cities and phone numbers generated data has. By default as the settings say, else `en`. */
+  readonly locale?: LocaleName | undefined;
 }
 
 /** The settings after the choices are applied. Throws `usage` when they have no scenario with the name. */
 export function chooseBehaviour(settings: MockSettings, choices: BehaviourChoices): MockSettings {
-  const { scenario, auth, state, engine } = choices;
+  const { scenario, auth, state, engine, locale } = choices;
   if (scenario !== undefined && !settings.scenarios.has(scenario)) throw unknownScenario(scenario, settings);
   return {
     ...settings,
     ...(scenario !== undefined && { scenario }),
     ...(auth !== undefined && { auth }),
     ...(engine !== undefined && { engine }),
+    ...(locale !== undefined && { locale }),
     ...(state !== undefined && {
       state: state === 'on' ? { ...(settings.state ?? defaultState), isRequested: true } : undefined,
     }),

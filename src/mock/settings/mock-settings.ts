@@ -4,6 +4,7 @@ import { indexJson } from '../../schema/json/json-offsets.ts';
 import { tokensOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
+import type { LocaleName } from '../../world/words/locale.ts';
 import { rejection, rejectionMessage, schemaFaults } from '../rejection/rejection.ts';
 import { type Preferences, readPreferences } from './preferences.ts';
 import { settingsSchema } from './settings-schema.ts';
@@ -28,6 +29,8 @@ export interface MockSettings {
   readonly data: Readonly<Record<string, readonly Json[]>>;
   /** The day that generated times are near, such as `2026-03-01`; a fixed one by default. */
   readonly now: string | undefined;
+  /** Whose names, cities and phone numbers generated data has. */
+  readonly locale: LocaleName;
 }
 
 /** What is kept of what clients create. */
@@ -79,6 +82,7 @@ export const defaultSettings: MockSettings = {
   engine: 'coldframe',
   data: {},
   now: undefined,
+  locale: 'en',
 };
 
 /** The settings of state where a user asks for it and says no more about it. */
@@ -120,6 +124,7 @@ export interface MockSettingsFile {
   readonly engine?: 'coldframe' | 'prism';
   readonly data?: Readonly<Record<string, readonly Json[]>>;
   readonly now?: string;
+  readonly locale?: LocaleName;
 }
 
 /** One step of a scenario in a settings file. */

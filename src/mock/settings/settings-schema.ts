@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
+import { localeNames } from '../../world/words/locale.ts';
 
 const tokenStatus: JsonObject = { enum: ['valid', 'expired', 'forbidden', 'unknown'] };
 
@@ -63,6 +64,11 @@ export const settingsSchema: JsonObject = {
       description: 'The day that generated times are near; a fixed day by default.',
       type: 'string',
       format: 'date',
+    },
+    locale: {
+      description: 'Whose names, cities, addresses and phone numbers generated data has.',
+      enum: [...localeNames],
+      default: 'en',
     },
     scenario: { description: 'The scenario to play from the start.', type: 'string' },
     scenarios: {

@@ -1,6 +1,7 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
+import { schemaProperties } from '../document/schema-properties.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
-import { isObject, join, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
+import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../json/pointer.ts';
 import type { DiscriminatorValues, Union } from './shape.ts';
 
 interface LocatedSchema {
@@ -26,7 +27,10 @@ export function withDiscriminator(union: Union, schema: LocatedSchema): Union {
   const named = namedSchemas(schema);
   const values = union.branches.map(([branch = '']) => {
     const target = targetOf(schema, branch);
-    return named.find(([, pointer]) => pointer === target)?.[0] ?? nameOf(target);
+    const name = nameOf(target);
+    return (
+      named.find(([, pointer]) => pointer === target)?.[0] ?? declaredTag(schema, target, { property, name }) ?? name
+    );
   });
   // Inline schemas have no names that a discriminator could select them by.
   return values.some((value) => value !== undefined) ? { ...union, discriminator: { property, values } } : union;
@@ -51,6 +55,20 @@ export function subtypeUnion(schema: LocatedSchema): Union | undefined {
     branches: subtypes.map(([, pointer]) => [pointer]),
     discriminator,
   };
+}
+
+/** The value that an alternative itself requires of the property, where that is not its name: many contracts list it and have no `mapping`. */
+function declaredTag(
+  { registry: { document } }: LocatedSchema,
+  target: Pointer,
+  { property, name }: { readonly property: string; readonly name: string | undefined },
+): string | undefined {
+  const place = schemaProperties(document, target).properties.get(property);
+  const declared = place === undefined ? undefined : valueAt(document, resolve(document, place) ?? place);
+  const [constant, listed] = [memberOf(declared, 'const'), memberOf(declared, 'enum')];
+  const values = constant === undefined ? (Array.isArray(listed) ? listed : []) : [constant];
+  const [first] = values;
+  return typeof first === 'string' && !values.includes(name ?? '') ? first : undefined;
 }
 
 function discriminatingProperty(keywords: JsonObject): string | undefined {

@@ -12,6 +12,8 @@ import { viewOf } from '../resources/views.ts';
 import { readDate } from '../seeds/calendar.ts';
 import type { Seed } from '../seeds/seed.ts';
 import { readDocumentedValues } from '../values/documented-values.ts';
+import type { Setting } from '../values/value-place.ts';
+import { type LocaleName, localeOf } from '../words/locale.ts';
 import { kindOf } from '../words/name-words.ts';
 import type { WorldParts } from './world-parts.ts';
 
@@ -23,6 +25,8 @@ export interface WorldOptions {
   readonly seed?: Seed;
   /** The day that all times are near, such as `2026-03-01`. */
   readonly now?: string;
+  /** Whose names, cities and phone numbers people have. `en` by default. */
+  readonly locale?: LocaleName;
   /** The values that the user wants, by `Pet.name` or `*.name`. */
   readonly dictionary?: Readonly<Record<string, readonly Json[]>>;
 }
@@ -33,18 +37,18 @@ const mostPopulations = 300;
 /** Reads what a world needs to know of its contract. */
 export function createParts(
   contract: Contract,
-  { validator, seed = 0, now = usualDay, dictionary = {} }: WorldOptions,
+  { validator, seed = 0, now = usualDay, locale = 'en', dictionary = {} }: WorldOptions,
 ): WorldParts {
   const { document, dialect } = contract;
   const source: SchemaSource = { document, dialect, validator, direction: 'response' };
   const collections = findCollections(contract);
-  const time = readDate(now) ?? 0;
+  const setting: Setting = { now: readDate(now) ?? 0, locale: localeOf(locale) };
   const authored = readAuthored(contract, collections);
   const populations = new Map<string, Population>();
   const populationOf = (collection: Collection, path: string): Population => {
     const known = populations.get(path);
     if (known !== undefined && known.collection === collection) return known;
-    const made = makePopulation(collection, path, { source, seed, now: time, authored: authored.idsOf });
+    const made = makePopulation(collection, path, { source, seed, setting, authored: authored.idsOf });
     if (populations.size >= mostPopulations) populations.clear();
     populations.set(path, made);
     return made;
@@ -55,7 +59,7 @@ export function createParts(
     documented: readDocumentedValues(document),
     wanted,
     linked: (part, shape) =>
-      linkedParts({ part, shape }, { document, collections, populationOf, now: time, make: (inner) => make(inner) }),
+      linkedParts({ part, shape }, { document, collections, populationOf, setting, make: (inner) => make(inner) }),
   });
   const views = memoize((operation: Operation, entry: MediaType) =>
     viewOf(operation, entry, { contract, collections }),
@@ -65,7 +69,7 @@ export function createParts(
     collections,
     source,
     seed,
-    now: time,
+    setting,
     make,
     populationOf,
     authored: authored.itemOf,
@@ -77,11 +81,12 @@ export function createParts(
 
 /** The same parts with other data. Nothing of it is kept: there are too many seeds. */
 export function withSeed(parts: WorldParts, seed: Seed): WorldParts {
-  const { source, now } = parts;
+  const { source, setting } = parts;
   const populations = new Map<string, Population>();
   const populationOf = (collection: Collection, path: string) => {
     const key = `${collection.path} ${path}`;
-    const made = populations.get(key) ?? makePopulation(collection, path, { source, seed, now, authored: () => [] });
+    const made =
+      populations.get(key) ?? makePopulation(collection, path, { source, seed, setting, authored: () => [] });
     populations.set(key, made);
     return made;
   };

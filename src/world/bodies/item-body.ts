@@ -50,7 +50,7 @@ interface ItemRequest {
 /** The item of a population with an id, as the schema of the location shows it. */
 export function itemFor({ population, location, id, request }: ItemRequest, parts: WorldParts): JsonObject | undefined {
   const { collection } = population;
-  const base = itemScope(population, id ?? null, parts.now);
+  const base = itemScope(population, id ?? null, parts.setting);
   const isOwnPath = request.operation.path.startsWith(collection.path);
   const scope: ObjectScope = {
     ...base,

@@ -1,7 +1,11 @@
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { typesOf } from '../../schema/shape/value-types.ts';
 import type { ObjectScope } from '../objects/object-scope.ts';
 import { componentKind } from '../resources/collections.ts';
 import { seedOf } from '../seeds/seed.ts';
+import { withType } from '../values/with-type.ts';
 import { kindOf, nameWords } from '../words/name-words.ts';
 import type { WorldParts, WorldRequest } from './world-parts.ts';
 
@@ -9,12 +13,12 @@ import type { WorldParts, WorldRequest } from './world-parts.ts';
 export function wholeBody(
   request: Pick<WorldRequest, 'operation' | 'parameters'>,
   schema: Pointer,
-  { make, seed, now, contract, isRandom }: WorldParts,
+  { make, seed, setting, contract, isRandom }: WorldParts,
 ): Json | undefined {
   const { operation, parameters } = request;
   const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, name) => String(parameters.get(`path/${name}`) ?? ''));
   const own = seedOf(path, seed);
-  const last = /\{([^/{}]+)\}$/.exec(operation.path)?.[1];
+  const last = lastParameter(operation.path);
   const literals = operation.path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
   const kind = componentKind(contract, schema) ?? kindOf(literals.at(-1) ?? '');
   const scope: ObjectScope = {
@@ -22,12 +26,46 @@ export function wholeBody(
     index: path === operation.path && !isRandom ? 0 : 1 + (own % 997),
     id: last === undefined ? undefined : parameters.get(`path/${last}`),
     idName: last,
-    now,
+    ...setting,
     fixed: fixedValues(request),
     around: [],
     isOwn: true,
   };
   return make({ pointers: [schema], name: '', kind })(scope, own);
+}
+
+/** The parameter that a path ends in, with or without a file extension: `/pets/{id}`, `/pets/{id}.json`. */
+function lastParameter(path: string): string | undefined {
+  return /\{([^/{}]+)\}(?:\.\w+)?$/.exec(path)?.[1];
+}
+
+/** The example of a body, with the values of the path in the properties that they are for; `undefined` where there are none. */
+export function exampleWithPath(request: WorldRequest): Json | undefined {
+  const { operation, parameters } = request;
+  const [example] = request.entry.examples;
+  if (!isObject(example?.value)) return undefined;
+  const last = lastParameter(operation.path);
+  const own = last === undefined ? undefined : parameters.get(`path/${last}`);
+  const values = new Map(fixedValues(request));
+  if (last !== undefined && own !== undefined)
+    for (const name of [nameWords(last).plain, nameWords(last).last]) values.set(name, own);
+  let isChanged = false;
+  const filled = (body: JsonObject): JsonObject =>
+    objectFromEntries(
+      Object.entries(body).map(([name, old]) => {
+        const value = values.get(nameWords(name).plain);
+        if (value === undefined || typeof old === 'object') return [name, old];
+        const typed = withType(value, new Set(typesOf(old)));
+        if (typed === undefined || typed === old) return [name, old];
+        isChanged = true;
+        return [name, typed];
+      }),
+    );
+  const whole = filled(example.value);
+  const [only, ...others] = Object.entries(whole).filter(([, part]) => isObject(part));
+  const body =
+    !isChanged && only !== undefined && others.length === 0 ? { ...whole, [only[0]]: filled(Object(only[1])) } : whole;
+  return isChanged ? body : undefined;
 }
 
 /** What the request gives for properties: `{ petid: 7 }` for `/pets/{petId}` and for `/pets/{id}/photos`. */
@@ -38,7 +76,7 @@ export function fixedValues({
   const fixed = new Map<string, Json>();
   let before = '';
   for (const segment of operation.path.split('/')) {
-    const [, name] = /^\{(.*)\}$/.exec(segment) ?? [];
+    const [, name] = /^\{([^{}]*)\}(?:\.\w+)?$/.exec(segment) ?? [];
     const value = name === undefined ? undefined : parameters.get(`path/${name}`);
     if (name !== undefined && value !== undefined && (typeof value !== 'object' || value === null)) {
       const { words, plain } = nameWords(name);

@@ -7,8 +7,8 @@ import type { ObjectMaker } from '../objects/object-maker.ts';
 import { repairValue } from '../objects/repair-value.ts';
 import type { Collection, Collections } from '../resources/collections.ts';
 import type { View } from '../resources/views.ts';
-import type { Seconds } from '../seeds/calendar.ts';
 import type { Seed } from '../seeds/seed.ts';
+import type { Setting } from '../values/value-place.ts';
 
 /** A request for a body of the world. */
 export interface WorldRequest {
@@ -26,7 +26,7 @@ export interface WorldParts {
   readonly collections: Collections;
   readonly source: SchemaSource;
   readonly seed: Seed;
-  readonly now: Seconds;
+  readonly setting: Setting;
   readonly make: ObjectMaker;
   readonly populationOf: (collection: Collection, path: string) => Population;
   readonly authored: (collection: Collection, id: Json) => JsonObject | undefined;

@@ -3,11 +3,10 @@ import { registryOf, type SchemaSource } from '../../schema/derive/schema-source
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import type { Collection } from '../resources/collections.ts';
-import type { Seconds } from '../seeds/calendar.ts';
 import { numberFrom, partSeed, type Seed, seedOf, textFrom } from '../seeds/seed.ts';
 import { numberFitter, textFitter, textLike } from '../values/fit-value.ts';
 import { formatTexts, namedTexts, shortId } from '../values/named-texts.ts';
-import type { Scope } from '../values/value-place.ts';
+import type { Scope, Setting } from '../values/value-place.ts';
 import { withType } from '../values/with-type.ts';
 import { nameWords } from '../words/name-words.ts';
 
@@ -28,7 +27,7 @@ export interface Population {
 export interface PopulationSources {
   readonly source: SchemaSource;
   readonly seed: Seed;
-  readonly now: Seconds;
+  readonly setting: Setting;
   /** The ids of the items in the contract's examples: they are the first ones. */
   readonly authored: (collection: Collection) => readonly Json[];
 }
@@ -56,21 +55,21 @@ export function makePopulation(collection: Collection, path: string, sources: Po
 }
 
 /** The scope of the item with an id. */
-export function itemScope(population: Population, id: Json, now: Seconds): Scope {
+export function itemScope(population: Population, id: Json, setting: Setting): Scope {
   const seed = seedOf(String(id), population.seed);
   return {
     seed,
     index: population.places.get(String(id)) ?? 1000 + (seed % 1000),
     id,
     idName: population.collection.idName,
-    now,
+    ...setting,
   };
 }
 
 /** Makes the nth id; `undefined` where what was made does not fit the contract. */
 function idMaker(
   { idName, schema, kind, resource }: Collection,
-  { source, now, after }: PopulationSources & { readonly after: number },
+  { source, setting, after }: PopulationSources & { readonly after: number },
 ): (nth: number, seed: Seed) => Json | undefined {
   const { document, validator } = source;
   const property =
@@ -115,7 +114,7 @@ function idMaker(
   const isPlainId = /^(?:id|uuid|guid|sid|gid|identifier)$/.test(nameWords(name).last);
   const named = isPlainId ? undefined : namedTexts({ name, kind, isPerson: false, shape, description: '' });
   return (nth, seed) => {
-    const scope = { seed, index: nth, id: undefined, idName: undefined, now };
+    const scope = { seed, index: nth, id: undefined, idName: undefined, ...setting };
     const made = [
       ...(format === undefined ? [] : [format(scope, seed)]),
       ...(typeof example === 'string' && /\d/.test(example) ? [textLike(example, seed)] : []),

@@ -5,7 +5,7 @@ import type { Population } from '../lists/population.ts';
 import { itemScope } from '../lists/population.ts';
 import type { Collection, Collections } from '../resources/collections.ts';
 import { componentKind } from '../resources/collections.ts';
-import type { Seconds } from '../seeds/calendar.ts';
+import type { Setting } from '../values/value-place.ts';
 import { withType } from '../values/with-type.ts';
 import { nameWords } from '../words/name-words.ts';
 import type { ObjectMaker, Part } from './object-maker.ts';
@@ -32,7 +32,7 @@ export interface LinkSources {
   readonly document: JsonObject;
   readonly collections: Collections;
   readonly populationOf: (collection: Collection, path: string) => Population;
-  readonly now: Seconds;
+  readonly setting: Setting;
   readonly make: ObjectMaker;
 }
 
@@ -64,7 +64,7 @@ function linkedId(
 function linkedItem(
   { pointers, name }: Part,
   shape: Shape,
-  { document, collections, populationOf, now, make }: LinkSources,
+  { document, collections, populationOf, setting, make }: LinkSources,
 ): MakePart | undefined {
   const [pointer] = pointers;
   if (pointers.length !== 1 || pointer === undefined || name === '') return undefined;
@@ -83,7 +83,7 @@ function linkedItem(
     const id = population.ids[(seed + scope.index) % population.ids.length];
     if (id === undefined) return undefined;
     const made = makeItem(
-      { ...scope, ...itemScope(population, id, now), idName, fixed: undefined, isOwn: true },
+      { ...scope, ...itemScope(population, id, setting), idName, fixed: undefined, isOwn: true },
       population.seed,
     );
     if (isObject(made)) embedded.set(made, { path: population.path, id: String(id), schema: target });

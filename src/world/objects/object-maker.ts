@@ -201,6 +201,8 @@ function propertiesOf(
     if (pointers === undefined) return [];
     const { plain } = nameWords(name);
     const part = { pointers, name, kind, model: modelOf(model, name) };
+    const { types, values } = chosenShape(source, pointers);
+    const tag = shape.discriminatorValues.get(name);
     return [
       {
         name,
@@ -208,8 +210,8 @@ function propertiesOf(
         seed: seedOf(name),
         isRequired: shape.required.has(name),
         isEssential: isEssential(name),
-        tag: shape.discriminatorValues.get(name),
-        types: chosenShape(source, pointers).types,
+        tag: tag === undefined || values === undefined || values.value.includes(tag) ? tag : undefined,
+        types,
         make: shape.required.has(name) ? requiredMaker(part, make) : make(part),
       },
     ];

@@ -56,8 +56,8 @@ export function namedNumbers(place: ValuePlace): MakeValue<number> {
   const isWhole = shape.types.has('integer') || !shape.types.has('number');
   const phrase = nameWords(name).words.join(' ');
   if (isTimestamp(place, phrase)) return timestamps(place);
-  if (/\b(?:latitude|lat)$/.test(phrase)) return ({ seed }) => townOf(seed).latitude;
-  if (/\b(?:longitude|lng|lon)$/.test(phrase)) return ({ seed }) => townOf(seed).longitude;
+  if (/\b(?:latitude|lat)$/.test(phrase)) return ({ seed, locale }) => townOf(seed, locale).latitude;
+  if (/\b(?:longitude|lng|lon)$/.test(phrase)) return ({ seed, locale }) => townOf(seed, locale).longitude;
   const { least, most, decimals = 0 } = rules.find(({ names }) => names.test(phrase)) ?? plain;
   if (isWhole || decimals === 0) return (_, seed) => numberFrom(seed, least, most);
   const scale = 10 ** decimals;

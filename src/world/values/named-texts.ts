@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { writeDate, writeDateTime, writeTime } from '../seeds/calendar.ts';
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom, uuidFrom } from '../seeds/seed.ts';
+import type { Locale } from '../words/locale.ts';
 import { nameWords } from '../words/name-words.ts';
 import { firstName, fullName, lastName, loginName } from '../words/people.ts';
 import { phoneOf, streetOf, townOf } from '../words/places.ts';
@@ -29,17 +30,18 @@ const hex = '0123456789abcdef';
 
 /** Texts that belong to the object: every property with such a name agrees with the others. */
 const ofObject =
-  (make: (seed: Seed) => string): MakeText =>
+  (make: (seed: Seed, locale: Locale) => string): MakeText =>
   (scope) =>
-    make(scope.seed);
+    make(scope.seed, scope.locale);
 /** Texts of their own. */
 const own =
-  (make: (seed: Seed) => string): MakeText =>
-  (_, seed) =>
-    make(seed);
+  (make: (seed: Seed, locale: Locale) => string): MakeText =>
+  ({ locale }, seed) =>
+    make(seed, locale);
 
-const email: MakeText = ({ seed, id, idName }) => `${isLogin(idName, id) ? id : loginName(seed)}@example.com`;
-const login: MakeText = ({ seed, index }) => `${loginName(seed)}${index < 40 ? '' : index}`;
+const email: MakeText = ({ seed, id, idName, locale }) =>
+  `${isLogin(idName, id) ? id : loginName(seed, locale)}@example.com`;
+const login: MakeText = ({ seed, index, locale }) => `${loginName(seed, locale)}${index < 40 ? '' : index}`;
 const page: MakeText = ({ seed, id }, own) => `https://example.com/${idPath(id) ?? slugOf(thingName(seed ^ own))}`;
 const picture: MakeText = (_, seed) => `https://example.com/pictures/${textFrom(seed, 8, hex)}.svg`;
 
@@ -83,7 +85,7 @@ const formats: Readonly<Record<string, (name: string) => MakeText>> = {
   password: () => own((seed) => `${plainWord(seed)}-${textFrom(seed, 6, digits)}`),
   color: () => own(hexColor),
   phone: () => ofObject(phoneOf),
-  currency: () => ofObject((seed) => townOf(seed).currency),
+  currency: () => ofObject((seed, locale) => townOf(seed, locale).currency),
 };
 
 /** Makes texts of a format; `undefined` for formats that say nothing about the text. */
@@ -136,9 +138,9 @@ function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
   if (petKinds.test(about)) return ofObject(petName);
   if (productKinds.test(about)) return ofObject(productName);
   if (topicKinds.test(about)) return ofObject(topicName);
-  if (cityKinds.test(about)) return ofObject((seed) => townOf(seed).city);
-  if (/country$/.test(about)) return ofObject((seed) => townOf(seed).country);
-  if (/(?:state|region|province)$/.test(about)) return ofObject((seed) => townOf(seed).region);
+  if (cityKinds.test(about)) return ofObject((seed, locale) => townOf(seed, locale).city);
+  if (/country$/.test(about)) return ofObject((seed, locale) => townOf(seed, locale).country);
+  if (/(?:state|region|province)$/.test(about)) return ofObject((seed, locale) => townOf(seed, locale).region);
   if (/^(?:department|team)$/.test(about)) return ofObject(departmentName);
   if (/^colou?r$/.test(about)) return ofObject(colorName);
   if (fileKinds.test(about)) return ofObject((seed) => `${slugOf(thingName(seed))}.pdf`);
@@ -171,15 +173,15 @@ const rules: readonly TextRule[] = [
   ),
   rule(
     /\bcountry(?: name)?$/,
-    ofObject((seed) => townOf(seed).country),
+    ofObject((seed, locale) => townOf(seed, locale).country),
   ),
   rule(
     /\bcountry code$|\bcountry iso/,
-    ofObject((seed) => townOf(seed).countryCode),
+    ofObject((seed, locale) => townOf(seed, locale).countryCode),
   ),
   rule(
     /\b(?:city|town)(?: name)?$|^locality$/,
-    ofObject((seed) => townOf(seed).city),
+    ofObject((seed, locale) => townOf(seed, locale).city),
   ),
   { names: /\bname$|\blabel$/, make: nameOfKind },
   rule(/\be ?mail(?: address)?$|^mail$|^email$/, email),
@@ -188,24 +190,24 @@ const rules: readonly TextRule[] = [
   rule(/\b(?:phone|mobile|fax|telephone|cell)(?: ?number)?$|^phonenumber$/, ofObject(phoneOf)),
   rule(
     /\b(?:zip|postcode|postal|zipcode)(?: code)?$/,
-    ofObject((seed) => townOf(seed).postcode),
+    ofObject((seed, locale) => townOf(seed, locale).postcode),
   ),
   rule(/\b(?:street|line|address)(?: (?:line|name|one))?$/, ofObject(streetOf)),
   rule(
     /\b(?:region|province|county)$/,
-    ofObject((seed) => townOf(seed).region),
+    ofObject((seed, locale) => townOf(seed, locale).region),
   ),
   rule(
     /\bcurrency(?: code)?$/,
-    ofObject((seed) => townOf(seed).currency),
+    ofObject((seed, locale) => townOf(seed, locale).currency),
   ),
   rule(
     /\b(?:locale|language|lang)(?: code)?$/,
-    ofObject((seed) => townOf(seed).language),
+    ofObject((seed, locale) => townOf(seed, locale).language),
   ),
   rule(
     /\b(?:time ?zone|tz)$/,
-    ofObject((seed) => townOf(seed).timezone),
+    ofObject((seed, locale) => townOf(seed, locale).timezone),
   ),
   rule(/\bcolou?r$/, own(colorName)),
   rule(/\b(?:uuid|guid)$/, own(uuidFrom)),
@@ -296,11 +298,11 @@ const rules: readonly TextRule[] = [
   ),
   rule(
     /\b(?:latitude|lat)$/,
-    ofObject((seed) => String(townOf(seed).latitude)),
+    ofObject((seed, locale) => String(townOf(seed, locale).latitude)),
   ),
   rule(
     /\b(?:longitude|lng|lon)$/,
-    ofObject((seed) => String(townOf(seed).longitude)),
+    ofObject((seed, locale) => String(townOf(seed, locale).longitude)),
   ),
   { names: /\b(?:id|sid|gid|reference|ref|identifier)$/, make: ({ name }) => own((seed) => shortId(name, seed)) },
   rule(
@@ -330,9 +332,11 @@ export function shortId(name: string, seed: Seed): string {
 /** What the description says about a text, where the name says nothing. */
 export function describedTexts({ description, name }: ValuePlace): MakeText | undefined {
   if (/ISO[ -]?4217|currency code/i.test(description)) return formatTexts('currency', name);
-  if (/ISO[ -]?3166|country code/i.test(description)) return ofObject((seed) => townOf(seed).countryCode);
+  if (/ISO[ -]?3166|country code/i.test(description))
+    return ofObject((seed, locale) => townOf(seed, locale).countryCode);
   if (/ISO[ -]?8601|RFC ?3339/i.test(description)) return formatTexts('date-time', name);
-  if (/\bBCP ?47|ISO[ -]?639|IETF language/i.test(description)) return ofObject((seed) => townOf(seed).language);
+  if (/\bBCP ?47|ISO[ -]?639|IETF language/i.test(description))
+    return ofObject((seed, locale) => townOf(seed, locale).language);
   if (/\bUUID\b/.test(description)) return own(uuidFrom);
   if (/^(?:(?:the|an?) )?(?:\w+ ){0,3}(?:URL|URI|link)\b/i.test(description)) return linkFor(name);
   return undefined;

@@ -2,6 +2,7 @@ import type { Json } from '../../model/json.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import type { Seconds } from '../seeds/calendar.ts';
 import type { Seed } from '../seeds/seed.ts';
+import type { Locale } from '../words/locale.ts';
 
 /** Where a value is, as far as the contract says it. */
 export interface ValuePlace {
@@ -17,7 +18,7 @@ export interface ValuePlace {
 }
 
 /** The object that a value is made for. Values that are made from one seed agree with each other. */
-export interface Scope {
+export interface Scope extends Setting {
   readonly seed: Seed;
   /** The object's place among its siblings, from 0: listed values take turns. */
   readonly index: number;
@@ -25,8 +26,14 @@ export interface Scope {
   readonly id: Json | undefined;
   /** The property that has the id, where `id` is the object's own. */
   readonly idName: string | undefined;
+}
+
+/** When and where things are. */
+export interface Setting {
   /** The fixed day that all times are near. */
   readonly now: Seconds;
+  /** The names and places that are used. */
+  readonly locale: Locale;
 }
 
 /** Makes the value of one place; `seed` is the value's own. */

@@ -1,30 +1,39 @@
 import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
+import type { Locale } from './locale.ts';
 
-const firstNames = words(
-  'Ada Amir Anna Ben Carla Chen Clara David Elena Emil Fatima Felix Grace Hana Henry Ines Ivan Jonas Julia Kofi Laura Leo Lina Lucas Maria Mateo Mia Nadia Noah Nora Olga Omar Oscar Paula Priya Rosa Samir Sofia Theo Yuki',
-);
-const lastNames = words(
-  'Adeyemi Andersson Bauer Becker Brown Carter Costa Diaz Dubois Evans Fischer Garcia Haddad Hansen Hughes Ivanova Jansen Kaya Keller Kim Kovacs Larsen Lopez Martin Meyer Moreau Nakamura Novak Okafor Patel Peters Rossi Santos Schmidt Silva Singh Tanaka Turner Weber Young',
-);
+export function firstName(seed: Seed, locale: Locale): string {
+  return written(firstOf(seed, locale));
+}
 
-export function firstName(seed: Seed): string {
+export function lastName(seed: Seed, locale: Locale): string {
+  return written(lastOf(seed, locale));
+}
+
+export function fullName(seed: Seed, locale: Locale): string {
+  return locale.fullName(firstName(seed, locale), lastName(seed, locale));
+}
+
+/** `ada.keller`, in Latin letters; the same person's as the names from this seed. */
+export function loginName(seed: Seed, locale: Locale): string {
+  return `${inLatin(firstOf(seed, locale))}.${inLatin(lastOf(seed, locale))}`;
+}
+
+function firstOf(seed: Seed, { firstNames }: Locale): string {
   return pickFrom(firstNames, partSeed(seed, 1));
 }
 
-export function lastName(seed: Seed): string {
+function lastOf(seed: Seed, { lastNames }: Locale): string {
   return pickFrom(lastNames, partSeed(seed, 2));
 }
 
-export function fullName(seed: Seed): string {
-  return `${firstName(seed)} ${lastName(seed)}`;
-}
+const written = (name: string) => name.split('/')[0] ?? name;
 
-/** `ada.keller`; the same person's as the names from this seed. */
-export function loginName(seed: Seed): string {
-  return `${firstName(seed)}.${lastName(seed)}`.toLowerCase();
-}
-
-/** Splits a list that is written as one text. */
-export function words(text: string): readonly string[] {
-  return text.split(' ');
+/** `Jürgen` is `juergen`, `Zoé` is `zoe`, `太郎/taro` is `taro`. */
+function inLatin(name: string): string {
+  const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+  return (name.split('/')[1] ?? name)
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/g, '');
 }

@@ -1,5 +1,7 @@
 import { numberFrom, partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
-import { words } from './people.ts';
+import type { Locale } from './locale.ts';
+
+const words = (text: string): readonly string[] => text.split(' ');
 
 const adjectives = words(
   'Amber Bright Calm Clear Copper Coral Crimson Early Gentle Golden Green Hidden Ivory Late Light Lunar Misty Modern Northern Open Quiet Rapid Silver Solar Southern Steady Urban Velvet Warm Wild Winter Wooden',
@@ -13,7 +15,6 @@ const products = words(
 const companies = words(
   'Northwind Brightside Cedarline Harborview Oakfield Lumenta Stonebridge Riverton Maplewood Solaris',
 );
-const companyForms = words('Labs Group Studio Systems Partners Foods Media Works');
 const pets = words(
   'Luna Milo Bella Charlie Coco Max Daisy Rocky Nala Oscar Ruby Simba Poppy Bruno Hazel Loki Willow Toby',
 );
@@ -45,7 +46,7 @@ export function productName(seed: Seed): string {
   return `${pickFrom(adjectives, partSeed(seed, 11))} ${pickFrom(products, partSeed(seed, 13))}`;
 }
 
-export function companyName(seed: Seed): string {
+export function companyName(seed: Seed, { companyForms }: Locale): string {
   return `${pickFrom(companies, partSeed(seed, 14))} ${pickFrom(companyForms, partSeed(seed, 15))}`;
 }
 

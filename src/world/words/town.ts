@@ -1,0 +1,28 @@
+/** A city with everything that must agree with it. */
+export interface Town {
+  readonly city: string;
+  /** A state or region. */
+  readonly region: string;
+  readonly regionCode: string;
+  readonly country: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly language: string;
+  readonly timezone: string;
+  readonly postcode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Reads a line such as `Berlin|Berlin|BE|Germany|DE|EUR|de|Europe/Berlin|10115|52.53|13.38`. */
+export function readTown(line: string): Town {
+  const [city = '', region = '', regionCode = '', country = '', countryCode = '', ...rest] = line.split('|');
+  const [currency = '', language = '', timezone = '', postcode = '', latitude, longitude] = rest;
+  return {
+    ...{ city, region, regionCode, country, countryCode, currency, language, timezone, postcode },
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  };
+}
