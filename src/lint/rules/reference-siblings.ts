@@ -38,13 +38,10 @@ export const referenceSiblings: LintRule = {
 const texts = new Set(['$ref', 'summary', 'description']);
 
 function* siblingsOfComponents(subject: RuleSubject): Generator<Complaint> {
-  const seen = new Set<string>();
   for (const { pointer, kind } of referencePlaces(subject)) {
     const object = valueAt(subject.document, pointer);
     // A Path Item Object may have more than its reference.
-    if (kind === 'pathItems' || seen.has(pointer) || !isObject(object)) continue;
-    if (typeof memberOf(object, '$ref') !== 'string') continue;
-    seen.add(pointer);
+    if (kind === 'pathItems' || !isObject(object)) continue;
     for (const name of Object.keys(object).filter((one) => !texts.has(one) && !one.startsWith('x-'))) {
       yield {
         pointer: join(pointer, name),

@@ -1,10 +1,11 @@
-import type { JsonObject, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { type ObjectKind, objectsOfKind } from '../../schema/document/all-schemas.ts';
-import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 import { parameterLists } from './parameter-places.ts';
 import type { RuleSubject } from './rule.ts';
 
-/** A place where OpenAPI allows a reference to a component. */
+/** A Reference Object. */
 export interface ReferencePlace {
   readonly pointer: Pointer;
   /** The part of `components` that holds such objects. */
@@ -28,8 +29,12 @@ const itemsByKind: Readonly<Partial<Record<ObjectKind, Readonly<Record<string, s
   ),
 };
 
-/** Where a Reference Object may be written, whether or not one is there. Schemas are left out. */
-export function* referencePlaces({ document, dialect, operations }: RuleSubject): Generator<ReferencePlace> {
+/** Every Reference Object in a place where OpenAPI allows one to a component. Those of schemas are left out. */
+export const referencePlaces = memoizeByObject((subject: RuleSubject): readonly ReferencePlace[] => [
+  ...new Map([...findPlaces(subject)].map((place) => [place.pointer, place])).values(),
+]);
+
+function* findPlaces({ document, dialect, operations }: RuleSubject): Generator<ReferencePlace> {
   // Path items and responses that references name may be outside of the places of OpenAPI.
   const holders: readonly (readonly [ObjectKind, readonly Pointer[]])[] = [
     ...(Object.keys(itemsByKind) as ObjectKind[]).map(
@@ -40,7 +45,8 @@ export function* referencePlaces({ document, dialect, operations }: RuleSubject)
   ];
   for (const [kind, places] of holders) {
     for (const place of new Set(places)) {
-      if (kind === 'operation') yield { pointer: join(place, 'requestBody'), kind: 'requestBodies' };
+      if (kind === 'operation' && isReference(valueAt(document, join(place, 'requestBody'))))
+        yield { pointer: join(place, 'requestBody'), kind: 'requestBodies' };
       for (const [field, named] of Object.entries(itemsByKind[kind] ?? {}))
         yield* itemsOf(document, join(place, field), named);
     }
@@ -51,6 +57,10 @@ export function* referencePlaces({ document, dialect, operations }: RuleSubject)
 
 function* itemsOf(document: JsonObject, holder: Pointer, kind: string): Generator<ReferencePlace> {
   const value = valueAt(document, holder);
-  const names = Array.isArray(value) || isObject(value) ? Object.keys(value) : [];
-  for (const name of names) yield { pointer: join(holder, name), kind };
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, item] of Object.entries(value)) if (isReference(item)) yield { pointer: join(holder, name), kind };
+}
+
+function isReference(value: Json | undefined): boolean {
+  return isObject(value) && typeof memberOf(value, '$ref') === 'string';
 }

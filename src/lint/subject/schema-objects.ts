@@ -1,12 +1,11 @@
-import { allSchemas } from '../../schema/document/all-schemas.ts';
+import { allPlacedSchemas } from '../../schema/document/all-schemas.ts';
 import { draftAt } from '../../schema/document/schema-drafts.ts';
-import { isObject, valueAt } from '../../schema/json/pointer.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import type { LintSubject, SchemaObject } from './rule.ts';
 
 /** Every Schema Object that is an object, nested ones included. */
 export function schemaObjects({ document, dialect }: LintSubject): SchemaObject[] {
-  return [...allSchemas(document, dialect)].flatMap((pointer) => {
-    const schema = valueAt(document, pointer);
-    return isObject(schema) ? [{ pointer, schema, draft: draftAt(document, dialect, pointer) }] : [];
-  });
+  return allPlacedSchemas(document, dialect).flatMap(({ pointer, schema }) =>
+    isObject(schema) ? [{ pointer, schema, draft: draftAt(document, dialect, pointer) }] : [],
+  );
 }

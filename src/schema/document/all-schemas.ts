@@ -2,7 +2,7 @@ import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../json/pointer.ts';
 import { memoize } from '../memoize.ts';
-import { schemaAndSubschemas } from './subschemas.ts';
+import { type PlacedSchema, placedSchemas } from './subschemas.ts';
 
 /** A kind of object that OpenAPI defines. `described`: a Parameter or Header Object. */
 export type ObjectKind = keyof typeof fieldsOf | 'schema';
@@ -115,10 +115,15 @@ const objectsByKind = memoize((document: JsonObject, dialect: Dialect) => {
   return found;
 });
 
-/** Every Schema Object of an OpenAPI document: the outermost ones, each followed by its subschemas. */
-export function* allSchemas(document: JsonObject, dialect: Dialect): Generator<Pointer> {
-  for (const pointer of outermostSchemas(document, dialect)) yield* schemaAndSubschemas(document, { dialect, pointer });
+/** The place of every Schema Object of an OpenAPI document: the outermost ones, each followed by its subschemas. */
+export function allSchemas(document: JsonObject, dialect: Dialect): readonly Pointer[] {
+  return allPlacedSchemas(document, dialect).map(({ pointer }) => pointer);
 }
+
+/** Every Schema Object of an OpenAPI document with its place, in the order of `allSchemas`. */
+export const allPlacedSchemas = memoize((document: JsonObject, dialect: Dialect): readonly PlacedSchema[] =>
+  outermostSchemas(document, dialect).flatMap((pointer) => [...placedSchemas(document, { dialect, pointer })]),
+);
 
 interface ObjectLocation {
   readonly fields: Readonly<Record<string, Field>>;

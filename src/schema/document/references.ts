@@ -1,7 +1,7 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
-import { allSchemas } from './all-schemas.ts';
+import { allPlacedSchemas } from './all-schemas.ts';
 
 /** Resolves the references between the schemas of a document. */
 export interface References {
@@ -86,13 +86,15 @@ function existing(document: JsonObject, pointer: Pointer | undefined): Pointer |
   return pointer !== undefined && valueAt(document, pointer) !== undefined ? pointer : undefined;
 }
 
+/** The keywords that give a schema a name. */
+const naming = ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor'];
+
 function namesIn(document: JsonObject, dialect: Dialect): Names {
   const byUri = new Map<string, Pointer>();
   const bases = new Map<Pointer, string>();
   const dynamic = new Map<string, Map<string, Pointer>>();
-  for (const pointer of allSchemas(document, dialect)) {
-    const schema = valueAt(document, pointer);
-    if (!isObject(schema)) continue;
+  for (const { pointer, schema } of allPlacedSchemas(document, dialect)) {
+    if (!isObject(schema) || !naming.some((keyword) => Object.hasOwn(schema, keyword))) continue;
     const id =
       typeof schema['$id'] === 'string' ? absolute(schema['$id'], baseAt(bases, parentOf(pointer))) : undefined;
     if (id !== undefined) {

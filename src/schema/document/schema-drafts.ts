@@ -32,6 +32,11 @@ export function draftAt(document: Json, dialect: Dialect, pointer: Pointer): Sch
   return hasSchemaKeyword ? nearest(document, { usual, pointer }) : usual;
 }
 
+/** Whether some schema of a document may have a `$schema`. */
+export function mayNameDraft(document: JsonObject): boolean {
+  return draftsIn(document).hasSchemaKeyword;
+}
+
 /** The draft by which values are validated: 2020-12, on which OpenAPI is based, when the draft is unknown. */
 export function effectiveDraft(draft: SchemaDraft | undefined): SchemaDraft {
   return draft ?? '2020-12';

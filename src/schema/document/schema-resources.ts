@@ -3,8 +3,8 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { changeAt } from '../json/change-at.ts';
 import { memberOf, tokensOf, valueAt } from '../json/pointer.ts';
 import { outermostSchemas } from './all-schemas.ts';
-import { draftAt, type SchemaDraft } from './schema-drafts.ts';
-import { schemaAndSubschemas } from './subschemas.ts';
+import { draftAt, mayNameDraft, type SchemaDraft } from './schema-drafts.ts';
+import { placedSchemas } from './subschemas.ts';
 
 /** A schema with those of its subschemas that are written in the same draft. */
 export interface SchemaResource {
@@ -38,8 +38,9 @@ interface SchemaRoot {
 
 /** Subschemas with a `$schema` of their own. */
 function subschemasWithDraft({ document, dialect, pointer }: SchemaRoot): Pointer[] {
-  return [...schemaAndSubschemas(document, { dialect, pointer })].filter(
-    (part) => part !== pointer && typeof memberOf(valueAt(document, part), '$schema') === 'string',
+  if (!mayNameDraft(document)) return [];
+  return [...placedSchemas(document, { dialect, pointer })].flatMap(({ pointer: part, schema }) =>
+    part !== pointer && typeof memberOf(schema, '$schema') === 'string' ? [part] : [],
   );
 }
 

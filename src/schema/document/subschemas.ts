@@ -89,15 +89,30 @@ function formsIn(draft: SchemaDraft): ReadonlyMap<string, SubschemaForm> {
   return new Map([...formsIn2020, ...formsBefore2020].filter(([name]) => isKeywordOf(draft, name)));
 }
 
+/** A schema, and where it is. */
+export interface PlacedSchema {
+  readonly pointer: Pointer;
+  /** An object or a boolean; in a document with faults it may be anything. */
+  readonly schema: Json | undefined;
+}
+
 /** A Schema Object and all its subschemas, outermost first. `$ref` is not followed. */
 export function* schemaAndSubschemas(
   document: Json,
   root: { readonly dialect: Dialect; readonly pointer: Pointer },
 ): Generator<Pointer> {
+  for (const { pointer } of placedSchemas(document, root)) yield pointer;
+}
+
+/** A Schema Object and all its subschemas, outermost first, each with its place. `$ref` is not followed. */
+export function* placedSchemas(
+  document: Json,
+  root: { readonly dialect: Dialect; readonly pointer: Pointer },
+): Generator<PlacedSchema> {
   const pending: [Pointer, Json | undefined][] = [[root.pointer, valueAt(document, root.pointer)]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [pointer, schema] = next;
-    yield pointer;
+    yield { pointer, schema };
     if (!isObject(schema)) continue;
     for (const [keyword, form] of subschemaKeywords(effectiveDraft(draftAt(document, root.dialect, pointer)))) {
       if (Object.hasOwn(schema, keyword)) pending.push(...subschemas(schema[keyword], form, join(pointer, keyword)));

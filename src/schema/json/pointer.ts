@@ -17,7 +17,7 @@ export function valueAt(document: Json, pointer: Pointer): Json | undefined {
     const next = pointer.indexOf('/', from);
     const end = next === -1 ? pointer.length : next;
     const token = pointer.slice(from, end);
-    value = memberOf(value, isEscaped ? unescapeToken(token) : token);
+    value = memberOf(value, isEscaped && token.includes('~') ? unescapeToken(token) : token);
     from = end + 1;
   }
   return value;

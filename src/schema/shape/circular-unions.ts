@@ -1,5 +1,5 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import { allSchemas } from '../document/all-schemas.ts';
+import { allPlacedSchemas } from '../document/all-schemas.ts';
 import type { DynamicScope, ScopedSchema } from '../document/dynamic-scope.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { subschemaKeywords } from '../document/subschemas.ts';
@@ -48,7 +48,8 @@ export function skipListingUnions(registry: SchemaRegistry, { pointer, scope }: 
 function findUnions(registry: SchemaRegistry): CircularUnions {
   const unions = new Map<Pointer, CircularUnion>();
   const listedBy = new Map<Pointer, Pointer[]>();
-  for (const pointer of allSchemas(registry.document, registry.dialect)) {
+  for (const { pointer, schema } of allPlacedSchemas(registry.document, registry.dialect)) {
+    if (!isObject(schema) || !(Object.hasOwn(schema, 'anyOf') || Object.hasOwn(schema, 'oneOf'))) continue;
     for (const union of unionsAt(registry, pointer)) {
       const alternatives = union.branches.map(([branch = '']) => namesOf(registry, branch));
       const all = withNestedAlternatives(registry, alternatives);

@@ -1,11 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { allSchemas } from '../document/all-schemas.ts';
+import { allPlacedSchemas } from '../document/all-schemas.ts';
 import type { SchemaDraft } from '../document/schema-drafts.ts';
 import { schemaResources } from '../document/schema-resources.ts';
 import { bigintsToNumbers } from '../json/bigints-to-numbers.ts';
-import { isObject, join, valueAt } from '../json/pointer.ts';
+import { inspectJson } from '../json/inspect-json.ts';
+import { isObject, join } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { usesVocabulary } from './base-vocabulary.ts';
 import type { OldDraft } from './draft-schema.ts';
@@ -32,7 +33,7 @@ export interface StructureFault {
 /** Where a document violates the OpenAPI Initiative's schema for its version, Schema Objects included. One fault for each place, the deepest ones only. */
 export async function structureFaults(document: JsonObject, dialect: Dialect): Promise<StructureFault[]> {
   const validators = await structureValidators(dialect);
-  const plain = bigintsToNumbers(document) as JsonObject;
+  const plain = inspectJson(document).hasBigint ? (bigintsToNumbers(document) as JsonObject) : document;
   const faults = new Map<Pointer, StructureFault>();
   const errors = [
     ...errorsOf(validators.document, { value: plain, at: '' }),
@@ -80,10 +81,9 @@ function isOld(draft: SchemaDraft | undefined): draft is OldDraft {
 /** Checks the keywords that OpenAPI adds to JSON Schema; few Schema Objects have any. */
 function vocabularyErrors(document: JsonObject, { dialect, validators: { vocabulary } }: Validation): PlacedError[] {
   if (vocabulary === undefined) return [];
-  return [...allSchemas(document, dialect)].flatMap((at) => {
-    const value = valueAt(document, at) ?? null;
-    return isObject(value) && usesVocabulary(value) ? errorsOf(vocabulary, { value, at }) : [];
-  });
+  return allPlacedSchemas(document, dialect).flatMap(({ pointer: at, schema: value }) =>
+    isObject(value) && usesVocabulary(value) ? errorsOf(vocabulary, { value, at }) : [],
+  );
 }
 
 function errorsOf(validate: ValidateFunction, { value, at }: { value: Json; at: Pointer }): PlacedError[] {

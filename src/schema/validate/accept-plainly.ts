@@ -1,10 +1,11 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, localReference, valueAt } from '../json/pointer.ts';
+import { isObject, join, localReference, valueAt } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { isOfNumberFormat } from '../shape/number-formats.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
 import { isOfStringFormat, isStringFormat } from './formats/string-formats.ts';
+import type { SchemaViolation } from './violations.ts';
 
 /** A value, and the schema that it is compared with. */
 export interface PlainQuestion {
@@ -19,7 +20,7 @@ const ignored = new Set(
   ),
 );
 const read = new Set(
-  '$ref type enum const format pattern minLength maxLength minimum maximum items minItems maxItems properties required additionalProperties minProperties maxProperties allOf anyOf oneOf'.split(
+  '$ref type enum const format pattern minLength maxLength minimum maximum items minItems maxItems properties required additionalProperties minProperties maxProperties uniqueItems allOf anyOf oneOf'.split(
     ' ',
   ),
 );
@@ -32,6 +33,51 @@ const deepest = 60;
 export function isPlainlyValid(document: JsonObject, dialect: Dialect, { schema, value }: PlainQuestion): boolean {
   if (document['jsonSchemaDialect'] !== undefined) return false;
   return accepts({ document, dialect, depth: 0 }, valueAt(document, schema), value) === true;
+}
+
+/**
+ * The violations of an empty object, which contracts often have as a default: the properties that it lacks, found without compiling its schema. `excluded`
+ * has the names that a schema does not require in the direction of the value. `undefined`: only a validator can say.
+ */
+export function missingProperties(
+  document: JsonObject,
+  pointer: Pointer,
+  excluded: (schema: Pointer) => ReadonlySet<string>,
+): SchemaViolation[] | undefined {
+  if (document['jsonSchemaDialect'] !== undefined) return undefined;
+  let place = pointer;
+  for (let depth = 0; depth < deepest; depth += 1) {
+    const schema = valueAt(document, place);
+    if (!isObject(schema)) return undefined;
+    const keywords = Object.keys(schema).filter((name) => !ignored.has(name) && !name.startsWith('x-'));
+    const [part, ...parts] = Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [];
+    const reference = schema['$ref'];
+    const isOnly = (keyword: string) => keywords.length === 1 && keywords[0] === keyword;
+    if (isOnly('$ref') && typeof reference === 'string') {
+      const target = localReference(reference);
+      if (target === undefined) return undefined;
+      place = target;
+    } else if (isOnly('allOf') && part !== undefined && parts.length === 0) place = join(place, 'allOf', 0);
+    else return keywords.every((name) => plainKeywords.has(name)) ? lacking(schema, place, excluded(place)) : undefined;
+  }
+  return undefined;
+}
+
+const plainKeywords = new Set(['type', 'properties', 'required', 'additionalProperties']);
+
+function lacking(schema: JsonObject, pointer: Pointer, excluded: ReadonlySet<string>): SchemaViolation[] | undefined {
+  const { type, properties, required } = schema;
+  if (type !== 'object' || !isObject(properties) || !Array.isArray(required)) return undefined;
+  const names = (required as readonly Json[]).filter((name) => typeof name === 'string');
+  if (names.length < required.length || new Set(names).size < names.length) return undefined;
+  const missing = names.filter((name) => !excluded.has(name));
+  if (missing.length === 0) return undefined;
+  return missing.map((name) => ({
+    keyword: 'required',
+    message: `must have required property '${name}'`,
+    instance: '',
+    schema: join(pointer, 'required'),
+  }));
 }
 
 interface Reading {
@@ -132,7 +178,9 @@ function inBounds(value: number, least: Json | undefined, most: Json | undefined
 }
 
 function acceptsItems(reading: Reading, schema: JsonObject, items: readonly Json[]): Answer {
-  const { items: each, minItems, maxItems } = schema;
+  const { items: each, minItems, maxItems, uniqueItems } = schema;
+  // Equal items are left to the validator.
+  if (uniqueItems !== undefined && uniqueItems !== false && items.length > 1) return undefined;
   const questions = each === undefined ? [] : items.map((item) => () => accepts(reading, each, item));
   return every([() => inBounds(items.length, minItems, maxItems), ...questions]);
 }

@@ -2,11 +2,12 @@ import type { ErrorObject } from 'ajv';
 import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { reachableSchemas } from '../document/reachable-schemas.ts';
+import { readWriteOnlyNames } from '../document/read-write-only-names.ts';
 import { type References, referencesOf } from '../document/references.ts';
 import { schemaAndSubschemas } from '../document/subschemas.ts';
 import { inspectJson } from '../json/inspect-json.ts';
 import { isWithin } from '../json/pointer.ts';
-import { isPlainlyValid } from './accept-plainly.ts';
+import { isPlainlyValid, missingProperties } from './accept-plainly.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { errorsKey } from './errors-key.ts';
 import { infiniteReferences } from './infinite-references.ts';
@@ -128,6 +129,8 @@ function check(parts: ValidatorParts, request: Check): readonly SchemaViolation[
   const { schema, value } = request;
   try {
     if (acceptsPlainly(parts, schema, value)) return noViolations;
+    const missing = isEmptyObject(value) ? missingAt(parts, schema) : undefined;
+    if (missing !== undefined) return missing;
     const { errorsOf, origins } = engineForValue(parts, value);
     const errors = errorsOf(schema, value);
     return errors.length === 0 ? noViolations : violationsOf(parts, { request, errors, origins });
@@ -135,6 +138,24 @@ function check(parts: ValidatorParts, request: Check): readonly SchemaViolation[
     if (!(error instanceof RangeError)) throw error;
     return [{ keyword: 'nesting', message: 'is nested too deeply to be validated', instance: '', schema }];
   }
+}
+
+function missingAt(
+  { document, options, references, cache }: ValidatorParts,
+  schema: Pointer,
+): readonly SchemaViolation[] | undefined {
+  const name = `${schema}\n{}`;
+  const known = cache.get(name);
+  if (known !== undefined) return known;
+  const found = missingProperties(document, schema, (pointer) =>
+    readWriteOnlyNames({ document, references, direction: options.direction }, pointer),
+  );
+  if (found !== undefined && cache.size < maxCached) cache.set(name, found);
+  return found;
+}
+
+function isEmptyObject(value: Json): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }
 
 const noViolations: readonly SchemaViolation[] = [];
