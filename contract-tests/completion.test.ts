@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltCommand, buildCommand } from './built-command.ts';
+import { noFish, noZsh } from './shells.ts';
 
 const contract = `openapi: 3.1.0
 info: { title: Books, version: '1' }
@@ -49,6 +50,72 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
   expect(stderr).toBe('');
   return stdout.split('\n').filter((line) => line !== '');
 }
+
+const environment = () => ({ ...process.env, PATH: `${folder}:${process.env['PATH']}` });
+
+/** What fish offers for a line, without the meanings. */
+function completeInFish(line: string): readonly string[] {
+  const script = 'source (coldframe completion fish | psub); complete -C $argv[1]';
+  const options = { cwd: folder, encoding: 'utf8', env: { ...environment(), HOME: folder } } as const;
+  const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', script, line], options);
+  expect(stderr).toBe('');
+  return stdout
+    .split('\n')
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/\t.*/, ''));
+}
+
+describe.skipIf(noFish)(`completion in fish${noFish ? ` (skipped: ${noFish})` : ''}`, { timeout: 60_000 }, () => {
+  test('offers commands, options and what the contract has, and nothing else', () => {
+    expect(completeInFish('coldframe comp')).toEqual(['completion']);
+    expect(completeInFish('coldframe test --max')).toEqual(['--max-cases']);
+    expect(completeInFish('coldframe test --only tag:')).toEqual(['tag:shelf']);
+    expect(completeInFish('coldframe test --only GET')).toEqual(['GET /books/{id}']);
+    expect(completeInFish('coldframe test --param ')).toEqual(['id=']);
+  });
+
+  test('offers files where a file is expected', () => {
+    expect(completeInFish('coldframe test --baseline open')).toEqual(['openapi.yaml']);
+  });
+});
+
+/** What zsh makes of a line in a terminal when it is completed. */
+function completeInZsh(line: string): string {
+  const script = `
+zmodload zsh/zpty
+rm -f completed
+zpty shell zsh -f -i
+zpty -w shell "autoload -U compinit; compinit -u -D; source <(coldframe completion zsh)
+show() { zle complete-word; print -r -- \\$BUFFER > completed }
+zle -N show; bindkey '^T' show; PS1='REA''DY '"
+zpty -r -m shell out '*READY *'
+zpty -n -w shell "$1"$'\\x14'
+for attempt in {1..300}; do
+  [[ -s completed ]] && break
+  # The shell waits until its output is read.
+  while zpty -r -t shell out; do; done
+  sleep 0.1
+done
+cat completed`;
+  const { stdout } = spawnSync('zsh', ['-f', '-c', script, 'zsh', line], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...environment(), TERM: 'dumb' },
+    timeout: 60_000,
+  });
+  return stdout.trim();
+}
+
+describe.skipIf(noZsh)(`completion in zsh${noZsh ? ` (skipped: ${noZsh})` : ''}`, { timeout: 120_000 }, () => {
+  test.each([
+    ['coldframe comp', 'coldframe completion'],
+    ['coldframe test --max', 'coldframe test --max-cases'],
+    ['coldframe test --only tag:', 'coldframe test --only tag:shelf'],
+    ['coldframe test --only GET', 'coldframe test --only GET\\ /books/\\{id\\}'],
+  ])('completes %j to %j', (line, completed) => {
+    expect(completeInZsh(line)).toBe(completed);
+  });
+});
 
 describe('completion in bash', { timeout: 60_000 }, () => {
   test('offers commands, options and what the contract has', () => {

@@ -39,8 +39,13 @@ if [[ $funcstack[1] == _coldframe ]]; then _coldframe "$@"; else compdef _coldfr
   fish: `# Completion of coldframe for fish: coldframe completion fish > ~/.config/fish/completions/coldframe.fish
 function __coldframe_words
   set -l words (commandline -opc) (commandline -ct)
-  $words[1] completion words -- $words[2..-1] 2>/dev/null
+  set -l candidates ($words[1] completion words -- $words[2..-1] 2>/dev/null)
+  if test (count $candidates) -gt 0
+    printf '%s\\n' $candidates
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
-complete -c coldframe -a '(__coldframe_words)'
+complete -c coldframe -f -a '(__coldframe_words)'
 `,
 };
