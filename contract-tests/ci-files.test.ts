@@ -9,6 +9,7 @@ import { starterFiles } from '../src/cli/init/starter-files.ts';
 import { parseOptions } from '../src/cli/options/parse-options.ts';
 import { testOptions } from '../src/cli/options/suite-settings.ts';
 import { reportFormats } from '../src/report/render/render.ts';
+import { openGithubParser } from './github-parser.ts';
 
 const folder = fileURLToPath(new URL('../deploy/ci/', import.meta.url));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -74,7 +75,7 @@ test('the job for CircleCI and the pipeline for Jenkins use options that exist',
 test.each([undefined, 'npm start'])('what init writes for CI is YAML with the command (server: %s)', (server) => {
   for (const ci of ['github', 'gitlab'] as const) {
     const files = starterFiles({
-      contract: 'a: b.yaml',
+      contracts: ['a: b.yaml'],
       target: 'http://localhost:8080',
       server,
       ci,
@@ -87,4 +88,35 @@ test.each([undefined, 'npm start'])('what init writes for CI is YAML with the co
       );
     }
   }
+});
+
+test('the parser of GitHub accepts the action and the workflows', async () => {
+  const { checkAction, checkWorkflow } = await openGithubParser();
+  const shards = readFileSync(join(folder, '../github-shards.yaml'), 'utf8');
+  expect(checkAction(read('action.yml'))).toEqual([]);
+  expect(checkWorkflow(shards)).toEqual([]);
+  for (const server of [undefined, 'npm start']) {
+    const starter = { target: 'http://localhost:8080', server, version: '1.0.0', ci: 'github' } as const;
+    const files = starterFiles({ ...starter, contracts: ['openapi.yaml'] });
+    const workflow = files.find(({ path }) => path.endsWith('contract.yml'));
+    expect(checkWorkflow(workflow?.text ?? 'on: [')).toEqual([]);
+  }
+  expect(checkWorkflow(shards.replace('runs-on:', 'runs_on:'))).not.toEqual([]);
+  expect(checkAction(read('action.yml').replace('using:', 'use:'))).not.toEqual([]);
+});
+
+test('the action and the workflows use versions of actions that exist', () => {
+  const known = ['checkout@v6', 'setup-node@v6', 'upload-artifact@v7', 'download-artifact@v8'];
+  const files = [read('action.yml'), readFileSync(join(folder, '../github-shards.yaml'), 'utf8')];
+  const workflow = starterFiles({
+    contracts: ['a.yaml'],
+    target: undefined,
+    server: undefined,
+    ci: 'github',
+    version: '1',
+  });
+  const used = [...files, ...workflow.map(({ text }) => text)].flatMap((text) =>
+    [...text.matchAll(/uses: actions\/(\S+)/g)].map(([, action]) => action),
+  );
+  expect([...new Set(used)].sort()).toEqual([...known].sort());
 });

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Job } from 'kubernetes-models/batch/v1';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { type StartedMock, startMock } from '../src/api/start-mock.ts';
@@ -183,6 +185,16 @@ describe('the runs in shards', () => {
     expect([command, settings?.shard]).toEqual(['test', { index: completions, count: completions }]);
     expect(settings?.reports).toEqual([{ format: 'blob', file: '/reports/$(JOB_COMPLETION_INDEX).blob' }]);
     expect(verdict.spec.template.spec.containers[0].args).toEqual(['merge', '/reports']);
+  });
+
+  it('of Kubernetes are what its schemas say', () => {
+    const [claim, ...jobs] = parseAllDocuments(read('deploy/kubernetes-shards.yaml')).map((one) => one.toJS());
+    expect(() => new PersistentVolumeClaim(claim).validate()).not.toThrow();
+    expect(jobs).toHaveLength(2);
+    for (const job of jobs) expect(() => new Job(job).validate()).not.toThrow();
+    const wrong = structuredClone(jobs[0]);
+    wrong.spec.template.spec.containers[0].args = 'test';
+    expect(() => new Job(wrong).validate()).toThrow('args');
   });
 
   it('of GitHub Actions have one part for each machine, and merge what these upload', async () => {

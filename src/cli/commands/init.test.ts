@@ -25,7 +25,7 @@ describe('coldframe init', () => {
     const path = enter({ 'api/openapi.yaml': contract });
     const { code, out, err } = await runCommand(['init', '--target', 'http://localhost:8080']);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^api\/openapi\.yaml: Books 1, 1 operations\n {2}wrote coldframe\.yaml\n/);
+    expect(out).toMatch(/^api\/openapi\.yaml: Books 1, 1 operation\n {2}wrote coldframe\.yaml\n/);
     expect(readdirSync('.').sort()).toEqual(['.github', 'README.md', 'api', 'coldframe.yaml', 'contract-tests']);
     const plan = await runCommand(['plan']);
     expect([plan.code, plan.out]).toEqual([0, expect.stringContaining('GET /books')]);
@@ -56,6 +56,20 @@ describe('coldframe init', () => {
       err: expect.stringMatching(/1 {2}a\.yaml[\s\S]*2 {2}b\.yaml/),
     });
     expect((await runCommand(['init', 'b.yaml'])).code).toBe(0);
+  });
+
+  it('makes an API of each contract, with a name of its own, that the other commands know at once', async () => {
+    enter({ 'orders/openapi.yaml': contract, 'users.yaml': contract, 'old/users.yaml': contract });
+    const files = ['orders/openapi.yaml', 'users.yaml', 'old/users.yaml'];
+    expect((await runCommand(['init', ...files, '--target', 'http://localhost:8080'])).code).toBe(0);
+    for (const api of ['orders', 'users', 'users-2']) {
+      const plan = await runCommand(['plan', api]);
+      expect([plan.err, plan.code, plan.out]).toEqual(['', 0, expect.stringContaining('GET /books')]);
+    }
+    expect((await runCommand(['lint'])).code).toBe(0);
+    expect(readFileSync('contract-tests/conformance.test.mjs', 'utf8')).toContain(
+      '["orders/openapi.yaml","users.yaml"',
+    );
   });
 });
 

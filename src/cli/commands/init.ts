@@ -5,6 +5,7 @@ import { readTargetUrl } from '../../api/read-target-url.ts';
 import { readContract } from '../../contract/read-contract.ts';
 import { Failure } from '../../model/failure.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { plural } from '../../text/plural.ts';
 import { findContracts } from '../init/find-contracts.ts';
 import { type Starter, starterFiles } from '../init/starter-files.ts';
 import type { Command, CommandIo } from '../io/command.ts';
@@ -27,9 +28,9 @@ const options = {
 /** `coldframe init`: 0 the files were written, 2 there is no contract, or it cannot be read. */
 export const initCommand: Command = {
   help: renderHelp({
-    usage: ['init [FILE|URL] [options]'],
+    usage: ['init [FILE|URL...] [options]'],
     about:
-      'Finds the contract and writes coldframe.yaml, settings for the mock, tests for vitest and a CI workflow. Files that exist are kept.',
+      'Finds the contract and writes coldframe.yaml, settings for the mock, tests for vitest and a CI workflow. Several contracts become several APIs in one file. Files that exist are kept.',
     options,
     example: 'coldframe init api/openapi.yaml --target http://localhost:8080 --server "npm start"',
   }),
@@ -38,15 +39,17 @@ export const initCommand: Command = {
 
 async function init(argv: readonly string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseOptions(argv, options);
-  if (positionals.length > 1) throw usage(`Expected one contract, not ${positionals.length}.`);
   const ci = values.ci === undefined ? ciHere() : oneOf('--ci', values.ci, ciServices);
-  const contract = positionals[0] ?? (await chooseContract(io));
-  const { title, version, operations } = await readContract(contract);
-  io.out(`${escapeText(contract)}: ${escapeText(`${title} ${version}`)}, ${operations.length} operations\n`);
+  const contracts = await chooseContracts(positionals, io);
+  for (const contract of contracts) {
+    const { title, version, operations } = await readContract(contract);
+    const count = plural(operations.length, 'operation');
+    io.out(`${escapeText(contract)}: ${escapeText(`${title} ${version}`)}, ${count}\n`);
+  }
   const target = values.target ?? (await askTarget(io));
   if (target !== undefined) readTargetUrl(target, '--target');
   const starter = {
-    contract: contract.replaceAll('\\', '/').replace(/^\.\//, ''),
+    contracts,
     target,
     server: values.server,
     ci,
@@ -64,25 +67,40 @@ async function init(argv: readonly string[], io: CommandIo): Promise<number> {
   return 0;
 }
 
-async function chooseContract(io: CommandIo): Promise<string> {
-  const found = findContracts('.');
-  const [only] = found;
-  if (only === undefined)
+type Contracts = readonly [string, ...string[]];
+
+async function chooseContracts(named: readonly string[], io: CommandIo): Promise<Contracts> {
+  const [first, ...others] = named.length > 0 ? named : await findOrAsk(io);
+  if (first === undefined)
     throw new Failure(
       'contract-unreadable',
       'There is no OpenAPI 3 document in this folder.',
       'Name it, as a path or a URL: coldframe init api/openapi.yaml',
     );
-  const isClear = found.length === 1 || /^openapi\.[a-z]+$/.test(only);
-  if (isClear) return only;
+  const withSlashes = (file: string) => file.replaceAll('\\', '/').replace(/^\.\//, '');
+  return [withSlashes(first), ...others.map(withSlashes)];
+}
+
+/** The contracts below the folder; of several, those that the person at the terminal names. */
+async function findOrAsk(io: CommandIo): Promise<readonly string[]> {
+  const found = findContracts('.');
+  const [only] = found;
+  if (only === undefined || found.length === 1 || /^openapi\.[a-z]+$/.test(only)) return found.slice(0, 1);
   const list = found.slice(0, 20).map((file, index) => `  ${index + 1}  ${escapeText(file)}`);
+  const all = found.slice(0, 3).join(' ');
   if (io.ask === undefined)
-    throw usage(`There are ${found.length} contracts:\n${list.join('\n')}`, `Name one: coldframe init ${only}`);
+    throw usage(
+      `There are ${found.length} contracts:\n${list.join('\n')}`,
+      `Name one, or several: coldframe init ${escapeText(all)}${found.length > 3 ? ' ...' : ''}`,
+    );
   io.err(`${list.join('\n')}\n`);
-  const reply = await io.ask(`Which contract? [1-${list.length}] `);
-  const chosen = found[Number(reply.trim() || '1') - 1];
-  if (chosen === undefined) throw usage(`"${escapeText(reply)}" is not a number in the list.`);
-  return chosen;
+  const reply = (await io.ask(`Which contracts? [1-${list.length}, several with spaces, or all] `)).trim();
+  if (reply === 'all') return found;
+  return (reply === '' ? '1' : reply).split(/[\s,]+/).map((number) => {
+    const chosen = found[Number(number) - 1];
+    if (chosen === undefined) throw usage(`"${escapeText(number)}" is not a number in the list.`);
+    return chosen;
+  });
 }
 
 async function askTarget({ ask }: CommandIo): Promise<string | undefined> {

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 
 /** What the files are made for. */
 export interface Starter {
-  /** A path with `/`, or a URL. */
-  readonly contract: string;
+  /** Paths with `/`, or URLs. With more than one, each is an API of its own. */
+  readonly contracts: readonly [string, ...string[]];
   /** The base URL of the server; `undefined`: not known yet. */
   readonly target: string | undefined;
   /** The command line that starts it; `undefined`: something else does. */
@@ -21,12 +21,12 @@ export interface StarterFile {
 
 /** The files of a project that starts to use Coldframe. */
 export function starterFiles(starter: Starter): readonly StarterFile[] {
-  const { contract, ci } = starter;
-  const isUrl = /^https?:/.test(contract);
+  const { contracts, ci } = starter;
   const pipelines = { github: '.github/workflows/contract.yml', gitlab: '.gitlab-ci.yml' };
+  const settings = contracts.filter((contract) => !/^https?:/.test(contract)).map(settingsPath);
   return [
     { path: 'coldframe.yaml', text: configurationText(starter) },
-    ...(isUrl ? [] : [{ path: settingsPath(contract), text: settingsText }]),
+    ...settings.map((path) => ({ path, text: settingsText })),
     { path: 'contract-tests/conformance.test.mjs', text: testText(starter) },
     ...(ci === 'none'
       ? []
@@ -34,11 +34,35 @@ export function starterFiles(starter: Starter): readonly StarterFile[] {
   ];
 }
 
-function configurationText({ contract, target, server }: Starter): string {
-  return `# yaml-language-server: $schema=./node_modules/coldframe/coldframe.schema.json
-contract: ${quote(contract)}
+/** A name for each contract: its file, or its folder where the file has a usual name. Names are different. */
+function apiNames(contracts: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  for (const contract of contracts) {
+    const { dir, name } = posix.parse(contract.replace(/^https?:\/\//, ''));
+    const usual = /^(openapi|api|swagger|index)$/i.test(name);
+    const base = usual && posix.basename(dir) !== '' ? posix.basename(dir) : name;
+    const clean =
+      base
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^[^a-z]+|-+$/g, '') || 'api';
+    let unique = clean;
+    for (let count = 2; names.includes(unique); count += 1) unique = `${clean}-${count}`;
+    names.push(unique);
+  }
+  return names;
+}
 
-${target === undefined ? '# The server to test.\n# target: http://localhost:8080' : `target: ${quote(target)}`}
+function configurationText({ contracts, target, server }: Starter): string {
+  const [contract, ...others] = contracts;
+  const names = apiNames(contracts);
+  const about =
+    others.length === 0
+      ? `contract: ${quote(contract)}\n\n${targetText(target)}`
+      : `# coldframe test NAME tests one of them, coldframe test all.\napis:\n${contracts.map((one, index) => `  ${names[index]}:\n    contract: ${quote(one)}\n    ${targetText(target).replaceAll('\n', '\n    ')}`).join('\n')}`;
+  return `# yaml-language-server: $schema=./node_modules/coldframe/coldframe.schema.json
+${about}
+
 # A credential, from the environment.
 # token: \${API_TOKEN}
 
@@ -47,11 +71,19 @@ ${server === undefined ? '# Starts the server before a run, and stops it afterwa
 # Operations to leave out, each with the reason.
 # skip:
 #   - tag:billing   # sends invoices
-
+${
+  others.length === 0
+    ? `
 reports:
   html: coldframe-report.html
   junit: coldframe-junit.xml
-`;
+`
+    : ''
+}`;
+}
+
+function targetText(target: string | undefined): string {
+  return target === undefined ? '# The server to test.\n# target: http://localhost:8080' : `target: ${quote(target)}`;
 }
 
 /** Beside the contract, where the mock looks for it. */
@@ -73,18 +105,20 @@ const settingsText = `${JSON.stringify(
   2,
 )}\n`;
 
-function testText({ contract }: Starter): string {
+function testText({ contracts }: Starter): string {
   return `// Runs with vitest 3.2 or later: npx vitest run contract-tests
 // Each case is a test. Without COLDFRAME_TARGET the cases go to a mock of the contract.
 import { startMock } from 'coldframe';
 import { conformance } from 'coldframe/vitest';
 
-const contract = ${JSON.stringify(contract)};
+const contracts = ${JSON.stringify(contracts)};
 const { COLDFRAME_TARGET, COLDFRAME_TOKEN = 'any-token' } = process.env;
-const mock = COLDFRAME_TARGET === undefined ? await startMock({ contract }) : undefined;
 
-await conformance({ contract, target: COLDFRAME_TARGET ?? mock.url, token: COLDFRAME_TOKEN });
-await mock?.stop();
+for (const contract of contracts) {
+  const mock = COLDFRAME_TARGET === undefined ? await startMock({ contract }) : undefined;
+  await conformance({ contract, target: COLDFRAME_TARGET ?? mock.url, token: COLDFRAME_TOKEN });
+  await mock?.stop();
+}
 `;
 }
 
@@ -101,13 +135,13 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 15
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+      - uses: actions/checkout@v6
+      - uses: actions/setup-node@v6
         with:
           node-version: 22
       # Lints the contract and tests its mock${server === undefined ? '; with "target" and "server" in coldframe.yaml, the server, too' : ', then the server'}.
       - run: npx --yes coldframe@${version} gate${target === undefined || server === undefined ? '' : ' --report github --report html'}
-      - uses: actions/upload-artifact@v4
+      - uses: actions/upload-artifact@v7
         if: always()
         with:
           name: coldframe
