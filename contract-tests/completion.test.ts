@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltCommand, buildCommand } from './built-command.ts';
-import { noFish, noZsh } from './shells.ts';
+import { fish, noFish, noZsh } from './shells.ts';
 
 const contract = `openapi: 3.1.0
 info: { title: Books, version: '1' }
@@ -57,7 +57,7 @@ const environment = () => ({ ...process.env, PATH: `${folder}:${process.env['PAT
 function completeInFish(line: string): readonly string[] {
   const script = 'source (coldframe completion fish | psub); complete -C $argv[1]';
   const options = { cwd: folder, encoding: 'utf8', env: { ...environment(), HOME: folder } } as const;
-  const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', script, line], options);
+  const { stdout, stderr } = spawnSync(fish, ['--no-config', '-c', script, line], options);
   expect(stderr).toBe('');
   return stdout
     .split('\n')

@@ -1,5 +1,8 @@
 import { findProgram } from './find-program.ts';
 
+/** The program. */
+export const fish = findProgram('fish') ?? '';
+
 /** Why the tests of completion in fish cannot run here; `undefined` if they can. */
 export const noFish = whyMissing('fish');
 
