@@ -54,18 +54,28 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
     response === undefined ? (operation.body?.content ?? []).map((media) => media.schema) : [successSchema(operation)];
   const isSameResource =
     schema !== undefined && changeSchemas.some((one) => one !== undefined && areRelated(read.source, one, schema));
+  const set =
+    schema === undefined || before === undefined || !['PUT', 'PATCH'].includes(operation.method)
+      ? {}
+      : changedProperties(sent, { shown, before, source: read.source, schema });
   const changed =
     isSameResource && isObject(shown)
-      ? storedProperties(sent, { shown, source: read.source, schema })
-      : schema === undefined || before === undefined || !['PUT', 'PATCH'].includes(operation.method)
-        ? {}
-        : changedProperties(sent, { shown, before, source: read.source, schema });
+      ? { ...storedProperties(sent, { shown, source: read.source, schema }), ...ofClients(set, operation.method) }
+      : set;
   const kept =
     operation.method === 'PATCH' && last && expectStored(last, { read, before: undefined, last: undefined }).members;
   const untouched = Object.entries(kept ?? {}).filter(([name]) => !Object.hasOwn(sent, name));
   const members = objectFromEntries([...untouched, ...Object.entries(changed)]);
   return { kind: 'stored', by: operation.key, instance, members, before: before && readTagged(before) };
 }
+
+/** Without what a server sets itself although its schema does not say so; a PATCH that names a state asks for it. */
+function ofClients(properties: JsonObject, method: string): JsonObject {
+  const ofServer = method === 'PATCH' ? /^(?:version|revision|(?:updated|modified|changed).*)$/i : serverNames;
+  return objectFromEntries(Object.entries(properties).filter(([name]) => !ofServer.test(name)));
+}
+
+const serverNames = /^(?:id|status|state|version|revision|(?:created|updated|modified|changed).*)$/i;
 
 interface ChangedResource {
   /** What the response to the change shows. */

@@ -67,6 +67,13 @@ describe('paging', () => {
     expect(judged(pagesOf([integer('limit', { maximum: 3 }), cursor]))).toEqual([]);
   });
 
+  it('goes on to the last page', () => {
+    const starts = (parameters: readonly JsonObject[]) =>
+      pagesOf(parameters).flatMap(({ id, request }) => (/ › page \d+ of 2 items/.test(id) ? [request.path] : []));
+    expect(starts([integer('limit', { maximum: 8 }), cursor]).at(-1)).toContain('cursor=c10');
+    expect(starts([integer('limit', { maximum: 8 }), integer('page')]).at(-1)).toContain('page=5');
+  });
+
   it('judges a page that is longer than both sizes that were asked for', () => {
     expect(judged(pagesOf([integer('limit'), cursor], { most: 5 }))).toEqual([
       { kind: 'sized', parameter: 'limit', most: 1 },

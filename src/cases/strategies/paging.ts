@@ -12,7 +12,7 @@ import { isDone } from '../resources/expected-state.ts';
 import { readCursor } from '../resources/read-page.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { identifierText } from '../resources/resource-identity.ts';
-import { pathKind } from '../resources/resource-paths.ts';
+import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Items on a short page; a long page has twice as many. */
@@ -30,6 +30,7 @@ export const paging: Strategy = {
     if (parameters === undefined) return;
     yield* fillList(derivation, parameters.size);
     if (yield* ignoresSize(derivation, parameters.size)) return;
+    yield* readToEnd(derivation, parameters);
     yield* countItems(derivation, parameters.size);
     const trial = yield* readPages(derivation, { parameters, attempt: 'first', known: undefined });
     if (trial !== undefined) yield* readPages(derivation, { parameters, attempt: 'second', known: trial });
@@ -73,8 +74,41 @@ function* fillList(derivation: Derivation, size: Parameter): Generator<SequenceD
   const count = listedIn(list)?.length ?? pageLength * 2;
   for (let number = count + 1; number <= pageLength * 2; number += 1) {
     const why = 'a valid request that creates an item for a page';
-    yield* sendStep(creator, 'paging', { label: `item ${number} (${derivation.operation.path})`, why });
+    const values = pathValues(derivation.operation.path, derivation.validRequest.build().path);
+    yield* sendStep(creator, 'paging', { label: `item ${number} (${derivation.operation.path})`, why, values });
   }
+}
+
+/** From page to page to the last one, which may differ from the others: with long pages, and with short ones where one long page has everything. */
+function* readToEnd(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
+  const longest = [100, 50, 20, 10].find((length) => admits(parameters.size, length, derivation));
+  for (const length of longest === undefined ? [pageLength] : [longest, pageLength]) {
+    if ((yield* countPages(derivation, parameters, length)) > 1) return;
+  }
+}
+
+/** Read at most of one list. */
+const mostPages = 12;
+
+function* countPages(
+  derivation: Derivation,
+  { size, place: { kind, parameter } }: PageParameters,
+  length: number,
+): Generator<SequenceDraft, number> {
+  let next: Json | undefined = kind === 'number' ? firstPageNumber(parameter, derivation) : undefined;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const exchange: Exchange | undefined = yield* sendStep(derivation, 'paging', {
+      label: `page ${page} of ${length} items`,
+      why: 'a request for the next page, until there is no other',
+      parameters: new Map([[size, length], ...(next === undefined ? [] : ([[parameter, next]] as const))]),
+    });
+    const items = listedIn(exchange);
+    if (exchange === undefined || items === undefined || items.length === 0) return page;
+    if (kind === 'cursor') next = readCursor(exchange);
+    else next = items.length < length ? undefined : kind === 'offset' ? page * length : Number(next) + 1;
+    if (next === undefined) return page;
+  }
+  return mostPages;
 }
 
 /** Whether a page has more items than were asked for, with one size and with another; then it is asked for again, and judged. */
