@@ -221,6 +221,7 @@ describe('echo-differs', () => {
               price: { type: 'string' },
               at: { type: 'string' },
               note: { type: ['string', 'null'] },
+              seats: { type: 'array' },
               status: { type: 'string' },
             },
           },
@@ -256,8 +257,18 @@ describe('echo-differs', () => {
       ['the same instant', { at: '2026-01-31T10:30:00Z' }, { at: '2026-01-31T12:30:00.000+02:00' }],
       ['null that is left out', { note: null }, {}],
       ['a status of the server', { status: 'paid' }, { status: 'new' }],
+      ['what a server adds within a property', { seats: [{ row: 'A' }] }, { seats: [{ id: 1, row: 'A' }] }],
     ])('leaves %s alone', (_, sent, received) => {
       expect(causes('/tickets', sent, { ...received, currency: 'EUR' })).toEqual([]);
+    });
+
+    it('trips at what is changed or lost within a property', () => {
+      expect(causes('/tickets', { seats: [{ row: 'A' }] }, { currency: 'EUR', seats: [{ row: 'B' }] })).toEqual([
+        'seats changed',
+      ]);
+      expect(causes('/tickets', { seats: [{ row: 'A' }] }, { currency: 'EUR', seats: [{}] })).toEqual([
+        'seats changed',
+      ]);
     });
 
     it('leaves properties alone that only have the same name', () => {

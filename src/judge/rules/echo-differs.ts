@@ -1,3 +1,5 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -71,10 +73,9 @@ function* differences(subject: Subject, sent: JsonObject, received: JsonObject):
     if (readOnly.has(name) || writeOnly.has(name) || requested.writeOnly.has(name)) continue;
     if (shared !== undefined && (!shared.has(name) || isForServer(name))) continue;
     const member = { was: memberOf(sent, name), is: memberOf(received, name), subject };
+    const isLeft = shared !== undefined && isAsMuch(member.was, member.is, name);
     const change =
-      shared !== undefined && isAsMuch(member)
-        ? undefined
-        : (changeOf(name, member) ?? otherThanDefault(member, requested.properties.get(name) ?? []));
+      (isLeft ? undefined : changeOf(name, member)) ?? otherThanDefault(member, requested.properties.get(name) ?? []);
     if (change === undefined) continue;
     yield {
       message: `${quote(name)} ${change.message}`,
@@ -94,14 +95,15 @@ interface Relation {
 }
 
 /** `undefined` where both have nothing in common: then equal names mean nothing. */
-function relationTo({ contract, case: { operation } }: Subject, answer: Pointer): Relation | undefined {
+function relationTo({ contract, case: { operation, request: sent } }: Subject, answer: Pointer): Relation | undefined {
   const { document } = contract;
   const schemas = (operation.body?.content ?? []).flatMap(({ schema }) => schema ?? []);
   const whole = schemas.find((schema) => extendsSchema(document, schema, answer));
   if (whole !== undefined) return { request: whole, shared: undefined };
-  return schemas
-    .map((request) => ({ request, shared: sharedSchemas(document, request, answer) }))
-    .find(({ shared }) => shared.length > 0);
+  const type = readMediaType(headerValue(sent.headers, 'content-type'));
+  const request = type && findMediaType(operation.body?.content ?? [], type)?.schema;
+  const shared = request === undefined ? [] : sharedSchemas(document, request, answer);
+  return request === undefined || shared.length === 0 ? undefined : { request, shared };
 }
 
 function namesIn(subject: Subject, schemas: readonly Pointer[], value: JsonObject): ReadonlySet<string> {
@@ -113,10 +115,20 @@ function isForServer(name: string): boolean {
   return /^(?:id|status|state|version|revision|(?:created|updated|modified|changed).*)$/i.test(name);
 }
 
-/** The same instant, number or identifier in another form, or no value at all. */
-function isAsMuch({ was, is }: Member): boolean {
-  if (was === null) return is === undefined;
-  if (typeof was !== 'string' || typeof is !== 'string') return false;
+/** The same value with more properties, or the same instant, number or identifier in another form; what was not sent, null and secrets may be missing. */
+function isAsMuch(was: Json | undefined, is: Json | undefined, name: string): boolean {
+  if (was === undefined) return true;
+  if (is === undefined) return was === null || secretName.test(name);
+  if (isObject(was) && isObject(is))
+    return Object.entries(was).every(([own, value]) => isAsMuch(value, memberOf(is, own), own));
+  if (Array.isArray(was) && Array.isArray(is))
+    return was.length === is.length && was.every((item: Json, index) => isAsMuch(item, is[index], name));
+  return sameJson(was, is) || (typeof was === 'string' && typeof is === 'string' && isSameText(was, is));
+}
+
+const secretName = /passw|secret|token|pin$|cvc|cvv|mail|phone/i;
+
+function isSameText(was: string, is: string): boolean {
   const instant = secondNumber(was);
   if (instant !== undefined) return instant === secondNumber(is);
   const isDecimal = [was, is].every((text) => /^-?\d{1,15}(\.\d{1,9})?$/.test(text));
