@@ -1,5 +1,6 @@
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
@@ -48,8 +49,9 @@ function makeItems(
     const exact = examples.find(
       (one) => collection.idName !== undefined && String(one[collection.idName]) === String(id),
     );
-    const made = exact ?? itemFor({ population, location, id, request }, parts);
-    const item = made === undefined || exact !== undefined ? made : validated(made, location.schema, parts);
+    const isExact = exact !== undefined && isValidValue(parts.source, location.schema, exact);
+    const made = isExact ? exact : itemFor({ population, location, id, request }, parts);
+    const item = made === undefined || isExact ? made : validated(made, location.schema, parts);
     if (isObject(item)) items.push(item);
   }
   return items;

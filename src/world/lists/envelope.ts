@@ -21,7 +21,10 @@ export function describePage(body: Json, page: DescribedPage, depth = 0): Json {
   const hasTotal = Object.keys(body).some((name) => /^total/i.test(name));
   return objectFromEntries(
     Object.entries(body).map(([name, value]) => {
-      if (isObject(value)) return [name, wrapperNames.test(name) ? describePage(value, page, depth + 1) : value];
+      if (isObject(value)) {
+        const isPage = wrapperNames.test(name) || Object.values(value).includes(page.items as Json);
+        return [name, isPage ? describePage(value, page, depth + 1) : value];
+      }
       return [name, Array.isArray(value) ? value : (pageValue(name, value, { page, hasTotal, body }) ?? value)];
     }),
   );

@@ -80,7 +80,9 @@ function linkedItem(
   return (scope, seed) => {
     if (scope.around.includes(target) || scope.around.length > 3) return undefined;
     const population = populationOf(collection, collection.path);
-    const id = population.ids[(seed + scope.index) % population.ids.length];
+    // An entry without an id of its own, such as a saved album, is for another item than the entries beside it.
+    const place = scope.idName === undefined && scope.around.length === 1 ? scope.index : seed + scope.index;
+    const id = population.ids[place % population.ids.length];
     if (id === undefined) return undefined;
     const made = makeItem(
       { ...scope, ...itemScope(population, id, setting), idName, fixed: undefined, isOwn: true },

@@ -92,7 +92,7 @@ function outermost(
       return item === undefined ? [] : [{ schema: item, path }];
     });
     if (found.length > 0) return found.length === 1 ? found[0] : undefined;
-    places = places.filter(({ path }) => path.every((name) => wrapperNames.test(name))).flatMap(inner);
+    places = places.filter(({ schema: place, path }) => isWrapper(document, place, path.at(-1))).flatMap(inner);
   }
   return undefined;
 
@@ -101,6 +101,15 @@ function outermost(
     return [...properties].map(([name, property]) => ({ schema: property, path: [...path, name] }));
   }
 }
+
+/** Whether a part of a body only wraps what it shows: by its name, or because it is a page of a list (`{ items, total, next }`). */
+function isWrapper(document: JsonObject, schema: Pointer, name: string | undefined): boolean {
+  if (name === undefined || wrapperNames.test(name)) return true;
+  const names = [...schemaProperties(document, schema).properties.keys()];
+  return names.includes('items') && names.some((one) => pageNames.test(one));
+}
+
+const pageNames = /^(?:limit|offset|total|next|previous|cursors?|total_?count|page|has_?more)$/i;
 
 function itemsOf(document: JsonObject, schema: Pointer): Pointer | undefined {
   if (!schemaTypes(document, schema).has('array')) return undefined;

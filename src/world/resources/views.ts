@@ -145,7 +145,8 @@ function listView(
   const isList =
     last === undefined ||
     listNames.test(last) ||
-    kindOf(last) === kindOf(segment) ||
+    kindOf(segment).endsWith(kindOf(last)) ||
+    schemaProperties(document, schema).properties.size === 1 ||
     (isPaged && location.path.length === 1);
   if (!isList || schemaProperties(document, schema).properties.has('id')) return undefined;
   const kind = componentKind(contract, location.schema) ?? kindOf(segment);
