@@ -53,6 +53,29 @@ describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped
     expect(await page.locator('#state b').count()).toBe(0);
   });
 
+  it('lets other clients get what it prefers, until that is ended', async () => {
+    await choose('GET /members');
+    await page.getByLabel('delay').fill('1');
+    await page.getByLabel('data').selectOption('empty');
+    await page.getByRole('button', { name: 'Prefer this for all clients' }).click();
+    await page.getByText('All clients get').waitFor();
+    const other = async () => {
+      const response = await fetch(`${mock.url}/members`, { headers: { authorization: 'Bearer t' } });
+      return response.json();
+    };
+    expect(await other()).toMatchObject({ items: [] });
+    await page.getByRole('button', { name: 'Copy as scenario step' }).click();
+    const copied = await page.locator('.copied pre').textContent();
+    expect(JSON.parse(copied ?? '')).toMatchObject({
+      operation: 'GET /members',
+      prefer: expect.stringContaining('data=empty'),
+    });
+    await page.getByRole('button', { name: 'End this' }).click();
+    await page.getByText('All clients get').waitFor({ state: 'detached' });
+    expect(await other()).not.toMatchObject({ items: [] });
+    expect(troubles).toEqual([]);
+  });
+
   it('asks for what Prefer can ask', async () => {
     await choose('GET /members');
     await page.getByLabel('data').selectOption('empty');

@@ -64,12 +64,31 @@ describe('the admin pages', () => {
     expect(await (await play('{"play":"down"}')).json()).toEqual({
       playing: 'down',
       scenarios: [{ name: 'down', description: 'It is down' }],
+      steps: [],
     });
     expect((await mock.post('/books', '{"isbn":1,"title":"E"}')).status).toBe(503);
     expect((await play('{"play":"up"}')).status).toBe(404);
     expect((await play('nonsense')).status).toBe(400);
     await play('{"play":null}');
     expect((await mock.post('/books', '{"isbn":1,"title":"E"}')).status).toBe(200);
+  });
+
+  it('can change what every client gets of one operation, whatever scenario is played', async () => {
+    const mock = await openMock(bookContract, { settings });
+    const put = (body: unknown) => mock.send('/__coldframe/scenario', { method: 'PUT', body: JSON.stringify(body) });
+    const step = { operation: 'POST /books', prefer: 'code=418' };
+    const statusOfPost = async () => (await mock.post('/books', '{"isbn":1,"title":"E"}')).status;
+    expect(await (await put({ step })).json()).toMatchObject({ playing: null, steps: [step] });
+    expect(await statusOfPost()).toBe(418);
+    await put({ play: 'down' });
+    expect(await statusOfPost()).toBe(418);
+    await put({ step: { ...step, prefer: null } });
+    expect(await statusOfPost()).toBe(503);
+    await put({ step });
+    await mock.send('/__coldframe/reset', { method: 'POST' });
+    expect(await statusOfPost()).toBe(200);
+    expect((await put({ step: { operation: 'GET /nothing', prefer: 'code=418' } })).status).toBe(404);
+    expect((await put({ step: { operation: 'POST /books' } })).status).toBe(400);
   });
 
   it('can reset the mock', async () => {

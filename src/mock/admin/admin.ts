@@ -117,15 +117,32 @@ function reportOne({ session, contract }: AdminSubject, id: string): MockRespons
 
 function scenarioState({ session, settings }: AdminSubject): Json {
   const known = [...settings.scenarios].map(([name, { description }]) => ({ name, description }));
-  return { playing: session.scenarios.playing() ?? null, scenarios: known };
+  const steps = [...session.scenarios.preferred()].map(([operation, prefer]) => ({ operation, prefer }));
+  return { playing: session.scenarios.playing() ?? null, scenarios: known, steps };
 }
 
 function playScenario(request: MockRequest, subject: AdminSubject): MockResponse {
+  const step = memberOf(sentJson(request), 'step');
+  if (step !== undefined) return setStep(step, subject);
   const name = memberOf(sentJson(request), 'play');
   const isName = typeof name === 'string';
   if (!isName && name !== null) return json(400, { message: 'Send {"play": "name"} or {"play": null}' });
   if (!subject.session.scenarios.play(isName ? name : undefined))
     return json(404, { message: 'The settings have no scenario with this name' });
+  return json(200, scenarioState(subject));
+}
+
+/** What every client gets of one operation, whatever scenario is played; without `prefer` nothing more than usual. */
+function setStep(step: Json, subject: AdminSubject): MockResponse {
+  const [operation, prefer] = [memberOf(step, 'operation'), memberOf(step, 'prefer')];
+  const isText = typeof prefer === 'string';
+  if (typeof operation !== 'string' || (!isText && prefer !== null))
+    return json(400, {
+      message: 'Send {"step": {"operation": "GET /things", "prefer": "delay=500"}}, or null for prefer',
+    });
+  if (!subject.contract.operations.some(({ key }) => key === operation))
+    return json(404, { message: 'The contract has no such operation' });
+  subject.session.scenarios.prefer(operation, isText && prefer.trim() !== '' ? prefer : undefined);
   return json(200, scenarioState(subject));
 }
 

@@ -59,6 +59,8 @@ function choose(operation) {
     make('div', { className: 'fields' }, ...Object.entries(prefer).flatMap(([name, control]) => field(name, control))),
     make('div', { className: 'row' }, make('button', { className: 'send', textContent: 'Send' }),
       ...Object.keys(copies).map((name) => make('button', { type: 'button', textContent: 'Copy as ' + name, onclick: () => copy(name) }))),
+    make('div', { className: 'row' }, make('button', { type: 'button', textContent: 'Prefer this for all clients', onclick: () => preferForAll(preferOf()) }),
+      make('span', { id: 'for-all' })),
   );
   form.onsubmit = (event) => {
     event.preventDefault();
@@ -70,6 +72,31 @@ function choose(operation) {
     form,
     make('div', { id: 'response', ariaLive: 'polite' }),
   );
+  showSteps({ steps });
+}
+
+const preferOf = () =>
+  Object.entries(fields.prefer)
+    .filter(([, control]) => control.value !== '')
+    .map(([name, { value }]) => name + '=' + (/^[\w.-]+$/.test(value) ? value : JSON.stringify(value)))
+    .join(', ');
+
+async function preferForAll(prefer) {
+  await readJson('scenario', { method: 'PUT', body: JSON.stringify({ step: { operation: current.key, prefer: prefer || null } }) });
+  showSteps(await readJson('scenario'));
+}
+
+let steps = [];
+function showSteps(state) {
+  steps = state?.steps ?? [];
+  for (const button of byId('operations').querySelectorAll('button'))
+    button.classList.toggle('changed', steps.some(({ operation }) => operation === button.dataset.key));
+  const own = steps.find(({ operation }) => operation === current?.key);
+  const place = byId('for-all');
+  if (place === null) return;
+  place.replaceChildren(...(own === undefined ? [] : [
+    ' All clients get ', make('code', { textContent: own.prefer }), ' ',
+    make('button', { type: 'button', textContent: 'End this', onclick: () => preferForAll('') })]));
 }
 
 function requestOf() {
@@ -85,8 +112,7 @@ function requestOf() {
   for (const one of fields.parameters) add(one.in, one.name, one.control.value);
   if (fields.credential) add(current.credential.in, current.credential.name, fields.credential.value);
   url.pathname = base.pathname.replace(/\/$/, '') + path;
-  const prefer = Object.entries(fields.prefer).filter(([, control]) => control.value !== '');
-  if (prefer.length > 0) headers.Prefer = prefer.map(([name, { value }]) => name + '=' + (/^[\w.-]+$/.test(value) ? value : JSON.stringify(value))).join(', ');
+  if (preferOf() !== '') headers.Prefer = preferOf();
   const body = fields.body && fields.body.value !== '' ? fields.body.value : undefined;
   if (body !== undefined) headers['Content-Type'] = current.body.mediaType;
   return { url: String(url), method: current.method, headers, body };
@@ -126,6 +152,7 @@ const copies = {
   fetch: (request) => 'await ' + fetchText(request),
   test: (request) =>
     "import { expect, it } from 'vitest';\n\nit(" + JSON.stringify('responds to ' + current.key) + ', async () => {\n  const response = await ' + fetchText(request).replaceAll('\n', '\n  ') + ';\n  expect(response.status).toBe(' + lastStatus() + ');\n});\n',
+  'scenario step': () => JSON.stringify({ operation: current.key, prefer: preferOf() }, null, 2),
   'overlay example': () => {
     const text = document.querySelector('#response .body')?.textContent ?? 'null';
     const target = "$.paths['" + current.path + "']." + current.method.toLowerCase() + ".responses['" + lastStatus() + "'].content['application/json']";
@@ -156,6 +183,7 @@ function listOperations(requests) {
         make('span', { className: 'method', textContent: operation.method }), ' ' + operation.path,
         ...(statuses === '' ? [] : [make('span', { className: 'used', textContent: ' ✓ ' + statuses })]));
       button.dataset.key = operation.key;
+      button.classList.toggle('changed', steps.some((step) => step.operation === operation.key));
       markCurrent(button);
       return make('li', {}, button);
     }),
@@ -190,12 +218,14 @@ async function showScenario(state) {
   const names = (state?.scenarios ?? []).map(({ name }) => name);
   byId('scenario').replaceChildren(...selection(['', ...names], ['none', ...names]).children);
   byId('scenario').value = state?.playing ?? '';
+  showSteps(state);
 }
 
 byId('scenario').onchange = ({ target }) => readJson('scenario', { method: 'PUT', body: JSON.stringify({ play: target.value || null }) });
 byId('seed').onchange = ({ target }) => readJson('seed', { method: 'PUT', body: JSON.stringify({ seed: target.value || null }) });
 byId('reset').onclick = async () => {
   await fetch('reset', { method: 'POST' });
+  await showScenario(await readJson('scenario'));
   refresh();
 };
 byId('filter').oninput = () => refresh();

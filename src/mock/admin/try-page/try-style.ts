@@ -13,7 +13,7 @@ ul, ol { list-style: none; margin: 0; padding: 0 }
 code, pre, textarea, .method { font: 13px/1.45 ui-monospace, monospace }
 .operations li button { display: block; width: 100%; text-align: left; border: 0; border-radius: 4px; background: none; padding: .3rem .5rem; overflow-wrap: anywhere }
 .operations li button:hover { background: var(--soft) } .operations li button[aria-current] { background: var(--soft); outline: 2px solid var(--accent) }
-.method { font-weight: 700 } .used { color: #15803d } .filter { display: block; margin: .5rem 0 }
+.operations li button.changed { border-left: 4px solid #d97706 } .method { font-weight: 700 } .used { color: #15803d } .filter { display: block; margin: .5rem 0 }
 @media (prefers-color-scheme: dark) { .used { color: #4ade80 } :root { --accent: #93c5fd } }
 input, select, textarea, button { font: inherit; color: inherit; background: transparent; border: 1px solid #888; border-radius: 4px; padding: .2rem .4rem }
 option { color: black } button { cursor: pointer } button.send { background: #1d4ed8; color: white; border-color: #1d4ed8; padding: .3rem 1.2rem }
