@@ -192,6 +192,47 @@ describe('an example of a body that is no item', () => {
   });
 });
 
+describe('values', () => {
+  const albums = contractOf({
+    openapi: '3.1.0',
+    paths: {
+      '/albums': {
+        get: ok({
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['released', 'images', 'track_number', 'duration_ms'],
+            properties: {
+              released: { type: 'string', example: '1981-12' },
+              images: { type: 'array', minItems: 1, items: ref('Image') },
+              track_number: { type: 'integer' },
+              duration_ms: { type: 'integer' },
+            },
+          },
+        }),
+      },
+    },
+    components: {
+      schemas: { Image: { type: 'object', required: ['url'], properties: { url: { type: 'string', format: 'uri' } } } },
+    },
+  });
+  const list = listOf(worldOf(albums)('GET /albums'));
+
+  it('are months where the example is one, and pictures where the object is one', () => {
+    for (const { released, images } of list) {
+      expect(released).toMatch(/^(?:19|20)\d\d-(?:0\d|1[0-2])$/);
+      expect(listOf(images).map(({ url }) => url)).toEqual(listOf(images).map(() => expect.stringMatching(/\.svg$/)));
+    }
+  });
+
+  it('are numbers in the range of their names', () => {
+    for (const album of list) {
+      expect(Number(album['track_number'])).toBeLessThan(13);
+      expect(Number(album['duration_ms'])).toBeGreaterThan(59_999);
+    }
+  });
+});
+
 describe('another world', () => {
   it('has other data for another seed', () => {
     const [one, other] = [worldOf(shop), worldOf(shop, { seed: 7 })].map((get) =>

@@ -60,7 +60,7 @@ function textMaker(place: ValuePlace, { documented }: ValueSources): MakeValue<s
 
 function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<string> {
   const { shape, name, kind, description } = place;
-  const format = shape.formats.map(({ value }) => formatTexts(value, name)).find((one) => one !== undefined);
+  const format = shape.formats.map(({ value }) => formatTexts(value, name, kind)).find((one) => one !== undefined);
   const examples = shape.examples.flatMap(({ value }) => (typeof value === 'string' && value !== '' ? [value] : []));
   const named = namedTexts(place);
   const isLink = shape.formats.some(({ value }) => /^ur[il]$/.test(value)) && examples.length > 0;
@@ -98,10 +98,12 @@ function likeExamples(
     };
   if (examples.length > 2) return ({ index }) => pickFrom(examples, index);
   const isOpaque = isOpaqueText(first);
-  const isDate = /^\d{4}-\d\d-\d\d/.test(first);
+  const isDate = /^(?:19|20)\d\d-\d\d(?:-\d\d|$)/.test(first);
   if (isDate) {
     const times = formatTexts(first.length > 10 ? 'date-time' : 'date', name);
-    return (scope, seed) => (scope.index === 0 ? first : (times?.(scope, seed) ?? first));
+    // Some dates are only a year and a month.
+    const like = (text: string) => (first.length < 10 ? text.slice(0, first.length) : text);
+    return (scope, seed) => (scope.index === 0 ? first : like(times?.(scope, seed) ?? first));
   }
   if (named === undefined && !isOpaque) return () => first;
   if (isOpaque) return ({ index }, seed) => (index === 0 ? first : textLike(first, seed));

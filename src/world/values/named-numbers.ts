@@ -27,6 +27,12 @@ const rules: readonly NumberRule[] = [
     least: 1,
     most: 9,
   },
+  { names: /\b(?:disc|track|episode|chapter|line|gate|room|issue|part) number$/, least: 1, most: 12 },
+  {
+    names: /\b(?:duration|progress|position|length|elapsed) (?:ms|millis|milliseconds?)$/,
+    least: 60_000,
+    most: 300_000,
+  },
   { names: /\b(?:price|cost|fee|fare|rate)$/, least: 5, most: 240, decimals: 2 },
   { names: /\b(?:amount|total|subtotal|balance|value|revenue|salary|budget)$/, least: 20, most: 980, decimals: 2 },
   { names: /\b(?:tax|discount|shipping|tip)$/, least: 1, most: 20, decimals: 2 },

@@ -70,11 +70,6 @@ const formats: Readonly<Record<string, (name: string) => MakeText>> = {
   'idn-email': () => email,
   uuid: () => own(uuidFrom),
   guid: () => own(uuidFrom),
-  uri: (name) => linkFor(name),
-  url: (name) => linkFor(name),
-  iri: (name) => linkFor(name),
-  'uri-reference': (name) => linkFor(name),
-  'iri-reference': (name) => linkFor(name),
   hostname: () => ofObject((seed) => `${plainWord(seed)}.example.com`),
   'idn-hostname': () => ofObject((seed) => `${plainWord(seed)}.example.com`),
   ipv4: () => ofObject((seed) => `192.0.2.${numberFrom(seed, 1, 254)}`),
@@ -89,7 +84,8 @@ const formats: Readonly<Record<string, (name: string) => MakeText>> = {
 };
 
 /** Makes texts of a format; `undefined` for formats that say nothing about the text. */
-export function formatTexts(format: string, name: string): MakeText | undefined {
+export function formatTexts(format: string, name: string, kind = ''): MakeText | undefined {
+  if (/^(?:ur[il]|iri)(?:-reference)?$/.test(format)) return linkFor(name, kind);
   return Object.hasOwn(formats, format) ? formats[format]?.(name) : undefined;
 }
 
@@ -98,10 +94,11 @@ function timeText(name: string, write: (seconds: number) => string): MakeText {
   return (scope) => write(make(scope));
 }
 
-function linkFor(name: string): MakeText {
-  return /\b(?:image|img|avatar|photo|picture|icon|logo|thumbnail|cover|banner)\b/.test(nameWords(name).words.join(' '))
-    ? picture
-    : page;
+const pictures = /\b(?:image|img|avatar|photo|picture|icon|logo|thumbnail|cover|banner|artwork|poster)s?\b/;
+
+/** `kind` is that of the object around the link. */
+function linkFor(name: string, kind = ''): MakeText {
+  return pictures.test(nameWords(name).words.join(' ')) || pictures.test(kind) ? picture : page;
 }
 
 function hexColor(seed: Seed): string {
@@ -186,7 +183,10 @@ const rules: readonly TextRule[] = [
   { names: /\bname$|\blabel$/, make: nameOfKind },
   rule(/\be ?mail(?: address)?$|^mail$|^email$/, email),
   rule(/\b(?:avatar|image|photo|picture|icon|logo|thumbnail|cover|banner)(?: (?:url|uri|link|src))?$/, picture),
-  rule(/\b(?:url|uri|link|href|website|homepage|webhook|endpoint|self|permalink|location url|src)$/, page),
+  {
+    names: /\b(?:url|uri|link|href|website|homepage|webhook|endpoint|self|permalink|location url|src)$/,
+    make: ({ name, kind }) => linkFor(name, kind),
+  },
   rule(/\b(?:phone|mobile|fax|telephone|cell)(?: ?number)?$|^phonenumber$/, ofObject(phoneOf)),
   rule(
     /\b(?:zip|postcode|postal|zipcode)(?: code)?$/,
@@ -279,6 +279,14 @@ const rules: readonly TextRule[] = [
   rule(
     /\b(?:author|owner|creator|user|customer|assignee|sender|recipient|member|contact|artist|publisher|by)$/,
     own(fullName),
+  ),
+  rule(
+    /^(?:ean|gtin|upc|isbn|barcode)$/,
+    own((seed) => `4${textFrom(seed, 12, digits)}`),
+  ),
+  rule(
+    /^isrc$/,
+    own((seed) => `USQX9${textFrom(seed, 7, digits)}`),
   ),
   rule(
     /\b(?:iban)$/,

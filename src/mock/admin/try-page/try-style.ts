@@ -18,7 +18,8 @@ code, pre, textarea, .method { font: 13px/1.45 ui-monospace, monospace }
 input, select, textarea, button { font: inherit; color: inherit; background: transparent; border: 1px solid #888; border-radius: 4px; padding: .2rem .4rem }
 option { color: black } button { cursor: pointer } button.send { background: #1d4ed8; color: white; border-color: #1d4ed8; padding: .3rem 1.2rem }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
-.fields { display: grid; grid-template-columns: max-content 1fr; gap: .3rem .8rem; align-items: center; margin: .4rem 0 }
+.fields { display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: .3rem .8rem; align-items: center; margin: .4rem 0 }
+.fields label { overflow-wrap: anywhere } .fields input, .fields select { width: 100%; min-width: 0 }
 textarea { width: 100%; min-height: 9rem } .row { display: flex; flex-wrap: wrap; gap: .5rem; margin: .7rem 0; align-items: center }
 pre { background: var(--soft); border-radius: 4px; padding: .6rem; overflow: auto; max-height: 26rem; margin: .3rem 0; white-space: pre-wrap; overflow-wrap: anywhere }
 table { border-collapse: collapse; font-size: 13px } td, th { text-align: left; padding: .1rem .5rem .1rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
