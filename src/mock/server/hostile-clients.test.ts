@@ -66,6 +66,22 @@ describe.each(paths)('on %s', (_, fields) => {
   });
 });
 
+describe('bodies that never end', () => {
+  it('do not delay a server that stops', async () => {
+    const mock = await serveMock(bookContract, { port: 0 });
+    const sockets = Array.from({ length: 100 }, () => open(mock.url));
+    for (const socket of sockets)
+      socket.write(
+        `POST /books HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{`,
+      );
+    await Promise.all(sockets.map((socket) => once(socket, 'ready')));
+    await fetch(`${mock.url}/books`);
+    const startedAt = performance.now();
+    await mock.stop();
+    expect(performance.now() - startedAt).toBeLessThan(1200);
+  });
+});
+
 describe('a client that pipelines thousands of late requests', () => {
   it('is left, and others are not', async () => {
     const mock = await openMock(bookContract);

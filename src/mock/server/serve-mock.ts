@@ -104,13 +104,13 @@ async function startServer(mocks: readonly MountedMock[], plan: ServerPlan): Pro
   const server = await openServer(plan.tls);
   const findMount = createMountFinder(mocks, plan.mountOptions);
   const service = { accept: createResponder(findMount), bodyLimit: plan.bodyLimit, unsent: openUnsentBytes() };
-  serveNodeRequests(server, service);
+  const unfinished = serveNodeRequests(server, service);
   refuseUnparsed(server, findMount);
-  const connections = servePlainConnections(server, service);
+  const plain = servePlainConnections(server, service);
   const url = await listen(server, plan);
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= closeServer(server, connections);
+    stopped ??= closeServer(server, { plain, unfinished });
     return stopped;
   };
   return { url, stop };

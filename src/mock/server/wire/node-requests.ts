@@ -11,8 +11,15 @@ import type { UnsentBytes } from './unsent-bytes.ts';
 /** What the `Expect` field of a request asks for (RFC 9110, 10.1.1). */
 type Expectation = 'none' | 'continue' | 'unknown';
 
+/** The requests whose bodies have not been received to their end. */
+export interface UnfinishedRequests {
+  /** Closes their connections at once. */
+  readonly cut: () => void;
+}
+
 /** Has the requests responded to that `node:http` reads. */
-export function serveNodeRequests(server: Server, { accept, bodyLimit, unsent }: RequestService): void {
+export function serveNodeRequests(server: Server, { accept, bodyLimit, unsent }: RequestService): UnfinishedRequests {
+  const unfinished = new Set<IncomingMessage>();
   const turns = openConnectionTurns();
   const received = openReceivedBytes();
   const start = (expectation: Expectation, request: IncomingMessage, response: ServerResponse) => {
@@ -22,19 +29,25 @@ export function serveNodeRequests(server: Server, { accept, bodyLimit, unsent }:
     if (expectation === 'unknown') return void respond(unknownExpectation);
     const isTooLong = Number(headers['content-length'] ?? 0) > bodyLimit;
     if (expectation === 'continue' && !isTooLong) response.writeContinue();
-    receiveBody(request, { limit: bodyLimit, received }, respond);
+    receiveBody(request, { limit: bodyLimit, received, unfinished }, respond);
   };
   const serve = (expectation: Expectation) => (request: IncomingMessage, response: ServerResponse) =>
     turns.take(request, response, () => start(expectation, request, response));
   server.on('request', serve('none'));
   server.on('checkContinue', serve('continue'));
   server.on('checkExpectation', serve('unknown'));
+  return {
+    cut: () => {
+      for (const { socket } of unfinished) socket.destroy();
+    },
+  };
 }
 
 interface BodyBounds {
   /** Of this body, in bytes. */
   readonly limit: number;
   readonly received: ReceivedBytes;
+  readonly unfinished: Set<IncomingMessage>;
 }
 
 /** Reads a body of at most `limit` bytes and passes it on, at once where there is none. */
@@ -49,14 +62,16 @@ function receiveBody(request: IncomingMessage, bounds: BodyBounds, respond: (rec
 
 function readToEnd(
   request: IncomingMessage,
-  { limit, received }: BodyBounds,
+  { limit, received, unfinished }: BodyBounds,
   respond: (received: ReceivedBody) => void,
 ): void {
   const body = received.open(limit, Number(request.headers['content-length'] ?? 0));
+  unfinished.add(request);
   let isOver = false;
   const end = (ending: ReceivedBody) => {
     if (isOver) return;
     isOver = true;
+    unfinished.delete(request);
     body.close();
     respond(ending);
   };
