@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const project = new URL('../', import.meta.url);
+const folders = ['src', 'docs', 'bench', 'deploy', 'scripts', 'contract-tests', '.ci'];
+const known = folders.flatMap((folder) =>
+  readdirSync(new URL(folder, project), { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.includes('node_modules'))
+    .map((path) => `/${folder}/${path}`),
+);
+const topLevel = readdirSync(fileURLToPath(project)).map((name) => `/${name}`);
+
+/** File names in backticks, as `src/run/run.ts`, `run/run.ts` or `run.ts`; folders end with `/`. A name with `my-` stands for one that the reader chooses. */
+function namesIn(page: string): readonly string[] {
+  const text = readFileSync(new URL(page, project), 'utf8');
+  const spans = [...text.matchAll(/`([\w./*-]+(?:\.(?:ts|mjs|md|json|yaml)|\/))`/g)].map(([, span = '']) => span);
+  return spans.filter((name) => !name.includes('my-') && !/^(node_modules|dist)\//.test(name) && !name.startsWith('/'));
+}
+
+test('the files that ARCHITECTURE.md names exist', () => {
+  const names = namesIn('ARCHITECTURE.md');
+  expect(names.length).toBeGreaterThan(50);
+  const missing = names.filter((name) => {
+    const pattern = name.replace(/\/$/, '').replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+    return ![...known, ...topLevel].some((path) => new RegExp(`/${pattern}$`).test(path));
+  });
+  expect(missing).toEqual([]);
+});
