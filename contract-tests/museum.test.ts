@@ -24,7 +24,7 @@ const seeded: Readonly<Record<string, string>> = {
   'shows institutions without their country': 'violation body-schema GET /loans/{loanId}',
   'shows exceptions as numbers': 'violation body-schema PUT /opening-hours',
   'crashes at -title': 'violation server-error GET /exhibits',
-  'accepts an empty change': 'deviation invalid-accepted PATCH /exhibits/{exhibitId}',
+  'accepts climates of 61 degrees': 'deviation invalid-accepted POST /rooms',
   'ignores the floor': 'deviation filter-ignored GET /rooms',
   'needs no credential to delete': 'violation credentials-enforced DELETE /exhibits/{exhibitId}',
 };

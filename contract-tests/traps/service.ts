@@ -24,7 +24,7 @@ export interface TrapService {
 export interface Seen {
   requests: number;
   crashes: number;
-  /** Changes and deletions of the notes that existed before the run, and deletions of all notes. */
+  /** Changes and deletions of the notes that existed before the run, deletions of all notes, and of the account. */
   readonly harm: string[];
   /** Requests under another method and path than the run was allowed to use are found by these. */
   readonly requestsByOperation: Map<string, number>;
@@ -42,6 +42,7 @@ interface State {
   readonly notes: Map<number, Note>;
   nextId: number;
   maintenance: boolean;
+  frozen: boolean;
   tokenValid: boolean;
   messageTimes: number[];
 }
@@ -99,6 +100,7 @@ function startState(): State {
     notes: new Map(existingNotes.map((note) => [note.id, note])),
     nextId: 101,
     maintenance: false,
+    frozen: false,
     tokenValid: true,
     messageTimes: [],
   };
@@ -138,7 +140,7 @@ async function listen(port: number, respond: Respond): Promise<Running> {
 }
 
 function operationOf({ method = '', url = '/' }: IncomingMessage): string {
-  const path = (url.split('?')[0] ?? '').replace(/^\/(notes|labels)\/.+/, '/$1/{}');
+  const path = (url.split('?')[0] ?? '').replace(/^\/(notes(?!\/bulk-delete$)|labels)\/.+/, '/$1/{}');
   return `${method} ${path}`;
 }
 
@@ -158,6 +160,8 @@ function respond(asked: Request): Response | 'crash' {
     return { status: 401, value: { message: 'no valid token' }, headers: { 'WWW-Authenticate': 'Bearer' } };
   if (state.maintenance && !operation.endsWith('/admin/maintenance'))
     return { status: 503, value: { message: 'down for maintenance' } };
+  if (state.frozen && !['GET', 'HEAD'].includes(request.method ?? ''))
+    return { status: 403, value: { message: 'the notes are frozen' } };
   const known = methodsOf(operation);
   if (known.length === 0) return { status: 404, value: { message: 'no such path' } };
   if (!known.includes(request.method ?? '')) return { status: 405, headers: { Allow: known.join(', ') } };
@@ -172,6 +176,8 @@ function respond(asked: Request): Response | 'crash' {
       asked.harm.push('all notes deleted');
       state.notes.clear();
       return { status: 204 };
+    case 'POST /notes/bulk-delete':
+      return deleteNotes(asked, value) ?? invalid;
     case 'GET /notes/{}':
     case 'PUT /notes/{}':
     case 'DELETE /notes/{}':
@@ -203,6 +209,14 @@ function respond(asked: Request): Response | 'crash' {
       if (!isObject(value) || typeof value['enabled'] !== 'boolean') return invalid;
       state.maintenance = value['enabled'];
       return { status: 200, value: { enabled: state.maintenance } };
+    case 'POST /admin/freeze':
+      state.frozen = true;
+      return { status: 204 };
+    case 'DELETE /account/me':
+      asked.harm.push('the account is deleted');
+      state.tokenValid = false;
+      return { status: 204 };
+    case 'DELETE /session':
     case 'POST /session/logout':
       state.tokenValid = false;
       return { status: 204 };
@@ -220,6 +234,7 @@ function respond(asked: Request): Response | 'crash' {
 function methodsOf(operation: string): readonly string[] {
   const methods: Readonly<Record<string, readonly string[]>> = {
     '/notes': ['GET', 'POST', 'DELETE'],
+    '/notes/bulk-delete': ['POST'],
     '/notes/{}': ['GET', 'PUT', 'DELETE'],
     '/labels': ['GET'],
     '/labels/{}': ['GET'],
@@ -227,6 +242,9 @@ function methodsOf(operation: string): readonly string[] {
     '/imports': ['POST'],
     '/reports/yearly': ['GET'],
     '/admin/maintenance': ['GET', 'PUT'],
+    '/admin/freeze': ['POST'],
+    '/account/me': ['DELETE'],
+    '/session': ['DELETE'],
     '/session/logout': ['POST'],
     '/account/password': ['PUT'],
   };
@@ -280,6 +298,17 @@ function respondAboutNote({ request, state, harm }: Request, value: unknown): Re
   const changed: Note = { id, text: newText, ...(pinned === undefined ? {} : { pinned }) };
   state.notes.set(id, changed);
   return { status: 200, value: changed };
+}
+
+/** `undefined` when the value is not a list of ids. */
+function deleteNotes({ state, harm }: Request, value: unknown): Response | undefined {
+  if (!isObject(value) || Object.keys(value).join() !== 'ids' || !Array.isArray(value['ids'])) return undefined;
+  const ids: readonly unknown[] = value['ids'];
+  if (ids.length === 0 || !ids.every((id) => isInt64(id) && Number(id) >= 1)) return undefined;
+  const found = [...new Set(ids.map(Number))].filter((id) => state.notes.delete(id));
+  for (const id of found)
+    if (existingNotes.some((existing) => existing.id === id)) harm.push(`POST /notes/bulk-delete ${id}`);
+  return { status: 200, value: { deleted: found.length } };
 }
 
 function respondAboutLabel({ url = '' }: IncomingMessage): Response {

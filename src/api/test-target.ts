@@ -56,7 +56,7 @@ export interface TestTargetOptions extends ContractOptions, TargetOptions {
   readonly shard?: Shard | undefined;
   /** Send only GET, HEAD and OPTIONS; `false` by default. */
   readonly safe?: boolean | undefined;
-  /** Also send requests that change or delete a whole collection; `false` by default. */
+  /** Also send requests that change or delete what the run did not create: a whole collection, or the account of the credential; `false` by default. */
   readonly collectionWrites?: boolean | undefined;
   /** How long to wait for a target that crashed, or that refuses everything after a request of the run; 5000 by default. */
   readonly restartWaitMs?: number | undefined;

@@ -113,3 +113,31 @@ describe('derivePlan', () => {
     }
   });
 });
+
+describe('what the run did not create', () => {
+  const done = { responses: { '200': { description: 'Done' } } };
+  const contract = contractOf({
+    paths: {
+      '/books': { delete: done },
+      '/books/{id}': { get: done },
+      '/users/me': { get: done, put: done, delete: done },
+      '/settings': { get: done, put: done, delete: done },
+      '/session': { delete: done },
+      '/cart': { delete: done },
+    },
+  });
+  const skipped = (collectionWrites: boolean) =>
+    derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false, collectionWrites }).skipped();
+
+  it('is neither changed nor deleted, unless it can be restored or is only a session', () => {
+    expect(skipped(false).map(({ operation, reason }) => `${operation}: ${reason.split(':')[0]}`)).toEqual([
+      'DELETE /books: it changes a whole collection',
+      'DELETE /users/me: it deletes the account that the credential belongs to',
+      'DELETE /cart: it deletes what the run did not create',
+    ]);
+  });
+
+  it('is changed with the consent of the user', () => {
+    expect(skipped(true)).toEqual([]);
+  });
+});

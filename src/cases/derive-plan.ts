@@ -32,7 +32,7 @@ export interface DeriveOptions {
   readonly strictAuth: boolean;
   /** Security schemes with a credential of their own: it must be good for them. None by default, as one secret may be sent for every scheme. */
   readonly ownCredentials?: ReadonlySet<string>;
-  /** Also send requests that change or delete a whole collection; `false` by default. */
+  /** Also send requests that change or delete what the run did not create; `false` by default. */
   readonly collectionWrites?: boolean;
   /** The operations that requests may be sent to; all by default. */
   readonly selection?: SelectionWords;
@@ -57,6 +57,8 @@ export interface Plan {
   readonly promises: () => Iterable<readonly ContractPromise[]>;
   /** Records the outcome of a case; later cases build on it. */
   readonly learn: (exchange: Exchange) => void;
+  /** Whether a case that no strategy has derived can neither change nor delete what existed before the run. */
+  readonly mayBeSent: (testCase: Case) => boolean;
   /** What can be probed for a limit, in the operations that have accepted a valid request. */
   readonly limitProbes: () => Iterable<LimitProbe>;
   /** Whether the target accepted the case of that id; known for the cases that a limit probe names in `shownBy`. */
@@ -90,7 +92,7 @@ export interface DeriveError {
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
   const resources = openResources(contract);
   const singletons = openSingletons(contract.operations);
-  const creations = openCreations(contract, resources.isOwn);
+  const creations = openCreations(contract, resources);
   const history = openRunHistory();
   const fresh = openFreshNumbers(options.seed);
   const all = [...contract.operations, ...contract.unusable.map(({ operation }) => operation)];
@@ -102,7 +104,13 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     const requested = draft.of ?? derivation;
     if (draft.expects === 'rejected' && shared.has(requested.operation.key)) return undefined;
     if (!selection.allows(requested.operation, draft.request.method)) return undefined;
-    return protectResources(draft, requested, { source, resources, fresh, given: options.values ?? [] });
+    const given = options.values ?? [];
+    return protectResources(draft, requested, { source, resources, operations: contract.operations, fresh, given });
+  };
+  const derivationByKey = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
+  const mayBeSent = (testCase: Case): boolean => {
+    const derived = derivationByKey.get(testCase.operation.key)?.();
+    return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
   };
   const rules: SequenceRules = { protect, onError: (error) => errors.push(error) };
   const ordered = readsFirst(operations.inOrder, singletons).map(
@@ -131,7 +139,8 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       creations.learn(exchange);
       history.learn(exchange);
     },
-    limitProbes: () => deriveAllProbes(operations, history),
+    limitProbes: () => deriveAllProbes(operations, history, mayBeSent),
+    mayBeSent,
     wasAccepted: history.wasAccepted,
     skipped: () => [...contract.unsupported, ...operations.skipped()],
     cleanUp: () => deriveCleanUp(operations, resources.remaining(), singletons.changed()),
@@ -267,9 +276,19 @@ function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, derivati
   };
 }
 
-function* deriveAllProbes({ inOrder }: PlannedOperations, { hasAccepted }: RunHistory): Generator<LimitProbe> {
+function* deriveAllProbes(
+  { inOrder }: PlannedOperations,
+  { hasAccepted }: RunHistory,
+  mayBeSent: Plan['mayBeSent'],
+): Generator<LimitProbe> {
   for (const { operation, derivation } of inOrder) {
     const derived = hasAccepted(operation.key) ? derivation() : undefined;
-    if (derived !== undefined) yield* deriveLimitProbes(derived);
+    for (const probe of derived === undefined ? [] : deriveLimitProbes(derived)) {
+      const caseFor: LimitProbe['caseFor'] = (size) => {
+        const testCase = probe.caseFor(size);
+        return testCase !== undefined && mayBeSent(testCase) ? testCase : undefined;
+      };
+      yield { ...probe, caseFor };
+    }
   }
 }

@@ -16,6 +16,7 @@ import type { RunHistory } from './run-history.ts';
 import type { Selection } from './select-operations.ts';
 import { sharedAddresses } from './shared-addresses.ts';
 import type { Derivation } from './strategies/strategy.ts';
+import { deletesOwnAccount, endsSession } from './switch-operations.ts';
 
 /** What operations are planned from. */
 export interface OperationSource {
@@ -132,8 +133,9 @@ function deriveOperation(operation: Operation, from: DerivationSource): DerivedO
   const { contract, source, options, resources, history, fresh, derivationFor, lists, kinds } = from;
   const unusable = contract.unusable.find((one) => one.operation === operation);
   if (unusable !== undefined) return { pointer: unusable.pointer, operation: operation.key, reason: unusable.reason };
-  if (options.collectionWrites !== true && isCollectionWrite(operation, kinds)) {
-    const reason = `it changes a whole collection: --allow-collection-writes lets the run send it`;
+  const harm = options.collectionWrites === true ? undefined : harmOf(operation, contract.operations, kinds);
+  if (harm !== undefined) {
+    const reason = `it ${harm}: --allow-collection-writes lets the run send it`;
     return { pointer: operation.pointer, operation: operation.key, reason };
   }
   const given = options.values ?? [];
@@ -195,11 +197,21 @@ function valuesOf<Item extends { readonly about: Pointer }>(
   };
 }
 
-/** Whether the operation changes or deletes all that a collection holds, which the run did not create. */
-function isCollectionWrite({ method, path }: Operation, kinds: ReadonlySet<string>): boolean {
-  if (!['PUT', 'PATCH', 'DELETE'].includes(method)) return false;
+/** What every request of the operation may do to data that the run did not create; `undefined`: nothing that it could not undo. */
+function harmOf(
+  operation: Operation,
+  operations: readonly Operation[],
+  kinds: ReadonlySet<string>,
+): string | undefined {
+  const { method, path } = operation;
   const kind = pathKind(path);
-  return !kind.endsWith('/{}') && kinds.has(`${kind}/{}`);
+  if (!['PUT', 'PATCH', 'DELETE'].includes(method) || kind.endsWith('/{}')) return undefined;
+  if (kinds.has(`${kind}/{}`)) return 'changes a whole collection';
+  if (method !== 'DELETE' || kind.includes('{}') || endsSession(operation)) return undefined;
+  if (deletesOwnAccount(operation)) return 'deletes the account that the credential belongs to';
+  // What exists once and can be read and written is restored after the run.
+  const has = (wanted: string) => operations.some((other) => other.method === wanted && other.path === path);
+  return has('GET') && has('PUT') ? undefined : 'deletes what the run did not create';
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -34,7 +34,7 @@ export interface OrderedOperation {
 /** The sequences of a run, in the order in which they are sent. */
 export interface Rounds {
   readonly sequences: (pace?: Pace) => Generator<Sequence>;
-  /** What may end the credential: to be sent after all else, the clean-up included, which needs it. */
+  /** What may switch off the service or end the credential: to be sent after all else, the clean-up included, which needs both. */
   readonly lastSequences: (pace?: Pace) => Generator<Sequence>;
   /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
   readonly unfinished: () => readonly Operation[];
@@ -63,15 +63,18 @@ export function orderRounds(operations: readonly OrderedOperation[]): Rounds {
   const collections = templatesByCollection(operations.map(({ operation }) => operation));
   // What it creates or lists must be known before the requests that name it are made.
   const isNamed = ({ operation }: OperationRun) => collections.has(pathKind(operation.path));
+  const isList = (run: OperationRun) => run.operation.method === 'GET' && !hasIdentifier(run) && isNamed(run);
   const ofKind = (kind: SwitchKind | undefined) => runs.filter(({ operation }) => switchKindOf(operation) === kind);
   return {
     *sequences({ wantsDepth = () => true, wantsMore = () => false } = {}) {
       const ordinary = ofKind(undefined);
-      for (const run of ordinary) yield* isNamed(run) ? alone(run.takePlain()) : run.takePlain();
+      // A collection is listed before the run adds to it, so that what was there is known.
+      const plain = [...new Set([...ordinary.filter(isList), ...ordinary])];
+      for (const run of plain) yield* isNamed(run) ? alone(run.takePlain()) : run.takePlain();
       for (const run of ordinary) yield* run.takePromises();
       yield* whileWanted(takeDepth(ordinary), wantsDepth);
-      yield* takeSwitches(ofKind('service'), wantsDepth);
-      // Below an identifier it ends what the run has created, as long as that exists.
+      // Below an identifier they end what the run has created, as long as that exists.
+      yield* takeSwitches(ofKind('service').filter(hasIdentifier), wantsDepth);
       yield* takeSwitches(ofKind('credential').filter(hasIdentifier), wantsDepth);
       for (let round = 1; wantsMore(); round += 1) {
         let isEmpty = true;
@@ -85,11 +88,13 @@ export function orderRounds(operations: readonly OrderedOperation[]): Rounds {
         if (isEmpty) return;
       }
     },
-    lastSequences: ({ wantsDepth = () => true } = {}) =>
-      takeSwitches(
-        ofKind('credential').filter((run) => !hasIdentifier(run)),
-        wantsDepth,
-      ),
+    *lastSequences({ wantsDepth = () => true } = {}) {
+      for (const kind of ['service', 'credential'] as const)
+        yield* takeSwitches(
+          ofKind(kind).filter((run) => !hasIdentifier(run)),
+          wantsDepth,
+        );
+    },
     unfinished: () => runs.filter((run) => !run.isFinished(allStrategies)).map(({ operation }) => operation),
   };
 }

@@ -181,7 +181,9 @@ const settings: Readonly<Record<string, JsonObject>> = {
   only: selectors('Test only these operations.'),
   skip: selectors('Leave these operations out; --skip adds to them.'),
   safe: flag('Send only GET, HEAD and OPTIONS.'),
-  collectionWrites: flag('Also send requests that change or delete a whole collection, such as DELETE /books.'),
+  collectionWrites: flag(
+    'Also send requests that change or delete what the run did not create: a whole collection (DELETE /books), an account (DELETE /users/me).',
+  ),
   failOn: {
     description: 'The least serious level at which the target does not conform.',
     enum: ['violation', 'deviation'],

@@ -8,7 +8,7 @@ import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { isLost, recoverFromCrash } from './crash-recovery.ts';
 import type { Ledger } from './ledger.ts';
-import { openServiceWatch } from './service-watch.ts';
+import { openServiceWatch, type Passed } from './service-watch.ts';
 
 /** What sequences are sent with. */
 export interface DeliveryOptions {
@@ -34,8 +34,8 @@ export interface DeliveryOptions {
 /** Sends sequences and puts what may be judged of them in the ledger. */
 export interface Delivery {
   readonly deliver: (sequences: Iterable<Sequence>) => Promise<void>;
-  /** Judges what was held back; called once, after the last sequence. */
-  readonly end: () => void;
+  /** Judges what was held back, if it may be judged; called once, after the last sequence. */
+  readonly end: () => Promise<void>;
   readonly sideEffects: () => readonly SideEffect[];
   /** Why not all sequences were sent; `undefined` when they were. */
   readonly endReason: () => string | undefined;
@@ -78,6 +78,14 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     for (const exchange of recovery.crashes) budget.recordCrash(exchange);
     return recovery.judged;
   };
+  const keep = ({ judged, unjudged }: Passed, isTooLate = (): boolean => false): void => {
+    for (const exchange of judged) {
+      // Responses of many megabytes may arrive together at the end.
+      if (isTooLate()) ledger.skip(exchange, 'the response arrived after the time limit');
+      else ledger.record(exchange);
+    }
+    for (const exchange of unjudged) ledger.skip(exchange, watch.reason());
+  };
   let endReason: string | undefined;
   /** Asks before a sequence is derived: after the limit of a run, thousands may be left. */
   const untilStopped = function* (sequences: Iterable<Sequence>): Generator<Sequence> {
@@ -94,17 +102,11 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     deliver: async (sequences) => {
       for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss })) {
         exchanges.forEach(options.learn);
-        const { judged, unjudged } = await watch.pass(exchanges);
-        for (const exchange of judged) {
-          // Responses of many megabytes may arrive together at the end.
-          if (options.isTooLate?.() === true) ledger.skip(exchange, 'the response arrived after the time limit');
-          else ledger.record(exchange);
-        }
-        for (const exchange of unjudged) ledger.skip(exchange, watch.reason());
+        keep(await watch.pass(exchanges), options.isTooLate);
         options.watch?.(exchanges);
       }
     },
-    end: () => watch.release().forEach(ledger.record),
+    end: async () => keep(await watch.release()),
     sideEffects: watch.sideEffects,
     endReason: () => endReason,
     send: sendAndRestart,

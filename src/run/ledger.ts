@@ -28,7 +28,7 @@ export interface Ledger {
   readonly recordLimit: (limit: Limit, refusal: Exchange | undefined) => void;
   /** Records an error of ours in a step after the cases: it costs that step, never the run. */
   readonly recordError: (testCase: string, error: unknown) => void;
-  /** The findings of all cases, worst first. No case may be recorded afterwards. */
+  /** The findings of all cases, worst first. No case of the same operations may be recorded afterwards. */
   readonly groups: () => readonly FindingGroup[];
   /** How many of the promises are tested so far. */
   readonly testedOf: (promises: readonly ContractPromise[]) => number;
@@ -54,11 +54,12 @@ export function openLedger(
   const sentValues = openSentValues();
   const known = { ...judgeContext, sentValues };
   const errors: RunError[] = [];
-  let hasLate = false;
-  /** Findings that only all exchanges together show. */
+  const late = new Set<string>();
+  /** Findings that only all exchanges of an operation together show. */
   const addLate = (): void => {
-    if (!hasLate) summary.addLate(tally.findings());
-    hasLate = true;
+    const findings = tally.findings().filter(({ operation }) => !late.has(operation));
+    for (const { operation } of findings) late.add(operation);
+    summary.addLate(findings);
   };
   const recordError = (testCase: string, error: unknown): void => {
     errors.push({ case: testCase, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });

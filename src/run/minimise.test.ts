@@ -44,7 +44,7 @@ async function minimiseFor(fails: (title: string) => boolean, title: string, com
   onTestFinished(() => expect(sent()).toBeLessThanOrEqual(60));
   const smallest = await minimise(
     { finding, common: common === undefined ? [] : [buildTrait(common)] },
-    { source, sender, budget, judge },
+    { source, sender, budget, judge, mayBeSent: () => true },
   );
   const { body } = smallest.exchange.case.request;
   return { finding, smallest, value: body.kind === 'content' ? body.value : undefined };
@@ -91,9 +91,22 @@ describe('minimiseWitnesses', () => {
     const judge = (one: Exchange) => ({ findings: findingsFor(one), traits: () => [] });
     const witnesses = Array.from({ length: count }, () => ({ finding, common: [] }));
     const ledger = { witnesses: () => witnesses, replaceWitness: () => undefined, recordError: () => undefined };
-    await minimiseWitnesses({ ...ledger, judge: (one) => ({ ...judge(one), verdict: [] }) }, { ...services, sender });
+    await minimiseWitnesses(
+      { ...ledger, judge: (one) => ({ ...judge(one), verdict: [] }) },
+      { ...services, sender, mayBeSent: () => true },
+    );
     return sent();
   }
+
+  test('sends nothing that could harm what existed before', async () => {
+    const [finding] = findingsFor(exchange({ status: 500 }, { content: { title: 'a long title', isbn: 12345 } }));
+    if (finding === undefined) throw new Error('The witness has no finding.');
+    const sender = { send: () => Promise.reject(new Error('sent')) };
+    const judge = (one: Exchange) => ({ findings: findingsFor(one), traits: () => [] });
+    const budget = openRunBudget(limits);
+    const smallest = await minimise({ finding, common: [] }, { source, sender, budget, judge, mayBeSent: () => false });
+    expect(smallest).toBe(finding);
+  });
 
   test('sends at most sixty requests for a finding, and does so for at most twenty findings', async () => {
     expect(await requestsFor(1)).toBe(60);

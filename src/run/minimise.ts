@@ -17,6 +17,8 @@ export interface Minimising {
   readonly sender: Pick<Sender, 'send'>;
   readonly budget: RunBudget;
   readonly judge: Ledger['judge'];
+  /** Whether a smaller case changes nothing that existed before the run. */
+  readonly mayBeSent: (testCase: Case) => boolean;
 }
 
 const mostRequestsPerFinding = 60;
@@ -70,11 +72,11 @@ export async function minimise(witness: Witness, minimising: Minimising): Promis
 async function findSameBug(
   smaller: Case,
   witness: Witness,
-  { sender, budget, judge }: Minimising,
+  { sender, budget, judge, mayBeSent }: Minimising,
 ): Promise<Finding | undefined> {
   const { finding, common } = witness;
   const sequence: Sequence = { id: smaller.id, delivery: 'any', cases: [smaller] };
-  if (!budget.allows(sequence)) return undefined;
+  if (!mayBeSent(smaller) || !budget.allows(sequence)) return undefined;
   const exchanges = await sender.send(sequence);
   for (const exchange of exchanges) budget.record(exchange);
   const judged = exchanges.map(judge).filter(({ traits }) => hasCommonTrait(traits, common));

@@ -30,6 +30,7 @@ async function reproduce(one: Exchange, statuses: readonly number[], means: Part
     },
     hasRoom: () => true,
     mayRepeat: () => true,
+    known: new Map(),
     ...means,
   });
   return { reproduction: group?.reproduction, sent: sent.length, errors };
@@ -49,6 +50,22 @@ describe('reproduceFindings', () => {
       reproduction: { outcome: 'different', received: '400' },
       sent: 2,
     });
+  });
+
+  it('sends nothing for what is known already', async () => {
+    const known = new Map();
+    const first = await reproduce(witness, [500], { known });
+    const [[finding, reproduction] = []] = known;
+    expect(reproduction).toEqual(first.reproduction);
+    const again = await reproduceFindings([buildGroup({ finding })], {
+      plan: { stepsBefore: (testCase) => ({ creations: [], case: testCase }), refresh: (cases) => [...cases] },
+      send: () => Promise.reject(new Error('sent')),
+      ledger: { judge: () => ({ findings: [], traits: () => [] }), recordError: () => undefined },
+      hasRoom: () => true,
+      mayRepeat: () => true,
+      known,
+    });
+    expect(again[0]?.reproduction).toEqual(first.reproduction);
   });
 
   it.each([

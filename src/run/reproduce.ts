@@ -21,6 +21,8 @@ export interface ReproductionMeans {
   readonly hasRoom: () => boolean;
   /** Whether the operation may be sent again: one that switches something off for the whole service may not. */
   readonly mayRepeat: (finding: Finding) => boolean;
+  /** What was shown again already, and is not sent a second time; it grows. */
+  readonly known: Map<Finding, Reproduction>;
 }
 
 /** What it may cost to show findings again, if the time of the run allows it. */
@@ -62,6 +64,13 @@ async function reproduceGroup(group: FindingGroup, means: ReproductionMeans): Pr
 }
 
 async function reproduceSafely(group: FindingGroup, means: ReproductionMeans): Promise<Reproduction> {
+  const { finding } = group;
+  const reproduction = means.known.get(finding) ?? (await reproduceOnce(group, means));
+  means.known.set(finding, reproduction);
+  return reproduction;
+}
+
+async function reproduceOnce(group: FindingGroup, means: ReproductionMeans): Promise<Reproduction> {
   const { finding } = group;
   const notTried = { steps: [], request: finding.exchange.sent, outcome: 'not tried', received: undefined } as const;
   if (!mayTry(group, means) || !means.hasRoom()) return notTried;

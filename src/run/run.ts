@@ -5,6 +5,7 @@ import type { SelectionWords } from '../cases/select-operations.ts';
 import { switchKindOf } from '../cases/switch-operations.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Report } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import type { SummaryContext } from '../report/summarise.ts';
@@ -64,7 +65,7 @@ const defaultRestartWaitMs = 5000;
 const lateMs = 1000;
 /** The rest of the limits is left to operations that come last. */
 const shareForDepth = 0.85;
-/** The clean-up may take so long on top of the run, in milliseconds: what it leaves, a person has to delete. */
+/** The clean-ups may take so long together on top of the run, in milliseconds: what they leave, a person has to delete. */
 const cleanUpMs = 30_000;
 
 /** What a phase after the cases may cost. */
@@ -135,6 +136,7 @@ export async function runSuite(run: Run): Promise<Report> {
   await minimiseWitnesses(ledger, {
     source,
     sender: delivery,
+    mayBeSent: plan.mayBeSent,
     budget: openPhase('minimise', { ...minimisingLimits, untilMs: limits.minimiseMs }),
   });
   await findLimits(plan.limitProbes(), ledger, {
@@ -145,29 +147,34 @@ export async function runSuite(run: Run): Promise<Report> {
 
   const deleteCreated = async () => {
     const startMs = elapsedMs();
-    endRequestsAfter(cleanUpMs);
-    const { hasRoom } = openRunBudget({ ...run, maxCases: 100_000, timeMs: startMs + cleanUpMs, elapsedMs });
+    const timeMs = cleanUpMs - cleaningMs;
+    endRequestsAfter(timeMs);
+    const { hasRoom } = openRunBudget({ ...run, maxCases: 100_000, timeMs: startMs + timeMs, elapsedMs });
     await cleanUp(plan.cleanUp(), { send: delivery.sendAlone, hasRoom, concurrency: run.concurrency });
     cleaningMs += elapsedMs() - startMs;
   };
   run.onPhase?.('clean up');
   await deleteCreated();
 
-  // What may end the credential comes after the clean-up, which needs it. The phases between had limits of their own.
-  pausedMs = spentMs() - sentMs;
-  endRequestsAfter(limits.sendMs - sendingMs());
-  await delivery.deliver(plan.lastSequences(pace));
-  delivery.end();
-  const endReason = delivery.endReason() ?? budget.endReason(shareForDepth);
-
   const { hasRoom } = openPhase('reproduce', { ...reproductionLimits, untilMs: limits.reproduceMs });
-  const groups = await reproduceFindings(ledger.groups(), {
+  const reproduction = {
     plan,
     ledger,
     send: delivery.sendAlone,
     hasRoom,
-    mayRepeat: ({ exchange }) => switchKindOf(exchange.case.operation) === undefined,
-  });
+    mayRepeat: ({ exchange }: Finding) => switchKindOf(exchange.case.operation) === undefined,
+    known: new Map(),
+  };
+  await reproduceFindings(ledger.groups(), reproduction);
+  await deleteCreated();
+
+  // What may switch off the service or end the credential comes after all that needs them. The phases between had limits of their own.
+  pausedMs = spentMs() - sentMs;
+  endRequestsAfter(limits.sendMs - sendingMs());
+  await delivery.deliver(plan.lastSequences(pace));
+  await delivery.end();
+  const endReason = delivery.endReason() ?? budget.endReason(shareForDepth);
+  const groups = await reproduceFindings(ledger.groups(), { ...reproduction, hasRoom: () => false });
   await deleteCreated();
 
   const report = ledger.close({

@@ -152,8 +152,41 @@ describe('the service watch', () => {
     service.refuses = ({ operation }) => operation.key === 'GET /books';
     const watch = open(service, false);
     const passed = await run(watch, service, [...reads, switchOn, ...reads, ...reads]);
-    expect(passed.judged + watch.release().length).toBe(13);
+    expect(passed.judged + (await watch.release()).judged.length).toBe(13);
     expect(watch.sideEffects()).toEqual([]);
+  });
+
+  it('does not judge operations that were refused before they were ever accepted', async () => {
+    const service = openService();
+    const watch = open(service, false);
+    const later = ['GET /pens', 'GET /inks'].map((key) => caseOf(key));
+    const passed = await run(watch, service, [...reads, switchOn, ...later, ...reads]);
+    expect(passed).toEqual({ judged: 5, unjudged: 6 });
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance' }]);
+  });
+
+  it('asks at the end of the run what the last refusals mean', async () => {
+    const service = openService();
+    const watch = open(service, false);
+    const last = caseOf('GET /pens');
+    expect(await run(watch, service, [...reads, switchOn, last])).toEqual({ judged: 5, unjudged: 0 });
+    expect((await watch.release()).unjudged).toMatchObject([{ case: last }]);
+  });
+
+  it('judges what an operation always responds with, and still notices the same refusal everywhere', async () => {
+    const service = openService();
+    const watch = open(service, false);
+    const forbidden = caseOf('GET /pens');
+    const refusal = async (testCase: Case) => {
+      const outcome = buildReply({ status: 503, text: '{"message":"down for maintenance","time":0}' });
+      return { ...(await service.send(testCase)), case: testCase, outcome };
+    };
+    await run(watch, service, [...reads, caseOf('POST /books')]);
+    let judged = 0;
+    for (let count = 0; count < 210; count += 1) judged += (await watch.pass([await refusal(forbidden)])).judged.length;
+    expect(judged).toBeGreaterThan(199);
+    await run(watch, service, [switchOn, ...reads]);
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance' }]);
   });
 
   it('judges refusals that no change came before', async () => {

@@ -29,8 +29,8 @@ export interface Passed {
 export interface ServiceWatch {
   /** Takes exchanges in the order in which they were sent. Some are held back until it is clear what they mean. */
   readonly pass: (exchanges: readonly Exchange[]) => Promise<Passed>;
-  /** Returns what is still held back, at the end of a run: it may be judged. */
-  readonly release: () => readonly Exchange[];
+  /** Decides about what is still held back, at the end of a run. */
+  readonly release: () => Promise<Passed>;
   readonly sideEffects: () => readonly SideEffect[];
   /** Why there is no point in going on; `undefined` while there is. */
   readonly stopReason: () => string | undefined;
@@ -58,15 +58,22 @@ const pauseMs = 500;
 /** Resources whose first state is remembered, and the longest state, in characters. */
 const mostRemembered = 500;
 const longestState = 65_536;
-/** Responses that are held back together take at most so many bytes. */
-const mostHeldBytes = 16 * 1024 * 1024;
+/** Responses that are held back for one suspicion take at most so many bytes. */
+const mostHeldBytes = 4 * 1024 * 1024;
+const mostSuspicions = 8;
+/** A refusal that no operation gave that accepted a request before is believed after so many exchanges. */
+const longestSuspicion = 200;
 
 /** A request that changed something; its response, which may be long, is not kept. */
 type ChangingRequest = Pick<Exchange, 'case' | 'sent'>;
 
+/** Responses that may all mean one state of the service. */
 interface Suspicion {
   readonly signature: string;
-  readonly cause: ChangingRequest;
+  cause: ChangingRequest;
+  /** How many exchanges there were before it. */
+  readonly since: number;
+  /** Those that accepted a request before and give the refusal now. */
   readonly operations: Set<string>;
   readonly held: Exchange[];
   heldBytes: number;
@@ -84,16 +91,17 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
   const unfounded = new Set<string>();
   const effects: Effect[] = [];
   let changes: readonly Change[] = [];
-  let suspicion: Suspicion | undefined;
+  const suspicions = new Map<string, Suspicion>();
   let [count, unjudgedInARow] = [0, 0];
 
   const learn = (exchange: Exchange, { text }: Reply): void => {
     const { case: testCase, sent } = exchange;
     const { method, path } = testCase.request;
     if (testCase.expects === 'accepted') accepted.set(testCase.operation.key, testCase);
-    if (!isSafeMethod(method))
+    if (!isSafeMethod(method) || means.isSwitch(testCase.operation))
       changes = [...changes.filter(isRecent), { request: { case: testCase, sent }, at: count }];
-    else if (text !== undefined && text.length <= longestState && mayRemember(path)) readBefore.set(path, text);
+    const isState = isSafeMethod(method) && text !== undefined && text.length <= longestState;
+    if (isState && mayRemember(path)) readBefore.set(path, text);
   };
   const mayRemember = (path: string): boolean => !readBefore.has(path) && readBefore.size < mostRemembered;
   const isRecent = ({ at }: Change): boolean => at > count - longestDelay;
@@ -103,31 +111,39 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     if (statusesOfState.includes(reply.status)) return switches.at(-1) ?? recent.at(-1);
     return statusesAfterSwitch.includes(reply.status) ? switches.at(-1) : undefined;
   };
-  /** Whether the response belongs to a suspicion, which it may start. */
-  const isSuspect = (exchange: Exchange, reply: Reply): boolean => {
+  /** The suspicion that the response belongs to, which it may start. */
+  const suspicionOf = (exchange: Exchange, reply: Reply): Suspicion | undefined => {
     const { case: sent } = exchange;
     const signature = signatureOf(reply);
-    const wasAccepted = sent.expects === 'accepted' && accepted.has(sent.operation.key);
-    if (suspicion === undefined) {
-      const cause = accepted.size > 1 && !unfounded.has(signature) ? causeOf(reply) : undefined;
-      if (cause === undefined || isPauseRequest(reply)) return false;
-      // After a switch, a valid request to an operation that was not tested before is a sign, too, and so is an outage whatever was sent.
-      const mayBeSign = sent.expects === 'accepted' || statusesOfOutage.includes(reply.status);
-      const isSign = wasAccepted || (mayBeSign && means.isSwitch(cause.case.operation));
-      if (!isSign) return false;
-      suspicion = { signature, cause, operations: new Set(), held: [], heldBytes: 0 };
+    const known = suspicions.get(signature);
+    if (known !== undefined) return known;
+    if (accepted.size < 2 || unfounded.has(signature) || suspicions.size >= mostSuspicions || isPauseRequest(reply))
+      return undefined;
+    // A valid request to an operation that was not tested before is a sign, too, and so is an outage whatever was sent.
+    const isSign = sent.expects === 'accepted' || statusesOfOutage.includes(reply.status);
+    const cause = isSign ? causeOf(reply) : undefined;
+    if (cause === undefined) return undefined;
+    const suspicion = { signature, cause, since: count, operations: new Set<string>(), held: [], heldBytes: 0 };
+    suspicions.set(signature, suspicion);
+    return suspicion;
+  };
+  const hold = (suspicion: Suspicion, exchange: Exchange, reply: Reply): void => {
+    const { case: sent } = exchange;
+    if (sent.expects === 'accepted' && accepted.has(sent.operation.key)) {
+      // What was held before may be what these operations always respond with.
+      if (suspicion.operations.size === 0 && !means.isSwitch(suspicion.cause.case.operation))
+        suspicion.cause = causeOf(reply) ?? suspicion.cause;
+      suspicion.operations.add(sent.operation.key);
     }
-    if (signature !== suspicion.signature) return false;
-    if (wasAccepted) suspicion.operations.add(sent.operation.key);
     suspicion.held.push(exchange);
     suspicion.heldBytes += reply.body.length;
-    return true;
   };
-  const drop = (): readonly Exchange[] => {
-    const held = suspicion?.held ?? [];
-    if (suspicion !== undefined) unfounded.add(suspicion.signature);
-    suspicion = undefined;
-    return held;
+  /** The held responses are about the requests themselves. */
+  const drop = (suspicion: Suspicion): Passed => {
+    const isSwitched = means.isSwitch(suspicion.cause.case.operation);
+    if (suspicion.operations.size > 0 || isSwitched) unfounded.add(suspicion.signature);
+    suspicions.delete(suspicion.signature);
+    return { ...nothing, judged: suspicion.held };
   };
   /** Asks operations again that accepted a request before: how many give the refusal, and how many accept. */
   const ask = async (keys: Iterable<string>, signature: string): Promise<Answers> => {
@@ -147,11 +163,11 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     if (before === undefined || body.kind !== 'content') return;
     await means.send({ ...sent, request: { ...sent.request, body: { ...body, content: before, value: undefined } } });
   };
-  const recover = async (
-    { cause, signature }: Suspicion,
-    asked: ReadonlySet<string>,
-  ): Promise<SideEffect['recovery']> => {
-    const isBack = async () => (await ask(asked, signature)).same === 0;
+  const recover = async ({ cause, signature }: Suspicion, asked: Iterable<string>): Promise<SideEffect['recovery']> => {
+    const isBack = async () => {
+      const responses = await ask(asked, signature);
+      return responses.same === 0 && responses.accepted > 0;
+    };
     await restore(cause);
     if (await isBack()) return 'restored';
     for (let waited = 0; waited < means.waitMs; waited += pauseMs) {
@@ -160,28 +176,22 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     }
     return 'none';
   };
-  /** Decides about the suspicion as soon as enough is known. After a switch, other operations are asked at once. */
-  const decide = async (): Promise<Passed> => {
-    const found = suspicion;
-    if (found === undefined) return nothing;
-    const isSwitched = means.isSwitch(found.cause.case.operation);
-    const isWide = found.operations.size >= Math.min(operationsForSuspicion, accepted.size);
-    const isFull = found.held.length > mostHeld || found.heldBytes > mostHeldBytes;
-    if (!isWide && !isSwitched) return isFull ? { ...nothing, judged: drop() } : nothing;
-    const asked = isWide
-      ? found.operations
-      : new Set([...accepted.keys()].filter((key) => key !== found.cause.case.operation.key));
-    const responses = await ask(asked, found.signature);
-    const isConfirmed = isWide
-      ? responses.same > 0 && responses.accepted === 0
-      : responses.same >= Math.min(2, asked.size);
-    if (!isConfirmed || asked.size === 0) return { ...nothing, judged: drop() };
-    suspicion = undefined;
+  /** Decides about a suspicion as soon as enough is known, or at once. After a switch, other operations are asked at once, too. */
+  const decide = async (suspicion: Suspicion, isDue: boolean): Promise<Passed> => {
+    const { cause, signature, held, heldBytes, operations, since } = suspicion;
+    const isWide = operations.size >= Math.min(operationsForSuspicion, accepted.size);
+    const isFull = held.length > mostHeld || heldBytes > mostHeldBytes || count > since + longestSuspicion;
+    if (!isWide && !isFull && !isDue && !means.isSwitch(cause.case.operation)) return nothing;
+    const asked = isWide ? [...operations] : [...accepted.keys()].filter((key) => key !== cause.case.operation.key);
+    const enough = isWide ? 1 : Math.min(2, asked.length);
+    const responses = await ask(asked, signature);
+    const isConfirmed = responses.same >= Math.max(1, enough) && (!isWide || responses.accepted === 0);
+    if (!isConfirmed) return drop(suspicion);
+    suspicions.delete(signature);
     changes = [];
-    const { cause, signature } = found;
-    const recovery = await recover(found, asked);
-    effects.push({ cause, signature, recovery, response: describe(found.held[0]), unjudged: found.held.length });
-    return { ...nothing, unjudged: found.held };
+    const recovery = await recover(suspicion, asked);
+    effects.push({ cause, signature, recovery, response: describe(held[0]), unjudged: held.length });
+    return { ...nothing, unjudged: held };
   };
   /** The effect that the service has not recovered from and that the response shows. */
   const lastingEffect = (reply: Reply): Effect | undefined => {
@@ -201,9 +211,19 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
       effect.unjudged += 1;
       return { ...nothing, unjudged: [exchange] };
     }
-    if (isSuspect(exchange, outcome)) return decide();
-    const isUnfounded = isAccepted && sent.expects === 'accepted' && suspicion?.operations.has(sent.operation.key);
-    return { ...nothing, judged: isUnfounded ? [...drop(), exchange] : [exchange] };
+    const suspicion = suspicionOf(exchange, outcome);
+    if (suspicion !== undefined) {
+      hold(suspicion, exchange, outcome);
+      return decide(suspicion, false);
+    }
+    if (!isAccepted || sent.expects !== 'accepted') return { ...nothing, judged: [exchange] };
+    const refuted = [...suspicions.values()].filter(({ operations }) => operations.has(sent.operation.key));
+    return { ...nothing, judged: [...refuted.flatMap((one) => drop(one).judged), exchange] };
+  };
+  /** Decides about suspicions that are older than they may be. */
+  const decideOld = async (): Promise<readonly Passed[]> => {
+    const old = [...suspicions.values()].filter(({ since }) => count > since + longestSuspicion);
+    return inTurn(old.map((suspicion) => () => decide(suspicion, true)));
   };
 
   /** A service may need a moment after it was restored. */
@@ -212,17 +232,21 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const signature = signatureOf(outcome);
     return effects.some((effect) => effect.signature === signature);
   };
+  const sortOut = (all: readonly Passed[]): Passed => {
+    const judged = all.flatMap((passed) => passed.judged);
+    return {
+      judged: judged.filter((exchange) => !isOfEffect(exchange)),
+      unjudged: [...all.flatMap(({ unjudged }) => unjudged), ...judged.filter(isOfEffect)],
+    };
+  };
   return {
     pass: async (exchanges) => {
-      const all: Passed[] = [];
-      for (const exchange of exchanges) all.push(await passOne(exchange));
-      const judged = all.flatMap((passed) => passed.judged);
-      return {
-        judged: judged.filter((exchange) => !isOfEffect(exchange)),
-        unjudged: [...all.flatMap(({ unjudged }) => unjudged), ...judged.filter(isOfEffect)],
-      };
+      const passed = await inTurn(exchanges.map((exchange) => () => passOne(exchange)));
+      return sortOut([...passed, ...(await decideOld())]);
     },
-    release: () => drop().filter((exchange) => !isOfEffect(exchange)),
+    release: async () => {
+      return sortOut(await inTurn([...suspicions.values()].map((suspicion) => () => decide(suspicion, true))));
+    },
     sideEffects: () => effects.map(toSideEffect),
     reason: () => {
       const last = effects.at(-1);
@@ -239,6 +263,12 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
 }
 
 const nothing: Passed = { judged: [], unjudged: [] };
+
+async function inTurn(steps: readonly (() => Promise<Passed>)[]): Promise<readonly Passed[]> {
+  const done: Passed[] = [];
+  for (const step of steps) done.push(await step());
+  return done;
+}
 
 interface Effect {
   readonly cause: ChangingRequest;

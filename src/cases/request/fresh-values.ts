@@ -117,9 +117,23 @@ function textStyles(text: string): FreshStyle[] {
     insert(String),
     insert((number) => `${separator}${short(number)}`),
     insert(short),
+    insert((number) => short(number).toUpperCase()),
     ...(hasSerialNumber(text) ? [style(withDigitsOf)] : []),
-    style((whole, number) => whole.slice(0, Math.max(1, whole.length - short(number).length)) + short(number)),
+    style((whole, number) => endingWith(whole, short(number))),
+    style((whole, number) => endingWith(whole, short(number).toUpperCase())),
+    style((whole, number) => endingWith(whole, lettersOf(number))),
+    style((whole, number) => endingWith(whole, lettersOf(number).toUpperCase())),
   ];
+}
+
+/** The text with another end, which leaves at least its first character. */
+function endingWith(text: string, end: string): string {
+  return text.slice(0, Math.max(1, text.length - end.length)) + end;
+}
+
+/** The number in letters alone. */
+function lettersOf(number: number): string {
+  return [...String(number)].map((digit) => 'bcdfghjkmn'[Number(digit)]).join('');
 }
 
 /** `ABC-1234`, but neither a date, a time or a decimal, nor one long enough to have a check digit, as an ISBN has. */

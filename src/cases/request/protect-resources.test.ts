@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { derivationOf } from '../../testing/derivations.ts';
+import { jsonBody } from './body-draft.ts';
+import type { CaseDraft } from './case-draft.ts';
 import type { GivenValue } from './given-values.ts';
 import { protectResources } from './protect-resources.ts';
 
@@ -21,8 +25,13 @@ function sentTo(method: string, path: string, { own = [], given = [] }: Known = 
     why: 'a request',
   } as const;
   const isOwn = (kind: string, values: readonly string[]) => kind === '/books/{}' && own.includes(values.join());
-  return protectResources(draft, derivation, { ...derivation, resources: { isOwn }, fresh: () => 7, given })?.request
-    .path;
+  return protectResources(draft, derivation, {
+    ...derivation,
+    resources: { isOwn, hasCreated: () => false },
+    operations: derivation.contract.operations,
+    fresh: () => 7,
+    given,
+  })?.request.path;
 }
 
 describe('a request that changes something', () => {
@@ -49,5 +58,67 @@ describe('a request that changes something', () => {
 
   it('is not bound when it only reads', () => {
     expect(sentTo('GET', '/books/12')).toBe('/books/12');
+  });
+});
+
+describe('a request that does something with the resources in its body', () => {
+  const body = (properties: JsonObject) => ({
+    required: true,
+    content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } },
+  });
+  const post = (properties: JsonObject) => ({
+    post: { requestBody: body(properties), responses: { '200': { description: 'Done' } } },
+  });
+  const number = { type: 'integer', minimum: 1 };
+  const contract = contractOf({
+    paths: {
+      '/books': post({ title: { type: 'string' } }),
+      '/books/{id}': { get: { responses: { '200': { description: 'One' } } } },
+      '/books/bulk-delete': post({ ids: { type: 'array', items: number } }),
+      '/books/merge': post({ sourceId: number, targetId: number }),
+      '/checkout': post({ bookId: number }),
+    },
+  } as JsonObject);
+
+  /** The body that is sent instead; `undefined` when nothing is sent. Book 7 is the run's own. */
+  function bodySent(key: string, value: Json, expects: CaseDraft['expects'] = 'accepted'): Json | undefined {
+    const one = derivationOf({ key, contract });
+    const draft: CaseDraft = {
+      label: 'one',
+      request: { ...one.validRequest.build(), body: jsonBody(value) },
+      expects,
+      about: one.operation.pointer,
+      why: 'a request',
+    };
+    const resources = {
+      isOwn: () => false,
+      hasCreated: (kind: string, id: string) => `${kind} ${id}` === '/books/{} 7',
+    };
+    const sent = protectResources(draft, one, {
+      ...one,
+      resources,
+      operations: contract.operations,
+      fresh: () => 5,
+      given: [],
+    })?.request.body;
+    return sent?.kind === 'content' ? sent.value : undefined;
+  }
+
+  it('keeps what the run has created, and names nothing else that exists', () => {
+    expect(bodySent('POST /books/bulk-delete', { ids: [7] })).toEqual({ ids: [7] });
+    expect(bodySent('POST /books/bulk-delete', { ids: [1, 7] })).toEqual({ ids: [1_100_000_005, 7] });
+    expect(bodySent('POST /books/merge', { sourceId: 2, targetId: 7 })).toEqual({
+      sourceId: 1_100_000_005,
+      targetId: 7,
+    });
+  });
+
+  it('is sent when its identifiers are what is wrong, and must be refused', () => {
+    expect(bodySent('POST /books/bulk-delete', { ids: [0] }, 'rejected')).toEqual({ ids: [0] });
+    expect(bodySent('POST /books/bulk-delete', { ids: [0] }, 'anything')).toBeUndefined();
+  });
+
+  it('may refer to what exists when it does not change it', () => {
+    expect(bodySent('POST /checkout', { bookId: 1 })).toEqual({ bookId: 1 });
   });
 });

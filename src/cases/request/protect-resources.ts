@@ -2,15 +2,21 @@ import { isSafeMethod } from '../../http/method.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf } from '../resources/resource-paths.ts';
+import { findReferences, type ResourceReference, type ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import type { CaseDraft, RequestedOperation } from './case-draft.ts';
+import { summariseViolations } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
 
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {
   readonly source: SchemaSource;
-  readonly resources: Pick<Resources, 'isOwn'>;
+  readonly resources: Pick<Resources, 'isOwn' | 'hasCreated'>;
+  /** All operations of the contract. */
+  readonly operations: readonly Operation[];
   readonly fresh: () => number;
   /** What the user has given for parameters. */
   readonly given: readonly GivenValue[];
@@ -21,6 +27,15 @@ export interface ProtectionSource {
  * identifiers that no resource has. `undefined` when the schema leaves no such identifier, or when the case is about the identifier itself.
  */
 export function protectResources(
+  draft: CaseDraft,
+  requested: RequestedOperation,
+  from: ProtectionSource,
+): CaseDraft | undefined {
+  const protectedPath = protectPath(draft, requested, from);
+  return protectedPath && protectReferences(protectedPath, requested, from);
+}
+
+function protectPath(
   draft: CaseDraft,
   { operation }: RequestedOperation,
   { source, resources, fresh, given }: ProtectionSource,
@@ -86,11 +101,17 @@ function isUndecodable(path: string): boolean {
   }
 }
 
-/** A valid identifier that no resource has: random, long, and not one that a service would choose itself. */
+/** A valid identifier that no resource has. */
 function unusedIdentifier({ schema, content }: Parameter, source: SchemaSource, number: number): Json | undefined {
   const pointer = schema ?? content?.schema;
+  if (pointer === undefined) return `coldframe-unused-${number}`;
+  return unusedIdentifiers(number).find((candidate) => source.validator.isValid(pointer, candidate));
+}
+
+/** Identifiers that no resource has: random, long, and not those that a service would choose itself. */
+function unusedIdentifiers(number: number): readonly Json[] {
   const digits = String(number).padStart(10, '0');
-  const candidates: readonly Json[] = [
+  return [
     `c01df4a3-0741-4074-8107-41${digits}`,
     `coldframe-unused-${number}`,
     `coldframeunused${number}`,
@@ -100,8 +121,77 @@ function unusedIdentifier({ schema, content }: Parameter, source: SchemaSource, 
     `unused${digits}`,
     number,
   ];
-  if (pointer === undefined) return `coldframe-unused-${number}`;
-  return candidates.find((candidate) => source.validator.isValid(pointer, candidate));
+}
+
+/**
+ * The case, with identifiers that no resource has in the place of those that the run has not created, where the operation does something with the
+ * resources that a request refers to (`POST /books/bulk-delete`). `undefined` when there is no such identifier.
+ */
+function protectReferences(
+  draft: CaseDraft,
+  { operation, validRequest }: RequestedOperation,
+  { source, resources, operations, fresh }: ProtectionSource,
+): CaseDraft | undefined {
+  const { request, expects } = draft;
+  const references = findReferences(operation, operations);
+  if (isSafeMethod(request.method) || !references.isAction) return draft;
+  const isForeign = ({ kind, id }: ResourceReference) => references.mayChange(kind) && !resources.hasCreated(kind, id);
+  const path = protectQuery(operation, request.path, (name, id) => {
+    const kind = references.kindOf(name);
+    return kind !== undefined && isForeign({ kind, id }) ? `coldframe-unused-${fresh()}` : id;
+  });
+  const safe = path === request.path ? draft : { ...draft, request: { ...request, path } };
+  const { body } = request;
+  if (body.kind === 'none') return safe;
+  const { content } = body;
+  const value = body.value ?? readText(content);
+  if (value === undefined)
+    return typeof content === 'string' && namesForeign(content, references, isForeign) ? undefined : safe;
+  if (!references.within(value).some(isForeign)) return safe;
+  const isUsual = content === writeJson(value);
+  const { schema } = validRequest;
+  const violations = schema === undefined ? '' : summariseViolations(source, schema, value);
+  const number = fresh();
+  for (const unused of isUsual ? unusedIdentifiers(number) : []) {
+    const give = (kind: string, id: string) => (isForeign({ kind, id }) ? String(unused) : undefined);
+    const replaced = references.replace(value, { samples: [value], give });
+    const isReplaced = references.within(replaced).every((one) => one.id === String(unused) || !isForeign(one));
+    if (!isReplaced || (schema !== undefined && summariseViolations(source, schema, replaced) !== violations)) continue;
+    return { ...safe, request: { ...safe.request, body: { ...body, content: writeJson(replaced), value: replaced } } };
+  }
+  // What is wrong may be the identifiers themselves.
+  return expects === 'rejected' && violations !== '' ? safe : undefined;
+}
+
+/** The value of a JSON text; `undefined` for anything else. */
+function readText(content: string | Uint8Array): Json | undefined {
+  const reading = typeof content === 'string' ? readJson(content) : undefined;
+  return reading?.ok === true ? reading.value : undefined;
+}
+
+/** The path with other values in its query. */
+function protectQuery({ method }: Operation, path: string, replace: (name: string, value: string) => string): string {
+  const [before = '', query] = path.split(/\?(.*)/s);
+  if (query === undefined || isSafeMethod(method)) return path;
+  const pairs = query.split('&').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const replaced = replace(name, value);
+    return replaced === value ? pair : `${name}=${replaced}`;
+  });
+  return [before, pairs.join('&')].join('?');
+}
+
+/** Whether a text that may not be JSON refers to a resource that the run has not created. */
+function namesForeign(
+  content: string,
+  { kindOf }: ResourceReferences,
+  isForeign: (reference: ResourceReference) => boolean,
+): boolean {
+  const named = content.matchAll(/"([^"\\]+)"\s*:\s*\[?\s*"?([^"\s,}\]]+)/g);
+  return [...named].some(([, name = '', id = '']) => {
+    const kind = kindOf(name);
+    return kind !== undefined && isForeign({ kind, id });
+  });
 }
 
 function withValues(template: string, path: string, values: readonly (Json | undefined)[]): string {

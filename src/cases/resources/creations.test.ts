@@ -5,7 +5,8 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { jsonBody, noBody } from '../request/body-draft.ts';
-import { openCreations } from './creations.ts';
+import { type Creations, openCreations } from './creations.ts';
+import { openResources } from './resources.ts';
 
 const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
 const done = { responses: { '201': { description: 'Done' } } };
@@ -37,9 +38,19 @@ function created(sent: Case, response: Json): Exchange {
   return buildExchange({ case: sent, outcome: buildReply({ status: 201, text: JSON.stringify(response) }) });
 }
 
+function openMemory(): Creations {
+  const resources = openResources(contract);
+  const creations = openCreations(contract, resources);
+  const learn = (exchange: Exchange) => {
+    resources.learn(exchange);
+    creations.learn(exchange);
+  };
+  return { ...creations, learn };
+}
+
 /** A run that has created author 7, book 12 by that author, and page 3 of that book. */
 function openRun() {
-  const creations = openCreations(contract, (_, values) => ['7', '12', '3'].includes(values.at(-1) ?? ''));
+  const creations = openMemory();
   creations.learn(created(requestFor('POST /authors', '/authors', {}), { id: 7 }));
   creations.learn(created(requestFor('POST /books', '/books', { authorId: 7, title: 'Emma' }), { id: 12 }));
   creations.learn(created(requestFor('POST /books/{bookId}/pages', '/books/12/pages', {}), { id: 3 }));
@@ -93,7 +104,7 @@ describe('the requests before a case', () => {
     ['short rather than long', requestFor('POST /authors', '/authors', { name: 'Jane'.repeat(9) }), '{"name":"Jane"}'],
     ['the shorter that comes later', requestFor('POST /authors', '/authors', {}), '{}'],
   ])('are the plainest: %s', (_, other, body) => {
-    const creations = openCreations(contract, () => true);
+    const creations = openMemory();
     creations.learn(created(requestFor('POST /authors', '/authors', { name: 'Jane' }), { id: 7 }));
     creations.learn(created(other, { id: 8 }));
     const [author] = creations.stepsBefore(requestFor('GET /authors/{authorId}', '/authors/8')).creations;

@@ -1,7 +1,6 @@
 import type { BodyDraft, Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Json } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { isDone } from './expected-state.ts';
@@ -9,6 +8,7 @@ import { withOwnIdentity } from './own-identity.ts';
 import { readCreated } from './read-resources.ts';
 import { parameterNames, pathKind, pathValues, segmentsOf, templatesByCollection } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';
+import type { Resources } from './resources.ts';
 
 /** A request that creates a resource which a later request names. */
 export interface CreationStep {
@@ -41,16 +41,15 @@ function placeholderOf(index: number): string {
   return String(9_041_904_190_000 + index);
 }
 
-/** Opens a memory of one run. `isOwn`: whether the run has created the resource of a kind with these path parameters. */
+/** Opens a memory of one run, in which `resources` have learnt each exchange before. */
 export function openCreations(
   contract: Pick<Contract, 'operations' | 'document'>,
-  isOwn: (kind: string, values: readonly string[]) => boolean,
+  { isOwn, hasCreated }: Pick<Resources, 'isOwn' | 'hasCreated'>,
 ): Creations {
   const templates = { ...contract, members: templatesByCollection(contract.operations) };
   const creators = new Map<string, Case>();
   const createdValues = (exchange: Exchange, kind: string) =>
     readCreated(exchange, templates).find((resource) => resource.kind === kind)?.values;
-  const ownIds = new Set<string>();
 
   const stepsBefore = (testCase: Case): Steps => {
     const creations: CreationStep[] = [];
@@ -72,7 +71,7 @@ export function openCreations(
           : create(kind, values.at(-1) ?? '', { parents: given, depth }),
       );
       const give = (kind: string, id: string) =>
-        ownIds.has(`${kind}\n${id}`) ? create(kind, id, { parents: [], depth }) : undefined;
+        hasCreated(kind, id) ? create(kind, id, { parents: [], depth }) : undefined;
       const body = nameBody(one, contract.operations, give);
       const query = nameQuery(path, { operation: one.operation, operations: contract.operations, give });
       const request = withOwnIdentity({ ...one, request: { ...one.request, path: query, body } });
@@ -87,7 +86,7 @@ export function openCreations(
       const { case: sent } = exchange;
       if (!isDone(exchange) || sent.strategy === 'clean-up') return;
       for (const { kind, values } of readCreated(exchange, templates)) {
-        ownIds.add(`${kind}\n${values.at(-1)}`);
+        if (!isOwn(kind, values)) continue;
         const best = creators.get(kind);
         if (best === undefined || plainness(sent) < plainness(best)) creators.set(kind, sent);
       }
@@ -179,7 +178,7 @@ function nameBody({ operation, request: { body } }: Case, operations: readonly O
     if (typeof content !== 'string') return body;
     return { ...body, content: nameText(content, (name, id) => giveNamed(references.kindOf(name), id, give)) };
   }
-  const replaced = replaceReferences(value, references, give);
+  const replaced = references.replace(value, { samples: [value], give });
   if (replaced === value || sameJson(replaced, value)) return body;
   const isUsual = content === writeJson(value);
   const text = typeof content === 'string' ? content : '';
@@ -191,16 +190,6 @@ function nameBody({ operation, request: { body } }: Case, operations: readonly O
 
 function giveNamed(kind: string | undefined, id: string, give: GiveId): string | undefined {
   return kind === undefined ? undefined : give(kind, id);
-}
-
-function replaceReferences(value: Json, references: ReturnType<typeof findReferences>, give: GiveId): Json {
-  const found = references.within(value);
-  let index = 0;
-  const next = (kind: string) => {
-    const reference = found[index++];
-    return reference === undefined ? undefined : (give(kind, reference.id) ?? reference.id);
-  };
-  return found.length === 0 ? value : references.replace(value, { samples: [value], give: next });
 }
 
 /** Replaces what follows a name in a text that may not be JSON. */

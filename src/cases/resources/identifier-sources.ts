@@ -6,7 +6,8 @@ import type { Pointer } from '../../model/json.ts';
 import { schemaParts, schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { identityNames, wrappers } from './resource-identity.ts';
-import { collectionKind, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
+import { collectionsOf } from './resource-lifecycle.ts';
+import { parameterNames, pathKind, segmentsOf, templatesByCollection } from './resource-paths.ts';
 
 /** Where the run takes the identifier in a path from. */
 export interface IdentifierSource {
@@ -38,12 +39,14 @@ interface WantedIdentifier {
 function sourceOf(parameter: string, { kind, operation, contract }: WantedIdentifier): IdentifierSource {
   const find = (method: string, wanted: string) =>
     contract.operations.find((other) => other.method === method && pathKind(other.path) === wanted);
-  const collection = collectionKind(kind);
-  const creator = find('POST', collection);
+  const collections = collectionsOf(kind, templatesByCollection(contract.operations));
+  const first = (method: string) =>
+    collections.map((collection) => find(method, collection)).find((one) => one !== undefined);
+  const creator = first('POST');
   if (creator !== undefined) return { parameter, ...inResponse(creator, { parameter, document: contract.document }) };
   const replace = find('PUT', kind);
   if (replace !== undefined) return { parameter, operation: replace, status: undefined, pointer: undefined };
-  const list = isSafeMethod(operation.method) ? find('GET', collection) : undefined;
+  const list = isSafeMethod(operation.method) ? first('GET') : undefined;
   if (list !== undefined) return { parameter, ...inResponse(list, { parameter, document: contract.document }) };
   return { parameter, operation: undefined, status: undefined, pointer: undefined };
 }

@@ -6,7 +6,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { readLinkedValues } from './read-linked-values.ts';
 import { identifierText, readIdentity } from './resource-identity.ts';
-import { type MemberTemplate, pathKind, pathValues, type Resource } from './resource-paths.ts';
+import { type MemberTemplate, parameterNames, pathKind, pathValues, type Resource } from './resource-paths.ts';
 
 /** A contract, and its templates of the members by the kind of their collection. */
 export interface ResourceTemplates extends Pick<Contract, 'operations' | 'document'> {
@@ -19,35 +19,58 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates): re
   const { operation, request } = sent;
   if (outcome.kind !== 'reply' || request.method !== operation.method) return [];
   if (operation.method === 'PUT' && outcome.status === 201) return resourceAt(operation.path, request.path);
-  const templates = contract.members.get(pathKind(operation.path)) ?? [];
-  if (operation.method !== 'POST' || templates.length === 0) return [];
+  const members = contract.members.get(pathKind(operation.path));
+  const templates = members ?? (outcome.status === 201 ? nearestTemplates(operation.path, contract.members) : []);
+  if (operation.method !== 'POST' || templates.length === 0 || mayHaveExisted(operation, outcome.status)) return [];
   const response = responseValue(exchange);
   const value = request.body.kind === 'content' ? request.body.value : undefined;
   return templates.flatMap(({ path, parameter }): Resource[] => {
     const values = readLocation(outcome, path) ?? readLinkedValues(exchange, { path, response, contract });
     if (values !== undefined) return [{ kind: pathKind(path), values, own: true }];
-    const id = readIdentity(response, parameter) ?? readIdentity(value, parameter);
-    return id === undefined ? [] : memberWith(id, { operation, path, collection: request.path, own: true });
+    // What does something with a resource and creates another, as `POST /books/{isbn}/copy`, may show the first as well.
+    const id = readIdentity(response, parameter) ?? (members && readIdentity(value, parameter));
+    if (id === undefined || (members === undefined && pathValues(operation.path, request.path)?.includes(id)))
+      return [];
+    return memberWith(id, { operation, path, collection: request.path, own: true });
   });
 }
 
+/** The templates of what the beginning of a path names: `/books/{isbn}` of `/books/{isbn}/copy`. */
+function nearestTemplates(path: string, members: ResourceTemplates['members']): readonly MemberTemplate[] {
+  const kind = pathKind(path);
+  const all = [...members.values()].flat().filter((template) => kind.startsWith(`${pathKind(template.path)}/`));
+  return all.toSorted((one, other) => other.path.length - one.path.length).slice(0, 1);
+}
+
+/** Where 201 is documented, another success may show a resource that was there before (RFC 9110, 15.3.2). */
+function mayHaveExisted({ responses }: Operation, status: number): boolean {
+  return status === 200 && responses.some((response) => response.status === '201');
+}
+
+/** A resource in a list. */
+interface ListedResource extends Resource {
+  /** Its place in the list, from 0. */
+  readonly number: number;
+}
+
 /** The resources that a response to a GET of a collection lists: they were there before, or another client has created them. */
-export function readListed(exchange: Exchange, { members }: ResourceTemplates): readonly Resource[] {
+export function readListed(exchange: Exchange, { members }: ResourceTemplates): readonly ListedResource[] {
   const { operation, request } = exchange.case;
   if (exchange.outcome.kind !== 'reply' || operation.method !== 'GET' || request.method !== 'GET') return [];
   const templates = members.get(pathKind(operation.path)) ?? [];
   if (templates.length === 0) return [];
-  const items = itemsOf(responseValue(exchange)).slice(0, mostListed);
+  const items = itemsOf(responseValue(exchange));
   return templates.flatMap(({ path, parameter }) =>
-    items.flatMap((item) => {
+    items.flatMap((item, number) => {
       const id = identifierText(item) ?? readIdentity(item, parameter);
-      return id === undefined ? [] : memberWith(id, { operation, path, collection: request.path, own: false });
+      if (id === undefined) return [];
+      return memberWith(id, { operation, path, collection: request.path, own: false }).map((one) => ({
+        ...one,
+        number,
+      }));
     }),
   );
 }
-
-/** So many resources of a list are enough to send requests about. */
-const mostListed = 5;
 
 /** Nothing is learnt from a longer body, in UTF-16 code units: to read it again and again would keep the run from its time limit. */
 const longestRead = 1024 * 1024;
@@ -76,8 +99,9 @@ interface CollectionMember {
 }
 
 function memberWith(id: string, { operation, path, collection, own }: CollectionMember): Resource[] {
-  const values = pathValues(operation.path, collection);
-  return values === undefined ? [] : [{ kind: pathKind(path), values: [...values, id], own }];
+  const parents = parameterNames(path).length - 1;
+  const values = pathValues(operation.path, collection)?.slice(0, parents);
+  return values?.length !== parents ? [] : [{ kind: pathKind(path), values: [...values, id], own }];
 }
 
 function readLocation({ headers }: Reply, template: string): readonly string[] | undefined {

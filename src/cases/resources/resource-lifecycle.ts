@@ -35,9 +35,10 @@ export function findLifecycle<Related extends RelatedOperation<Related>>(
   const collection = collectionKind(kind);
   if (operation.method !== 'GET' || !kind.endsWith('/{}')) return undefined;
   const replace = derivationFor('PUT', kind);
-  const creator = derivationFor('POST', collection) ?? replace;
-  if (creator === undefined) return undefined;
   const templates = { ...contract, members: templatesByCollection(contract.operations) };
+  const elsewhere = collectionsOf(kind, templates.members).map((one) => derivationFor('POST', one));
+  const creator = derivationFor('POST', collection) ?? replace ?? elsewhere.find((one) => one !== undefined);
+  if (creator === undefined) return undefined;
   return {
     read,
     creator,
@@ -49,6 +50,13 @@ export function findLifecycle<Related extends RelatedOperation<Related>>(
         ? pathValues(creator.operation.path, creation.case.request.path)
         : readCreated(creation, templates).find((resource) => resource.kind === kind)?.values,
   };
+}
+
+/** The collections that have resources of a kind as members: `/authors/{}/books` for `/books/{}`, where it has none of its own. */
+export function collectionsOf(kind: string, members: ReturnType<typeof templatesByCollection>): readonly string[] {
+  return [...members].flatMap(([collection, templates]) =>
+    templates.some(({ path }) => pathKind(path) === kind) ? [collection] : [],
+  );
 }
 
 /** The parameters of a path with these values, which are in the order of the path. */

@@ -39,7 +39,10 @@ export function collectionKind(kind: string): string {
   return kind.slice(0, kind.lastIndexOf('/'));
 }
 
-/** The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`; also of those that only longer paths name. */
+/**
+ * The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`; also of those that only longer paths name. A collection below
+ * a resource, `/authors/{}/books`, without members of its own has those of the collection of that name.
+ */
 export function templatesByCollection(
   operations: readonly Operation[],
 ): ReadonlyMap<string, readonly MemberTemplate[]> {
@@ -48,6 +51,12 @@ export function templatesByCollection(
     const parameter = parameterIn(segmentsOf(path).at(-1)) ?? '';
     const collection = collectionKind(pathKind(path));
     templates.set(collection, [...(templates.get(collection) ?? []), { path, parameter }]);
+  }
+  const flat = [...templates.values()].flat().filter(({ path }) => parameterNames(path).length === 1);
+  for (const kind of new Set(operations.map(({ path }) => pathKind(path)))) {
+    if (!kind.includes('{}') || kind.endsWith('/{}') || templates.has(kind)) continue;
+    const named = flat.filter(({ path }) => segmentsOf(path).at(-2) === segmentsOf(kind).at(-1));
+    if (named.length > 0) templates.set(kind, named);
   }
   return templates;
 }

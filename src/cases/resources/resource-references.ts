@@ -1,9 +1,11 @@
+import { isSafeMethod } from '../../http/method.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { operationWords } from '../operation-words.ts';
 import { identifierText } from './resource-identity.ts';
 import { collectionKind, memberPaths, pathKind, segmentsOf } from './resource-paths.ts';
 
@@ -15,6 +17,10 @@ export interface ResourceReferences {
   readonly within: (value: Json) => readonly ResourceReference[];
   /** The value with other identifiers in its references, where they equal those of a sample: another identifier is there on purpose. The same value when there are none. */
   readonly replace: (value: Json, replacement: ReferenceReplacement) => Json;
+  /** Whether the operation does something with the resources that a request refers to, as `POST /books/bulk-delete` does. */
+  readonly isAction: boolean;
+  /** Whether it may change or delete those of that kind. */
+  readonly mayChange: (kind: string) => boolean;
 }
 
 export interface ResourceReference {
@@ -24,8 +30,8 @@ export interface ResourceReference {
 
 export interface ReferenceReplacement {
   readonly samples: readonly Json[];
-  /** An identifier for a reference to that kind; `undefined` leaves the reference as it is. */
-  readonly give: (kind: string) => string | undefined;
+  /** An identifier in the place of that one of that kind; `undefined` leaves the reference as it is. */
+  readonly give: (kind: string, id: string) => string | undefined;
 }
 
 /** Properties nested deeper are not searched. */
@@ -36,18 +42,25 @@ export function findReferences(operation: Operation, operations: readonly Operat
   const { nouns, kinds } = cachedNames(operations);
   const own = pathKind(operation.path);
   const nearest = nearestKind(own, kinds);
+  const isAction = actsOnReferences(operation, operations, kinds);
   const kindOf = (name: string, objectName = ''): string | undefined => {
     const words = nameWords(name);
     if (words === 'ids' || words === 'parent id') return nearest;
     for (const stem of [withoutIdSuffix(words), withoutIdSuffix(`${objectName} ${words}`)]) {
       const found = stem === undefined ? undefined : nouns.find(({ noun }) => ` ${stem}`.endsWith(` ${noun}`));
       if (found === undefined) continue;
-      return stem === found.noun && own.startsWith(collectionKind(found.kind)) ? undefined : found.kind;
+      const isItself = !isAction && stem === found.noun && own.startsWith(collectionKind(found.kind));
+      return isItself ? undefined : found.kind;
     }
-    return undefined;
+    if (!isAction) return undefined;
+    if (words === 'id' || withoutIdSuffix(words) !== undefined) return nearest;
+    const listed = singular(words);
+    return listed === words ? undefined : nouns.find(({ noun }) => noun === listed)?.kind;
   };
   return {
     kindOf,
+    isAction,
+    mayChange: (kind) => isAction && (kind === nearest || changingWords.test(operationWords(operation))),
     within: (value) => {
       const found: ResourceReference[] = [];
       if (nouns.length === 0) return found;
@@ -66,7 +79,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
           const usual = valueAt(sample, place);
           return usual !== undefined && sameJson(ids, usual);
         });
-        const replaced = isUsual ? replaceIds(ids, () => give(kind)) : ids;
+        const replaced = isUsual ? replaceIds(ids, (id) => give(kind, id)) : ids;
         isReplaced ||= replaced !== ids;
         return replaced;
       };
@@ -74,6 +87,19 @@ export function findReferences(operation: Operation, operations: readonly Operat
       return isReplaced ? mapped : value;
     },
   };
+}
+
+/** Words of operations that change or delete what they refer to. */
+const changingWords =
+  /\b(delete|remove|destroy|purge|erase|merge|archive|ban|block|disable|deactivate|close|cancel|revoke|transfer|move|bulk|batch|mass)\b/;
+
+/** Whether an operation does something with the resources that it refers to: it neither creates a member of a collection, nor changes the one resource that its path names. */
+function actsOnReferences(operation: Operation, operations: readonly Operation[], kinds: readonly string[]): boolean {
+  const { method, path } = operation;
+  const own = pathKind(path);
+  if (isSafeMethod(method) || own.endsWith('/{}')) return false;
+  if (method === 'POST') return !kinds.includes(`${own}/{}`);
+  return !operations.some((other) => other.method === 'GET' && other.path === path);
 }
 
 /** The kind of resource that a path is about: `/books/{}` for `/books`, `/books/{}` and `/books/import`. */
@@ -160,13 +186,14 @@ function mapReferences(value: Json, mapping: ReferenceMapping, at: Place = root)
 }
 
 function mayIdentify(value: Json): boolean {
-  return Array.isArray(value) ? value.length > 0 && value.every(mayIdentify) : identifierText(value) !== undefined;
+  const all = Array.isArray(value) ? value : [value];
+  return all.length > 0 && all.every((one) => identifierText(one) !== undefined);
 }
 
 /** Numbers stay numbers, and strings stay strings. */
-function replaceIds(ids: Json, give: () => string | undefined): Json {
+function replaceIds(ids: Json, give: (id: string) => string | undefined): Json {
   if (Array.isArray(ids)) return ids.map((item) => replaceIds(item, give));
-  const id = give();
+  const id = give(identifierText(ids) ?? '');
   if (id === undefined || typeof ids === 'string') return id ?? ids;
   return !/^\d+$/.test(id) ? ids : Number.isSafeInteger(Number(id)) ? Number(id) : BigInt(id);
 }

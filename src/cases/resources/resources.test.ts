@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestDraft } from '../../model/case.ts';
+import type { Contract } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
@@ -40,8 +41,11 @@ interface ExchangeStart {
   readonly location?: string;
 }
 
-function exchange({ key, path, sent, status = 200, response, location }: ExchangeStart): Exchange {
-  const operation = operationOf(key, contract);
+function exchange(
+  { key, path, sent, status = 200, response, location }: ExchangeStart,
+  from: Contract = contract,
+): Exchange {
+  const operation = operationOf(key, from);
   const request: RequestDraft = {
     method: operation.method,
     path,
@@ -256,5 +260,74 @@ describe('creatorsFirst', () => {
       'POST /books/{book}/lend',
       'GET /loans/{id}',
     ]);
+  });
+});
+
+describe('what the run has created', () => {
+  const wider = contractOf({
+    paths: {
+      '/books': { get: done, post: done },
+      '/books/{isbn}': { get: done },
+      '/books/{book}/reviews': { get: done, post: done },
+      '/reviews/{id}': { get: done, delete: done },
+      '/pens': {
+        get: done,
+        post: { responses: { '200': { description: 'Was there' }, '201': { description: 'New' } } },
+      },
+      '/pens/{id}': { put: done },
+      '/books/{isbn}/copy': { post: { responses: { '201': { description: 'New' } } } },
+    },
+  } as JsonObject);
+  function openWith(...starts: readonly ExchangeStart[]) {
+    const resources = openResources(wider);
+    for (const start of starts) resources.learn(exchange(start, wider));
+    return resources;
+  }
+
+  it('is not what a list showed before', () => {
+    const listed: ExchangeStart = { key: 'GET /books', path: '/books', response: [{ id: 1 }, { id: 2 }] };
+    const { isOwn, hasCreated, remaining } = openWith(listed, created(1), created(3));
+    expect([isOwn('/books/{}', ['1']), isOwn('/books/{}', ['3'])]).toEqual([false, true]);
+    expect([hasCreated('/books/{}', '1'), hasCreated('/books/{}', '3')]).toEqual([false, true]);
+    expect(remaining().map(({ values }) => values)).toEqual([['3']]);
+  });
+
+  it('is what a list shows later', () => {
+    const listed: ExchangeStart = { key: 'GET /books', path: '/books', response: [{ id: 3 }, { id: 4 }] };
+    expect(openWith(created(3), listed, created(4)).isOwn('/books/{}', ['4'])).toBe(true);
+  });
+
+  it('is not what comes with 200 where 201 is documented', () => {
+    const pen = (status: number, id: number): ExchangeStart => ({
+      key: 'POST /pens',
+      path: '/pens',
+      status,
+      response: { id },
+    });
+    const { isOwn } = openWith(pen(200, 1), pen(201, 2));
+    expect([isOwn('/pens/{}', ['1']), isOwn('/pens/{}', ['2'])]).toEqual([false, true]);
+  });
+
+  it('is read by itself where it was created below another resource', () => {
+    const review: ExchangeStart = {
+      key: 'POST /books/{book}/reviews',
+      path: '/books/7/reviews',
+      status: 201,
+      response: { id: 5, book: 7 },
+    };
+    const resources = openWith(created(7), review);
+    expect(Object.fromEntries(resources.valuesFor(operationOf('GET /reviews/{id}', wider)))).toEqual({ id: '5' });
+    expect(resources.isOwn('/reviews/{}', ['5'])).toBe(true);
+  });
+
+  it('is what an action on a resource returns with 201, unless it is the resource itself', () => {
+    const copy = (id: number): ExchangeStart => ({
+      key: 'POST /books/{isbn}/copy',
+      path: '/books/7/copy',
+      status: 201,
+      response: { id },
+    });
+    const { remaining } = openWith(copy(7), copy(8));
+    expect(remaining().map(({ kind, values }) => [kind, ...values])).toEqual([['/books/{}', '8']]);
   });
 });

@@ -34,6 +34,8 @@ export interface Resources {
   readonly isKnown: (kind: string, id: string) => boolean;
   /** Whether the run has created the resource of that kind with those path parameters. */
   readonly isOwn: (kind: string, values: readonly string[]) => boolean;
+  /** Whether the run has created a resource of that kind with that identifier. */
+  readonly hasCreated: (kind: string, id: string) => boolean;
   /** What the run has created and not deleted, the last created first. */
   readonly remaining: () => readonly Resource[];
   /** Forgets the resource that a path names, before it is deleted: no other request may refer to it. Returns whether one could have. */
@@ -44,6 +46,10 @@ export interface Resources {
 
 /** Remembered at most of one kind, so that memory stays flat. */
 const mostOfAKind = 500;
+/** So many resources of a list are enough to send requests about. */
+const mostListed = 5;
+/** Resources of others that are remembered, so that they are not taken for created ones. */
+const mostForeign = 20_000;
 /** Of so many resources the older half is referred to, of fewer a quarter, as the newest are deleted. */
 const manyOfAKind = 20;
 
@@ -55,6 +61,10 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const tags = new Map<string, string>();
   const cursors = new Map<string, string>();
   const ownKeys = new Set<string>();
+  const createdIds = new Set<string>();
+  const createdKinds = new Set<string>();
+  /** What lists showed before the run created the first of a kind. */
+  const foreignKeys = new Set<string>();
   const remaining = new Map<string, Resource>();
   const remember = (resource: Resource) => {
     const others = known.get(resource.kind) ?? [];
@@ -71,15 +81,20 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       const { case: sent, outcome } = exchange;
       if (outcome.kind !== 'reply') return;
       if (isSuccess(outcome.status)) {
-        const created = readCreated(exchange, contract);
+        const created = readCreated(exchange, contract).filter((resource) => !foreignKeys.has(keyOf(resource)));
         created.forEach(remember);
         for (const resource of created) {
           ownKeys.add(keyOf(resource));
+          createdKinds.add(resource.kind);
+          createdIds.add(keyOfId(resource.kind, resource.values.at(-1)));
           remaining.set(keyOf(resource), resource);
         }
         if (sent.request.method === 'DELETE') remaining.delete(keyOfPath(sent.operation, sent.request.path));
         rememberTag(tags, exchange, created);
-        readListed(exchange, contract).forEach(remember);
+        for (const resource of readListed(exchange, contract)) {
+          if (!createdKinds.has(resource.kind) && foreignKeys.size < mostForeign) foreignKeys.add(keyOf(resource));
+          if (resource.number < mostListed) remember(resource);
+        }
         const cursor = readCursor(exchange);
         if (cursor !== undefined) cursors.set(sent.operation.key, cursor);
       } else if (isMissing(exchange) && isOrdinaryRequest(sent)) {
@@ -110,6 +125,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(keyOfPath(operation, path)),
     isOwn: (kind, values) => ownKeys.has(keyOf({ kind, values })),
+    hasCreated: (kind, id) => createdIds.has(keyOfId(kind, id)),
     remaining: () => [...remaining.values()].reverse(),
     forgetAt: (operation, path) => forget(known, resourceAt(operation, path)),
     forgetAll: () => {
@@ -163,6 +179,10 @@ function keyOfPath(operation: Operation, path: string): string {
 
 function keyOf({ kind, values = [] }: ResourcePath): string {
   return [kind, ...values].join('\n');
+}
+
+function keyOfId(kind: string, id: string | undefined): string {
+  return `${kind}\n${id}`;
 }
 
 /** A successful response has the current tag of a resource, or the request has made the known one outdated (RFC 9110, 8.8.3). */

@@ -197,7 +197,7 @@ export const testOptions = {
   yes: { type: 'boolean', help: 'do not ask before a run that changes something at another machine' },
   'allow-collection-writes': {
     type: 'boolean',
-    help: 'also send requests that change or delete a whole collection, such as DELETE /books',
+    help: 'also send requests that change or delete what the run did not create: a whole collection (DELETE /books), an account (DELETE /users/me)',
   },
   'restart-wait': {
     type: 'string',

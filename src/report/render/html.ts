@@ -63,7 +63,7 @@ function renderGaps({ incomplete, skipped, unjudged, remaining, sideEffects, err
       return `Not tested: ${htmlCode(operation ?? (pointer || 'the document'))}: ${htmlText(reason)}`;
     }),
     ...unjudged.map(({ reason, cases }) => `${plural(cases, 'case')} sent, but not judged: ${htmlText(reason)}`),
-    ...remaining.map((path) => `Created and not deleted: ${htmlCode(path)}`),
+    ...remaining.map((path) => `Left behind, created or changed: ${htmlCode(path)}`),
     ...errors.map(({ case: id, message }) => `An error in Coldframe: ${htmlCode(id)} ${htmlText(message)}`),
   ];
   return htmlNotice('gaps', { title: 'Not tested', items, rest });

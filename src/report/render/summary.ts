@@ -49,9 +49,7 @@ function renderReasons({ incomplete, unjudged }: Report, reference: string): str
 }
 
 function renderLeft({ remaining }: Report, reference: string): string[] {
-  return remaining.length === 0
-    ? []
-    : [`  ${plural(remaining.length, 'resource')} created and not deleted${reference}`];
+  return remaining.length === 0 ? [] : [`  ${plural(remaining.length, 'resource')} left behind${reference}`];
 }
 
 function renderFindings(groups: readonly FindingGroup[], { paint, all }: SummaryLook): string[] {

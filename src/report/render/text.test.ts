@@ -68,7 +68,7 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
       'Does not conform.',
       ...[0, 1, 2, 3].map((index) => `  incomplete: reason ${index}`),
       '  and 5 more reasons (see below)',
-      '  2 resources created and not deleted (see below)',
+      '  2 resources left behind (see below)',
     ]);
     expect(summary[7]).toMatch(/^ {2}violation {2}body-schema {2}3 operations: GET \/a and 2 more: x{110}…$/);
     expect(summary.at(-1)).toBe('  and 18 more findings below');

@@ -100,9 +100,11 @@ function renderRemaining({ remaining }: Report): string[] {
   const named = remaining.slice(0, namedSkips).map((path) => `  ${escapeText(path)}`);
   const rest = remaining.length - named.length;
   return [
-    [`Created and not deleted (${remaining.length}):`, ...named, ...(rest > 0 ? [`  and ${rest} more`] : [])].join(
-      '\n',
-    ),
+    [
+      `Left behind by the run, created or changed (${remaining.length}):`,
+      ...named,
+      ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ].join('\n'),
   ];
 }
 
