@@ -1,4 +1,5 @@
 import type { Operation } from '../model/contract.ts';
+import { nameWords } from '../text/name-words.ts';
 
 /** What names an operation. */
 export type OperationNames = Pick<Operation, 'method' | 'path'> & Partial<Pick<Operation, 'operationId' | 'summary'>>;
@@ -8,13 +9,5 @@ export type OperationNames = Pick<Operation, 'method' | 'path'> & Partial<Pick<O
  * `session_log-out` and `SessionLogOut` have the words `session log out`.
  */
 export function operationWords({ path, operationId = '', summary = '' }: OperationNames): string {
-  return wordsOf(`${path.replaceAll(/\{[^}]*\}/g, ' ')} ${operationId} ${summary.slice(0, 100)}`);
-}
-
-/** The words of a name or text, in lower case. */
-export function wordsOf(text: string): string {
-  return text
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[^A-Za-z\d]+/g, ' ')
-    .toLowerCase();
+  return nameWords(`${path.replaceAll(/\{[^}]*\}/g, ' ')} ${operationId} ${summary.slice(0, 100)}`);
 }

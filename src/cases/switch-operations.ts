@@ -1,5 +1,6 @@
 import { isSafeMethod } from '../http/method.ts';
-import { type OperationNames, operationWords, wordsOf } from './operation-words.ts';
+import { nameWords } from '../text/name-words.ts';
+import { type OperationNames, operationWords } from './operation-words.ts';
 import { segmentsOf } from './resources/resource-paths.ts';
 
 /** What a request to an operation may end for the whole service or for the credential in use. */
@@ -42,5 +43,5 @@ export function deletesOwnAccount({ method, path }: OperationNames): boolean {
 /** The words of the last segment; none when it is a parameter. */
 function lastWords(path: string): string {
   const last = segmentsOf(path).at(-1) ?? '';
-  return last.startsWith('{') ? '' : wordsOf(last);
+  return last.startsWith('{') ? '' : nameWords(last);
 }
