@@ -168,7 +168,7 @@ describe('a list', () => {
   });
 });
 
-describe('an example of a body that is no item', () => {
+describe('an example of a body that does not show an item', () => {
   const account: JsonObject = { account_sid: 'AC1', balance: 12, owner: { name: 'Emma' } };
   const schema: JsonObject = {
     type: 'object',

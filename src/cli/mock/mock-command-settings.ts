@@ -3,9 +3,8 @@ import { defaults } from '../../defaults.ts';
 import type { AdminAccess } from '../../mock/admin/admin-access.ts';
 import type { TlsIdentity } from '../../mock/server/wire/open-server.ts';
 import { chooseBehaviour } from '../../mock/settings/choose-behaviour.ts';
-import type { MockSettings } from '../../mock/settings/mock-settings.ts';
+import { dataLocales, type MockSettings } from '../../mock/settings/mock-settings.ts';
 import { defaultSettingsFile, loadMockSettings, mockOverlays, ownFile } from '../../mock/settings/settings-files.ts';
-import { localeNames } from '../../world/words/locale.ts';
 import type { CommandIo } from '../io/command.ts';
 import {
   type LintingSettings,
@@ -77,7 +76,7 @@ export const mockOptions = {
   },
   locale: {
     type: 'string',
-    value: localeNames.join('|'),
+    value: dataLocales.join('|'),
     help: 'whose names, cities, addresses and phone numbers generated data has (default en)',
   },
   log: { type: 'string', value: 'pretty|json|off', help: 'one line per request on standard output (default pretty)' },
@@ -174,7 +173,7 @@ async function readMocked(
     state: isStateless ? 'off' : values.state === true ? 'on' : undefined,
     auth: auth === undefined ? undefined : oneOf('--auth', auth, ['on', 'off']),
     engine: engine === undefined ? undefined : oneOf('--engine', engine, ['coldframe', 'prism']),
-    locale: locale === undefined ? undefined : oneOf('--locale', locale, localeNames),
+    locale: locale === undefined ? undefined : oneOf('--locale', locale, dataLocales),
   });
   return { prefix, file, api, behaviour, reading: { ...readingSettings(values), overlays } };
 }

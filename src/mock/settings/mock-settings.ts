@@ -4,7 +4,7 @@ import { indexJson } from '../../schema/json/json-offsets.ts';
 import { tokensOf } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
-import type { LocaleName } from '../../world/words/locale.ts';
+import { type LocaleName, localeNames } from '../../world/words/locale.ts';
 import { rejection, rejectionMessage, schemaFaults } from '../rejection/rejection.ts';
 import { type Preferences, readPreferences } from './preferences.ts';
 import { settingsSchema } from './settings-schema.ts';
@@ -69,6 +69,9 @@ export interface ScenarioStep {
   /** What to respond, as in `Prefer`. */
   readonly prefer: Preferences;
 }
+
+/** The locales that generated data can have. */
+export const dataLocales: readonly LocaleName[] = localeNames;
 
 /** The settings of a mock without a settings file. */
 export const defaultSettings: MockSettings = {

@@ -76,7 +76,7 @@ export function addressOf(example: string, id: Json): string | undefined {
     : start + encodeURIComponent(String(id).replaceAll(/\p{Surrogate}/gu, ''));
 }
 
-/** A text of the same form as an example: digits for digits, and letters for letters where they are no word. */
+/** A text of the same form as an example: digits for digits, and letters for letters where they do not form a word. */
 export function textLike(example: string, seed: Seed): string {
   const [, kept = '', rest = ''] = /^([a-z]+[_-])?(.*)$/is.exec(example) ?? [];
   const isHex = /^#?[0-9a-f-]+$/i.test(rest) && /[0-9]/.test(rest);

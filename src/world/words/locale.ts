@@ -10,7 +10,7 @@ export interface Locale {
   readonly towns: readonly Town[];
   readonly streets: readonly string[];
   readonly streetLine: (street: string, number: number) => string;
-  /** The start of numbers that nobody has; two digits follow. */
+  /** The start of telephone numbers that are not in use; two digits follow. */
   readonly phone: string;
   /** `GmbH`: what follows the name of a company. */
   readonly companyForms: readonly string[];

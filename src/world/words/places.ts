@@ -11,7 +11,7 @@ export function streetOf(seed: Seed, { streets, streetLine }: Locale): string {
   return streetLine(pickFrom(streets, partSeed(seed, 5)), numberFrom(partSeed(seed, 4), 1, 180));
 }
 
-/** Of the numbers that are reserved for fiction, or that nobody has. */
+/** Of the numbers that are reserved for fiction, or not in use. */
 export function phoneOf(seed: Seed, { phone }: Locale): string {
   return `${phone}${String(numberFrom(partSeed(seed, 6), 0, 99)).padStart(2, '0')}`;
 }
