@@ -74,6 +74,10 @@ export function renderLine(group: FindingGroup, paint: Paint): string {
   return `${paint(level, level)}${group.age === 'new' ? ' (new)' : ''}  ${rule}  ${describeOperations(group, 1)}: ${shorten(escapeText(message))}`;
 }
 
+/** Cut after a word, unless the words are long. */
 function shorten(text: string): string {
-  return text.length <= most.characters ? text : `${text.slice(0, most.characters)}…`;
+  if (text.length <= most.characters) return text;
+  const cut = text.slice(0, most.characters);
+  const end = cut.lastIndexOf(' ');
+  return end < most.characters / 2 ? `${cut}…` : `${cut.slice(0, end)} …`;
 }

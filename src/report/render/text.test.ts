@@ -76,6 +76,31 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     expect(text.trimEnd().split('\n').at(-1)).toMatch(/^Does not conform: /);
   });
 
+  it('cuts a long message in the summary after a word', () => {
+    const finding = buildFinding({ message: `${'several words '.repeat(20)}` });
+    const summary = renderText(buildReport({ groups: [buildGroup({ finding })] }), plain).split('\n\n')[1];
+    expect(summary).toMatch(/POST \/books: (several words )+(several )?…$/);
+  });
+
+  it('says each thing once: observations after the findings, and the reasons for an incomplete run in the summary', () => {
+    const level = 'observation' as const;
+    const finding = buildFinding({ level, rule: 'status-unlisted', message: 'status 401 is not documented' });
+    const report = { groups: [buildGroup({ finding })], incomplete: ['no value for a path'], testedEnough: false };
+    const counts = { violations: 0, deviations: 0, observations: 1, cases: 2 };
+    const coverage = { rows: [], promises: 16, tested: 8, proven: 8, reachable: 16 };
+    const text = renderText(buildReport({ ...report, counts, coverage }), plain);
+    expect(text).toContain('\n  1 observation (see below)\n');
+    for (const once of ['status 401 is not documented', 'no value for a path'])
+      expect(text.split(once)).toHaveLength(2);
+    expect(
+      text
+        .trimEnd()
+        .split('\n')
+        .at(-1)
+        ?.match(/8 of 16/g),
+    ).toHaveLength(1);
+  });
+
   it('gives an observation one line', () => {
     const finding = buildFinding({ level: 'observation', rule: 'status-unlisted', message: 'status 401' });
     const text = renderText(buildReport({ groups: [buildGroup({ finding })] }), plain);
