@@ -79,9 +79,19 @@ function* fillList(derivation: Derivation, size: Parameter): Generator<SequenceD
   }
 }
 
+/** The parameter that makes a page of a list as long as possible; none where there is no such parameter. */
+export function longestPage(derivation: Derivation): ReadonlyMap<Parameter, Json> {
+  const { parameters } = derivation.operation;
+  const size = parameters.find(({ in: place, name }) => place === 'query' && sizeName.test(name.replace(/^\$/, '')));
+  const length = size && longPages.find((one) => admits(size, one, derivation));
+  return new Map(size === undefined || length === undefined ? [] : [[size, length]]);
+}
+
+const longPages = [100, 50, 20, 10];
+
 /** From page to page to the last one, which may differ from the others: with long pages, and with short ones where one long page has everything. */
 function* readToEnd(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
-  const longest = [100, 50, 20, 10].find((length) => admits(parameters.size, length, derivation));
+  const longest = longPages.find((length) => admits(parameters.size, length, derivation));
   for (const length of longest === undefined ? [pageLength] : [longest, pageLength]) {
     if ((yield* countPages(derivation, parameters, length)) > 1) return;
   }

@@ -19,6 +19,7 @@ import { responseValue } from '../resources/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind, pathValues } from '../resources/resource-paths.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
+import { longestPage } from './paging.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**
@@ -278,7 +279,8 @@ function* listAfter(resource: TestedResource, label: 'create' | 'DELETE'): Gener
   const whole = list.operation.parameters.every((parameter) => parameter.in !== 'query');
   const expectedState: ExpectedState = label === 'DELETE' ? { kind: 'unlisted', id } : { kind: 'listed', id, whole };
   const why = `a request for the list after a resource was ${label === 'DELETE' ? 'deleted' : 'created'}`;
-  yield* send(list, { ...resource, label: `list after ${label}`, why, expectedState });
+  const parameters = longestPage(list);
+  yield* send(list, { ...resource, label: `list after ${label}`, why, expectedState, parameters });
 }
 
 /** Where the contract has an If-Match, the target must refuse a change with a tag that no resource has. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ExpectedState } from '../../model/case.ts';
 import type { Parameter } from '../../model/contract.ts';
 import { exchange, faultsOf } from '../../testing/exchanges.ts';
 
@@ -33,8 +34,8 @@ describe('pages-differ', () => {
 
   describe('of a list with pages', () => {
     const counted = { kind: 'counted', least: 4 } as const;
-    const totals = (text: string, { name = 'limit', expected = false } = {}) => {
-      const base = exchange({ text }, { operation: 'GET /books', ...(expected ? { expectedState: counted } : {}) });
+    const totals = (text: string, { name = 'limit', expected }: { name?: string; expected?: ExpectedState } = {}) => {
+      const base = exchange({ text }, { operation: 'GET /books', ...(expected && { expectedState: expected }) });
       const { operation } = base.case;
       const parameter: Parameter = {
         name,
@@ -54,9 +55,15 @@ describe('pages-differ', () => {
     it('trips at a total of fewer items than it has, or than another page had', () => {
       expect(totals('{"items":[1,2],"total":1}')).toContain('pages-differ');
       expect(totals('{"items":[1,2],"totalCount":1}')).toContain('pages-differ');
-      expect(totals('{"items":[1],"total":1}', { expected: true })).toContain('pages-differ');
-      expect(totals('{"items":[1],"total":4}', { expected: true })).not.toContain('pages-differ');
+      expect(totals('{"items":[1],"total":1}', { expected: counted })).toContain('pages-differ');
+      expect(totals('{"items":[1],"total":4}', { expected: counted })).not.toContain('pages-differ');
       expect(totals('{"items":[1,2],"total":2}')).not.toContain('pages-differ');
+    });
+
+    it('trips at a total of items where nothing was added to a list below a new resource', () => {
+      const foreign = { kind: 'foreign', item: { id: 7 } } as const;
+      expect(totals('{"items":[],"total":4}', { expected: foreign })).toContain('pages-differ');
+      expect(totals('{"items":[],"total":0}', { expected: foreign })).not.toContain('pages-differ');
     });
 
     it('leaves a total alone that may be a sum', () => {
