@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { lintContract, startMock, testTarget } from '../dist/index.js';
+import { documents } from './fuzz-documents.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -174,17 +175,17 @@ const oddNames = [
 /**
  * A copy with a few values replaced, removed, renamed or taken from another place.
  * @param {Next} next
- * @param {any} document
+ * @param {unknown} document
  */
 function mutateDocument(next, document) {
   const copy = structuredClone(document);
-  /** @type {{ holder: any, name: string }[]} */
+  /** @type {{ holder: Record<string, unknown>, name: string }[]} */
   const places = [];
-  const open = [copy];
+  const open = [/** @type {Record<string, unknown>} */ (copy)];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     for (const [name, part] of Object.entries(value)) {
       places.push({ holder: value, name });
-      if (typeof part === 'object' && part !== null) open.push(part);
+      if (typeof part === 'object' && part !== null) open.push(/** @type {Record<string, unknown>} */ (part));
     }
   }
   for (let change = next(4); change >= 0; change--) {
@@ -201,7 +202,7 @@ function mutateDocument(next, document) {
   return copy;
 }
 
-/** @param {any} holder @param {string} name @param {unknown} value */
+/** @param {object} holder @param {string} name @param {unknown} value */
 function put(holder, name, value) {
   Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -268,11 +269,11 @@ async function fuzzBytes(next, hasTime) {
 
 /** @param {Next} next @param {() => boolean} hasTime */
 async function fuzzContracts(next, hasTime) {
-  const document = parse(readFileSync(plantStore, 'utf8'));
+  const all = [parse(readFileSync(plantStore, 'utf8')), ...documents];
   const file = join(folder, 'openapi.json');
   let count = 0;
   for (; hasTime(); count++) {
-    const text = JSON.stringify(mutateDocument(next, document));
+    const text = JSON.stringify(mutateDocument(next, oneOf(next, all)));
     writeFileSync(file, text);
     const linted = await inTime(lintContract({ contract: file }));
     if (isBug(linted)) fail('contract.lint.json', text, linted);

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { referencesOf } from '../document/references.ts';
 import { isPlainlyValid } from './accept-plainly.ts';
 import { createEngine } from './engine.ts';
+import { createValidator } from './validator.ts';
 
 const place = '/components/schemas/S';
 const documentOf = (schema: Json): JsonObject => ({
@@ -98,5 +99,52 @@ describe('what is not plain', () => {
   it('includes every schema of a document that names another dialect', () => {
     const document = { ...documentOf({}), jsonSchemaDialect: 'http://json-schema.org/draft-04/schema#' };
     expect(isPlainlyValid(document, '3.1', { schema: place, value: 1 })).toBe(false);
+  });
+});
+
+describe('the properties that an empty object lacks', () => {
+  const required = (...names: string[]) => ({
+    type: 'object',
+    required: names,
+    properties: { a: {}, id: { type: 'string', readOnly: true } },
+  });
+  const document = {
+    openapi: '3.0.3',
+    components: {
+      schemas: {
+        A: { allOf: [{ $ref: '#/components/schemas/B' }], default: {} },
+        B: required('a', 'id'),
+        C: required('id'),
+        D: { ...required('a'), minProperties: 1 },
+        E: { ...required('a'), type: 'string' },
+      },
+    },
+  };
+
+  it.each([
+    ['A', 'response', ['a', 'id']],
+    ['A', 'request', ['a']],
+    ['C', 'request', []],
+  ] as const)('of %s in a %s are %j', (name, direction, names) => {
+    const violations = createValidator(document, { dialect: '3.0', direction }).check(
+      `/components/schemas/${name}`,
+      {},
+    );
+    expect(violations.map(({ message }) => message)).toEqual(
+      names.map((one) => `must have required property '${one}'`),
+    );
+    expect(new Set(violations.map(({ schema }) => schema)).size).toBe(Math.min(1, names.length));
+    if (names.length > 0) expect(violations[0]?.schema).toBe('/components/schemas/B/required');
+  });
+
+  it.each([
+    ['D', ['minProperties', 'required']],
+    ['E', ['type']],
+  ])('are left to the validator where %s has other keywords', (name, keywords) => {
+    const violations = createValidator(document, { dialect: '3.0', direction: 'response' }).check(
+      `/components/schemas/${name}`,
+      {},
+    );
+    expect(violations.map(({ keyword }) => keyword).sort()).toEqual(keywords);
   });
 });
