@@ -22,7 +22,7 @@ const seeded: Readonly<Record<string, string>> = {
   'shows premium articles without a price': 'violation body-schema GET /articles/{articleId}',
   'shows later tags without an id': 'violation body-schema POST /tags',
   'crashes at the French masthead': 'violation server-error GET /masthead',
-  'crashes at three sections': 'violation server-error GET /articles',
+  'ignores the sections': 'deviation filter-ignored GET /articles',
   'accepts an empty change': 'deviation invalid-accepted PATCH /articles/{articleId}',
   'needs no credential to cancel': 'violation credentials-enforced DELETE /exports/{exportId}',
 };
