@@ -5,7 +5,7 @@ import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { operationWords } from '../operation-words.ts';
+import { operationWords } from './operation-words.ts';
 import { identifierText } from './resource-identity.ts';
 import { collectionKind, memberPaths, pathKind, segmentsOf } from './resource-paths.ts';
 

@@ -1,13 +1,9 @@
-import { headerValue } from '../../http/header-fields.ts';
-import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { extendsSchema, sharedSchemas } from '../../schema/document/extends-schema.ts';
-import { secondNumber } from '../../schema/json/calendar.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { extendsSchema } from '../../schema/document/extends-schema.ts';
+import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { writeJson } from '../../schema/json/write-json.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
@@ -63,90 +59,22 @@ function* roundings(subject: Subject): Generator<Complaint> {
 
 function* differences(subject: Subject, sent: JsonObject, received: JsonObject): Generator<Complaint> {
   const schema = subject.mediaType?.schema;
-  const relation = schema === undefined ? undefined : relationTo(subject, schema);
-  if (schema === undefined || relation === undefined) return;
+  if (schema === undefined || !hasSchemaOfRequest(subject, schema)) return;
   const { properties, readOnly, writeOnly } = shapeFor(subject, schema, received);
-  const shared = relation.shared && namesIn(subject, relation.shared, received);
-  const requested = shapeFor(subject, relation.request, sent);
   for (const [name, property] of properties) {
     // The server alone sets what is readOnly, and never shows what is writeOnly (OpenAPI, Schema Object).
-    if (readOnly.has(name) || writeOnly.has(name) || requested.writeOnly.has(name)) continue;
-    if (shared !== undefined && (!shared.has(name) || isForServer(name))) continue;
-    const member = { was: memberOf(sent, name), is: memberOf(received, name), subject };
-    const isLeft = shared !== undefined && isAsMuch(member.was, member.is, name);
-    const change =
-      (isLeft ? undefined : changeOf(name, member)) ?? otherThanDefault(member, requested.properties.get(name) ?? []);
+    if (readOnly.has(name) || writeOnly.has(name)) continue;
+    const [was, is] = [memberOf(sent, name), memberOf(received, name)];
+    const change = changeOf(name, { was, is, schemas: property, subject });
     if (change === undefined) continue;
     yield {
       message: `${quote(name)} ${change.message}`,
       cause: `${name} ${change.cause}`,
       family: 'echo',
       contract: property[0] ?? schema,
-      instance: member.is === undefined ? '' : join('', name),
+      instance: is === undefined ? '' : join('', name),
     };
   }
-}
-
-/** How the schema of a request and that of its response belong together. */
-interface Relation {
-  readonly request: Pointer;
-  /** The schemas that both extend; `undefined`: the request's schema extends that of the response, and has all its properties. */
-  readonly shared: readonly Pointer[] | undefined;
-}
-
-/** `undefined` where both have nothing in common: then equal names mean nothing. */
-function relationTo({ contract, case: { operation, request: sent } }: Subject, answer: Pointer): Relation | undefined {
-  const { document } = contract;
-  const schemas = (operation.body?.content ?? []).flatMap(({ schema }) => schema ?? []);
-  const whole = schemas.find((schema) => extendsSchema(document, schema, answer));
-  if (whole !== undefined) return { request: whole, shared: undefined };
-  const type = readMediaType(headerValue(sent.headers, 'content-type'));
-  const request = type && findMediaType(operation.body?.content ?? [], type)?.schema;
-  const shared = request === undefined ? [] : sharedSchemas(document, request, answer);
-  return request === undefined || shared.length === 0 ? undefined : { request, shared };
-}
-
-function namesIn(subject: Subject, schemas: readonly Pointer[], value: JsonObject): ReadonlySet<string> {
-  return new Set(schemas.flatMap((schema) => [...shapeFor(subject, schema, value).properties.keys()]));
-}
-
-/** What a server decides, whatever a client asks for. */
-function isForServer(name: string): boolean {
-  return /^(?:id|status|state|version|revision|(?:created|updated|modified|changed).*)$/i.test(name);
-}
-
-/** The same value with more properties, or the same instant, number or identifier in another form; what was not sent, null and secrets may be missing. */
-function isAsMuch(was: Json | undefined, is: Json | undefined, name: string): boolean {
-  if (was === undefined) return true;
-  if (is === undefined) return was === null || secretName.test(name);
-  if (isObject(was) && isObject(is))
-    return Object.entries(was).every(([own, value]) => isAsMuch(value, memberOf(is, own), own));
-  if (Array.isArray(was) && Array.isArray(is))
-    return was.length === is.length && was.every((item: Json, index) => isAsMuch(item, is[index], name));
-  return sameJson(was, is) || (typeof was === 'string' && typeof is === 'string' && isSameText(was, is));
-}
-
-const secretName = /passw|secret|token|pin$|cvc|cvv|mail|phone/i;
-
-function isSameText(was: string, is: string): boolean {
-  const instant = secondNumber(was);
-  if (instant !== undefined) return instant === secondNumber(is);
-  const isDecimal = [was, is].every((text) => /^-?\d{1,15}(\.\d{1,9})?$/.test(text));
-  if (isDecimal) return Number(was) === Number(is);
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-|@/i.test(was) && was.toLowerCase() === is.toLowerCase();
-}
-
-/** What a client leaves out when it creates something has its default (OpenAPI, Schema Object, default). */
-function otherThanDefault({ was, is, subject }: Member, schemas: readonly Pointer[]): Change | undefined {
-  const { reply, contract, case: sent } = subject;
-  if (was !== undefined || is === undefined || sent.operation.method !== 'POST' || reply?.status !== 201)
-    return undefined;
-  const values = schemas.map((schema) =>
-    memberOf(valueAt(contract.document, resolve(contract.document, schema) ?? schema), 'default'),
-  );
-  const byDefault = values.find((value) => value !== undefined);
-  if (byDefault === undefined || byDefault === null || sameJson(byDefault, is)) return undefined;
-  return { message: `was not sent, and is not ${quote(writeJson(byDefault))}, its default`, cause: 'not its default' };
 }
 
 interface Change {
@@ -157,10 +85,12 @@ interface Change {
 interface Member {
   readonly was: Json | undefined;
   readonly is: Json | undefined;
+  /** The schemas of the property in the response. */
+  readonly schemas: readonly Pointer[];
   readonly subject: Subject;
 }
 
-function changeOf(name: string, { was, is, subject }: Member): Change | undefined {
+function changeOf(name: string, { was, is, schemas, subject }: Member): Change | undefined {
   if (was === undefined) {
     // A server may set what was not sent, but not to the value that another caller sent.
     const isAnothers = is !== undefined && subject.sentValues.has(subject.case.operation.key, name, is);
@@ -169,10 +99,52 @@ function changeOf(name: string, { was, is, subject }: Member): Change | undefine
       : undefined;
   }
   if (is === undefined) return { message: 'was sent and is missing from the response', cause: 'dropped' };
-  return sameJson(was, is) ? undefined : { message: 'differs from what was sent', cause: 'changed' };
+  if (sameJson(was, is) || isEchoed(was, is, { schemas, subject, depth: 0 })) return undefined;
+  return { message: 'differs from what was sent', cause: 'changed' };
+}
+
+interface EchoPlace {
+  readonly schemas: readonly Pointer[];
+  readonly subject: Subject;
+  /** How many objects and lists are around it. */
+  readonly depth: number;
+}
+
+/** Differences further inside are not excused. */
+const deepest = 20;
+
+/** Whether a value is the one that was sent, apart from what only one side may send and what the schema lets the server add. */
+function isEchoed(was: Json, is: Json | undefined, { schemas, subject, depth }: EchoPlace): boolean {
+  if (is === undefined || depth > deepest || typeof is !== 'object' || is === null)
+    return is !== undefined && sameJson(was, is);
+  const shapes = schemas.map((schema) => shapeFor(subject, schema, is));
+  const inside = (parts: readonly Pointer[]): EchoPlace => ({ schemas: parts, subject, depth: depth + 1 });
+  if (Array.isArray(was) && Array.isArray(is)) {
+    const itemSchemas = (index: number) =>
+      shapes.flatMap(({ arrays }) => arrays.flatMap(({ prefix, rest }) => prefix[index] ?? rest ?? []));
+    return (
+      was.length === is.length &&
+      was.every((item: Json, index) => isEchoed(item, is[index], inside(itemSchemas(index))))
+    );
+  }
+  if (!isObject(was) || !isObject(is)) return false;
+  const isForOneSide = (name: string) =>
+    shapes.some(({ readOnly, writeOnly }) => readOnly.has(name) || writeOnly.has(name));
+  const schemasOf = (name: string) => shapes.flatMap(({ properties }) => properties.get(name) ?? []);
+  const isKept = Object.entries(was).every(
+    ([name, value]) => isForOneSide(name) || isEchoed(value, memberOf(is, name), inside(schemasOf(name))),
+  );
+  return isKept && Object.keys(is).every((name) => Object.hasOwn(was, name) || schemasOf(name).length > 0);
 }
 
 /** Valid requests in scope, whether or not the server had to accept them: what it accepts must be what was sent. */
 function mayBeCompared({ expects, scope }: Case): boolean {
   return expects === 'accepted' || (expects === 'anything' && scope.inside);
+}
+
+/** Whether the response's schema is a component that the request's schema is or extends: only then can the two be compared. */
+function hasSchemaOfRequest({ contract, case: { operation } }: Subject, answer: string): boolean {
+  return (operation.body?.content ?? []).some(
+    ({ schema }) => schema !== undefined && extendsSchema(contract.document, schema, answer),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
-import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
-import { declaredUnions, withDiscriminator } from '../../schema/shape/discriminators.ts';
+import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { declaredUnions } from '../../schema/shape/discriminators.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
@@ -79,14 +79,19 @@ function namesIn({ document, dialect }: RuleSubject, { pointer, schema }: Schema
     const target = component ?? registry.references.target(pointer, written);
     return target === undefined ? [] : [{ value, target, pointer: join(pointer, 'discriminator', 'mapping', value) }];
   });
-  const implicit = declaredUnions(schema, pointer).flatMap((union) => {
-    const { discriminator: tags, branches } = withDiscriminator(union, { registry, pointer, keywords: schema });
-    return branches.flatMap(([branch = ''], index): Name[] => {
+  const implicit = declaredUnions(schema, pointer).flatMap(({ branches }) =>
+    branches.flatMap(([branch = '']): Name[] => {
       const target = resolve(document, branch);
-      const value = tags?.values[index];
+      const value = target === undefined ? undefined : componentName(target);
       if (target === undefined || value === undefined || mapped.some((name) => name.target === target)) return [];
       return [{ value, target, pointer: branch }];
-    });
-  });
+    }),
+  );
   return [...mapped, ...implicit];
+}
+
+/** What a discriminator calls a component that its mapping leaves out; inline schemas have no name. */
+function componentName(target: Pointer): string | undefined {
+  const [first, second, name, ...inside] = tokensOf(target);
+  return first === 'components' && second === 'schemas' && inside.length === 0 ? name : undefined;
 }

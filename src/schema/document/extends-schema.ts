@@ -17,34 +17,6 @@ export function extendsSchema(document: JsonObject, schema: Pointer, base: Point
 /** The same few schemas of an operation are compared for every response. */
 const results = new WeakMap<JsonObject, Map<string, boolean>>();
 
-/** The schemas that both of two schemas are or extend by `allOf`, as their locations; none when they have nothing in common. */
-export function sharedSchemas(document: JsonObject, one: Pointer, other: Pointer): readonly Pointer[] {
-  const known = shared.get(document) ?? new Map<string, readonly Pointer[]>();
-  shared.set(document, known);
-  const key = `${one}\n${other}`;
-  const found = known.get(key) ?? [...allSupertypes(document, one)].filter(isAmong(allSupertypes(document, other)));
-  known.set(key, found);
-  return found;
-}
-
-const shared = new WeakMap<JsonObject, Map<string, readonly Pointer[]>>();
-
-function isAmong(places: ReadonlySet<Pointer>): (place: Pointer) => boolean {
-  return (place) => places.has(place);
-}
-
-/** The schema itself and everything that it extends, without schemas that are only a `$ref`. */
-function allSupertypes(document: JsonObject, schema: Pointer): ReadonlySet<Pointer> {
-  const seen = new Set<Pointer>();
-  const pending = [resolve(document, schema) ?? schema];
-  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
-    if (seen.has(place)) continue;
-    seen.add(place);
-    pending.push(...supertypes(document, place).map((one) => resolve(document, one) ?? one));
-  }
-  return seen;
-}
-
 interface SchemaPair {
   readonly schema: Pointer;
   readonly base: Pointer;

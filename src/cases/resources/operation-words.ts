@@ -1,5 +1,5 @@
-import type { Operation } from '../model/contract.ts';
-import { nameWords } from '../text/name-words.ts';
+import type { Operation } from '../../model/contract.ts';
+import { nameWords } from '../../text/name-words.ts';
 
 /** What names an operation. */
 export type OperationNames = Pick<Operation, 'method' | 'path'> & Partial<Pick<Operation, 'operationId' | 'summary'>>;
