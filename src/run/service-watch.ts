@@ -4,16 +4,12 @@ import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange, Reply, SentRequest } from '../model/exchange.ts';
 import type { SideEffect } from '../model/report.ts';
+import { type ControlMeans, openServiceControls, signatureOf } from './service-controls.ts';
 
 /** How the watch talks to the target while it decides. */
-export interface WatchMeans {
-  /** Sends a case by itself. */
-  readonly send: (testCase: Case) => Promise<Exchange>;
-  readonly sleep: (milliseconds: number) => Promise<void>;
+export interface WatchMeans extends ControlMeans {
   /** Whether an operation looks like a switch for the whole service or for the credential, such as a logout. */
   readonly isSwitch: (operation: Case['operation']) => boolean;
-  /** How long to wait for the service to recover by itself, in milliseconds. */
-  readonly waitMs: number;
 }
 
 /** What became of exchanges: which may be judged now, and which say nothing about the service. */
@@ -52,12 +48,6 @@ const mostHeld = 200;
 const longestDelay = 60;
 /** So many responses in a row that say nothing: the service does not come back, and the rest of the run would say nothing either. */
 const mostUnjudgedInARow = 50;
-/** Operations that are asked again to confirm a suspicion. */
-const mostControls = 3;
-const pauseMs = 500;
-/** Resources whose first state is remembered, and the longest state, in characters. */
-const mostRemembered = 500;
-const longestState = 65_536;
 /** Responses that are held back for one suspicion take at most so many bytes. */
 const mostHeldBytes = 4 * 1024 * 1024;
 const mostSuspicions = 8;
@@ -86,24 +76,19 @@ interface Change {
 
 /** Opens a watch that knows nothing of the service yet. */
 export function openServiceWatch(means: WatchMeans): ServiceWatch {
-  const accepted = new Map<string, Case>();
-  const readBefore = new Map<string, string>();
+  const controls = openServiceControls(means);
   const unfounded = new Set<string>();
   const effects: Effect[] = [];
   let changes: readonly Change[] = [];
   const suspicions = new Map<string, Suspicion>();
   let [count, unjudgedInARow] = [0, 0];
 
-  const learn = (exchange: Exchange, { text }: Reply): void => {
+  const learn = (exchange: Exchange, reply: Reply): void => {
+    controls.learn(exchange, reply);
     const { case: testCase, sent } = exchange;
-    const { method, path } = testCase.request;
-    if (testCase.expects === 'accepted') accepted.set(testCase.operation.key, testCase);
-    if (!isSafeMethod(method) || means.isSwitch(testCase.operation))
+    if (!isSafeMethod(testCase.request.method) || means.isSwitch(testCase.operation))
       changes = [...changes.filter(isRecent), { request: { case: testCase, sent }, at: count }];
-    const isState = isSafeMethod(method) && text !== undefined && text.length <= longestState;
-    if (isState && mayRemember(path)) readBefore.set(path, text);
   };
-  const mayRemember = (path: string): boolean => !readBefore.has(path) && readBefore.size < mostRemembered;
   const isRecent = ({ at }: Change): boolean => at > count - longestDelay;
   const causeOf = (reply: Reply): ChangingRequest | undefined => {
     const recent = changes.filter(isRecent).map(({ request }) => request);
@@ -117,8 +102,8 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const signature = signatureOf(reply);
     const known = suspicions.get(signature);
     if (known !== undefined) return known;
-    if (accepted.size < 2 || unfounded.has(signature) || suspicions.size >= mostSuspicions || isPauseRequest(reply))
-      return undefined;
+    const isKnown = controls.accepting().length > 1 && !unfounded.has(signature);
+    if (!isKnown || suspicions.size >= mostSuspicions || isPauseRequest(reply)) return undefined;
     // A valid request to an operation that was not tested before is a sign, too, and so is an outage whatever was sent.
     const isSign = sent.expects === 'accepted' || statusesOfOutage.includes(reply.status);
     const cause = isSign ? causeOf(reply) : undefined;
@@ -129,7 +114,7 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
   };
   const hold = (suspicion: Suspicion, exchange: Exchange, reply: Reply): void => {
     const { case: sent } = exchange;
-    if (sent.expects === 'accepted' && accepted.has(sent.operation.key)) {
+    if (sent.expects === 'accepted' && controls.accepting().includes(sent.operation.key)) {
       // What was held before may be what these operations always respond with.
       if (suspicion.operations.size === 0 && !means.isSwitch(suspicion.cause.case.operation))
         suspicion.cause = causeOf(reply) ?? suspicion.cause;
@@ -145,51 +130,21 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     suspicions.delete(suspicion.signature);
     return { ...nothing, judged: suspicion.held };
   };
-  /** Asks operations again that accepted a request before: how many give the refusal, and how many accept. */
-  const ask = async (keys: Iterable<string>, signature: string): Promise<Answers> => {
-    const responses = { same: 0, accepted: 0 };
-    for (const control of controlsOf([...keys].flatMap((key) => accepted.get(key) ?? []))) {
-      const { outcome } = await means.send(control);
-      if (outcome.kind === 'no-reply') continue;
-      if (isSuccess(outcome.status)) responses.accepted += 1;
-      else if (signatureOf(outcome) === signature) responses.same += 1;
-    }
-    return responses;
-  };
-  /** Sends the request that changed the service once more, with the state that was read before it. */
-  const restore = async ({ case: sent }: ChangingRequest): Promise<void> => {
-    const before = readBefore.get(sent.request.path);
-    const { body } = sent.request;
-    if (before === undefined || body.kind !== 'content') return;
-    await means.send({ ...sent, request: { ...sent.request, body: { ...body, content: before, value: undefined } } });
-  };
-  const recover = async ({ cause, signature }: Suspicion, asked: Iterable<string>): Promise<SideEffect['recovery']> => {
-    const isBack = async () => {
-      const responses = await ask(asked, signature);
-      return responses.same === 0 && responses.accepted > 0;
-    };
-    await restore(cause);
-    if (await isBack()) return 'restored';
-    for (let waited = 0; waited < means.waitMs; waited += pauseMs) {
-      await means.sleep(pauseMs);
-      if (await isBack()) return 'by itself';
-    }
-    return 'none';
-  };
   /** Decides about a suspicion as soon as enough is known, or at once. After a switch, other operations are asked at once, too. */
   const decide = async (suspicion: Suspicion, isDue: boolean): Promise<Passed> => {
     const { cause, signature, held, heldBytes, operations, since } = suspicion;
-    const isWide = operations.size >= Math.min(operationsForSuspicion, accepted.size);
+    const accepting = controls.accepting();
+    const isWide = operations.size >= Math.min(operationsForSuspicion, accepting.length);
     const isFull = held.length > mostHeld || heldBytes > mostHeldBytes || count > since + longestSuspicion;
     if (!isWide && !isFull && !isDue && !means.isSwitch(cause.case.operation)) return nothing;
-    const asked = isWide ? [...operations] : [...accepted.keys()].filter((key) => key !== cause.case.operation.key);
+    const asked = isWide ? [...operations] : accepting.filter((key) => key !== cause.case.operation.key);
     const enough = isWide ? 1 : Math.min(2, asked.length);
-    const responses = await ask(asked, signature);
+    const responses = await controls.ask(asked, signature);
     const isConfirmed = responses.same >= Math.max(1, enough) && (!isWide || responses.accepted === 0);
     if (!isConfirmed) return drop(suspicion);
     suspicions.delete(signature);
     changes = [];
-    const recovery = await recover(suspicion, asked);
+    const recovery = await controls.recover(cause.case, asked, signature);
     effects.push({ cause, signature, recovery, response: describe(held[0]), unjudged: held.length });
     return { ...nothing, unjudged: held };
   };
@@ -282,27 +237,9 @@ function toSideEffect({ cause, recovery, response, unjudged }: Effect): SideEffe
   return { request: cause.sent, operation: cause.case.operation.key, response, recovery, unjudged };
 }
 
-interface Answers {
-  readonly same: number;
-  readonly accepted: number;
-}
-
-/** A few that only read and a few that change something: maintenance often refuses the latter alone. */
-function controlsOf(cases: readonly Case[]): readonly Case[] {
-  const [reading, changing] = [true, false].map((isSafe) =>
-    cases.filter(({ request }) => isSafeMethod(request.method) === isSafe).slice(0, mostControls),
-  );
-  return [...(reading ?? []), ...(changing ?? [])];
-}
-
 /** The client of the suite obeys these and sends the request again: they are not news. */
 function isPauseRequest({ status, headers }: Reply): boolean {
   return (status === 429 || status === 503) && headerValue(headers, 'retry-after') !== undefined;
-}
-
-/** Status and text, numbers aside: times and request ids differ from one response to the next. */
-function signatureOf({ status, text }: Reply): string {
-  return `${status} ${(text ?? '').slice(0, 300).replaceAll(/[0-9a-f]*\d[0-9a-f-]*/gi, '#')}`;
 }
 
 function describe(exchange: Exchange | undefined): string {

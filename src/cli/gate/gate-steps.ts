@@ -26,8 +26,8 @@ import { runTest } from '../suite/run-test.ts';
 import { diffStep } from './diff-step.ts';
 import type { GateStep } from './gate-step.ts';
 
-/** The credential sent to our own mock, which accepts any. */
-const mockToken = 'coldframe';
+/** The credential sent to our own mock, which accepts any that is well-formed: as a bearer token, as a key, and as user and password in base64. */
+const mockToken = btoa('coldframe:coldframe');
 /** For all of Prism's opinions. */
 const prismMs = 60_000;
 

@@ -9,7 +9,7 @@ export interface TextOptions {
   /** The text of a file that was read. */
   readonly textOf: (file: string) => string | undefined;
   readonly colour: boolean;
-  /** Shows every finding in full, even where one rule has many. */
+  /** Shows every finding in full, even where one rule has many, and advice. */
   readonly all: boolean;
 }
 
@@ -20,10 +20,12 @@ const placesNamed = 10;
 const levels: readonly LintLevel[] = ['error', 'warning', 'advice'];
 const colours: Readonly<Record<LintLevel, number>> = { error: 31, warning: 33, advice: 36 };
 
-/** Groups by rule, errors first: place, message, the lines around it, the fix and why it matters; then the counts. */
+/** Groups by rule, errors first: place, message, the lines around it, the fix and why it matters; then the counts. Advice is only counted, unless all is asked for. */
 export function renderText(findings: readonly LintFinding[], options: TextOptions): string {
-  const paragraphs = groupsOf(findings).flatMap((group) => renderGroup(group, options));
-  return [...paragraphs, countLevels(findings)].join('\n\n').concat('\n');
+  const shown = findings.filter(({ level }) => options.all || level !== 'advice');
+  const paragraphs = groupsOf(shown).flatMap((group) => renderGroup(group, options));
+  const hint = shown.length === findings.length ? '' : ' coldframe lint --all shows the advice.';
+  return [...paragraphs, countLevels(findings) + hint].join('\n\n').concat('\n');
 }
 
 function groupsOf(findings: readonly LintFinding[]): LintFinding[][] {

@@ -41,6 +41,14 @@ describe('text', () => {
     expect(textOf(many, { all: true }).match(/has a request body/g)).toHaveLength(20);
   });
 
+  test('shows advice only when all is asked for', () => {
+    const advice = { ...finding, level: 'advice' as const };
+    expect(textOf([advice])).toBe('0 errors, 0 warnings, 1 advice. coldframe lint --all shows the advice.\n');
+    expect(textOf([advice], { all: true })).toMatch(
+      /^api, 1\.yaml:2:1 advice body-on-get\n[^]*\n0 errors, 0 warnings, 1 advice\.\n$/,
+    );
+  });
+
   test('shows errors first', () => {
     const worse = {
       ...finding,

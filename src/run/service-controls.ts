@@ -1,0 +1,97 @@
+import { isSafeMethod } from '../http/method.ts';
+import { isSuccess } from '../http/status.ts';
+import type { Case } from '../model/case.ts';
+import type { Exchange, Reply } from '../model/exchange.ts';
+import type { SideEffect } from '../model/report.ts';
+
+/** How a target is asked about its state. */
+export interface ControlMeans {
+  /** Sends a case by itself. */
+  readonly send: (testCase: Case) => Promise<Exchange>;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** How long to wait for the service to recover by itself, in milliseconds. */
+  readonly waitMs: number;
+}
+
+/** Requests that the service accepted before: sent again, they show whether it is still as it was. */
+export interface ServiceControls {
+  /** Remembers an accepted request. */
+  readonly learn: (exchange: Exchange, reply: Reply) => void;
+  /** The keys of the operations that accepted a valid request. */
+  readonly accepting: () => readonly string[];
+  /** Sends requests to some of these operations again: how many get the response with that signature, and how many are accepted. */
+  readonly ask: (operations: readonly string[], signature: string) => Promise<ControlResponses>;
+  /** Undoes what a request has changed, as far as the state before it is known, and waits until none of the operations gives the response any more. */
+  readonly recover: (change: Case, asked: readonly string[], signature: string) => Promise<SideEffect['recovery']>;
+}
+
+export interface ControlResponses {
+  readonly same: number;
+  readonly accepted: number;
+}
+
+/** So many operations that only read, and as many that change something, are asked: maintenance often refuses the latter alone. */
+const mostControls = 3;
+const pauseMs = 500;
+/** Resources whose first state is remembered, and the longest state, in characters. */
+const mostRemembered = 500;
+const longestState = 65_536;
+
+/** Knows nothing of the service yet. */
+export function openServiceControls({ send, sleep, waitMs }: ControlMeans): ServiceControls {
+  const accepted = new Map<string, Case>();
+  const readBefore = new Map<string, string>();
+
+  const ask: ServiceControls['ask'] = async (operations, signature) => {
+    const responses = { same: 0, accepted: 0 };
+    for (const control of chooseControls(operations.flatMap((key) => accepted.get(key) ?? []))) {
+      const { outcome } = await send(control);
+      if (outcome.kind === 'no-reply') continue;
+      if (isSuccess(outcome.status)) responses.accepted += 1;
+      else if (signatureOf(outcome) === signature) responses.same += 1;
+    }
+    return responses;
+  };
+  /** Sends the request once more, with the state that was read before it. */
+  const restore = async (change: Case): Promise<void> => {
+    const before = readBefore.get(change.request.path);
+    const { body } = change.request;
+    if (before === undefined || body.kind !== 'content') return;
+    await send({ ...change, request: { ...change.request, body: { ...body, content: before, value: undefined } } });
+  };
+  return {
+    learn: ({ case: sent }, { text }) => {
+      const { method, path } = sent.request;
+      if (sent.expects === 'accepted') accepted.set(sent.operation.key, sent);
+      const isState = isSafeMethod(method) && text !== undefined && text.length <= longestState;
+      if (isState && !readBefore.has(path) && readBefore.size < mostRemembered) readBefore.set(path, text);
+    },
+    accepting: () => [...accepted.keys()],
+    ask,
+    recover: async (change, asked, signature) => {
+      const isBack = async () => {
+        const responses = await ask(asked, signature);
+        return responses.same === 0 && responses.accepted > 0;
+      };
+      await restore(change);
+      if (await isBack()) return 'restored';
+      for (let waited = 0; waited < waitMs; waited += pauseMs) {
+        await sleep(pauseMs);
+        if (await isBack()) return 'by itself';
+      }
+      return 'none';
+    },
+  };
+}
+
+function chooseControls(cases: readonly Case[]): readonly Case[] {
+  const [reading, changing] = [true, false].map((isSafe) =>
+    cases.filter(({ request }) => isSafeMethod(request.method) === isSafe).slice(0, mostControls),
+  );
+  return [...(reading ?? []), ...(changing ?? [])];
+}
+
+/** Status and text, numbers aside: times and request ids differ from one response to the next. */
+export function signatureOf({ status, text }: Reply): string {
+  return `${status} ${(text ?? '').slice(0, 300).replaceAll(/[0-9a-f]*\d[0-9a-f-]*/gi, '#')}`;
+}
