@@ -165,6 +165,32 @@ describe('the service watch', () => {
     expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance' }]);
   });
 
+  it('notices that wrong credentials have locked the account', async () => {
+    const service = openService();
+    const watch = openServiceWatch({
+      send: async (testCase) => {
+        const exchange = await service.send(testCase);
+        const isLocked = service.refusal !== undefined;
+        return isLocked
+          ? { ...exchange, outcome: buildReply({ status: 423, text: '{"message":"locked"}' }) }
+          : exchange;
+      },
+      sleep: async () => {
+        service.refusal = undefined;
+      },
+      isSwitch: () => false,
+      waitMs: 2000,
+    });
+    await run(watch, service, reads);
+    const wrong = caseOf('GET /loans', { expects: 'unauthorised' });
+    const refused = buildReply({ status: 401, text: '{"message":"who are you?"}' });
+    await watch.pass([{ ...(await service.send(wrong)), outcome: refused }]);
+    service.refusal = 'locked';
+    const locked = buildReply({ status: 423, text: '{"message":"locked"}' });
+    for (const one of reads) await watch.pass([{ ...(await service.send(one)), outcome: locked }]);
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'GET /loans', recovery: 'by itself' }]);
+  });
+
   it('asks at the end of the run what the last refusals mean', async () => {
     const service = openService();
     const watch = open(service, false);

@@ -36,6 +36,8 @@ export interface ServiceWatch {
 
 /** Refusals that can mean a state of the whole service, whatever caused it. */
 const statusesOfState = [401, 402, 403, 423, 429, 503];
+/** Refusals that can mean that too many wrong credentials were sent. */
+const statusesOfLock = [401, 403, 423, 429];
 /** Those that no request can earn by what it says. */
 const statusesOfOutage = [423, 503];
 /** Further ones, believed only after a request to an operation that looks like a switch. */
@@ -54,7 +56,7 @@ const mostSuspicions = 8;
 /** A refusal that no operation gave that accepted a request before is believed after so many exchanges. */
 const longestSuspicion = 200;
 
-/** A request that changed something; its response, which may be long, is not kept. */
+/** A request that changed something, or had a wrong credential; its response, which may be long, is not kept. */
 type ChangingRequest = Pick<Exchange, 'case' | 'sent'>;
 
 /** Responses that may all mean one state of the service. */
@@ -80,6 +82,7 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
   const unfounded = new Set<string>();
   const effects: Effect[] = [];
   let changes: readonly Change[] = [];
+  let wrongCredential: Change | undefined;
   const suspicions = new Map<string, Suspicion>();
   let [count, unjudgedInARow] = [0, 0];
 
@@ -91,6 +94,9 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
   };
   const isRecent = ({ at }: Change): boolean => at > count - longestDelay;
   const causeOf = (reply: Reply): ChangingRequest | undefined => {
+    const attempt = wrongCredential;
+    const isLock = attempt !== undefined && isRecent(attempt) && statusesOfLock.includes(reply.status);
+    if (isLock && attempt.at > (changes.at(-1)?.at ?? 0)) return attempt.request;
     const recent = changes.filter(isRecent).map(({ request }) => request);
     const switches = recent.filter(({ case: { operation } }) => means.isSwitch(operation));
     if (statusesOfState.includes(reply.status)) return switches.at(-1) ?? recent.at(-1);
@@ -160,6 +166,8 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     if (outcome.kind === 'no-reply') return { ...nothing, judged: [exchange] };
     const isAccepted = isSuccess(outcome.status);
     if (isAccepted) learn(exchange, outcome);
+    else if (sent.expects === 'unauthorised')
+      wrongCredential = { request: { case: sent, sent: exchange.sent }, at: count };
     const effect = lastingEffect(outcome);
     unjudgedInARow = effect === undefined ? 0 : unjudgedInARow + 1;
     if (effect !== undefined) {
