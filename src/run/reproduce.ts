@@ -21,8 +21,8 @@ export interface ReproductionMeans {
   readonly hasRoom: () => boolean;
   /** Whether the operation may be sent again: one that switches something off for the whole service may not. */
   readonly mayRepeat: (finding: Finding) => boolean;
-  /** What was shown again already, and is not sent a second time; it grows. */
-  readonly known: Map<Finding, Reproduction>;
+  /** What was shown again already, by `findingKey`, and is not sent a second time; it grows. */
+  readonly known: Map<string, Reproduction>;
 }
 
 /** What it may cost to show findings again, if the time of the run allows it. */
@@ -65,9 +65,15 @@ async function reproduceGroup(group: FindingGroup, means: ReproductionMeans): Pr
 
 async function reproduceSafely(group: FindingGroup, means: ReproductionMeans): Promise<Reproduction> {
   const { finding } = group;
-  const reproduction = means.known.get(finding) ?? (await reproduceOnce(group, means));
-  means.known.set(finding, reproduction);
+  const key = findingKey(finding);
+  const reproduction = means.known.get(key) ?? (await reproduceOnce(group, means));
+  means.known.set(key, reproduction);
   return reproduction;
+}
+
+/** The same for the findings of one case with one cause. */
+function findingKey({ rule, cause, exchange }: Finding): string {
+  return [exchange.case.id, rule, cause].join('\n');
 }
 
 async function reproduceOnce(group: FindingGroup, means: ReproductionMeans): Promise<Reproduction> {
