@@ -1,3 +1,4 @@
+import { cpuUsage } from 'node:process';
 import { readLintPolicy } from '../config/read-lint-policy.ts';
 import { readOperations } from '../contract/operations/read-operations.ts';
 import { readUnsupported } from '../contract/operations/read-unsupported.ts';
@@ -45,11 +46,11 @@ const longestMs = 18_000;
 const longestWaitMs = 26_000;
 
 function openLateness(): () => boolean {
-  const [start, usedBefore] = [performance.now(), process.cpuUsage()];
+  const [start, usedBefore] = [performance.now(), cpuUsage()];
   return () => {
     const waitedMs = performance.now() - start;
     if (waitedMs <= longestMs) return false;
-    const { user, system } = process.cpuUsage(usedBefore);
+    const { user, system } = cpuUsage(usedBefore);
     return waitedMs > longestWaitMs || (user + system) / 1000 > longestMs;
   };
 }

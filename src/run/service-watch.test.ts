@@ -191,6 +191,48 @@ describe('the service watch', () => {
     expect(watch.sideEffects()).toMatchObject([{ operation: 'GET /loans', recovery: 'by itself' }]);
   });
 
+  it('judges only the request that crashes a service behind a gateway', async () => {
+    let isDown = false;
+    const gone = buildReply({ status: 502, text: 'Bad Gateway' });
+    const send = async (testCase: Case): Promise<Exchange> => {
+      isDown ||= testCase.id === 'evil';
+      const sent = buildSent({ method: 'GET', url: `http://127.0.0.1:4010${testCase.request.path}` });
+      const isHead = testCase.request.method === 'HEAD';
+      const outcome = isDown ? (isHead ? buildReply({ status: 502, text: '' }) : gone) : buildReply({ text: '{}' });
+      return { case: testCase, sent, outcome };
+    };
+    const watch = openServiceWatch({
+      send,
+      sleep: async () => {
+        isDown = false;
+      },
+      isSwitch: () => false,
+      waitMs: 2000,
+    });
+    const evil = caseOf('GET /pens', { id: 'evil', expects: 'rejected' });
+    const judged: Exchange[] = [];
+    const unjudged: Exchange[] = [];
+    const head = caseOf('HEAD /books', { expects: 'anything' });
+    for (const one of [...reads, evil, head, ...reads, ...reads]) {
+      const passed = await watch.pass([await send(one)]);
+      judged.push(...passed.judged);
+      unjudged.push(...passed.unjudged);
+    }
+    expect(judged.filter(({ outcome }) => outcome === gone).map((one) => one.case)).toEqual([evil]);
+    expect(unjudged).toHaveLength(4);
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'GET /pens', recovery: 'by itself', unjudged: 4 }]);
+  });
+
+  it('judges 502 where one operation alone gives it', async () => {
+    const service = openService();
+    const watch = open(service, false);
+    await run(watch, service, reads);
+    const broken = { ...(await service.send(reads[0] ?? turnOn)), outcome: buildReply({ status: 502, text: 'no' }) };
+    const passed = [await watch.pass([broken]), await watch.release()];
+    expect(passed.flatMap(({ judged }) => judged)).toEqual([broken]);
+    expect(watch.sideEffects()).toEqual([]);
+  });
+
   it('asks at the end of the run what the last refusals mean', async () => {
     const service = openService();
     const watch = open(service, false);

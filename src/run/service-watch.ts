@@ -4,6 +4,7 @@ import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange, Reply, SentRequest } from '../model/exchange.ts';
 import type { SideEffect } from '../model/report.ts';
+import { statusOf } from '../report/grouping/evidence.ts';
 import { type ControlMeans, openServiceControls, signatureOf } from './service-controls.ts';
 
 /** How the watch talks to the target while it decides. */
@@ -19,8 +20,9 @@ export interface Passed {
 }
 
 /**
- * Notices that a request of the run changed the state of the whole service (maintenance mode, logged out, locked, quota used up): from then on
- * operations that accepted requests before all return the same refusal. Such responses say nothing about the service and are not judged.
+ * Notices that a request of the run changed the state of the whole service (maintenance mode, logged out, locked, quota used up), or crashed it behind a
+ * gateway: from then on operations that accepted requests before all return the same refusal. Such responses say nothing about the service and are not
+ * judged, except that to the request which crashes it.
  */
 export interface ServiceWatch {
   /** Takes exchanges in the order in which they were sent. Some are held back until it is clear what they mean. */
@@ -40,6 +42,10 @@ const statusesOfState = [401, 402, 403, 423, 429, 503];
 const statusesOfLock = [401, 403, 423, 429];
 /** Those that no request can earn by what it says. */
 const statusesOfOutage = [423, 503];
+/** What a gateway says while the service behind it is gone, as after a crash (RFC 9110, 15.6.3 and 15.6.5). */
+const statusesOfGateway = [502, 504];
+/** After such an outage so many requests are repeated, one at a time, to find the one that causes it. */
+const mostRepeated = 8;
 /** Further ones, believed only after a request to an operation that looks like a switch. */
 const statusesAfterSwitch = [400, 404, 405, 409, 410, 500, 502];
 /** So many operations must give the same refusal before the service is asked again. */
@@ -62,7 +68,8 @@ type ChangingRequest = Pick<Exchange, 'case' | 'sent'>;
 /** Responses that may all mean one state of the service. */
 interface Suspicion {
   readonly signature: string;
-  cause: ChangingRequest;
+  /** `undefined`: what a gateway says, with nothing before it that could have caused it. */
+  cause: ChangingRequest | undefined;
   /** How many exchanges there were before it. */
   readonly since: number;
   /** Those that accepted a request before and give the refusal now. */
@@ -81,6 +88,8 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
   const controls = openServiceControls(means);
   const unfounded = new Set<string>();
   const effects: Effect[] = [];
+  /** Requests that are known to bring an outage about. */
+  const guilty = new Set<Exchange>();
   let changes: readonly Change[] = [];
   let wrongCredential: Change | undefined;
   const suspicions = new Map<string, Suspicion>();
@@ -106,14 +115,18 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
   const suspicionOf = (exchange: Exchange, reply: Reply): Suspicion | undefined => {
     const { case: sent } = exchange;
     const signature = signatureOf(reply);
-    const known = suspicions.get(signature);
-    if (known !== undefined) return known;
+    // A response to HEAD has no text to recognise it by.
+    const isHead = sent.request.method === 'HEAD';
+    const known = isHead ? [...suspicions.keys()].find((other) => other.startsWith(`${reply.status} `)) : signature;
+    const suspected = known === undefined ? undefined : suspicions.get(known);
+    if (suspected !== undefined || isHead) return suspected;
     const isKnown = controls.accepting().length > 1 && !unfounded.has(signature);
     if (!isKnown || suspicions.size >= mostSuspicions || isPauseRequest(reply)) return undefined;
     // A valid request to an operation that was not tested before is a sign, too, and so is an outage whatever was sent.
-    const isSign = sent.expects === 'accepted' || statusesOfOutage.includes(reply.status);
+    const isGateway = statusesOfGateway.includes(reply.status);
+    const isSign = sent.expects === 'accepted' || isGateway || statusesOfOutage.includes(reply.status);
     const cause = isSign ? causeOf(reply) : undefined;
-    if (cause === undefined) return undefined;
+    if (cause === undefined && !isGateway) return undefined;
     const suspicion = { signature, cause, since: count, operations: new Set<string>(), held: [], heldBytes: 0 };
     suspicions.set(signature, suspicion);
     return suspicion;
@@ -122,37 +135,64 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const { case: sent } = exchange;
     if (sent.expects === 'accepted' && controls.accepting().includes(sent.operation.key)) {
       // What was held before may be what these operations always respond with.
-      if (suspicion.operations.size === 0 && !means.isSwitch(suspicion.cause.case.operation))
+      if (suspicion.operations.size === 0 && !isSwitched(suspicion))
         suspicion.cause = causeOf(reply) ?? suspicion.cause;
       suspicion.operations.add(sent.operation.key);
     }
     suspicion.held.push(exchange);
     suspicion.heldBytes += reply.body.length;
   };
+  const isSwitched = ({ cause }: Suspicion): boolean => cause !== undefined && means.isSwitch(cause.case.operation);
   /** The held responses are about the requests themselves. */
   const drop = (suspicion: Suspicion): Passed => {
-    const isSwitched = means.isSwitch(suspicion.cause.case.operation);
-    if (suspicion.operations.size > 0 || isSwitched) unfounded.add(suspicion.signature);
+    if (suspicion.operations.size > 0 || isSwitched(suspicion)) unfounded.add(suspicion.signature);
     suspicions.delete(suspicion.signature);
     return { ...nothing, judged: suspicion.held };
   };
   /** Decides about a suspicion as soon as enough is known, or at once. After a switch, other operations are asked at once, too. */
   const decide = async (suspicion: Suspicion, isDue: boolean): Promise<Passed> => {
-    const { cause, signature, held, heldBytes, operations, since } = suspicion;
+    const { signature, held, heldBytes, operations, since } = suspicion;
     const accepting = controls.accepting();
     const isWide = operations.size >= Math.min(operationsForSuspicion, accepting.length);
     const isFull = held.length > mostHeld || heldBytes > mostHeldBytes || count > since + longestSuspicion;
-    if (!isWide && !isFull && !isDue && !means.isSwitch(cause.case.operation)) return nothing;
-    const asked = isWide ? [...operations] : accepting.filter((key) => key !== cause.case.operation.key);
+    if (!isWide && !isFull && !isDue && !isSwitched(suspicion)) return nothing;
+    const asked = isWide ? [...operations] : accepting.filter((key) => key !== suspicion.cause?.case.operation.key);
     const enough = isWide ? 1 : Math.min(2, asked.length);
     const responses = await controls.ask(asked, signature);
     const isConfirmed = responses.same >= Math.max(1, enough) && (!isWide || responses.accepted === 0);
     if (!isConfirmed) return drop(suspicion);
     suspicions.delete(signature);
     changes = [];
-    const recovery = await controls.recover(cause.case, asked, signature);
-    effects.push({ cause, signature, recovery, response: describe(held[0]), unjudged: held.length });
+    const mayHaveCrashed = !isSwitched(suspicion) && held.some((one) => statusesOfGateway.includes(statusOf(one)));
+    return mayHaveCrashed ? crashed(suspicion, asked) : switchedOff(suspicion, asked);
+  };
+  const switchedOff = async ({ cause, signature, held }: Suspicion, asked: readonly string[]): Promise<Passed> => {
+    const [first] = held;
+    const change = cause ?? first;
+    if (change === undefined) return nothing;
+    const recovery = await controls.recover(change.case, asked, signature);
+    effects.push({ cause: change, signature, recovery, response: describe(first), unjudged: held.length });
     return { ...nothing, unjudged: held };
+  };
+  /** What a gateway says may follow a crash: the request that brings the outage about again is to blame, and judged. */
+  const crashed = async (suspicion: Suspicion, asked: readonly string[]): Promise<Passed> => {
+    const { signature, held } = suspicion;
+    const passed = await switchedOff(suspicion, asked);
+    const effect = effects.at(-1);
+    for (const exchange of effect?.recovery === 'none' ? [] : held.slice(0, mostRepeated)) {
+      await means.send(exchange.case);
+      const { same, accepted } = await controls.ask(asked, signature);
+      if (same === 0 || accepted > 0) continue;
+      guilty.add(exchange);
+      const recovery = await controls.recover(exchange.case, asked, signature);
+      if (effect !== undefined) {
+        effect.cause = exchange;
+        effect.recovery = recovery;
+        effect.unjudged -= 1;
+      }
+      return { judged: [exchange], unjudged: held.filter((other) => other !== exchange) };
+    }
+    return passed;
   };
   /** The effect that the service has not recovered from and that the response shows. */
   const lastingEffect = (reply: Reply): Effect | undefined => {
@@ -190,8 +230,10 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
   };
 
   /** A service may need a moment after it was restored. */
-  const isOfEffect = ({ outcome }: Exchange): boolean => {
-    if (effects.length === 0 || outcome.kind === 'no-reply' || isSuccess(outcome.status)) return false;
+  const isOfEffect = (exchange: Exchange): boolean => {
+    const { outcome } = exchange;
+    if (effects.length === 0 || outcome.kind === 'no-reply' || isSuccess(outcome.status) || guilty.has(exchange))
+      return false;
     const signature = signatureOf(outcome);
     return effects.some((effect) => effect.signature === signature);
   };
@@ -234,9 +276,9 @@ async function inTurn(steps: readonly (() => Promise<Passed>)[]): Promise<readon
 }
 
 interface Effect {
-  readonly cause: ChangingRequest;
+  cause: ChangingRequest;
   readonly signature: string;
-  readonly recovery: SideEffect['recovery'];
+  recovery: SideEffect['recovery'];
   readonly response: string;
   unjudged: number;
 }
