@@ -45,7 +45,7 @@ describe('text', () => {
     const advice = { ...finding, level: 'advice' as const };
     expect(textOf([advice])).toBe('0 errors, 0 warnings, 1 advice. coldframe lint --all shows the advice.\n');
     expect(textOf([advice], { all: true })).toMatch(
-      /^api, 1\.yaml:2:1 advice body-on-get\n[^]*\n0 errors, 0 warnings, 1 advice\.\n$/,
+      /^api, 1\.yaml:2:1 advice body-on-get\n[\s\S]*\n0 errors, 0 warnings, 1 advice\.\n$/,
     );
   });
 
