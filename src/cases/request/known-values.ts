@@ -6,7 +6,7 @@ import type { ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { type NextNumber, summariseViolations } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
-import { parameterReadings } from './parameter-readings.ts';
+import { admitsText } from './parameter-readings.ts';
 import { outOfScope, scopeWithCondition, scopeWithReference } from './scope.ts';
 import { isCondition, isIdempotencyKey, isRequestKey } from './server-minted.ts';
 
@@ -47,9 +47,8 @@ export function knownParameterValue(
   parameter: Parameter,
   { existing, operation, references, resources, source, given, fresh }: RequestKnowledge,
 ): string | undefined {
-  const { in: place, name, schema } = parameter;
-  const isAdmitted = (value: string) =>
-    schema === undefined || parameterReadings(value).some((reading) => source.validator.isValid(schema, reading));
+  const { in: place, name } = parameter;
+  const isAdmitted = (value: string) => admitsText(parameter, value, source);
   const fixed = findGivenValue(given, operation, parameter)?.value;
   if (fixed !== undefined) return fixed;
   if (isRequestKey(parameter)) return requestKeys(fresh()).find(isAdmitted);

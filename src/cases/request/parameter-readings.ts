@@ -1,4 +1,6 @@
+import type { Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
@@ -76,4 +78,9 @@ function asOnlyItem(value: Json): Json {
 
 function asList(value: Json): Json {
   return Array.isArray(value) || isObject(value) ? value : [value];
+}
+
+/** Whether the schema of a parameter admits a text in one of its readings. */
+export function admitsText({ schema }: Parameter, text: string, { validator }: SchemaSource): boolean {
+  return schema === undefined || parameterReadings(text).some((reading) => validator.isValid(schema, reading));
 }

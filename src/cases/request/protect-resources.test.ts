@@ -77,6 +77,12 @@ describe('a request that does something with the resources in its body', () => {
       '/books/bulk-delete': post({ ids: { type: 'array', items: number } }),
       '/books/merge': post({ sourceId: number, targetId: number }),
       '/checkout': post({ bookId: number }),
+      '/books/archive': {
+        post: {
+          parameters: [{ name: 'bookId', in: 'query', schema: number }],
+          responses: { '200': { description: 'Done' } },
+        },
+      },
     },
   } as JsonObject);
 
@@ -116,6 +122,31 @@ describe('a request that does something with the resources in its body', () => {
   it('is sent when its identifiers are what is wrong, and must be refused', () => {
     expect(bodySent('POST /books/bulk-delete', { ids: [0] }, 'rejected')).toEqual({ ids: [0] });
     expect(bodySent('POST /books/bulk-delete', { ids: [0] }, 'anything')).toBeUndefined();
+  });
+
+  it('names nothing else that exists in its query', () => {
+    const one = derivationOf({ key: 'POST /books/archive', contract });
+    const sent = (query: string) =>
+      protectResources(
+        {
+          label: 'one',
+          request: { ...one.validRequest.build(), path: `/books/archive?${query}` },
+          expects: 'anything',
+          about: one.operation.pointer,
+          why: 'a request',
+        },
+        one,
+        {
+          ...one,
+          resources: { isOwn: () => false, hasCreated: (_, id) => id === '7' },
+          operations: contract.operations,
+          fresh: () => 5,
+          given: [],
+        },
+      )?.request.path;
+    expect(sent('bookId=7&x=1')).toBe('/books/archive?bookId=7&x=1');
+    expect(sent('bookId=2')).toBe('/books/archive?bookId=1100000005');
+    expect(sent('bookId=0')).toBe('/books/archive?bookId=0');
   });
 
   it('may refer to what exists when it does not change it', () => {

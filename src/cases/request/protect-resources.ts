@@ -10,6 +10,7 @@ import type { Resources } from '../resources/resources.ts';
 import type { CaseDraft, RequestedOperation } from './case-draft.ts';
 import { summariseViolations } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
+import { admitsText } from './parameter-readings.ts';
 
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {
@@ -136,10 +137,16 @@ function protectReferences(
   const references = findReferences(operation, operations);
   if (isSafeMethod(request.method) || !references.isAction) return draft;
   const isForeign = ({ kind, id }: ResourceReference) => references.mayChange(kind) && !resources.hasCreated(kind, id);
-  const path = protectQuery(operation, request.path, (name, id) => {
+  const path = protectQuery(request.path, (name, id) => {
     const kind = references.kindOf(name);
-    return kind !== undefined && isForeign({ kind, id }) ? `coldframe-unused-${fresh()}` : id;
+    if (kind === undefined || !isForeign({ kind, id })) return id;
+    const parameter = operation.parameters.find((one) => one.in === 'query' && one.name === name);
+    // What is wrong may be the identifier itself.
+    if (parameter === undefined || !admitsText(parameter, id, source)) return id;
+    const unused = unusedIdentifier(parameter, source, fresh());
+    return unused === undefined ? undefined : String(unused);
   });
+  if (path === undefined) return undefined;
   const safe = path === request.path ? draft : { ...draft, request: { ...request, path } };
   const { body } = request;
   if (body.kind === 'none') return safe;
@@ -169,16 +176,17 @@ function readText(content: string | Uint8Array): Json | undefined {
   return reading?.ok === true ? reading.value : undefined;
 }
 
-/** The path with other values in its query. */
-function protectQuery({ method }: Operation, path: string, replace: (name: string, value: string) => string): string {
+/** The path with other values in its query; `undefined` when one of them has none. */
+function protectQuery(path: string, replace: (name: string, value: string) => string | undefined): string | undefined {
   const [before = '', query] = path.split(/\?(.*)/s);
-  if (query === undefined || isSafeMethod(method)) return path;
+  if (query === undefined) return path;
   const pairs = query.split('&').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const replaced = replace(name, value);
-    return replaced === value ? pair : `${name}=${replaced}`;
+    if (replaced === undefined) return undefined;
+    return replaced === value ? pair : `${name}=${encodeURIComponent(replaced)}`;
   });
-  return [before, pairs.join('&')].join('?');
+  return pairs.includes(undefined) ? undefined : [before, pairs.join('&')].join('?');
 }
 
 /** Whether a text that may not be JSON refers to a resource that the run has not created. */
