@@ -1,4 +1,4 @@
-// Small contracts with the structures of large public ones, written by hand: what bench/fuzz.mjs changes, besides the shipped contract.
+// Small contracts with the structures of large public ones, written by hand. bench/fuzz.mjs changes them, as it does the shipped contract.
 
 const json = (/** @type {unknown} */ schema) => ({ 'application/json': { schema } });
 const ref = (/** @type {string} */ name) => ({ $ref: `#/components/schemas/${name}` });

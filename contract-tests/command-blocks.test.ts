@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commitAll } from '../src/testing/commit-all.ts';
 import { type BuiltCommand, buildCommand } from './built-command.ts';
+import { freePort } from './free-port.ts';
 
 // Runs every command block of the README and the guides, in the order of the page, in a folder of its own: a repository with a contract and a server.
 
@@ -125,14 +125,6 @@ async function openScene(page: string): Promise<Scene> {
   commitAll(folder);
   spawnSync('git', ['branch', '-M', 'main'], { cwd: folder });
   return { folder, port, mock: 'http://127.0.0.1:4010' };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 const environment = (scene: Scene) => ({

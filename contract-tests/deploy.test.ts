@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Job } from 'kubernetes-models/batch/v1';
@@ -10,6 +9,7 @@ import { type StartedMock, startMock } from '../src/api/start-mock.ts';
 import { readMockCommand } from '../src/cli/mock/mock-command-settings.ts';
 import { readTestSettings } from '../src/cli/options/suite-settings.ts';
 import { type Started, startProgram } from './built-command.ts';
+import { freePort } from './free-port.ts';
 import { nginx, noNginx } from './nginx.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -165,14 +165,6 @@ function replaced(text: string, by: Readonly<Record<string, string>>): string {
     result = result.replace(old, now);
   }
   return result;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 describe('the runs in shards', () => {

@@ -128,10 +128,8 @@ describe('renderBaseline', () => {
   });
 
   it('names every rule that reports one bug', () => {
-    const besides = [buildGroup({ finding: buildFinding({ rule: 'framing' }) })];
-    const { accepted } = JSON.parse(
-      textOf(renderBaseline(buildReport({ groups: [buildGroup({ related: besides })] }))),
-    );
+    const related = [buildGroup({ finding: buildFinding({ rule: 'framing' }) })];
+    const { accepted } = JSON.parse(textOf(renderBaseline(buildReport({ groups: [buildGroup({ related })] }))));
     expect(accepted).toMatchObject([{ rule: 'body-schema' }, { rule: 'framing' }]);
   });
 

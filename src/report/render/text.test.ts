@@ -121,8 +121,8 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
 
   it('names every rule that reports the bug, and the page of each', () => {
     const rest = buildFinding({ rule: 'echo-differs', level: 'deviation', message: 'tag\u001b is cut' });
-    const besides = [buildGroup({ finding: rest, seen: 2 }), buildGroup({ finding: rest, seen: 40 })];
-    const text = renderText(buildReport({ groups: [buildGroup({ related: besides })] }), plain);
+    const related = [buildGroup({ finding: rest, seen: 2 }), buildGroup({ finding: rest, seen: 40 })];
+    const text = renderText(buildReport({ groups: [buildGroup({ related })] }), plain);
     expect(text).toContain('  also       echo-differs  tag\\u001b is cut (deviation, 2 of 40)\n');
     expect(text).toContain('  also       echo-differs  tag\\u001b is cut (deviation, always)\n');
     expect(text).toContain('  help       coldframe explain body-schema echo-differs\n');
