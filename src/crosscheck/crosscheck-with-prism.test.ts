@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { askForOpinions, prismVersion } from '../mock/prism/ask-for-opinions.ts';
 import type { JsonObject } from '../model/json.ts';
+import type { JudgedExchange } from '../model/judged-exchange.ts';
 import { contractOf } from '../testing/book-contract.ts';
 import { openMock } from '../testing/mock-client.ts';
-import { crosscheckWithPrism, type MockExchange } from './crosscheck-with-prism.ts';
+import { crosscheckWithPrism } from './crosscheck-with-prism.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
 const book: JsonObject = {
@@ -59,7 +60,7 @@ it('agrees with Prism on a success, a refused body and a missing credential', as
 }, 60_000);
 
 it('reports faults and different statuses, and asks about no other file', async () => {
-  let sent: readonly MockExchange[] = [];
+  let sent: readonly JudgedExchange[] = [];
   let asked: JsonObject = {};
   const result = await crosscheck(async (document, exchanges) => {
     [asked, sent] = [document, exchanges];

@@ -1,26 +1,12 @@
 import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
+import type { JudgedExchange } from '../model/judged-exchange.ts';
 import { objectFromEntries } from '../schema/json/json-object.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
 import type { Difference } from './explain-differences.ts';
 import { explainFaults, explainPrism, type SecondResponse } from './explain-prism.ts';
 import type { PlannedTransaction } from './plan-operation.ts';
 import { projectContract } from './project-contract.ts';
-
-/** A request as it was sent to the mock, and the mock's response. */
-export interface MockExchange {
-  readonly name: string;
-  /** In lower case. */
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
-  readonly response: {
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: unknown;
-  };
-}
 
 /** How to reach the mock and Prism. */
 export interface PrismCrosscheckOptions {
@@ -32,7 +18,7 @@ export interface PrismCrosscheckOptions {
   /** Asks Prism about exchanges: what it responds to each request, and what it finds wrong with the mock's response. By the names of the exchanges. */
   readonly ask: (
     document: JsonObject,
-    exchanges: readonly MockExchange[],
+    exchanges: readonly JudgedExchange[],
   ) => Promise<ReadonlyMap<string, SecondResponse>>;
 }
 
@@ -116,7 +102,7 @@ function writeOnlyNames(document: JsonObject): ReadonlySet<string> {
 async function send(
   { name, method, path, headers, body, mediaType, accept }: PlannedTransaction,
   { baseUrl, token, session }: Pick<PrismCrosscheckOptions, 'baseUrl' | 'token'> & { readonly session: string },
-): Promise<MockExchange> {
+): Promise<JudgedExchange> {
   const filled = (text: string) => text.replaceAll('$TOKEN', () => token).replaceAll('$BASIC', () => btoa(`${token}:`));
   const hasBody = body !== '' && mediaType !== undefined && method !== 'GET' && method !== 'HEAD';
   const sent = {

@@ -3,24 +3,8 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '../../model/json.ts';
+import type { JudgedExchange } from '../../model/judged-exchange.ts';
 import { plain } from './schema-projection.ts';
-
-/** A request, and the response that was received for it. A type, not an interface, because it is a part of a message. */
-export type JudgedExchange = {
-  readonly name: string;
-  readonly method: string;
-  /** With the query. */
-  readonly path: string;
-  /** By their names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; `undefined`: there is none. */
-  readonly body: unknown;
-  readonly response: {
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: unknown;
-  };
-};
 
 /** Prism's opinion on one exchange. */
 export interface PrismOpinion {
