@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { buildCase, buildReply, buildSent } from '../testing/build-exchange.ts';
+import { buildCase, buildNoReply, buildReply, buildSent } from '../testing/build-exchange.ts';
 import { openServiceWatch, type ServiceWatch } from './service-watch.ts';
 
 interface Service {
@@ -191,14 +191,14 @@ describe('the service watch', () => {
     expect(watch.sideEffects()).toMatchObject([{ operation: 'GET /loans', recovery: 'by itself' }]);
   });
 
-  it('judges only the request that crashes a service behind a gateway', async () => {
+  it.each([502, 504])('judges only the request that crashes a service behind a gateway (%i)', async (status) => {
     let isDown = false;
-    const gone = buildReply({ status: 502, text: 'Bad Gateway' });
+    const gone = buildReply({ status, text: 'Bad Gateway' });
     const send = async (testCase: Case): Promise<Exchange> => {
       isDown ||= testCase.id === 'evil';
       const sent = buildSent({ method: 'GET', url: `http://127.0.0.1:4010${testCase.request.path}` });
       const isHead = testCase.request.method === 'HEAD';
-      const outcome = isDown ? (isHead ? buildReply({ status: 502, text: '' }) : gone) : buildReply({ text: '{}' });
+      const outcome = isDown ? (isHead ? buildReply({ status, text: '' }) : gone) : buildReply({ text: '{}' });
       return { case: testCase, sent, outcome };
     };
     const watch = openServiceWatch({
@@ -221,6 +221,35 @@ describe('the service watch', () => {
     expect(judged.filter(({ outcome }) => outcome === gone).map((one) => one.case)).toEqual([evil]);
     expect(unjudged).toHaveLength(4);
     expect(watch.sideEffects()).toMatchObject([{ operation: 'GET /pens', recovery: 'by itself', unjudged: 4 }]);
+  });
+
+  it('believes after two hundred exchanges what one operation alone responds with', async () => {
+    const service = openService();
+    const watch = open(service, false);
+    await run(watch, service, reads);
+    const broken = { ...(await service.send(turnOn)), outcome: buildReply({ status: 502, text: 'no' }) };
+    expect((await watch.pass([broken])).judged).toEqual([]);
+    const many = Array.from({ length: 51 }, () => reads).flat();
+    expect(await run(watch, service, many)).toEqual({ judged: many.length + 1, unjudged: 0 });
+  });
+
+  it('is not back as long as nothing is accepted', async () => {
+    const service = openService();
+    let isDead = false;
+    const watch = openServiceWatch({
+      send: async (testCase) => {
+        const exchange = await service.send(testCase);
+        const dead = { ...exchange, outcome: buildNoReply() };
+        const isControl = isDead;
+        isDead ||= service.refusal !== undefined && testCase.request.path === '/loans';
+        return isControl ? dead : exchange;
+      },
+      sleep: async () => undefined,
+      isSwitch: ({ path }) => path === '/maintenance',
+      waitMs: 1000,
+    });
+    await run(watch, service, [...reads, switchOn, ...reads]);
+    expect(watch.sideEffects()).toMatchObject([{ recovery: 'none' }]);
   });
 
   it('judges 502 where one operation alone gives it', async () => {

@@ -8,6 +8,8 @@ import { isObject } from '../../schema/json/pointer.ts';
 export type NextNumber = () => number;
 
 const range = 1_000_000_000;
+/** The longest fresh number, and one that has digits as well as letters in base 36. */
+const typicalNumbers = [range, 987_654_321];
 
 /** Counts up from a number that the seed decides; stays within int32. */
 export function openFreshNumbers(seed: number): NextNumber {
@@ -81,14 +83,13 @@ function stylesOf(sample: JsonObject, { source, schema }: Pick<FreshOptions, 'sc
   const expected = schema === undefined ? '' : summariseViolations(source, schema, sample);
   const styles = new Map<string, FreshStyle>();
   for (const [name, value] of Object.entries(sample)) {
-    const style = (typeof value === 'string' ? textStyles(value) : [freshInteger]).find((one) => {
-      const candidate = one(value, range);
-      if (candidate === undefined) return false;
-      return (
-        schema === undefined ||
-        summariseViolations(source, schema, withProperty(sample, [name, candidate])) === expected
-      );
-    });
+    const isAsBefore = (candidate: Json | undefined) =>
+      candidate !== undefined &&
+      (schema === undefined ||
+        summariseViolations(source, schema, withProperty(sample, [name, candidate])) === expected);
+    const style = (typeof value === 'string' ? textStyles(value) : [freshInteger]).find((one) =>
+      typicalNumbers.every((number) => isAsBefore(one(value, number))),
+    );
     if (style !== undefined) styles.set(name, style);
   }
   knownStyles.set(sample, styles);

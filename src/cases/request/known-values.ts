@@ -6,7 +6,7 @@ import type { ResourceReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { type NextNumber, summariseViolations } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
-import { admitsText } from './parameter-readings.ts';
+import { allowsText } from './parameter-readings.ts';
 import { outOfScope, scopeWithCondition, scopeWithReference } from './scope.ts';
 import { isCondition, isIdempotencyKey, isRequestKey } from './server-minted.ts';
 
@@ -48,7 +48,7 @@ export function knownParameterValue(
   { existing, operation, references, resources, source, given, fresh }: RequestKnowledge,
 ): string | undefined {
   const { in: place, name } = parameter;
-  const isAdmitted = (value: string) => admitsText(parameter, value, source);
+  const isAdmitted = (value: string) => allowsText(parameter, value, source);
   const fixed = findGivenValue(given, operation, parameter)?.value;
   if (fixed !== undefined) return fixed;
   if (isRequestKey(parameter)) return requestKeys(fresh()).find(isAdmitted);

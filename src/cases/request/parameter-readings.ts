@@ -80,7 +80,7 @@ function asList(value: Json): Json {
   return Array.isArray(value) || isObject(value) ? value : [value];
 }
 
-/** Whether the schema of a parameter admits a text in one of its readings. */
-export function admitsText({ schema }: Parameter, text: string, { validator }: SchemaSource): boolean {
+/** Whether the schema of a parameter allows a text in one of its readings. */
+export function allowsText({ schema }: Parameter, text: string, { validator }: SchemaSource): boolean {
   return schema === undefined || parameterReadings(text).some((reading) => validator.isValid(schema, reading));
 }

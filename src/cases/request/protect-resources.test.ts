@@ -77,6 +77,8 @@ describe('a request that does something with the resources in its body', () => {
       '/books/bulk-delete': post({ ids: { type: 'array', items: number } }),
       '/books/merge': post({ sourceId: number, targetId: number }),
       '/checkout': post({ bookId: number }),
+      '/admin/transfer': post({ bookId: number }),
+      '/admin/move': post({ bookId: number }),
       '/books/archive': {
         post: {
           parameters: [{ name: 'bookId', in: 'query', schema: number }],
@@ -147,6 +149,11 @@ describe('a request that does something with the resources in its body', () => {
     expect(sent('bookId=7&x=1')).toBe('/books/archive?bookId=7&x=1');
     expect(sent('bookId=2')).toBe('/books/archive?bookId=1100000005');
     expect(sent('bookId=0')).toBe('/books/archive?bookId=0');
+  });
+
+  it('names nothing else that exists where its words say that it changes what it names', () => {
+    expect(bodySent('POST /admin/transfer', { bookId: 1 })).toEqual({ bookId: 1_100_000_005 });
+    expect(bodySent('POST /admin/move', { bookId: 1 })).toEqual({ bookId: 1_100_000_005 });
   });
 
   it('may refer to what exists when it does not change it', () => {

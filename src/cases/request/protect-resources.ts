@@ -10,7 +10,7 @@ import type { Resources } from '../resources/resources.ts';
 import type { CaseDraft, RequestedOperation } from './case-draft.ts';
 import { summariseViolations } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
-import { admitsText } from './parameter-readings.ts';
+import { allowsText } from './parameter-readings.ts';
 
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {
@@ -142,7 +142,7 @@ function protectReferences(
     if (kind === undefined || !isForeign({ kind, id })) return id;
     const parameter = operation.parameters.find((one) => one.in === 'query' && one.name === name);
     // What is wrong may be the identifier itself.
-    if (parameter === undefined || !admitsText(parameter, id, source)) return id;
+    if (parameter === undefined || !allowsText(parameter, id, source)) return id;
     const unused = unusedIdentifier(parameter, source, fresh());
     return unused === undefined ? undefined : String(unused);
   });

@@ -292,6 +292,13 @@ describe('what the run has created', () => {
     expect(remaining().map(({ values }) => values)).toEqual([['3']]);
   });
 
+  it('is not the many others of a list, of which the first five are known', () => {
+    const response = Array.from({ length: 9 }, (_, index) => ({ id: index + 1 }));
+    const { isKnown, isOwn } = openWith({ key: 'GET /books', path: '/books', response }, created(9));
+    expect(response.filter(({ id }) => isKnown('/books/{}', String(id)))).toHaveLength(5);
+    expect(isOwn('/books/{}', ['9'])).toBe(false);
+  });
+
   it('is what a list shows later', () => {
     const listed: ExchangeStart = { key: 'GET /books', path: '/books', response: [{ id: 3 }, { id: 4 }] };
     expect(openWith(created(3), listed, created(4)).isOwn('/books/{}', ['4'])).toBe(true);
