@@ -20,6 +20,8 @@ const bundled = [
   'json-schema-traverse',
   'punycode',
   'ret',
+  'saxes',
+  'xmlchars',
   'yaml',
 ];
 
@@ -47,6 +49,8 @@ for (const file of readdirSync(from, { recursive: true }).filter((name) => /\.[c
 const licences = [...bundled, '@seriousme/openapi-schema-validator'].map((name) => {
   const folder = new URL(`../node_modules/${name}/`, import.meta.url);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  // Not in the package itself.
+  if (name === 'saxes') return `${name}\n\n${readFileSync(new URL('saxes-licence.txt', import.meta.url), 'utf8')}`;
   return `${name}\n\n${file === undefined ? '' : readFileSync(new URL(file, folder), 'utf8')}`;
 });
 writeFileSync(new URL('licences-of-others.txt', bundle), licences.join('\n\n'));

@@ -87,6 +87,7 @@ const packageOwners = {
   punycode: 'schema',
   ret: 'schema',
   '@apidevtools/swagger-parser': 'contract',
+  saxes: 'schema',
   yaml: 'contract',
   'jsonpath-rfc9535': 'contract',
   '@stoplight/prism-core': 'mock',

@@ -12,6 +12,7 @@ const ids: Readonly<Record<RuleId, true>> = {
   'status-documented': true,
   'media-type': true,
   'body-json': true,
+  'body-xml': true,
   'body-schema': true,
   'integer-range': true,
   'response-header': true,

@@ -3,6 +3,7 @@ import { acceptIgnored } from './rules/accept-ignored.ts';
 import { allowMissing } from './rules/allow-missing.ts';
 import { bodyJson } from './rules/body-json.ts';
 import { bodySchema } from './rules/body-schema.ts';
+import { bodyXml } from './rules/body-xml.ts';
 import { challengeMissing } from './rules/challenge-missing.ts';
 import { changeLost } from './rules/change-lost.ts';
 import { conditionIgnored } from './rules/condition-ignored.ts';
@@ -48,6 +49,7 @@ export const rules: readonly Rule[] = [
   statusDocumented,
   mediaType,
   bodyJson,
+  bodyXml,
   bodySchema,
   integerRange,
   responseHeader,

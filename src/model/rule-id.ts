@@ -10,6 +10,7 @@ export type RuleId =
   | 'status-documented'
   | 'media-type'
   | 'body-json'
+  | 'body-xml'
   | 'body-schema'
   | 'integer-range'
   | 'response-header'

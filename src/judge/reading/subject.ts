@@ -14,6 +14,8 @@ import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import type { JsonReading } from '../../schema/json/read-json.ts';
 import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
+import { parseXml } from '../../schema/xml/parse-xml.ts';
+import { readXmlText, type XmlReading } from '../../schema/xml/read-xml.ts';
 import { readContent } from './read-content.ts';
 import type { SentValues } from './sent-values.ts';
 
@@ -42,9 +44,14 @@ export interface Subject extends JudgeContext {
   readonly mediaType: MediaType | undefined;
   /** The body read as JSON; `undefined` when it is empty, not text or not labelled JSON. */
   readonly json: JsonReading | undefined;
-  /** Where the body, JSON or text, breaks its documented schema. */
+  /** The body read as XML; `undefined` when it is empty, not UTF-8, or not labelled XML. */
+  readonly xml: XmlSyntax | undefined;
+  /** Where the body, JSON, XML or text, breaks its documented schema. */
   readonly violations: readonly SchemaViolation[];
 }
+
+/** Whether a text is XML. */
+export type XmlSyntax = { readonly ok: true } | Extract<XmlReading, { readonly ok: false }>;
 
 /** Works out what an exchange shows. Pure: the same exchange gives the same subject. */
 export function readSubject(context: JudgeContext, exchange: Exchange): Subject {
@@ -56,13 +63,14 @@ export function readSubject(context: JudgeContext, exchange: Exchange): Subject 
   const mediaType = response && contentType ? findMediaType(response.content, contentType) : undefined;
   const isJson = contentType !== undefined && isJsonType(contentType);
   const json = isJson && reply?.text !== undefined && reply.text !== '' ? readContent(reply.text) : undefined;
+  const xml = reply && isXmlType(contentType) ? readXmlReply(reply, mediaType, context) : undefined;
   const readings = json?.ok ? [json.value] : reply && contentType ? textReadings(reply, contentType) : [];
   const found = mediaType?.schema ? fewestViolations(readings, { schema: mediaType.schema, context }) : [];
-  const violations = contentType && isOfUnknownStructure(contentType, found) ? [] : found;
+  const violations = xml ? xml.violations : contentType && isOfUnknownStructure(contentType, found) ? [] : found;
   // Named one by one: callers pass larger objects as a context, and copying those takes longer than all of the above.
   const { contract, validator, strictAuth, sentValues } = context;
   const known = { contract, validator, strictAuth, sentValues, exchange, case: sent };
-  return { ...known, reply, inContract, response, mediaType, json, violations };
+  return { ...known, reply, inContract, response, mediaType, json, xml: xml?.syntax, violations };
 }
 
 /**
@@ -72,6 +80,22 @@ export function readSubject(context: JudgeContext, exchange: Exchange): Subject 
 function isBeyond(scope: Scope, reply: Reply | undefined): boolean {
   if (scope.inside) return false;
   return ['method', 'path'].includes(scope.by) || (scope.by === 'message' && reply?.status === 400);
+}
+
+interface XmlReply {
+  readonly syntax: XmlSyntax;
+  readonly violations: readonly SchemaViolation[];
+}
+
+function readXmlReply({ text }: Reply, media: MediaType | undefined, context: JudgeContext): XmlReply | undefined {
+  // An encoding other than UTF-8 is XML, too, and is not read.
+  if (text === undefined || text === '') return undefined;
+  const { contract, validator } = context;
+  if (media?.schema === undefined) return { syntax: parseXml(text), violations: [] };
+  const reading = readXmlText(text, media.schema, { document: contract.document, validator });
+  if (!reading.ok) return { syntax: reading, violations: [] };
+  const { value, violations } = reading;
+  return { syntax: reading, violations: [...violations, ...validator.check(media.schema, value)] };
 }
 
 /** What a body of text may mean: itself, with or without the line end that files have, or the JSON that it reads as. */

@@ -1,9 +1,9 @@
 import { isFormType, isJsonType, isXmlType } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { writeXml } from '../../schema/document/write-xml.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { writeXml } from '../../schema/xml/write-xml.ts';
 
 /** How a value is written as a body. */
 export interface BodyFormat {

@@ -121,3 +121,37 @@ describe('another body', () => {
     expect(await send('application/octet-stream', Buffer.from([0, 255]), {})).toBe(204);
   });
 });
+
+describe('XML', () => {
+  const book = { ...schema, xml: { name: 'book' } };
+  const xml = (text: string | Uint8Array, media: JsonObject = { schema: book }) => send('application/xml', text, media);
+
+  it.each([
+    '<book><id>1</id></book>',
+    '<?xml version="1.0"?><book><tags>a</tags><id> 1 </id><tags>b</tags><!-- x --></book>',
+  ])('is read by its schema: %s', async (text) => {
+    expect(await xml(text)).toBe(204);
+  });
+
+  it.each([
+    ['<book><id>x</id></book>', '422 body/id: must be integer'],
+    ['<book/>', "422 body: must have required property 'id'"],
+    ['<loan><id>1</id></loan>', '422 body: must be the element <book>'],
+    ['<book><id>1</id>', '400 body: is not XML: unclosed tag (line 1, column 17)'],
+    [
+      '<!DOCTYPE book><book><id>1</id></book>',
+      '400 body: is not XML: it has a document type declaration, which is not read',
+    ],
+    ['', '400 body: is not XML: document must contain a root element (line 1, column 1)'],
+    [Uint8Array.of(0x3c, 0xff), '400 body: is not UTF-8'],
+  ])('is validated by its schema: %s', async (text, fault) => {
+    expect(await xml(text)).toBe(fault);
+  });
+
+  it('only has to be XML where its schema is a string, or none', async () => {
+    for (const media of [{ schema: { type: 'string' } }, {}]) {
+      expect(await xml('<a/>', media)).toBe(204);
+      expect(await xml('<a>', media)).toMatch(/^400 body: is not XML/);
+    }
+  });
+});

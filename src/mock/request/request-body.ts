@@ -4,6 +4,7 @@ import {
   isJsonType,
   isMultipartType,
   isPlainTextType,
+  isXmlType,
   readMediaType,
 } from '../../http/media-type.ts';
 import type { MediaType, Operation, RequestBody } from '../../model/contract.ts';
@@ -16,12 +17,13 @@ import { fault, type Rejection, rejection, schemaFaults } from '../rejection/rej
 import { readForm } from './form-body.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 import { readMultipart } from './multipart-body.ts';
+import { readXmlBody } from './xml-body.ts';
 
 /** The body of a request as a value, or why it is rejected. */
 export type BodyReading =
   | {
       readonly ok: true;
-      /** `undefined`: the request has no body, or one that has no JSON value (XML, binary). */
+      /** `undefined`: the request has no body, or one that has no JSON value (bytes). */
       readonly value: Json | undefined;
       /** The media type of the contract by which it was read. */
       readonly entry: MediaType | undefined;
@@ -85,18 +87,20 @@ function encodedBody(): Rejection {
 
 /** Whether a body of this media type is read into a value, which its schema can validate. */
 export function isValidatedType(type: string): boolean {
-  return isJsonType(type) || isFormType(type) || isMultipartType(type) || isPlainTextType(type);
+  return isJsonType(type) || isFormType(type) || isMultipartType(type) || isPlainTextType(type) || isXmlType(type);
 }
 
 function readValue(
   entry: MediaType,
   received: { readonly body: Uint8Array; readonly type: string },
-  { document, validator }: BodyContext,
+  context: BodyContext,
 ): { readonly value: Json | undefined } | Rejection {
   const { body, type } = received;
+  const { document, validator } = context;
   if (isJsonType(type)) return readJsonBody(body);
   if (isFormType(type)) return readForm(anyText(body), entry, document);
   if (isMultipartType(type)) return readMultipart(received, entry, document);
+  if (isXmlType(type)) return readXmlBody(body, entry, context);
   return { value: isPlainTextType(type) ? readText(anyText(body), entry, validator) : undefined };
 }
 

@@ -17,10 +17,12 @@ const consequences: readonly Consequence[] = [
   // Where it is unclear how a message is to be read, its parts are unclear, too.
   { rule: 'framing', of: 'framing' },
   { rule: 'body-json', of: 'framing' },
+  { rule: 'body-xml', of: 'framing' },
   { rule: 'content-encoding', of: 'framing' },
   { rule: 'media-type', of: 'framing', when: hasControlInType },
-  // What is not text is not JSON text.
+  // What is not text is neither JSON nor XML.
   { rule: 'body-json', of: 'content-encoding' },
+  { rule: 'body-xml', of: 'content-encoding' },
   // The body is out of place only because the status is wrong.
   { rule: 'framing', of: 'status-documented', when: forbidsBodyByStatus },
 ];
