@@ -60,7 +60,9 @@ describe.each(mediaTypes)('%s is read as %s', (mediaType, kind) => {
     const contract = writeContract({ mediaType, request: 'application/json' });
     const [valid, invalid] = bodies[kind === 'XML' ? 'XML' : 'JSON'];
     expect(await breaksSchema(contract, { mediaType, body: valid })).toBe(false);
-    expect(await breaksSchema(contract, { mediaType, body: invalid })).toBe(isJson || kind === 'XML' || kind === 'text');
+    expect(await breaksSchema(contract, { mediaType, body: invalid })).toBe(
+      isJson || kind === 'XML' || kind === 'text',
+    );
   });
 
   it('by diff, which compares the schemas of each', async () => {
