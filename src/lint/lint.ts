@@ -36,14 +36,18 @@ function unfinishedFinding(subject: LintSubject, rules: readonly string[]): Lint
 }
 
 /**
- * The errors alone: what makes a contract unfit to be mocked and tested. `levels` are those that a policy gives to rules; rules that cannot find
+ * The errors that make a contract unfit to be mocked and tested: not those that change no request and no response, such as a missing description. `levels` are those that a policy gives to rules; rules that cannot find
  * an error are not applied, which takes a fraction of the time.
  */
 export async function lintErrors(subject: LintSubject, levels: LintPolicy['levels']): Promise<LintFinding[]> {
   const rules = lintRules.filter(({ id, level }) => (levels.get(id) ?? level) === 'error');
-  const findings = [...(await structureFindings(subject)), ...ruleFindings(subject, rules)];
+  const structure = (await structureFindings(subject)).filter(({ kind }) => kind === undefined || !harmless.has(kind));
+  const findings = [...structure, ...ruleFindings(subject, rules)];
   return inOrder(withoutEchoes(findings.filter(({ rule, level }) => (levels.get(rule) ?? level) === 'error')));
 }
+
+/** Faults that leave every request and response as clear as without them. */
+const harmless: ReadonlySet<StructureFaultKind> = new Set(['examples', 'missing-description', 'missing-schema']);
 
 /** By file, line and column, each finding once. */
 export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
@@ -133,7 +137,7 @@ async function structureFindings(subject: LintSubject): Promise<RawFinding[]> {
     .map(({ kind, pointer, message }) => {
       if (kind === 'reference' || kind === 'examples') {
         const { id, level, ...text } = plainFaults[kind];
-        return findingOf(subject, { id, level, complaint: { pointer, ...text } });
+        return { ...findingOf(subject, { id, level, complaint: { pointer, ...text } }), kind };
       }
       const complaint = { pointer, message, fix: undefined };
       return { ...findingOf(subject, { id: 'structure', level: 'error', complaint }), kind };

@@ -86,6 +86,14 @@ components: { schemas: { Unused: { enum: [] } } }
     expect(Object.keys(unusable)).toEqual(['* /a', '* /b']);
   });
 
+  it('that changes no request and no response excludes nothing', async () => {
+    const { left, unusable } = await read(`paths:
+  /a: { get: { parameters: [{ name: q, in: query }], responses: { "200": { content: { application/json: { example: 1, examples: { two: { value: 2 } } } } } } } }
+`);
+    expect(left).toEqual(['GET /a']);
+    expect(unusable).toEqual({});
+  });
+
   it('that touches every operation refuses the document', async () => {
     await expect(read('paths: { /a: { $ref: "#/gone" } }\n')).rejects.toMatchObject({ code: 'contract-invalid' });
   });

@@ -187,6 +187,19 @@ describe('an error response', () => {
     expect(JSON.parse(text)).toEqual({ message: 'body/id: must be integer' });
   });
 
+  it.each<[string, JsonObject, string]>([
+    ['a JSON example without a schema', { 'application/json': { example: 'unauthorized' } }, '"unauthorized"'],
+    [
+      'a JSON example without a schema, with what is wrong now',
+      { 'application/json': { example: { message: 'No title', code: 7, help: 'https://example.com' } } },
+      '{"message":"body/id: must be integer","code":400,"help":"https://example.com"}',
+    ],
+    ['a message as text', { 'text/plain': {} }, 'body/id: must be integer'],
+  ])('is %s', async (_, content, text) => {
+    const answer = await answerTo('{"id":"x"}', { '400': { description: 'Refused', content } });
+    expect(answer).toEqual({ status: 400, type: expect.stringContaining(Object.keys(content)[0] ?? ''), text });
+  });
+
   it.each([
     ['where the contract knows that it may not be there', ['404'], '/a/x', 404],
     ['as any other, where the contract knows that', ['404', '400'], '/a/x', 400],

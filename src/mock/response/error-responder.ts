@@ -1,3 +1,4 @@
+import { isJsonType } from '../../http/media-type.ts';
 import { reasonPhrases } from '../../http/reason-phrases.ts';
 import type { MediaType, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -95,7 +96,7 @@ function factsOf({ status, message, faults }: ErrorDetails): ErrorFacts {
 /** The facts alone if they satisfy the schema; else merged with a sample or an example of it, all of them or as many as leave it valid. */
 function validError(entry: MediaType, facts: ErrorFacts, context: MockContext): Json | undefined {
   const { schema } = entry;
-  if (schema === undefined) return { status: facts.status, message: facts.message };
+  if (schema === undefined) return errorLike(entry, facts);
   const isValid = (value: Json | undefined) => value !== undefined && isValidBody(context, entry, value);
   const filled = errorBody(context.contract.document, schema, facts);
   if (filled === undefined || isValid(filled)) return filled;
@@ -104,6 +105,28 @@ function validError(entry: MediaType, facts: ErrorFacts, context: MockContext): 
   );
   const candidates = bases.flatMap((base) => [merge(base, filled), mergeValidProperties(base, filled, isValid)]);
   return candidates.find(isValid);
+}
+
+/**
+ * Without a schema, the example says what the error looks like: the facts in those of its properties that report them. `undefined` for an example that has no
+ * properties.
+ */
+function errorLike({ mediaType, examples }: MediaType, facts: ErrorFacts): Json | undefined {
+  const example = examples.find(({ value }) => value !== undefined)?.value;
+  if (isObject(example)) {
+    const filled = errorBody({ example: schemaLike(example) }, '/example', facts);
+    return filled === undefined ? example : merge(example, filled);
+  }
+  if (example !== undefined) return undefined;
+  return isJsonType(mediaType) ? { status: facts.status, message: facts.message } : facts.message;
+}
+
+/** The types and properties of a value, as a schema. */
+function schemaLike(value: Json): JsonObject {
+  if (Array.isArray(value)) return { type: 'array', items: value[0] === undefined ? {} : schemaLike(value[0]) };
+  if (!isObject(value)) return { type: typeof value === 'bigint' ? 'integer' : typeof value };
+  const properties = Object.entries(value).map(([name, property]): [string, Json] => [name, schemaLike(property)]);
+  return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
 /** The base with those properties merged into it that leave it valid; `undefined` when there are none. */

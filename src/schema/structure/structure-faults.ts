@@ -16,10 +16,17 @@ import { type StructureValidators, structureValidators } from './structure-valid
 
 /**
  * `reference`: a `$ref` where OpenAPI does not allow one. `examples`: both `example` and `examples`. `repeated-item`: a list has an item twice.
- * `missing-default`: an object lacks a required `default`, for instance a Responses Object without a status. The intent of these is clear, unlike that
- * of any `other` fault.
+ * `missing-default`: an object lacks a required `default`, for instance a Responses Object without a status. `missing-description`: only a description is
+ * missing. `missing-schema`: a parameter has neither `schema` nor `content`, so it is any text. The intent of these is clear, unlike that of any `other` fault.
  */
-export type StructureFaultKind = 'reference' | 'examples' | 'repeated-item' | 'missing-default' | 'other';
+export type StructureFaultKind =
+  | 'reference'
+  | 'examples'
+  | 'repeated-item'
+  | 'missing-default'
+  | 'missing-description'
+  | 'missing-schema'
+  | 'other';
 
 /** One place at which a document is not valid OpenAPI. */
 export interface StructureFault {
@@ -52,7 +59,16 @@ function kindOf({ error, pointer }: PlacedError): StructureFaultKind {
   if (error.keyword === 'not' && sameJson(error.schema as Json, { required: ['example', 'examples'] }))
     return 'examples';
   if (error.keyword === 'uniqueItems') return 'repeated-item';
-  return error.keyword === 'required' && error.params['missingProperty'] === 'default' ? 'missing-default' : 'other';
+  if (isParameterWithoutSchema(error)) return 'missing-schema';
+  const missing = error.keyword === 'required' ? error.params['missingProperty'] : undefined;
+  if (missing === 'default') return 'missing-default';
+  return missing === 'description' ? 'missing-description' : 'other';
+}
+
+function isParameterWithoutSchema({ keyword, data }: ErrorObject): boolean {
+  if (!/^(?:one|any)Of$/.test(keyword) || !isObject(data as Json)) return false;
+  const names = Object.keys(data as JsonObject);
+  return names.includes('in') && names.includes('name') && !names.includes('schema') && !names.includes('content');
 }
 
 interface Validation {
