@@ -41,13 +41,20 @@ function unfinishedFinding(subject: LintSubject, rules: readonly string[]): Lint
  */
 export async function lintErrors(subject: LintSubject, levels: LintPolicy['levels']): Promise<LintFinding[]> {
   const rules = lintRules.filter(({ id, level }) => (levels.get(id) ?? level) === 'error');
-  const structure = (await structureFindings(subject)).filter(({ kind }) => kind === undefined || !harmless.has(kind));
-  const findings = [...structure, ...ruleFindings(subject, rules)];
+  const findings = [...(await structureFindings(subject)), ...ruleFindings(subject, rules)].filter(
+    ({ kind, harmless }) => harmless !== true && (kind === undefined || !harmlessKinds.has(kind)),
+  );
   return inOrder(withoutEchoes(findings.filter(({ rule, level }) => (levels.get(rule) ?? level) === 'error')));
 }
 
 /** Faults that leave every request and response as clear as without them. */
-const harmless: ReadonlySet<StructureFaultKind> = new Set(['examples', 'missing-description', 'missing-schema']);
+const harmlessKinds: ReadonlySet<StructureFaultKind> = new Set([
+  'examples',
+  'repeated-item',
+  'missing-description',
+  'missing-schema',
+  'optional-in-path',
+]);
 
 /** By file, line and column, each finding once. */
 export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
@@ -58,9 +65,10 @@ export function inOrder(findings: readonly LintFinding[]): LintFinding[] {
   );
 }
 
-/** A finding of OpenAPI's own schema, with what kind of fault it is; findings of rules have no kind. */
+/** A finding of OpenAPI's own schema, with what kind of fault it is, or of a rule, with whether it is harmless. */
 interface RawFinding extends LintFinding {
   readonly kind?: StructureFaultKind;
+  readonly harmless?: boolean;
 }
 
 /**
@@ -79,7 +87,7 @@ function withoutEchoes(findings: readonly RawFinding[]): LintFinding[] {
     const isAboutMembers = kind === 'repeated-item' || kind === 'missing-default';
     return reported.has(pointer) || (isAboutMembers && holders.has(pointer));
   };
-  return findings.filter((finding) => !isEcho(finding)).map(({ kind: _, ...finding }) => finding);
+  return findings.filter((finding) => !isEcho(finding)).map(({ kind: _, harmless: __, ...finding }) => finding);
 }
 
 /** When rules end, and what is done with those that did not reach their end. */
@@ -90,7 +98,7 @@ interface LintTime {
 
 const endless: LintTime = { isLate: () => false, leave: () => undefined };
 
-function ruleFindings(subject: LintSubject, rules: readonly LintRule[], time: LintTime = endless): LintFinding[] {
+function ruleFindings(subject: LintSubject, rules: readonly LintRule[], time: LintTime = endless): RawFinding[] {
   if (time.isLate()) {
     for (const { id } of rules) time.leave(id);
     return [];
@@ -102,7 +110,7 @@ function ruleFindings(subject: LintSubject, rules: readonly LintRule[], time: Li
     schemas: untilLate(schemaObjects(subject), isLate),
   };
   return rules.flatMap((rule) => {
-    const findings: LintFinding[] = [];
+    const findings: RawFinding[] = [];
     if (isLate()) time.leave(rule.id);
     else {
       try {
@@ -171,7 +179,8 @@ interface RuleComplaint {
   readonly complaint: Complaint;
 }
 
-function findingOf(subject: LintSubject, { id, level, complaint }: RuleComplaint): LintFinding {
-  const { pointer, message, fix } = complaint;
-  return { rule: id, level, message, pointer, position: subject.locate(pointer), fix };
+function findingOf(subject: LintSubject, { id, level, complaint }: RuleComplaint): RawFinding {
+  const { pointer, message, fix, harmless } = complaint;
+  const finding = { rule: id, level, message, pointer, position: subject.locate(pointer), fix };
+  return harmless === true ? { ...finding, harmless } : finding;
 }

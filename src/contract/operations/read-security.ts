@@ -2,16 +2,25 @@ import type { RequiredScheme, SecurityRequirement, SecurityScheme } from '../../
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 
-/** The alternative security requirements of an operation: its own, else the document's. `security: []` requires nothing (OAS, Operation Object). */
+/**
+ * The alternative security requirements of an operation: its own, else the document's. `security: []` requires nothing (OAS, Operation Object). Those that
+ * need a scheme that is not declared are left out if there are others.
+ */
 export function readSecurity(document: JsonObject, operation: Pointer): SecurityRequirement[] {
   const own = join(operation, 'security');
   const list = valueAt(document, own) === undefined ? '/security' : own;
   const requirements = valueAt(document, list);
   if (!Array.isArray(requirements)) return [];
-  return (requirements as readonly Json[]).flatMap((requirement, index) => {
+  const written = (requirements as readonly Json[]).flatMap((requirement, index) => {
     if (!isObject(requirement)) return [];
     return [{ schemes: requiredSchemes(document, requirement), pointer: join(list, index) }];
   });
+  const declared = written.filter(({ schemes }) => schemes.every(({ scheme }) => isDeclared(document, scheme)));
+  return declared.length === 0 ? written : declared;
+}
+
+function isDeclared(document: JsonObject, { pointer }: SecurityScheme): boolean {
+  return isObject(valueAt(document, pointer));
 }
 
 function requiredSchemes(document: JsonObject, requirement: JsonObject): RequiredScheme[] {

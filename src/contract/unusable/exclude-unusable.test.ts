@@ -5,6 +5,8 @@ import { writeFiles } from '../../testing/write-files.ts';
 const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';
 const done = 'responses: { "204": { description: Done } }';
 
+const inPath = (name: string) => `{ name: ${name}, in: path, required: true, schema: {} }`;
+
 async function read(paths: string, others: Readonly<Record<string, string>> = {}) {
   const path = writeFiles({ 'api.yaml': head + paths, 'coldframe.yaml': 'lint: {}', ...others });
   const { operations, unusable, assumptions } = await readCheckedContract(path('api.yaml'), {
@@ -86,11 +88,25 @@ components: { schemas: { Unused: { enum: [] } } }
     expect(Object.keys(unusable)).toEqual(['* /a', '* /b']);
   });
 
-  it('that changes no request and no response excludes nothing', async () => {
-    const { left, unusable } = await read(`paths:
-  /a: { get: { parameters: [{ name: q, in: query }], responses: { "200": { content: { application/json: { example: 1, examples: { two: { value: 2 } } } } } } } }
-`);
-    expect(left).toEqual(['GET /a']);
+  it.each([
+    ['a missing description', 'get: { responses: { "200": {} } }'],
+    [
+      'both example and examples',
+      'get: { responses: { "200": { description: A, content: { application/json: { example: 1, examples: { two: { value: 2 } } } } } } }',
+    ],
+    ['a parameter without a schema', `get: { parameters: [{ name: q, in: query }], ${done} }`],
+    ['a path parameter that is not in the path', `get: { parameters: [${inPath('b')}], ${done} }`],
+    ['a path parameter that is not required', `parameters: [{ name: a, in: path, required: false }], get: { ${done} }`],
+    ['a path parameter that does not say so', `parameters: [{ name: a, in: path, schema: {} }], get: { ${done} }`],
+    [
+      'a property required twice',
+      `get: { parameters: [{ name: q, in: query, schema: { required: [a, a] } }], ${done} }`,
+    ],
+    ['an undeclared scheme beside a declared one', `get: { security: [{ gone: [] }, { known: [] }], ${done} }`],
+  ])('that changes no request and no response excludes nothing: %s', async (_, item) => {
+    const scheme = 'components: { securitySchemes: { known: { type: http, scheme: bearer } } }\n';
+    const { left, unusable } = await read(`paths: { "/a/{a}": { ${item} } }\n${scheme}`);
+    expect(left).toEqual(['GET /a/{a}']);
     expect(unusable).toEqual({});
   });
 

@@ -42,5 +42,6 @@ function missingInPath(operation: Operation, inPath: readonly WrittenParameter[]
       pointer: item,
       message: `${key} has a path parameter ${JSON.stringify(name)} that is not in its path.`,
       fix: 'Use the same names in the path and in its parameters.',
+      harmless: true,
     }));
 }

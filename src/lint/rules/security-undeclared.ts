@@ -14,14 +14,19 @@ export const securityUndeclared: LintRule = {
     for (const list of new Set(['', ...places].map((place) => join(place, 'security')))) {
       const requirements = valueAt(document, list);
       if (!Array.isArray(requirements)) continue;
+      const isUndeclared = (name: string) =>
+        memberOf(schemes, name) === undefined && !(dialect === '3.2' && /[/#]/.test(name));
+      const harmless = (requirements as readonly Json[]).some(
+        (requirement) => isObject(requirement) && !Object.keys(requirement).some(isUndeclared),
+      );
       for (const [index, requirement] of (requirements as readonly Json[]).entries()) {
         for (const name of isObject(requirement) ? Object.keys(requirement) : []) {
-          const isAddress = dialect === '3.2' && /[/#]/.test(name);
-          if (memberOf(schemes, name) !== undefined || isAddress) continue;
+          if (!isUndeclared(name)) continue;
           yield {
             pointer: join(list, index, name),
             message: `There is no security scheme ${JSON.stringify(name)}.`,
             fix: 'Declare it in components.securitySchemes.',
+            harmless,
           };
         }
       }

@@ -27,6 +27,8 @@ export interface Complaint {
   readonly message: string;
   /** How to fix it, one line. */
   readonly fix: string | undefined;
+  /** Mock and suite do the same without this fault; `false` by default. */
+  readonly harmless?: boolean;
 }
 
 /** One check of a contract. Its id is the name of its file and of its page in `docs/rules/lint/`. */

@@ -17,7 +17,8 @@ import { type StructureValidators, structureValidators } from './structure-valid
 /**
  * `reference`: a `$ref` where OpenAPI does not allow one. `examples`: both `example` and `examples`. `repeated-item`: a list has an item twice.
  * `missing-default`: an object lacks a required `default`, for instance a Responses Object without a status. `missing-description`: only a description is
- * missing. `missing-schema`: a parameter has neither `schema` nor `content`, so it is any text. The intent of these is clear, unlike that of any `other` fault.
+ * missing. `missing-schema`: a parameter has neither `schema` nor `content`, so it is any text. `optional-in-path`: a
+ * path parameter is not required, which is impossible. The intent of these is clear, unlike that of any `other` fault.
  */
 export type StructureFaultKind =
   | 'reference'
@@ -26,6 +27,7 @@ export type StructureFaultKind =
   | 'missing-default'
   | 'missing-description'
   | 'missing-schema'
+  | 'optional-in-path'
   | 'other';
 
 /** One place at which a document is not valid OpenAPI. */
@@ -62,7 +64,9 @@ function kindOf({ error, pointer }: PlacedError): StructureFaultKind {
   if (isParameterWithoutSchema(error)) return 'missing-schema';
   const missing = error.keyword === 'required' ? error.params['missingProperty'] : undefined;
   if (missing === 'default') return 'missing-default';
-  return missing === 'description' ? 'missing-description' : 'other';
+  if (missing === 'description') return 'missing-description';
+  const isFalse = /^(?:const|enum)$/.test(error.keyword) && error.data === false && pointer.endsWith('/required');
+  return isFalse || missing === 'required' ? 'optional-in-path' : 'other';
 }
 
 function isParameterWithoutSchema({ keyword, data }: ErrorObject): boolean {
