@@ -22,13 +22,23 @@ process.on('uncaughtException', (error) => {
   process.exit(2);
 });
 
-// The reader of a pipe may close it early; that is not a failure.
+let outputFailed = false;
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    // The reader of a pipe may close it early; that is not a failure. What is written after an error has the same cause.
+    if (error.code === 'EPIPE' || outputFailed) return;
+    outputFailed = true;
+    process.exitCode = 2;
+    if (stream === process.stdout)
+      process.stderr.write(`coldframe: Standard output cannot be written (${error.code ?? error.message}).\n`);
   });
 
-process.exitCode = await main(argv, {
+if (!hasWorkingFolder()) {
+  process.stderr.write('coldframe: The working directory does not exist any more.\n  Go to another one.\n');
+  process.exit(2);
+}
+
+const exitCode = await main(argv, {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   env: process.env,
@@ -44,6 +54,16 @@ process.exitCode = await main(argv, {
   links: process.stdout.isTTY === true && knowsLinks(process.env),
   width: process.stdout.isTTY === true ? process.stdout.columns : undefined,
 });
+// Files were written even where standard output was not.
+process.exitCode = outputFailed ? 2 : exitCode;
+
+function hasWorkingFolder(): boolean {
+  try {
+    return process.cwd() !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** By convention NO_COLOR comes before FORCE_COLOR, and both before what the terminal can do. */
 function showsColour(): boolean {

@@ -22,6 +22,12 @@ describe('the command line', () => {
     expect(await runCommand([option])).toMatchObject({ code: 0, out: `${version}\n` });
   });
 
+  it('escapes what a message repeats of a command line', async () => {
+    const [file, command] = [await runCommand(['lint', 'no\u001b[2J\u202e.yaml']), await runCommand(['\u001b[2J'])];
+    expect(file.err).toContain('There is no file no\\u001b[2J\\u202e.yaml. [contract-unreadable]\n  Name');
+    expect(command.err).toContain('There is no command "\\u001b[2J".');
+  });
+
   it.each(['lnit', 'toString', '--verbose'])('does not know %s', async (name) => {
     const { code, out, err } = await runCommand([name]);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -1,4 +1,5 @@
 import { Failure } from '../model/failure.ts';
+import { escapeLines } from '../text/escape-text.ts';
 import type { Command, CommandIo, ProcessIo } from './io/command.ts';
 import { packageVersion } from './io/package-files.ts';
 import { openVerbose } from './io/verbose.ts';
@@ -71,7 +72,9 @@ Exit codes: 0 conforms, 1 does not conform, 2 the job could not be done, 130 int
 `;
 
 /** Runs one command line and returns its exit code. A `Failure` is printed in two lines; any other error is a bug of ours and keeps its stack. */
-export async function main(argv: readonly string[], io: ProcessIo): Promise<number> {
+export async function main(argv: readonly string[], process: ProcessIo): Promise<number> {
+  // Names of files, texts of contracts and messages of the system may steer a terminal.
+  const io: ProcessIo = { ...process, err: (text) => process.err(escapeLines(text)) };
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     io.out(usage);

@@ -276,6 +276,12 @@ describe('a contract is refused, with the place and advice,', () => {
       'contract-unreadable',
       /more than five million values/,
     ],
+    [
+      'merge keys that merge each other, thousands of times',
+      `x0: &x0 { k: 1 }\n${Array.from({ length: 4000 }, (_, n) => `x${n + 1}: &x${n + 1} { <<: *x${n}, k${n}: 1 }\n`).join('')}`,
+      'contract-unreadable',
+      /more than five million values/,
+    ],
     ['an alias of itself', 'a: &a [*a]\n', 'contract-unreadable', /^api.yaml:1:8 .*inside the value that it names/],
   ])('for %s', async (_, text, code, message) => {
     const failure = await failureOf({ 'api.yaml': text });
@@ -291,6 +297,9 @@ describe('a contract is refused, with the place and advice,', () => {
     expect((await failureOf({ 'api.yaml': new Uint8Array([0xff, 0xfe, 0x41]) })).message).toBe(
       'api.yaml is not UTF-8 text.',
     );
+    expect((await failureOf({ 'api.yaml': new Uint8Array(Buffer.from(head, 'utf16le')) })).message).toBe(
+      'api.yaml contains NUL, as text in UTF-16 does.',
+    );
   });
 });
 
@@ -304,6 +313,15 @@ test('schemas may refer to themselves', async () => {
 test('a reference by the $id of a schema is not a reference to a place in the file', async () => {
   const text = `${head}components:\n  schemas:\n    A: { $id: "https://example.com/a", $defs: { y: { type: string } } }\n    B: { $ref: "https://example.com/a#/$defs/y" }\n`;
   await expect(contractFrom({ 'api.yaml': text })).resolves.toMatchObject({ title: 'Tools' });
+});
+
+test('thousands of aliases take no longer than the values that they stand for', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, n) => `  - &a${n} { a: ${n} }\n  - *a${n}\n`).join('');
+  const before = performance.now();
+  const { document } = await contractFrom({ 'api.yaml': `${head}x-list:\n${lines}  - &a7 last\n  - *a7\n` });
+  expect(performance.now() - before).toBeLessThan(10_000);
+  const list = (document as { readonly 'x-list': readonly unknown[] })['x-list'];
+  expect([list[15], list.at(-1)]).toEqual([{ a: 7 }, 'last']);
 });
 
 test('a byte order mark, merge keys and dates are read as authors mean them', async () => {

@@ -8,6 +8,11 @@ export function escapeText(text: string): string {
   return text.replace(unprintable, escapeCharacter).replace(logCommand, disarm);
 }
 
+/** `escapeText` for a text of several lines: each is escaped, their ends stay. */
+export function escapeLines(text: string): string {
+  return text.split('\n').map(escapeText).join('\n');
+}
+
 /** Everything that is neither letter, mark, number, punctuation, symbol nor the plain space: kinds that are invisible or that steer a terminal. */
 export const unprintable = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 

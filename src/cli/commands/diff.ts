@@ -56,7 +56,7 @@ async function diff(argv: readonly string[], { out, colour, verbose }: CommandIo
   const format = oneOf('--format', values.format ?? 'text', reportFormats.formats);
   const reports = (values.report ?? []).map((text) => readReport(text, reportFormats));
   const failOn = oneOf('--fail-on', values['fail-on'] ?? 'breaking', ['breaking', 'unclear']);
-  await requireWritable({ reports });
+  await requireWritable({ reports, contracts: [from, to] });
   verbose('read', `reading ${from} and ${to}`);
   const acceptance = await compareContracts({
     from,

@@ -10,6 +10,7 @@ import { findContracts } from '../init/find-contracts.ts';
 import { type Starter, starterFiles } from '../init/starter-files.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion } from '../io/package-files.ts';
+import { reasonOf } from '../io/replace-file.ts';
 import { type Options, oneOf, parseOptions, usage } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
 
@@ -114,10 +115,9 @@ function ciHere(): Starter['ci'] {
 
 function keptOrThrow(path: string, error: unknown): boolean {
   if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-  const reason = error instanceof Error ? error.message : String(error);
   throw new Failure(
     'report-unwritable',
-    `${path} cannot be written: ${reason}.`,
+    `${path} cannot be written: ${reasonOf(error)}.`,
     'Run init in a folder that is writable.',
   );
 }

@@ -42,7 +42,7 @@ export const lintCommand: Command = {
   }),
   run: async (argv, io) => {
     const settings = await readLintSettings(argv, io);
-    await requireWritable(settings);
+    await requireWritable({ ...settings, contracts: settings.contracts.map(({ contract }) => contract) });
     return settings.watch ? watchAndLint(settings, io) : (await lintOnce(settings, io)).code;
   },
 };

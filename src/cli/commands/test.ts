@@ -28,7 +28,7 @@ export const testCommand: Command = {
 
 async function test(argv: readonly string[], io: CommandIo): Promise<number> {
   const all = await readTestSettings(argv, io.env);
-  for (const settings of all) await requireWritable(settings);
+  for (const settings of all) await requireWritable({ ...settings, contracts: [settings.contract] });
   const runs = await fitAll(all, io);
   const [only] = runs;
   if (only !== undefined && runs.length === 1) return testOne(only, io).then(({ code }) => code);

@@ -33,7 +33,7 @@ const prismMs = 60_000;
 
 /** Runs the steps of the gate one after the other. */
 export async function* gateSteps(settings: GateSettings, io: CommandIo): AsyncGenerator<GateStep> {
-  await requireWritable(settings);
+  await requireWritable({ ...settings, contracts: [settings.contract] });
   const lint = await lintStep(settings, io);
   yield lint;
   if (lint.outcome === 'failed') {

@@ -71,13 +71,17 @@ function withoutMark(text: string): string {
   return text.replace(/^\ufeff/, '');
 }
 
-function reasonOf(error: unknown): string {
+/** Why a file cannot be written, such as `it is read-only, or its folder is`. */
+export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = error instanceof Error ? error.message : String(error);
   return reasons[code] ?? reason;
 }
 
 const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder is a file',
+  EISDIR: 'it is a folder',
   EACCES: 'it is read-only, or its folder is',
   EPERM: 'it is read-only, or its folder is',
   EROFS: 'its file system is read-only',

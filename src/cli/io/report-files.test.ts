@@ -23,6 +23,23 @@ it('fails before a run if a report cannot be written, and leaves nothing behind 
   await expect(requireWritable(wanted(path))).rejects.toThrow('it is a folder');
 });
 
+it('gives each report a file of its own, which is not the contract', async () => {
+  const path = await folder();
+  const [contract, link, report] = ['api.yaml', 'link', 'report'].map((name) => join(path, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFile(contract, 'openapi: 3.1.0');
+  await symlink(contract, link);
+  for (const file of [contract, link, join(path, '.', 'api.yaml')])
+    await expect(requireWritable({ ...wanted(file), contracts: [contract] })).rejects.toThrow('it is the contract');
+  const twice = { reports: [{ file: report }, { file: `${path}/./report` }] };
+  await expect(requireWritable(twice)).rejects.toThrow('another report is written to it');
+  await expect(requireWritable({ ...wanted(report), suggest: report })).rejects.toThrow('another report');
+  await requireWritable({ reports: [{ file: '-' }, { file: '-' }, { file: '/dev/null' }, { file: '/dev/null' }] });
+});
+
 it('replaces an older report', async () => {
   const file = join(await folder(), 'report.json');
   await writeFile(file, 'old');

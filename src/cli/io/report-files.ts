@@ -1,4 +1,5 @@
-import { appendFile, lstat, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, lstat, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Failure } from '../../model/failure.ts';
 import type { Report } from '../../model/report.ts';
 import { renderMarkdownUpTo } from '../../report/render/markdown.ts';
@@ -7,7 +8,7 @@ import type { RenderContext } from '../../report/render/render-context.ts';
 import { renderSuggestion } from '../../report/render/suggest-overlay.ts';
 import { batchesOf } from '../../text/batches.ts';
 import type { CommandIo } from './command.ts';
-import { draftOf, replaceFile } from './replace-file.ts';
+import { draftOf, reasonOf, replaceFile } from './replace-file.ts';
 
 /** The files that a run writes at its end. */
 export interface ReportFiles {
@@ -16,19 +17,28 @@ export interface ReportFiles {
   readonly suggest: string | undefined;
 }
 
-/** Checks before a run that its reports can be written after it. Throws `Failure('report-unwritable')`. */
-export async function requireWritable({
-  reports,
-  suggest,
-}: {
+/** Files that a command is to write. */
+export interface WrittenFiles {
   readonly reports: readonly { readonly file: string }[];
   readonly suggest?: string | undefined;
-}): Promise<void> {
+  /** The contracts, which must stay as they are. */
+  readonly contracts?: readonly string[];
+}
+
+/** Checks before a run that its reports can be written after it, each to a file of its own. Throws `Failure('report-unwritable')`. */
+export async function requireWritable({ reports, suggest, contracts = [] }: WrittenFiles): Promise<void> {
   const files = reports.map(({ file }) => file).filter((file) => file !== '-');
+  const taken = new Map<string, string>();
+  for (const contract of contracts) taken.set(await placeOf(contract), 'it is the contract');
   for (const file of suggest === undefined ? files : [...files, suggest]) {
     try {
       const found = await stat(file).catch(() => undefined);
       if (found?.isDirectory()) throw new Error('it is a folder');
+      if (found !== undefined && !found.isFile()) continue;
+      const place = await placeOf(file);
+      const use = taken.get(place);
+      if (use !== undefined) throw new Error(use);
+      taken.set(place, 'another report is written to it');
       if (await isSpecial(file)) continue;
       // Permissions alone do not show whether a file can be created here.
       const draft = draftOf(file);
@@ -38,6 +48,10 @@ export async function requireWritable({
       throw unwritable(file, error);
     }
   }
+}
+
+async function placeOf(file: string): Promise<string> {
+  return realpath(file).catch(() => resolve(file));
 }
 
 /**
@@ -91,10 +105,9 @@ async function isSpecial(file: string): Promise<boolean> {
 }
 
 function unwritable(file: string, error: unknown): Failure {
-  const reason = error instanceof Error ? error.message : String(error);
   return new Failure(
     'report-unwritable',
-    `The report ${file} cannot be written: ${reason}.`,
+    `The report ${file} cannot be written: ${reasonOf(error)}.`,
     'Name a file in a folder that exists and is writable.',
   );
 }

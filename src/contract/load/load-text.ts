@@ -9,15 +9,19 @@ const remoteTimeoutMs = 30_000;
 
 /**
  * The text at a `file:`, `http:`, `https:` or `git:` address (see `gitAddress`), without its byte order mark.
- * Throws `contract-unreadable` when it is missing, a directory, too large, not UTF-8 or not received within 30 seconds.
+ * Throws `contract-unreadable` when it is missing, a directory, too large, not UTF-8, with NUL in it, or not received within 30 seconds.
  */
 export async function loadText({ url, name }: { url: string; name: string }): Promise<string> {
   const bytes = await bytesAt(url, name);
+  const advice = 'Save it as UTF-8. The contract must be YAML or JSON.';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Neither YAML nor JSON may contain it.
+    if (!text.includes('\0')) return text;
   } catch {
-    throw unreadable(`${name} is not UTF-8 text.`, 'Save it as UTF-8. The contract must be YAML or JSON.');
+    throw unreadable(`${name} is not UTF-8 text.`, advice);
   }
+  throw unreadable(`${name} contains NUL, as text in UTF-16 does.`, advice);
 }
 
 async function bytesAt(url: string, name: string): Promise<Uint8Array> {

@@ -1,7 +1,17 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument, type Scalar, type YAMLMap } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml';
 import type { Json } from '../../model/json.ts';
 import { type Flaw, maximumDepth, type ParsedText } from './parsed-text.ts';
-import { isPlain, keyOf, startOf } from './yaml-nodes.ts';
+import { isPlain, keyOf, nodeOfAlias, startOf } from './yaml-nodes.ts';
 import { offsetInYaml } from './yaml-offsets.ts';
 
 /** The most values that aliases may expand to: a document of a few lines can expand to billions. */
@@ -33,6 +43,8 @@ export function parseYaml(text: string): ParsedText {
 
 const tooDeep = `The document is nested deeper than ${maximumDepth} levels.`;
 
+const tooManyValues = 'Its aliases expand to more than five million values.';
+
 class TooLarge extends Error {
   readonly offset: number;
 
@@ -52,8 +64,7 @@ interface Reading {
 
 function valueFrom(reading: Reading, node: unknown, depth: number): Json {
   if (depth > maximumDepth) throw new TooLarge(tooDeep, node);
-  if (++reading.values > maximumValues)
-    throw new TooLarge('Its aliases expand to more than five million values.', node);
+  if (++reading.values > maximumValues) throw new TooLarge(tooManyValues, node);
   if (isAlias(node)) return aliasedValue(reading, node);
   if (isScalar(node)) return scalarValue(reading, node);
   if (!isMap(node) && !isSeq(node)) return null;
@@ -66,13 +77,13 @@ function valueFrom(reading: Reading, node: unknown, depth: number): Json {
   return value;
 }
 
-function aliasedValue(reading: Reading, alias: { resolve(document: Document.Parsed): unknown }): Json {
-  const node = alias.resolve(reading.document);
+function aliasedValue(reading: Reading, alias: Alias): Json {
+  const node = nodeOfAlias(reading.document, alias);
   if (isScalar(node)) return scalarValue(reading, node);
   const known = reading.anchors.get(node);
   if (known === undefined) throw new TooLarge('An alias is inside the value that it names, or names no anchor.', alias);
   reading.values += known.size;
-  if (reading.values > maximumValues) throw new TooLarge('Its aliases expand to more than five million values.', alias);
+  if (reading.values > maximumValues) throw new TooLarge(tooManyValues, alias);
   return known.value;
 }
 
@@ -102,7 +113,11 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
   }
   for (const source of merged) {
     if (typeof source !== 'object' || source === null || Array.isArray(source)) continue;
-    for (const [key, value] of Object.entries(source)) if (!members.has(key)) members.set(key, value);
+    const entries = Object.entries(source);
+    // A chain of merge keys repeats the properties of all maps before it.
+    reading.values += entries.length;
+    if (reading.values > maximumValues) throw new TooLarge(tooManyValues, map);
+    for (const [key, value] of entries) if (!members.has(key)) members.set(key, value);
   }
   return Object.fromEntries(members);
 }

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
-import { keyOf, startOf } from './yaml-nodes.ts';
+import { keyOf, nodeOfAlias, startOf } from './yaml-nodes.ts';
 
 interface Step {
   readonly key: unknown;
@@ -18,15 +18,28 @@ export function offsetInYaml(document: Document.Parsed, tokens: readonly string[
 }
 
 function memberOf(document: Document.Parsed, node: unknown, token: string): Step | undefined {
-  const collection = isAlias(node) ? node.resolve(document) : node;
+  const collection = isAlias(node) ? nodeOfAlias(document, node) : node;
   if (isSeq(collection)) {
     const item = /^\d+$/.test(token) ? collection.items[Number(token)] : undefined;
     return item === undefined ? undefined : { key: undefined, value: item };
   }
-  if (!isMap(collection)) return undefined;
-  const own = pairsOf(collection).get(token);
-  if (own !== undefined) return { key: own.key, value: own.value };
-  return mergedMember(document, collection.items, token);
+  return isMap(collection) ? ownOrMerged(document, collection, token) : undefined;
+}
+
+/** The first map that has the property: the map itself, then what it merges. Each is searched once, however often it is merged. */
+function ownOrMerged(document: Document.Parsed, map: YAMLMap, token: string): Step | undefined {
+  const searched = new Set<unknown>();
+  const open: unknown[] = [map];
+  while (open.length > 0) {
+    const node = open.pop();
+    const collection = isAlias(node) ? nodeOfAlias(document, node) : node;
+    if (!isMap(collection) || searched.has(collection)) continue;
+    searched.add(collection);
+    const own = pairsOf(collection).get(token);
+    if (own !== undefined) return { key: own.key, value: own.value };
+    open.push(...mergedBy(collection).reverse());
+  }
+  return undefined;
 }
 
 /** Remembered because large maps are searched many times. */
@@ -38,14 +51,7 @@ function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
   return known;
 }
 
-function mergedMember(document: Document.Parsed, items: readonly Pair[], token: string): Step | undefined {
-  for (const pair of items) {
-    if (keyOf(pair) !== '<<') continue;
-    const sources: readonly unknown[] = isSeq(pair.value) ? pair.value.items : [pair.value];
-    for (const source of sources) {
-      const found = memberOf(document, source, token);
-      if (found !== undefined) return found;
-    }
-  }
-  return undefined;
+function mergedBy(map: YAMLMap): unknown[] {
+  const merging = map.items.filter((pair) => keyOf(pair) === '<<');
+  return merging.flatMap(({ value }) => (isSeq(value) ? value.items : [value]));
 }
