@@ -72,9 +72,9 @@ Exit codes: 0 conforms, 1 does not conform, 2 the job could not be done, 130 int
 `;
 
 /** Runs one command line and returns its exit code. A `Failure` is printed in two lines; any other error is a bug of ours and keeps its stack. */
-export async function main(argv: readonly string[], process: ProcessIo): Promise<number> {
+export async function main(argv: readonly string[], outside: ProcessIo): Promise<number> {
   // Names of files, texts of contracts and messages of the system may steer a terminal.
-  const io: ProcessIo = { ...process, err: (text) => process.err(escapeLines(text)) };
+  const io: ProcessIo = { ...outside, err: (text) => outside.err(escapeLines(text)) };
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     io.out(usage);

@@ -28,7 +28,8 @@ import { createStateResponder, type StateResponder } from './state/state-respond
 
 /** The mock without the network: a request in, its response out. */
 export interface Engine {
-  readonly respond: (request: MockRequest) => MaybePromise<MockResponse>;
+  /** `turn` decides when the response is made; at once by default. */
+  readonly respond: (request: MockRequest, turn?: Turn) => MaybePromise<MockResponse>;
   /**
    * The response to a request that could not be read to its end, or is not valid HTTP; in the form that its operation documents for errors, if the operation
    * is known.
@@ -44,6 +45,9 @@ export interface Engine {
   /** Reads and writes what clients created; `undefined`: no state is kept. */
   readonly state: StateResponder | undefined;
 }
+
+/** Does the work for an operation, now or later. */
+export type Turn = (operation: Operation, work: () => MaybePromise<MockResponse>) => MaybePromise<MockResponse>;
 
 /** What an engine needs in addition to its contract. */
 export interface EngineOptions {
@@ -73,13 +77,14 @@ export function createEngine(
   const route = createRouter(contract);
   const unusable = createRouter({ ...contract, operations: contract.unusable.map(({ operation }) => operation) });
   const isOwn = (path: string) => route(path).length > 0;
-  const respond = (sent: MockRequest): MaybePromise<MockResponse> => {
+  const respond = (sent: MockRequest, turn: Turn = atOnce): MaybePromise<MockResponse> => {
     const request = enterSession(sent, isOwn);
     if (request.session !== undefined && !isSessionName(request.session))
       return errors.reject(undefined, invalidSessionName);
     const routes = route(request.path);
     const [first, ...others] = match(routes, request);
-    if (first !== undefined) return respondToMatched(chooseByContent(first, others, responders), responders);
+    if (first !== undefined)
+      return turn(first.operation, () => respondToMatched(chooseByContent(first, others, responders), responders));
     const excluded = unusableOperation(contract, unusable(request.path), request);
     return excluded === undefined
       ? respondToUnmatched(request, routes, responders)
@@ -98,6 +103,8 @@ export function createEngine(
     methodsOf: (path) => methodsOf(route(path)),
   };
 }
+
+const atOnce: Turn = (_, work) => work();
 
 /** What makes the responses of an engine, each for one kind of request. */
 interface Responders {

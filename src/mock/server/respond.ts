@@ -1,11 +1,13 @@
 import { isAdminRequest, isAllowed, noSessionForPage, notAllowed, respondToAdmin } from '../admin/admin.ts';
 import { isFromNearPage } from '../admin/admin-access.ts';
+import type { Turn } from '../engine.ts';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 import type { MockRequest } from '../request/mock-request.ts';
 import { andThen, type MaybePromise } from '../response/maybe-promise.ts';
 import type { MockResponse } from '../response/mock-response.ts';
 import { namesSession } from '../session/request-session.ts';
 import { anyOrigin, corsHeaders, isPreflight, preflightResponse } from './cors.ts';
+import { type CostlyTurns, openCostlyTurns } from './costly-turns.ts';
 import { deliverResponse } from './deliver-response.ts';
 import { type Exchange, openExchange, recordExchange, requestOf } from './exchange.ts';
 import type { FindMount } from './find-mount.ts';
@@ -16,10 +18,11 @@ import type { AcceptRequest, ReceivedBody } from './wire/response-writer.ts';
  * respond with the mock's own pages or by the engine; write the response; record it in log and journal.
  */
 export function createResponder(findMount: FindMount): AcceptRequest {
+  const turns = openCostlyTurns();
   return (head, writer) => {
     const exchange = openExchange(head, writer, findMount);
     if (isPreflight(head)) return void complete(exchange, () => respondToPreflight(exchange));
-    return (received) => complete(exchange, () => respond(exchange, received));
+    return (received) => complete(exchange, () => respond(exchange, received, turns));
   };
 }
 
@@ -47,7 +50,7 @@ function respondToPreflight(exchange: Exchange): Outcome {
   return write(exchange, preflightResponse(exchange.head, exchange.mock.engine.methodsOf(path)));
 }
 
-function respond(exchange: Exchange, received: ReceivedBody): MaybePromise<Outcome> {
+function respond(exchange: Exchange, received: ReceivedBody, turns: CostlyTurns): MaybePromise<Outcome> {
   const { head, writer, mount, mock } = exchange;
   if (received.kind === 'gone') return 'gone';
   if (namesSession(head) && !isFromNearPage(head)) {
@@ -61,8 +64,12 @@ function respond(exchange: Exchange, received: ReceivedBody): MaybePromise<Outco
     writer.write(mayRead ? respondToAdmin(head, request, mock) : notAllowed, []);
     return 'unrecorded';
   }
-  return andThen(mock.engine.respond(request), (response) => deliver(exchange, response));
+  const turn: Turn = (operation, work) => turns.take(operation, () => (writer.isClosed() ? forNoClient : work()));
+  return andThen(mock.engine.respond(request, turn), (response) => deliver(exchange, response));
 }
+
+/** What is not made because the client has left meanwhile; it is not sent. */
+const forNoClient: MockResponse = { status: 503, headers: [], body: undefined, source: 'none' };
 
 function deliver(exchange: Exchange, response: MockResponse): MaybePromise<Outcome> {
   if (response.delivery !== undefined)

@@ -20,21 +20,42 @@ interface BuildStep {
   /** The enclosing schemas, to detect recursion. */
   readonly around: readonly string[];
   /** The number of parts that may still be built: nested unions multiply. */
-  readonly effort: { left: number };
+  readonly effort: Effort;
+}
+
+/** How many parts may still be built. */
+export interface Effort {
+  left: number;
 }
 
 /** The maximum number of parts that are built for one value. */
 const maxParts = 50_000;
+/** The maximum for all attempts to find a value: those that run out of parts run out of them again and again. */
+const maxPartsOfAttempts = 4 * maxParts;
+
+/** The effort that several attempts to build a value may take together. */
+export function effortOfAttempts(): Effort {
+  return { left: maxPartsOfAttempts };
+}
 
 /** The maximum depth of required properties. */
 const maxDepth = 24;
 
+/** What is built, and with what effort; without one, that of a single attempt. */
+interface BuildRequest {
+  readonly pointers: readonly Pointer[];
+  readonly plan: BuildPlan;
+  readonly effort?: Effort;
+}
+
 /** Builds a value that should be valid against all of the schemas; `undefined` when there seems to be none. Check it with the validator. */
-export function buildValue(
-  registry: SchemaRegistry,
-  { pointers, plan }: { pointers: readonly Pointer[]; plan: BuildPlan },
-): Json | undefined {
-  return build(registry, { pointers, plan, around: [], effort: { left: maxParts } });
+export function buildValue(registry: SchemaRegistry, request: BuildRequest): Json | undefined {
+  const { pointers, plan, effort: all = { left: maxParts } } = request;
+  const most = Math.min(maxParts, all.left);
+  const effort = { left: most };
+  const value = build(registry, { pointers, plan, around: [], effort });
+  all.left -= most - effort.left;
+  return value;
 }
 
 /** Builds with the alternatives that the plan chooses, or with the first other ones that allow a value. */

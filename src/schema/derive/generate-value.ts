@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { buildValue } from './build-value.ts';
+import { buildValue, effortOfAttempts } from './build-value.ts';
 import { isValidValue } from './is-valid-value.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
@@ -13,7 +13,8 @@ const maxAttempts = 20;
  */
 export function generateValue(source: SchemaSource, schema: Pointer, random: () => number): Json | undefined {
   const registry = registryOf(source);
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+  const effort = effortOfAttempts();
+  for (let attempt = 0; attempt < maxAttempts && effort.left > 0; attempt += 1) {
     const plan = {
       ...plainPlan(source),
       examples: false,
@@ -21,7 +22,7 @@ export function generateValue(source: SchemaSource, schema: Pointer, random: () 
       choose: ({ branches }: { branches: readonly unknown[] }) => Math.floor(random() * branches.length),
       random,
     };
-    const value = buildValue(registry, { pointers: [schema], plan });
+    const value = buildValue(registry, { pointers: [schema], plan, effort });
     if (value !== undefined && isValidValue(source, schema, value)) return value;
   }
   return sampleValue(source, schema);

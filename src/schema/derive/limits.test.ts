@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { createValidator } from '../validate/validator.ts';
+import { buildValue } from './build-value.ts';
+import { generateValue } from './generate-value.ts';
 import { deriveInvalidValues } from './invalid-values.ts';
 import { isValidValue } from './is-valid-value.ts';
-import { sampleValue } from './sample-value.ts';
-import type { SchemaSource } from './schema-source.ts';
+import { plainPlan, sampleValue } from './sample-value.ts';
+import { registryOf, type SchemaSource } from './schema-source.ts';
+import { seededRandom } from './seeded-random.ts';
 import { deriveValidValues } from './valid-values.ts';
 
 const place = '/components/schemas/S';
@@ -29,6 +32,12 @@ function longestInvalid(S: JsonObject): number {
 
 function lengthOf(value: Json): number {
   return Array.isArray(value) ? value.length : 0;
+}
+
+function cpuOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  return process.cpuUsage(before).user;
 }
 
 const list = { type: 'array', items: { type: 'integer' } };
@@ -89,6 +98,17 @@ describe('the values derived from a schema', () => {
 });
 
 describe('a sample', () => {
+  it('that needs too many parts is given up after a few attempts', () => {
+    const items: JsonObject = { type: 'array', minItems: 12, items: { type: 'string' } };
+    const source = sourceOf({ type: 'array', minItems: 9000, items });
+    const effort = { left: 60_000 };
+    const attempt = { pointers: [place], plan: plainPlan(source), effort };
+    const ofOne = cpuOf(() => expect(buildValue(registryOf(source), attempt)).toBeUndefined());
+    expect(effort.left).toBe(10_000);
+    const ofAll = cpuOf(() => expect(generateValue(source, place, seededRandom(1))).toBeUndefined());
+    expect(ofAll).toBeLessThan(ofOne * 20);
+  });
+
   it('has required properties up to 24 levels deep', () => {
     expect(sampleValue(sourceOf(nested(24, { type: 'integer' })), place)).toBeDefined();
     expect(sampleValue(sourceOf(nested(25, { type: 'integer' })), place)).toBeUndefined();

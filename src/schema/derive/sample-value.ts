@@ -3,7 +3,7 @@ import { mergeSchemas } from '../shape/merge-schemas.ts';
 import type { Union } from '../shape/shape.ts';
 import type { Validator } from '../validate/validator.ts';
 import type { BuildPlan } from './build-plan.ts';
-import { buildValue } from './build-value.ts';
+import { buildValue, effortOfAttempts } from './build-value.ts';
 import { isValidValue } from './is-valid-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -50,7 +50,8 @@ function* attempts(source: SchemaSource, schema: Pointer): Generator<Json | unde
     return 0;
   };
   const plain = { ...plainPlan(source), choose };
-  const make = (plan: BuildPlan): Json | undefined => buildValue(registry, { pointers: [schema], plan });
+  const effort = effortOfAttempts();
+  const make = (plan: BuildPlan): Json | undefined => buildValue(registry, { pointers: [schema], plan, effort });
   yield make(plain);
   yield make({ ...plain, examples: false });
   yield make({ ...plain, optional: 'all' });

@@ -3,12 +3,16 @@ export interface CredentialForm {
   readonly text: string;
   /** How many of its first characters give enough of it away; its length: only the whole. */
   readonly leastPrefix: number;
+  /** How many of its last characters do; `undefined`: its end alone is not sought. */
+  readonly leastSuffix?: number | undefined;
   /** What may precede and follow it. */
   readonly kind: 'distinctive' | 'plain-word' | 'short';
 }
 
 /** So many characters of a secret are worth hiding. */
 const shortestPrefix = 8;
+/** An end says less: that of a token is what a server shows when it has cut off too much as the name of a scheme. */
+const shortestSuffix = 12;
 
 const plainWord = /^[A-Za-z]+$/;
 
@@ -17,7 +21,8 @@ export function credentialForms(secrets: readonly string[]): readonly Credential
   const written = new Set(secrets.flatMap(partsOf));
   const encoded = [...written].filter(isDistinctive).flatMap(encodings);
   const texts = new Set([...[...written].flatMap(inBytes), ...encoded].filter((text) => text !== ''));
-  return [...texts].sort((one, other) => other.length - one.length).map(formOf);
+  const forms = [...texts].sort((one, other) => other.length - one.length).map(formOf);
+  return forms.map((form) => (written.has(form.text) ? { ...form, leastSuffix: leastSuffixOf(form) } : form));
 }
 
 /** The secret itself, and what it is made of: the password of a pair, what follows the name of a scheme, what base64 encodes. */
@@ -69,8 +74,18 @@ function isDistinctive(secret: string): boolean {
 /** The shortest beginning that is not only a word such as `development-`: it has letters and digits, or letters of both cases. */
 function leastPrefixOf(text: string): number {
   for (let length = shortestPrefix; length < text.length; length++) {
-    const prefix = text.slice(0, length);
-    if (/[A-Za-z]/.test(prefix) && (/\d/.test(prefix) || /[a-z].*[A-Z]|[A-Z]{2}.*[a-z]/.test(prefix))) return length;
+    if (isMoreThanWord(text.slice(0, length))) return length;
   }
   return text.length;
+}
+
+function leastSuffixOf({ text, kind }: CredentialForm): number | undefined {
+  for (let length = shortestSuffix; kind === 'distinctive' && length < text.length; length++) {
+    if (isMoreThanWord(text.slice(-length))) return length;
+  }
+  return undefined;
+}
+
+function isMoreThanWord(text: string): boolean {
+  return /[A-Za-z]/.test(text) && (/\d/.test(text) || /[a-z].*[A-Z]|[A-Z]{2}.*[a-z]/.test(text));
 }

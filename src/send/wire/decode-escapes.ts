@@ -7,10 +7,10 @@ export interface DecodedView {
 
 /**
  * The text with every escape of JSON, JavaScript, URLs and HTML replaced by what it stands for, also those that were escaped again; `undefined` when it
- * has none. Percent-encoded bytes become one character each.
+ * has none. Percent-encoded bytes become one character each; NUL, which is every other byte of ASCII in UTF-16, becomes nothing.
  */
 export function decodeEscapes(text: string): DecodedView | undefined {
-  if (!/[\\%&]/.test(text)) return undefined;
+  if (!/[\\%&\0]/.test(text)) return undefined;
   const pieces: string[] = [];
   /** The start of each escape in the decoded text, how much longer the source is after it. */
   const shifts: { readonly from: number; readonly by: number }[] = [];
@@ -28,13 +28,15 @@ export function decodeEscapes(text: string): DecodedView | undefined {
 }
 
 const escapes =
-  /\\{1,4}(?:u([0-9a-f]{4})|u\{0*([0-9a-f]{1,6})\}|x([0-9a-f]{2})|([^\w\s\\]))|%(?:25)*([0-9a-f]{2})|&(?:amp;)*(?:#x0*([0-9a-f]{1,6});?|#0*(\d{1,7});?|(\w{2,8});)/gi;
+  /\\{1,4}(?:u([0-9a-f]{4})|u\{0*([0-9a-f]{1,6})\}|x([0-9a-f]{2})|([^\w\s\\]))|%(?:25)*([0-9a-f]{2})|&(?:amp;)*(?:#x0*([0-9a-f]{1,6});?|#0*(\d{1,7});?|(\w{2,8});)|\0/gi;
 
-function decode([, unit, point, byte, mark, percent, hexEntity, entity, name]: RegExpMatchArray): string | undefined {
+function decode([escape, unit, point, byte, mark, percent, hexEntity, entity, name]: RegExpMatchArray): string | undefined {
+  if (escape === '\0') return '';
   if (mark !== undefined) return mark;
   if (name !== undefined) return entities.get(name.toLowerCase());
   const hex = unit ?? point ?? byte ?? percent ?? hexEntity;
   const code = hex === undefined ? Number(entity) : Number.parseInt(hex, 16);
+  if (code === 0) return '';
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 

@@ -48,6 +48,22 @@ function spansIn(view: SearchedText, form: SoughtForm): SecretSpan[] {
     spans.push({ start: view.startOf(at), end: view.startOf(end) });
     at = end - 1;
   }
+  spans.push(...endingsIn(view, form, where));
+  return spans;
+}
+
+/** Where the end of a form is without its beginning. */
+function endingsIn(view: SearchedText, { compared, leastSuffix }: SoughtForm, where: string): SecretSpan[] {
+  if (leastSuffix === undefined) return [];
+  const spans: SecretSpan[] = [];
+  const ending = compared.slice(-leastSuffix);
+  for (let at = where.indexOf(ending); at >= 0; at = where.indexOf(ending, at + ending.length)) {
+    const end = at + ending.length;
+    if (/[\w-]/.test(where[end] ?? '')) continue;
+    let length = ending.length;
+    while (length < compared.length && where[end - length - 1] === compared[compared.length - length - 1]) length++;
+    spans.push({ start: view.startOf(end - length), end: view.startOf(end) });
+  }
   return spans;
 }
 

@@ -34,6 +34,22 @@ describe('a secret is replaced in', () => {
     expect(redaction.bytes(bytes)).toEqual(Buffer.concat([Buffer.of(0xff), Buffer.from('$TOKEN'), Buffer.of(0xfe)]));
   });
 
+  it('a text in UTF-16, of which every other byte is NUL', () => {
+    const wide = '[token-9-one]'.split('').join('\0');
+    expect(openRedaction(['token-9-one']).text(wide)).toBe('[\0$TOKEN]');
+    expect(openRedaction(['token-9-one']).text(`\0${wide}`)).toBe('\0[\0$TOKEN]');
+    expect(openRedaction(['token-9-one']).text('t\\u0000o\\u0000ken-9-one')).toBe('$TOKEN');
+  });
+
+  it('its end, where the beginning is missing', () => {
+    const token = openRedaction(['s3cret-of-the-whole-KINGDOM-77']);
+    expect(token.text('"ret-of-the-whole-KINGDOM-77"')).toBe('"$TOKEN"');
+    expect(token.text('Bad token ...KINGDOM-77')).toBe('Bad token ...KINGDOM-77');
+    expect(token.text('le-kingdom-77, s3cret-of-the-whole-KINGDOM-77')).toBe('$TOKEN, $TOKEN');
+    expect(token.text('whole-KINGDOM-777')).toBe('whole-KINGDOM-777');
+    expect(openRedaction(['7c1-for-all-development']).text('x-for-all-development')).toBe('x-for-all-development');
+  });
+
   it('a secret beyond ASCII, as text and as bytes', () => {
     const umlaut = openRedaction(['gehe\u00fcmnis']);
     expect(umlaut.text('a gehe\u00fcmnis')).toBe('a $TOKEN');
