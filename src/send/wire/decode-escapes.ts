@@ -30,8 +30,10 @@ export function decodeEscapes(text: string): DecodedView | undefined {
 const escapes =
   /\\{1,4}(?:u([0-9a-f]{4})|u\{0*([0-9a-f]{1,6})\}|x([0-9a-f]{2})|([^\w\s\\]))|%(?:25)*([0-9a-f]{2})|&(?:amp;)*(?:#x0*([0-9a-f]{1,6});?|#0*(\d{1,7});?|(\w{2,8});)|\0/gi;
 
-function decode([escape, unit, point, byte, mark, percent, hexEntity, entity, name]: RegExpMatchArray): string | undefined {
-  if (escape === '\0') return '';
+function decode([whole, unit, point, byte, mark, percent, hexEntity, entity, name]: RegExpMatchArray):
+  | string
+  | undefined {
+  if (whole === '\0') return '';
   if (mark !== undefined) return mark;
   if (name !== undefined) return entities.get(name.toLowerCase());
   const hex = unit ?? point ?? byte ?? percent ?? hexEntity;
