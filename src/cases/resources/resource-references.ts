@@ -97,7 +97,7 @@ const changingWords =
 function actsOnReferences(operation: Operation, operations: readonly Operation[], kinds: readonly string[]): boolean {
   const { method, path } = operation;
   const own = pathKind(path);
-  if (isSafeMethod(method) || own.endsWith('/{}')) return false;
+  if (kinds.length === 0 || isSafeMethod(method) || own.endsWith('/{}')) return false;
   if (method === 'POST') return !kinds.includes(`${own}/{}`);
   return !operations.some((other) => other.method === 'GET' && other.path === path);
 }
