@@ -24,6 +24,7 @@ import { noSelection, type Selection, type SelectionWords, selectOperations } fr
 import { keysOfShard } from './shards.ts';
 import { sharedAddresses } from './shared-addresses.ts';
 import type { Derivation, Strategy } from './strategies/strategy.ts';
+import { openSwitches, type SwitchKindOf } from './switch-operations.ts';
 
 export interface DeriveOptions {
   /** Decides the fresh values; the same seed gives the same requests. */
@@ -49,6 +50,8 @@ export interface Plan {
   /** The sequences in their order (see `orderRounds`), each derived when it is asked for, from the exchanges learnt so far: memory does not grow with the contract. */
   readonly sequences: Rounds['sequences'];
   readonly lastSequences: Rounds['lastSequences'];
+  /** What an operation may switch off. */
+  readonly switchKindOf: SwitchKindOf;
   /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
   readonly unfinished: Rounds['unfinished'];
   /** The operations with their sequences, each by itself. */
@@ -124,11 +127,13 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       },
     }),
   );
-  const rounds = orderRounds(ordered);
+  const switchKindOf = openSwitches(all);
+  const rounds = orderRounds(ordered, switchKindOf);
   return {
     operations: ordered,
     sequences: rounds.sequences,
     lastSequences: rounds.lastSequences,
+    switchKindOf,
     unfinished: rounds.unfinished,
     *promises() {
       for (const operation of operations.all) yield listPromises(operation);

@@ -7,7 +7,7 @@ import { type DeriveOptions, derivePlan } from './derive-plan.ts';
 import { type IdentifierSource, identifierSources } from './resources/identifier-sources.ts';
 import { pathKind } from './resources/resource-paths.ts';
 import type { OrderedOperation } from './rounds.ts';
-import { type SwitchKind, switchKindOf } from './switch-operations.ts';
+import type { SwitchKind } from './switch-operations.ts';
 
 /** What a run would send, as far as that is known before the first response. */
 export interface PlanOutline {
@@ -71,7 +71,7 @@ export function outlinePlan(
       ...outline,
       effect: effectOf(operation, kinds),
       identifiers: identifierSources(operation, sent),
-      switch: switchKindOf(operation),
+      switch: plan.switchKindOf(operation),
     };
   });
   return { operations, excluded };

@@ -16,7 +16,7 @@ import type { RunHistory } from './run-history.ts';
 import type { Selection } from './select-operations.ts';
 import { sharedAddresses } from './shared-addresses.ts';
 import type { Derivation } from './strategies/strategy.ts';
-import { deletesOwnAccount, endsSession } from './switch-operations.ts';
+import { deletesOwnAccount, endsSession, wipesData } from './switch-operations.ts';
 
 /** What operations are planned from. */
 export interface OperationSource {
@@ -133,15 +133,17 @@ function deriveOperation(operation: Operation, from: DerivationSource): DerivedO
   const { contract, source, options, resources, history, fresh, derivationFor, lists, kinds } = from;
   const unusable = contract.unusable.find((one) => one.operation === operation);
   if (unusable !== undefined) return { pointer: unusable.pointer, operation: operation.key, reason: unusable.reason };
-  const harm = options.collectionWrites === true ? undefined : harmOf(operation, contract.operations, kinds);
-  if (harm !== undefined) {
-    const reason = `it ${harm}: --allow-collection-writes lets the run send it`;
-    return { pointer: operation.pointer, operation: operation.key, reason };
-  }
   const given = options.values ?? [];
   const validRequest = deriveValidRequest({ contract, operation, source, fresh, resources, given });
   if ('reason' in validRequest) return validRequest;
   const { schema } = validRequest;
+  const mayBeEmpty = schema === undefined || source.validator.isValid(schema, {});
+  const namesResources = validRequest.referencedKinds.length > 0 && !mayBeEmpty;
+  const harm = harmOf(operation, { operations: contract.operations, kinds, namesResources });
+  if (harm !== undefined && options.collectionWrites !== true) {
+    const reason = `it ${harm}: --allow-collection-writes lets the run send it`;
+    return { pointer: operation.pointer, operation: operation.key, reason };
+  }
   const valid = valuesOf(lists, () => (schema === undefined ? [] : eachValidValue(source, schema)));
   const hasInvalid = schema !== undefined && !sharedAddresses(contract).has(operation.key);
   const invalid = valuesOf(lists, () => (hasInvalid ? eachInvalidValue(source, schema) : []));
@@ -197,17 +199,25 @@ function valuesOf<Item extends { readonly about: Pointer }>(
   };
 }
 
+interface HarmSource {
+  readonly operations: readonly Operation[];
+  /** The kinds of all paths of the contract. */
+  readonly kinds: ReadonlySet<string>;
+  /** Whether the body of each valid request names the resources that it is about; they are the run's own then. */
+  readonly namesResources: boolean;
+}
+
 /** What every request of the operation may do to data that the run did not create; `undefined`: nothing that it could not undo. */
-function harmOf(
-  operation: Operation,
-  operations: readonly Operation[],
-  kinds: ReadonlySet<string>,
-): string | undefined {
+function harmOf(operation: Operation, { operations, kinds, namesResources }: HarmSource): string | undefined {
   const { method, path } = operation;
   const kind = pathKind(path);
-  if (!['PUT', 'PATCH', 'DELETE'].includes(method) || kind.endsWith('/{}')) return undefined;
+  const isMember = kind.endsWith('/{}') || (method === 'POST' && kinds.has(`${kind}/{}`));
+  if (isMember) return undefined;
+  const isBelowOwn = kind.includes('{}');
+  if (wipesData(operation) && !isBelowOwn && !namesResources) return 'deletes what the run did not create';
+  if (!['PUT', 'PATCH', 'DELETE'].includes(method)) return undefined;
   if (kinds.has(`${kind}/{}`)) return 'changes a whole collection';
-  if (method !== 'DELETE' || kind.includes('{}') || endsSession(operation)) return undefined;
+  if (method !== 'DELETE' || isBelowOwn || endsSession(operation)) return undefined;
   if (deletesOwnAccount(operation)) return 'deletes the account that the credential belongs to';
   // What exists once and can be read and written is restored after the run.
   const has = (wanted: string) => operations.some((other) => other.method === wanted && other.path === path);

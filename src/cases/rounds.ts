@@ -14,7 +14,7 @@ import { sorting } from './strategies/sorting.ts';
 import { state } from './strategies/state.ts';
 import type { Strategy } from './strategies/strategy.ts';
 import { validBody } from './strategies/valid-body.ts';
-import { type SwitchKind, switchKindOf } from './switch-operations.ts';
+import type { SwitchKind, SwitchKindOf } from './switch-operations.ts';
 
 /** How far a run goes beyond one test of each promise. Both are asked before each sequence. */
 export interface Pace {
@@ -34,8 +34,11 @@ export interface OrderedOperation {
 /** The sequences of a run, in the order in which they are sent. */
 export interface Rounds {
   readonly sequences: (pace?: Pace) => Generator<Sequence>;
-  /** What may switch off the service or end the credential: to be sent after all else, the clean-up included, which needs both. */
-  readonly lastSequences: (pace?: Pace) => Generator<Sequence>;
+  /**
+   * What may switch off the service, or end the credential: to be sent after all else, the clean-up included, which needs both. Each promise once, and what
+   * is refused first: it switches nothing.
+   */
+  readonly lastSequences: (kind: SwitchKind) => Generator<Sequence>;
   /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
   readonly unfinished: () => readonly Operation[];
 }
@@ -58,13 +61,17 @@ const firstSlice = 8;
  * Orders the sequences breadth first: one plain request to each operation; every promise once; then depth, in rounds over the operations. What may switch
  * off the service or the credential comes after all others, each request by itself.
  */
-export function orderRounds(operations: readonly OrderedOperation[]): Rounds {
+export function orderRounds(operations: readonly OrderedOperation[], switchKindOf: SwitchKindOf): Rounds {
   const runs = operations.map(openRun);
   const collections = templatesByCollection(operations.map(({ operation }) => operation));
   // What it creates or lists must be known before the requests that name it are made.
   const isNamed = ({ operation }: OperationRun) => collections.has(pathKind(operation.path));
   const isList = (run: OperationRun) => run.operation.method === 'GET' && !hasIdentifier(run) && isNamed(run);
   const ofKind = (kind: SwitchKind | undefined) => runs.filter(({ operation }) => switchKindOf(operation) === kind);
+  const isTested = (run: OperationRun): boolean => {
+    const comesLast = switchKindOf(run.operation) !== undefined && !hasIdentifier(run);
+    return comesLast ? run.tookPromises() : run.isFinished(allStrategies);
+  };
   return {
     *sequences({ wantsDepth = () => true, wantsMore = () => false } = {}) {
       const ordinary = ofKind(undefined);
@@ -88,14 +95,12 @@ export function orderRounds(operations: readonly OrderedOperation[]): Rounds {
         if (isEmpty) return;
       }
     },
-    *lastSequences({ wantsDepth = () => true } = {}) {
-      for (const kind of ['service', 'credential'] as const)
-        yield* takeSwitches(
-          ofKind(kind).filter((run) => !hasIdentifier(run)),
-          wantsDepth,
-        );
+    *lastSequences(kind) {
+      const pending = ofKind(kind).filter((run) => !hasIdentifier(run));
+      const all = pending.flatMap((run) => [...run.takePromises()]);
+      yield* alone([...all.filter(isToBeRefused), ...all.filter((sequence) => !isToBeRefused(sequence))]);
     },
-    unfinished: () => runs.filter((run) => !run.isFinished(allStrategies)).map(({ operation }) => operation),
+    unfinished: () => runs.filter((run) => !isTested(run)).map(({ operation }) => operation),
   };
 }
 
@@ -105,6 +110,7 @@ interface OperationRun extends Pick<OrderedOperation, 'operation'> {
   readonly takePlain: () => Iterable<Sequence>;
   /** The sequences that each strategy starts with, as long as each is about something new; the whole story of a resource. */
   readonly takePromises: () => Iterable<Sequence>;
+  readonly tookPromises: () => boolean;
   /** The next few of one strategy. */
   readonly takeSlice: (strategy: Strategy, most: number) => Iterable<Sequence>;
   readonly search: (round: number) => Iterable<Sequence>;
@@ -119,6 +125,7 @@ function openRun({ operation, sequences }: OrderedOperation): OperationRun {
     tracks.set(strategy, track);
     return track;
   };
+  let tookPromises = false;
   const takePlain = () => trackOf(validBody).take(trackOf(validBody).isStarted() ? 0 : 1);
   return {
     operation,
@@ -129,7 +136,9 @@ function openRun({ operation, sequences }: OrderedOperation): OperationRun {
         const track = trackOf(strategy);
         yield* wholeStories.includes(strategy) ? track.take(Number.POSITIVE_INFINITY) : track.takeNew();
       }
+      tookPromises = true;
     },
+    tookPromises: () => tookPromises,
     takeSlice: (strategy, most) => trackOf(strategy).take(most),
     search: (round) => sequences(search, round),
     isFinished: (strategies) => strategies.every((strategy) => tracks.get(strategy)?.isFinished() === true),
@@ -194,6 +203,10 @@ const mostUnsent = 16;
 function subjectOf({ cases }: Sequence): string {
   const last = cases.at(-1);
   return last === undefined ? '' : `${last.expects} ${last.about}`;
+}
+
+function isToBeRefused({ cases }: Sequence): boolean {
+  return cases.every(({ expects }) => expects === 'rejected' || expects === 'unauthorised');
 }
 
 function hasIdentifier({ operation }: OperationRun): boolean {

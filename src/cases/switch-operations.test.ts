@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { switchKindOf } from './switch-operations.ts';
+import { openSwitches, wipesData } from './switch-operations.ts';
 
 describe('switches', () => {
+  const switchKindOf = openSwitches([]);
+
   it.each([
     ['POST', '/session/logout', 'credential'],
     ['POST', '/sessions/{id}/revoke', 'credential'],
@@ -33,5 +35,38 @@ describe('switches', () => {
     expect(switchKindOf({ method: 'POST', path: '/x', operationId: 'user_log_out' })).toBe('credential');
     expect(switchKindOf({ method: 'POST', path: '/x', summary: 'Rotate the access token' })).toBe('credential');
     expect(switchKindOf({ method: 'POST', path: '/x', summary: 'Creates a book' })).toBeUndefined();
+  });
+});
+
+describe('members of a collection', () => {
+  it('switch nothing, whatever they are called', () => {
+    const kindOf = openSwitches([{ path: '/maintenance-orders/{id}' }, { path: '/maintenance-orders' }]);
+    expect(kindOf({ method: 'POST', path: '/maintenance-orders' })).toBeUndefined();
+    expect(kindOf({ method: 'PUT', path: '/maintenance-orders/{id}' })).toBeUndefined();
+    expect(kindOf({ method: 'PUT', path: '/maintenance-orders/{id}/disable' })).toBe('service');
+  });
+});
+
+describe('operations that delete everything', () => {
+  it.each([
+    ['POST', '/records/purge', true],
+    ['POST', '/admin/reset', true],
+    ['PUT', '/trash/empty', true],
+    ['POST', '/notifications/clear', true],
+    ['POST', '/records/bulk-actions', false],
+    ['POST', '/cache/clear', false],
+    ['POST', '/password/reset', false],
+    ['POST', '/drop-offs', false],
+    ['POST', '/admin/drop-database', true],
+    ['POST', '/tickets/bulk-delete', true],
+    ['GET', '/admin/reset', false],
+    ['POST', '/presets', false],
+  ])('%s %s: %s', (method, path, wipes) => {
+    expect(wipesData({ method, path })).toBe(wipes);
+  });
+
+  it('are recognised by operationId, too', () => {
+    expect(wipesData({ method: 'POST', path: '/x', operationId: 'deleteAllNotes' })).toBe(true);
+    expect(wipesData({ method: 'POST', path: '/x', operationId: 'deleteNote' })).toBe(false);
   });
 });

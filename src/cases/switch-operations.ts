@@ -1,7 +1,7 @@
 import { isSafeMethod } from '../http/method.ts';
 import { nameWords } from '../text/name-words.ts';
 import { type OperationNames, operationWords } from './resources/operation-words.ts';
-import { segmentsOf } from './resources/resource-paths.ts';
+import { pathKind, segmentsOf } from './resources/resource-paths.ts';
 
 /** What a request to an operation may end for the whole service or for the credential in use. */
 export type SwitchKind = 'credential' | 'service';
@@ -11,6 +11,12 @@ const logOutWords = /\b(log ?out|sign ?out|log ?off|end (\w+ ){0,2}session)\b/;
 /** Words that name the end of a credential. */
 const credentialWords =
   /\b(revoke|invalidate|passwords?|deactivate|(rotate|regenerate|reset|renew|replace|expire) (\w+ ){0,3}(token|key|secret|credential)s?)\b/;
+/** Operations that delete or forget everything: by their last segment, or by what they are called. */
+const wipingSegment =
+  /^((purge|wipe|truncate|erase|empty|prune|clear|clean ?up|delete|remove|destroy|reset|(bulk|mass) delete)\b|drop( (all|data|tables?|database))?$|factory reset$)/;
+const wipingWords = /\b(purge|wipe|truncate|(delete|clear|remove|destroy|erase|reset|drop) (all|every|everything))\b/;
+/** What may be cleared without a loss. */
+const worthlessWords = /\b(caches?|cached|filters?|search|passwords?|errors?|logs?)\b/;
 /** Words that name a change of the whole service, or of everything in it. */
 const serviceWords =
   /\b(maintenance|shut ?down|restart|reboot|reset|purge|wipe|truncate|flush|drop|(delete|clear|remove|destroy) all|factory|lock ?down|suspend|disable|read ?only|kill ?switch|halt|freeze)\b/;
@@ -18,16 +24,36 @@ const serviceWords =
 const ownSession = /^((current )?(session|token|credential)s?|current|login|auth)$/;
 const ownAccount = /^(me|self|myself|(my |current )?(account|profile|user))$/;
 
+/** What an operation switches off, as far as its names say; `undefined`: nothing. */
+export type SwitchKindOf = (operation: OperationNames) => SwitchKind | undefined;
+
 /**
- * Whether an operation looks like a switch for the whole service (maintenance mode, reset) or for the credential (logout, change of password), by the
- * words of its path, operationId and summary. Such operations come last in a run.
+ * Finds the operations of a contract that look like a switch for the whole service (maintenance mode, reset) or for the credential (logout, change of
+ * password), by the words of path, operationId and summary. Such operations come last in a run. The members of a collection switch nothing, whatever they
+ * are called: `POST /maintenance-orders` creates an order.
  */
-export function switchKindOf(operation: OperationNames): SwitchKind | undefined {
+export function openSwitches(operations: readonly Pick<OperationNames, 'path'>[]): SwitchKindOf {
+  const kinds = new Set(operations.map(({ path }) => pathKind(path)));
+  return (operation) => {
+    const kind = pathKind(operation.path);
+    const isMember = kind.endsWith('/{}') || (operation.method === 'POST' && kinds.has(`${kind}/{}`));
+    return isMember ? undefined : switchKindByName(operation);
+  };
+}
+
+function switchKindByName(operation: OperationNames): SwitchKind | undefined {
   const text = operationWords(operation);
   if (isSafeMethod(operation.method)) return logOutWords.test(text) ? 'credential' : undefined;
   if (logOutWords.test(text) || credentialWords.test(text) || endsSession(operation) || deletesOwnAccount(operation))
     return 'credential';
   return serviceWords.test(text) ? 'service' : undefined;
+}
+
+/** Whether the operation looks as if it deleted everything of a kind, or reset the service: `POST /records/purge`, `POST /admin/reset`. */
+export function wipesData(operation: OperationNames): boolean {
+  const text = operationWords(operation);
+  if (isSafeMethod(operation.method) || worthlessWords.test(text)) return false;
+  return wipingSegment.test(lastWords(operation.path)) || wipingWords.test(text);
 }
 
 /** Whether the operation ends the session of its credential: `DELETE /session`. */

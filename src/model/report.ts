@@ -251,6 +251,8 @@ export interface SideEffect {
   readonly recovery: 'restored' | 'by itself' | 'none';
   /** How many responses were not judged because of it. */
   readonly unjudged: number;
+  /** How often requests of the operation did so. */
+  readonly times: number;
 }
 
 /** An error of Coldframe itself: the case was not judged. */

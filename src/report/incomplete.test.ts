@@ -73,7 +73,7 @@ describe('a run', () => {
   });
 
   it('is incomplete after an effect that lasts, and after an error of ours', () => {
-    const effect = { request: buildSent(), operation: 'POST /logout', response: '401', unjudged: 50 };
+    const effect = { request: buildSent(), operation: 'POST /logout', response: '401', unjudged: 50, times: 1 };
     expect(reasonsForIncomplete({ ...complete, sideEffects: [{ ...effect, recovery: 'restored' }] })).toEqual([]);
     expect(reasonsForIncomplete({ ...complete, sideEffects: [{ ...effect, recovery: 'none' }] })).toEqual([
       'since POST /logout the target responds with 401',

@@ -13,15 +13,22 @@ const lost = (id: string, reason: NoReplyReason = 'closed'): Exchange =>
 /** A target that crashes at some cases, and comes back as often as `restarts` says while a run waits for it. */
 function target({
   crashesAt = [] as string[],
+  /** It crashes a moment after its response to these. */
+  crashesAfter = [] as string[],
   restarts = 10,
   statusAlone = 200,
   isDown = true,
 }): RecoveryMeans & { readonly sent: string[] } {
-  let [down, left] = [isDown, restarts];
+  let [down, left, isDoomed] = [isDown, restarts, false];
   const sent: string[] = [];
   return {
     sent,
     restartWaitMs: 1000,
+    before: [],
+    sleep: async () => {
+      down ||= isDoomed;
+      isDoomed = false;
+    },
     isReachable: async (waitMs) => {
       if (down && waitMs > 0 && left > 0) {
         left -= 1;
@@ -31,12 +38,19 @@ function target({
     },
     send: async (testCase) => {
       sent.push(testCase.id);
+      down ||= isDoomed;
+      isDoomed = crashesAfter.includes(testCase.id) && !down;
+      if (down) return lost(testCase.id, 'unreachable');
       if (!crashesAt.includes(testCase.id)) return answered(testCase.id, statusAlone);
       down = true;
       return lost(testCase.id);
     },
   };
 }
+
+const reading: Exchange = buildExchange({
+  case: buildCase({ id: 'r', request: { ...buildCase().request, method: 'GET' } }),
+});
 
 const idsOf = (exchanges: readonly Exchange[]) => exchanges.map((exchange) => exchange.case.id);
 
@@ -62,6 +76,28 @@ describe('the recovery from a crash', () => {
     expect(idsOf(recovery.crashes)).toEqual(['b']);
     expect(recovery.judged.map(({ outcome }) => outcome.kind)).toEqual(['reply', 'no-reply', 'reply']);
     expect(recovery.judged[1]?.outcome).toMatchObject({ reason: 'closed', detail: expect.stringContaining('crashed') });
+  });
+
+  it('blames a request that crashes the target a moment after its response, not the one that followed it', async () => {
+    const means = target({ crashesAfter: ['b'] });
+    const recovery = await recoverFromCrash([lost('b'), lost('c')], means);
+    expect(means.sent).toEqual(['b', 'c', 'c', 'c', 'b']);
+    expect(idsOf(recovery.crashes)).toEqual(['b']);
+    expect(recovery.judged.map(({ outcome }) => outcome.kind)).toEqual(['no-reply', 'reply']);
+    expect(recovery.crashes[0]?.outcome).toMatchObject({ detail: expect.stringContaining('soon after its response') });
+  });
+
+  it('repeats what had its response before, the last one first, unless it only reads', async () => {
+    const means = { ...target({ crashesAfter: ['a'] }), before: [answered('a'), answered('b'), reading] };
+    const recovery = await recoverFromCrash([lost('c')], means);
+    expect(means.sent).toEqual(['c', 'c', 'b', 'a']);
+    expect(idsOf(recovery.judged)).toEqual(['c', 'a']);
+    expect(idsOf(recovery.crashes)).toEqual(['a']);
+  });
+
+  it('blames no request when none crashes the target again', async () => {
+    const recovery = await recoverFromCrash([lost('b'), lost('c')], { ...target({}), before: [answered('a')] });
+    expect(recovery).toMatchObject({ crashes: [], unjudged: [], state: 'restarted' });
   });
 
   it('does not judge what the target may have forgotten', async () => {

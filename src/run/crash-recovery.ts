@@ -1,5 +1,7 @@
+import { isSafeMethod } from '../http/method.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
+import { isLost } from '../send/dispatch.ts';
 
 /** How the recovery talks to the target. */
 export interface RecoveryMeans {
@@ -7,10 +9,13 @@ export interface RecoveryMeans {
   readonly isReachable: (waitMs: number) => Promise<boolean>;
   /** Sends a case by itself. */
   readonly send: (testCase: Case) => Promise<Exchange>;
+  readonly sleep: (milliseconds: number) => Promise<void>;
   /** How long to wait for the target to come back, in milliseconds. */
   readonly restartWaitMs: number;
   /** Starts the target again; absent: something else may do it. */
   readonly restart?: () => Promise<void>;
+  /** What had its response before the exchanges, the last one last: it may have crashed the target with a delay. */
+  readonly before: readonly Exchange[];
 }
 
 /** What became of exchanges during which the target may have crashed. */
@@ -24,9 +29,15 @@ export interface Recovery {
   readonly state: 'no crash' | 'restarted' | 'gone';
 }
 
+/** Of the requests that have had their response, so many are repeated. */
+const mostSuspected = 8;
+/** A target that crashes after its response does so within this time, in milliseconds. */
+const delayMs = 300;
+
 /**
  * Finds the request that crashed the target (RFC 9110 gives every request a response): the requests that were under way at the time are repeated alone
- * once the target is back, and only one that crashes it again is blamed.
+ * once the target is back, and only one that crashes it again is blamed. If none does, those that changed something before are repeated: a target may
+ * crash a moment after its response.
  */
 export async function recoverFromCrash(exchanges: readonly Exchange[], means: RecoveryMeans): Promise<Recovery> {
   const lost = exchanges.filter(isLost);
@@ -35,16 +46,46 @@ export async function recoverFromCrash(exchanges: readonly Exchange[], means: Re
   if (!(await isBack(means))) return { judged: exchanges, unjudged: [], crashes: [], state: 'gone' };
   const repeated = new Map<Exchange, Exchange>();
   const crashes: Exchange[] = [];
-  for (const exchange of lost) {
-    const alone = await means.send(exchange.case);
-    repeated.set(exchange, alone);
-    if (!isLost(alone) || (await means.isReachable(0))) continue;
-    const crash = blamed(alone);
+  const blame = (exchange: Exchange, alone: Exchange, detail: string): void => {
+    const crash = crashed(alone, detail);
     repeated.set(exchange, crash);
     crashes.push(crash);
+  };
+  /** Nothing sent since the start of the target could crash it with a delay. */
+  let isFresh = true;
+  for (const exchange of lost) {
+    let alone = await means.send(exchange.case);
+    if (!isFresh && (await hasCrashed(alone, means)) && (await isBack(means))) alone = await means.send(exchange.case);
+    isFresh = false;
+    repeated.set(exchange, alone);
+    if (!(await hasCrashed(alone, means))) continue;
+    blame(exchange, alone, 'after this request, sent alone, it accepted no connection');
+    isFresh = true;
     if (!(await isBack(means))) return { ...split(exchanges, repeated), crashes, state: 'gone' };
   }
+  const suspects = crashes.length > 0 ? [] : listSuspects([...means.before, ...exchanges]);
+  for (const exchange of suspects) {
+    const alone = await means.send(exchange.case);
+    await means.sleep(delayMs);
+    if (await means.isReachable(0)) continue;
+    blame(exchange, alone, 'soon after its response to this request, sent alone, it accepted no connection');
+    const late = exchanges.includes(exchange) ? [] : crashes;
+    const { judged, unjudged } = split(exchanges, repeated);
+    const state = (await isBack(means)) ? 'restarted' : 'gone';
+    return { judged: [...judged, ...late], unjudged, crashes, state };
+  }
   return { ...split(exchanges, repeated), crashes, state: 'restarted' };
+}
+
+/** Those that may have changed something, the last one first; of two with the same case one. */
+function listSuspects(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const changing = exchanges.filter(({ case: { request } }) => !isSafeMethod(request.method));
+  const byCase = new Map(changing.map((exchange) => [exchange.case.id, exchange]));
+  return [...byCase.values()].reverse().slice(0, mostSuspected);
+}
+
+async function hasCrashed(alone: Exchange, { isReachable }: RecoveryMeans): Promise<boolean> {
+  return isLost(alone) && !(await isReachable(0));
 }
 
 async function isBack({ isReachable, restart, restartWaitMs }: RecoveryMeans): Promise<boolean> {
@@ -52,16 +93,14 @@ async function isBack({ isReachable, restart, restartWaitMs }: RecoveryMeans): P
   return isReachable(restartWaitMs);
 }
 
-/** Whether the connection was lost or could not be opened. */
-export function isLost({ outcome }: Exchange): boolean {
-  return outcome.kind === 'no-reply' && (outcome.reason === 'closed' || outcome.reason === 'unreachable');
-}
-
-function blamed(exchange: Exchange): Exchange {
-  const { outcome } = exchange;
-  if (outcome.kind === 'reply') return exchange;
-  const detail = 'the target crashed: after this request, sent alone, it accepted no connection';
-  return { ...exchange, outcome: { ...outcome, reason: 'closed', detail } };
+/** The exchange without a response, as the target crashed at it. */
+function crashed({ outcome, ...exchange }: Exchange, detail: string): Exchange {
+  const { durationMs } = outcome;
+  const reason = 'closed';
+  return {
+    ...exchange,
+    outcome: { kind: 'no-reply', reason, detail: `the target crashed: ${detail}`, clause: undefined, durationMs },
+  };
 }
 
 /** A 404 or 410 after the restart may speak of what the target has forgotten. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { switchKindOf } from '../cases/switch-operations.ts';
 import type { Case, Sequence } from '../model/case.ts';
+import type { Operation } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { SideEffect } from '../model/report.ts';
-import { dispatch } from '../send/dispatch.ts';
+import { dispatch, isLost } from '../send/dispatch.ts';
 import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
-import { isLost, recoverFromCrash } from './crash-recovery.ts';
+import { recoverFromCrash } from './crash-recovery.ts';
 import type { Ledger } from './ledger.ts';
 import { openServiceWatch, type Passed } from './service-watch.ts';
 
@@ -20,6 +20,8 @@ export interface DeliveryOptions {
   readonly learn: (exchange: Exchange) => void;
   /** Called when the target has crashed and is back, without what it remembered before. */
   readonly onRestart: () => void;
+  /** Whether an operation looks like a switch for the whole service or for the credential. */
+  readonly isSwitch: (operation: Operation) => boolean;
   /** Called with the exchanges of each sequence when it is done. */
   readonly watch?: (exchanges: readonly Exchange[]) => void;
   /** How long to wait for a target that crashed, or that refuses everything, in milliseconds. */
@@ -45,6 +47,9 @@ export interface Delivery {
   readonly sendAlone: (testCase: Case) => Promise<Exchange>;
 }
 
+/** So many exchanges before a crash may have caused it. */
+const mostRemembered = 8;
+
 /** Opens the delivery of one run: it copes with a target that crashes, and with one whose state a request of the run has changed as a whole. */
 export function openDelivery(options: DeliveryOptions): Delivery {
   const { sender, budget, ledger, restart, restartWaitMs, interrupted } = options;
@@ -60,22 +65,35 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     if (restart !== undefined && exchanges.some(isLost)) await restart();
     return exchanges;
   };
+  const pause = async (milliseconds: number): Promise<void> => {
+    await sleep(milliseconds, undefined, { signal: interrupted }).catch(() => {});
+  };
+  /** The operations that have crashed the target. */
+  const crashing = new Set<string>();
   const watch = openServiceWatch({
     send: sendAlone,
-    sleep: async (milliseconds) => void (await sleep(milliseconds, undefined, { signal: interrupted }).catch(() => {})),
-    isSwitch: (operation) => switchKindOf(operation) !== undefined,
+    sleep: pause,
+    mayAsk: (key) => !crashing.has(key),
+    isSwitch: options.isSwitch,
     waitMs: restartWaitMs,
   });
+  /** What had its response last. */
+  let before: readonly Exchange[] = [];
   const afterLoss = async (exchanges: readonly Exchange[]): Promise<readonly Exchange[]> => {
     const recovery = await recoverFromCrash(exchanges, {
       isReachable: async (waitMs) => (await sender.reach(waitMs)).ok,
       send: sendAlone,
+      sleep: pause,
       restartWaitMs,
       ...(restart && { restart }),
+      before,
     });
     if (recovery.state !== 'no crash') options.onRestart();
     for (const exchange of recovery.unjudged) ledger.skip(exchange, 'the target crashed at another request');
-    for (const exchange of recovery.crashes) budget.recordCrash(exchange);
+    for (const exchange of recovery.crashes) {
+      budget.recordCrash(exchange);
+      crashing.add(exchange.case.operation.key);
+    }
     return recovery.judged;
   };
   const keep = ({ judged, unjudged }: Passed, isTooLate = (): boolean => false): void => {
@@ -102,6 +120,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     deliver: async (sequences) => {
       for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss })) {
         exchanges.forEach(options.learn);
+        before = [...before, ...exchanges].slice(-mostRemembered);
         keep(await watch.pass(exchanges), options.isTooLate);
         options.watch?.(exchanges);
       }

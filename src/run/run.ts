@@ -2,7 +2,6 @@ import { derivePlan } from '../cases/derive-plan.ts';
 import type { GivenValue } from '../cases/request/given-values.ts';
 import type { Pace } from '../cases/rounds.ts';
 import type { SelectionWords } from '../cases/select-operations.ts';
-import { switchKindOf } from '../cases/switch-operations.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
@@ -125,6 +124,7 @@ export async function runSuite(run: Run): Promise<Report> {
     ledger,
     learn: plan.learn,
     onRestart: plan.forgetResources,
+    isSwitch: (operation) => plan.switchKindOf(operation) !== undefined,
     isTooLate: () => sendingMs() > limits.sendMs + lateMs,
   });
   const pace: Pace = {
@@ -162,7 +162,7 @@ export async function runSuite(run: Run): Promise<Report> {
     ledger,
     send: delivery.sendAlone,
     hasRoom,
-    mayRepeat: ({ exchange }: Finding) => switchKindOf(exchange.case.operation) === undefined,
+    mayRepeat: ({ exchange }: Finding) => plan.switchKindOf(exchange.case.operation) === undefined,
     known: new Map(),
   };
   await reproduceFindings(ledger.groups(), reproduction);
@@ -170,8 +170,12 @@ export async function runSuite(run: Run): Promise<Report> {
 
   // What may switch off the service or end the credential comes after all that needs them. The phases between had limits of their own.
   pausedMs = spentMs() - sentMs;
-  endRequestsAfter(limits.sendMs - sendingMs());
-  await delivery.deliver(plan.lastSequences(pace));
+  for (const kind of ['service', 'credential'] as const) {
+    endRequestsAfter(limits.sendMs - sendingMs());
+    await delivery.deliver(plan.lastSequences(kind));
+    // The service was asked for its state with requests that create something, and the next ones may end the credential.
+    await deleteCreated();
+  }
   await delivery.end();
   const endReason = delivery.endReason() ?? budget.endReason(shareForDepth);
   const groups = await reproduceFindings(ledger.groups(), { ...reproduction, hasRoom: () => false });

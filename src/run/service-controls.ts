@@ -9,6 +9,8 @@ export interface ControlMeans {
   /** Sends a case by itself. */
   readonly send: (testCase: Case) => Promise<Exchange>;
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Whether requests to the operation with that key may be sent again; none that crashed the target. */
+  readonly mayAsk: (key: string) => boolean;
   /** How long to wait for the service to recover by itself, in milliseconds. */
   readonly waitMs: number;
 }
@@ -38,13 +40,13 @@ const mostRemembered = 500;
 const longestState = 65_536;
 
 /** Knows nothing of the service yet. */
-export function openServiceControls({ send, sleep, waitMs }: ControlMeans): ServiceControls {
+export function openServiceControls({ send, sleep, mayAsk, waitMs }: ControlMeans): ServiceControls {
   const accepted = new Map<string, Case>();
   const readBefore = new Map<string, string>();
 
   const ask: ServiceControls['ask'] = async (operations, signature) => {
     const responses = { same: 0, accepted: 0 };
-    for (const control of chooseControls(operations.flatMap((key) => accepted.get(key) ?? []))) {
+    for (const control of chooseControls(operations.filter(mayAsk).flatMap((key) => accepted.get(key) ?? []))) {
       const { outcome } = await send(control);
       if (outcome.kind === 'no-reply') continue;
       if (isSuccess(outcome.status)) responses.accepted += 1;
@@ -66,7 +68,7 @@ export function openServiceControls({ send, sleep, waitMs }: ControlMeans): Serv
       const isState = isSafeMethod(method) && text !== undefined && text.length <= longestState;
       if (isState && !readBefore.has(path) && readBefore.size < mostRemembered) readBefore.set(path, text);
     },
-    accepting: () => [...accepted.keys()],
+    accepting: () => [...accepted.keys()].filter(mayAsk),
     ask,
     recover: async (change, asked, signature) => {
       const isBack = async () => {

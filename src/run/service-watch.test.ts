@@ -61,6 +61,7 @@ function open(service: Service, isSwitch = true): ServiceWatch {
   return openServiceWatch({
     send: service.send,
     sleep,
+    mayAsk: () => true,
     isSwitch: ({ path }) => isSwitch && path === '/maintenance',
     waitMs: 2000,
   });
@@ -139,6 +140,7 @@ describe('the service watch', () => {
       sleep: async () => {
         service.refusal = undefined;
       },
+      mayAsk: () => true,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 2000,
     });
@@ -178,6 +180,7 @@ describe('the service watch', () => {
       sleep: async () => {
         service.refusal = undefined;
       },
+      mayAsk: () => true,
       isSwitch: () => false,
       waitMs: 2000,
     });
@@ -206,6 +209,7 @@ describe('the service watch', () => {
       sleep: async () => {
         isDown = false;
       },
+      mayAsk: () => true,
       isSwitch: () => false,
       waitMs: 2000,
     });
@@ -245,6 +249,7 @@ describe('the service watch', () => {
         return isControl ? dead : exchange;
       },
       sleep: async () => undefined,
+      mayAsk: () => true,
       isSwitch: ({ path }) => path === '/maintenance',
       waitMs: 1000,
     });

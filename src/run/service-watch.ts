@@ -125,7 +125,9 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     // A valid request to an operation that was not tested before is a sign, too, and so is an outage whatever was sent.
     const isGateway = statusesOfGateway.includes(reply.status);
     const isSign = sent.expects === 'accepted' || isGateway || statusesOfOutage.includes(reply.status);
-    const cause = isSign ? causeOf(reply) : undefined;
+    // What an effect before looked like is suspected, even if nothing is known to have caused it again.
+    const earlier = effects.findLast((effect) => effect.signature === signature)?.cause;
+    const cause = (isSign ? causeOf(reply) : undefined) ?? earlier;
     if (cause === undefined && !isGateway) return undefined;
     const suspicion = { signature, cause, since: count, operations: new Set<string>(), held: [], heldBytes: 0 };
     suspicions.set(signature, suspicion);
@@ -171,7 +173,8 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const change = cause ?? first;
     if (change === undefined) return nothing;
     const recovery = await controls.recover(change.case, asked, signature);
-    effects.push({ cause: change, signature, recovery, response: describe(first), unjudged: held.length });
+    const effect = { cause: change, signature, recovery, response: describe(first), unjudged: held.length, at: count };
+    effects.push(effect);
     return { ...nothing, unjudged: held };
   };
   /** What a gateway says may follow a crash: the request that brings the outage about again is to blame, and judged. */
@@ -229,13 +232,14 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     return inTurn(old.map((suspicion) => () => decide(suspicion, true)));
   };
 
-  /** A service may need a moment after it was restored. */
+  /** A service may need a moment after it was restored; later such a response means what it says, or is suspected again. */
   const isOfEffect = (exchange: Exchange): boolean => {
+    const recent = effects.filter(({ recovery, at }) => recovery === 'none' || count <= at + longestDelay);
     const { outcome } = exchange;
-    if (effects.length === 0 || outcome.kind === 'no-reply' || isSuccess(outcome.status) || guilty.has(exchange))
+    if (recent.length === 0 || outcome.kind === 'no-reply' || isSuccess(outcome.status) || guilty.has(exchange))
       return false;
     const signature = signatureOf(outcome);
-    return effects.some((effect) => effect.signature === signature);
+    return recent.some((effect) => effect.signature === signature);
   };
   const sortOut = (all: readonly Passed[]): Passed => {
     const judged = all.flatMap((passed) => passed.judged);
@@ -252,7 +256,7 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     release: async () => {
       return sortOut(await inTurn([...suspicions.values()].map((suspicion) => () => decide(suspicion, true))));
     },
-    sideEffects: () => effects.map(toSideEffect),
+    sideEffects: () => mergeEffects(effects),
     reason: () => {
       const last = effects.at(-1);
       return last === undefined
@@ -281,10 +285,21 @@ interface Effect {
   recovery: SideEffect['recovery'];
   readonly response: string;
   unjudged: number;
+  /** How many exchanges there were before it was recognised. */
+  readonly at: number;
 }
 
-function toSideEffect({ cause, recovery, response, unjudged }: Effect): SideEffect {
-  return { request: cause.sent, operation: cause.case.operation.key, response, recovery, unjudged };
+/** One side effect for all requests of an operation that had the same one. */
+function mergeEffects(effects: readonly Effect[]): readonly SideEffect[] {
+  const merged = new Map<string, SideEffect>();
+  for (const { cause, signature, recovery, response, unjudged } of effects) {
+    const operation = cause.case.operation.key;
+    const key = `${operation} ${recovery} ${signature}`;
+    const { times = 0, unjudged: before = 0 } = merged.get(key) ?? {};
+    const request = merged.get(key)?.request ?? cause.sent;
+    merged.set(key, { request, operation, response, recovery, unjudged: before + unjudged, times: times + 1 });
+  }
+  return [...merged.values()];
 }
 
 /** The client of the suite obeys these and sends the request again: they are not news. */

@@ -79,6 +79,7 @@ function isTimeout({ outcome }: Exchange): boolean {
   return outcome.kind === 'no-reply' && outcome.reason === 'timeout';
 }
 
-function isLost({ outcome }: Exchange): boolean {
+/** Whether the connection was lost or could not be opened. */
+export function isLost({ outcome }: Exchange): boolean {
   return outcome.kind === 'no-reply' && (outcome.reason === 'closed' || outcome.reason === 'unreachable');
 }

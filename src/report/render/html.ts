@@ -56,8 +56,8 @@ function renderHeader(report: Report, { ended, version }: RenderContext): string
 function renderGaps({ incomplete, skipped, unjudged, remaining, sideEffects, errors }: Report): string {
   const items = [
     ...incomplete.map(htmlText),
-    ...sideEffects.map(({ operation, response, unjudged: cases }) => {
-      return `A request of the run changed the whole service: ${htmlCode(operation)}; from then on ${htmlCode(response)}, ${plural(cases, 'response')} not judged`;
+    ...sideEffects.map(({ operation, response, unjudged: cases, times }) => {
+      return `${times === 1 ? 'A request' : `${times} requests`} of the run changed the whole service: ${htmlCode(operation)}; from then on ${htmlCode(response)}, ${plural(cases, 'response')} not judged`;
     }),
     ...skipped.map(({ operation, pointer, reason }) => {
       return `Not tested: ${htmlCode(operation ?? (pointer || 'the document'))}: ${htmlText(reason)}`;

@@ -23,7 +23,9 @@ export function renderSummary(report: Report, verdict: string, { paint, all }: S
   const reference = all ? '' : ' (see below)';
   const lines = [
     ...renderReasons(report, reference),
-    ...report.sideEffects.map((effect) => `  ${escapeText(effect.operation)} changed the whole service${reference}`),
+    ...report.sideEffects.map(({ operation, times }) => {
+      return `  ${escapeText(operation)} changed the whole service${times > 1 ? ` ${times} times` : ''}${reference}`;
+    }),
     ...renderLeft(report, reference),
     ...renderFindings(groups, { paint, all }),
     ...(all ? [] : renderObserved(groups, reference)),

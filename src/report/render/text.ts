@@ -81,14 +81,14 @@ function renderUnjudged({ unjudged }: Report): string[] {
 }
 
 function renderSideEffects({ sideEffects }: Report): string[] {
-  return sideEffects.map(({ operation, response, recovery, unjudged }) => {
+  return sideEffects.map(({ operation, response, recovery, unjudged, times }) => {
     const outcome = {
       restored: 'the run restored it',
       'by itself': 'it recovered by itself',
       none: 'it did not recover',
     };
     const rows = [
-      `A request of the run changed the whole service: ${escapeText(operation)}`,
+      `${times === 1 ? 'A request' : `${times} requests`} of the run changed the whole service: ${escapeText(operation)}`,
       `  from then on: ${escapeText(response)} (${plural(unjudged, 'response')} not judged); ${outcome[recovery]}`,
     ];
     return rows.join('\n');
