@@ -32,6 +32,7 @@ export async function* dispatch(
   { sender, budget, concurrency, afterLoss }: DispatchOptions,
 ): AsyncGenerator<readonly Exchange[]> {
   const results: Promise<readonly Exchange[]>[] = [];
+  let isAlone = false;
   const underWay = new Set<Promise<unknown>>();
   let timedOut = false;
   let heldBytes = 0;
@@ -55,22 +56,24 @@ export async function* dispatch(
       heldBytes = 0;
       exchanges = await afterLoss([...exchanges, ...others.flat()]);
     }
-    for (const exchange of exchanges) budget.record(exchange);
+    for (const exchange of exchanges) budget.record(exchange, isAlone);
     timedOut &&= results.length > 0;
     return exchanges;
   };
 
   for (const sequence of sequences) {
-    const isAlone = sequence.delivery !== 'any';
+    const mustBeAlone = sequence.delivery !== 'any';
     const isFull = () => results.length >= lookAhead || heldBytes > mostHeldBytes;
-    const mustWait = () => results.length > 0 && (isAlone || timedOut || isFull());
+    const mustWait = () => results.length > 0 && (mustBeAlone || timedOut || isFull());
     while (mustWait() || underWay.size >= concurrency) {
       if (mustWait()) yield await nextInOrder();
       else await Promise.race(underWay);
     }
     if (!budget.allows(sequence)) continue;
     send(sequence);
+    isAlone = mustBeAlone;
     if (isAlone) yield await nextInOrder();
+    isAlone = false;
   }
   while (results.length > 0) yield await nextInOrder();
 }

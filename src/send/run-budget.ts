@@ -21,8 +21,8 @@ export interface BudgetLimits {
 export interface RunBudget {
   /** Whether a sequence may be sent. When it may, its cases are counted; when not, the reason is noted. */
   readonly allows: (sequence: Sequence) => boolean;
-  /** Takes note of an exchange that was sent. */
-  readonly record: (exchange: Exchange) => void;
+  /** Takes note of an exchange that was sent; `isAlone`: nothing else was under way, so that all of the run waited for it. */
+  readonly record: (exchange: Exchange, isAlone?: boolean) => void;
   /** Takes note of a request that crashed the target: an operation may do so a few times. */
   readonly recordCrash: (exchange: Exchange) => void;
   /** Whether any more case may be sent; with `share`, within that part of the limits. */
@@ -95,11 +95,11 @@ export function openRunBudget(limits: BudgetLimits): RunBudget {
       else noteSkipped(skipped, sequence, reason);
       return reason === undefined;
     },
-    record: ({ case: { strategy, operation }, outcome }) => {
+    record: ({ case: { strategy, operation }, outcome }, isAlone = false) => {
       const reason = outcome.kind === 'no-reply' ? outcome.reason : undefined;
       if (outcome.kind === 'reply') responses += 1;
-      // Only what is slow keeps others waiting: requests are sent several at a time.
-      if (outcome.durationMs > slowMs) add(waitedMs, operation.key, outcome.durationMs / usualConcurrency);
+      const waiting = outcome.durationMs / (isAlone ? 1 : usualConcurrency);
+      if (outcome.durationMs > slowMs) add(waitedMs, operation.key, waiting);
       refusals = reason === 'unreachable' ? refusals + 1 : 0;
       if (reason !== 'timeout' && reason !== 'excessive') return;
       exceeded += 1;
