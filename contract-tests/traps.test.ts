@@ -26,8 +26,11 @@ it('reports no violation of a correct service, harms no record, and says what it
   }
 });
 
-it('names the request that crashes the service, and continues', { timeout: 120_000 }, async () => {
-  const service = await startTrapService({ reportMs: 50, crashesAtEmptyImport: { backAfterMs: 300 } });
+it.each([
+  ['at once', false],
+  ['after its response', true],
+])('names the request that crashes the service %s, and continues', { timeout: 120_000 }, async (_, responseFirst) => {
+  const service = await startTrapService({ reportMs: 50, crashesAtEmptyImport: { backAfterMs: 300, responseFirst } });
   try {
     const report = await testTarget({ contract, lint: false, target: service.url, token: service.token, seed: 1 });
     const violations = report.groups.filter(({ finding }) => finding.level === 'violation');

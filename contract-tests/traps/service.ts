@@ -3,8 +3,11 @@ import type { AddressInfo, Socket } from 'node:net';
 
 /** Traps that a run can step into. All are off by default: then every response keeps the contract. */
 export interface Traps {
-  /** The process ends at an import without rows, and is back after so many milliseconds with the records it started with. */
-  readonly crashesAtEmptyImport?: { readonly backAfterMs: number };
+  /**
+   * The process ends at an import without rows, and is back after so many milliseconds with the records it started with; with `responseFirst` it ends 50 ms
+   * after its response.
+   */
+  readonly crashesAtEmptyImport?: { readonly backAfterMs: number; readonly responseFirst?: boolean };
   /** How long the yearly report takes, in milliseconds; default 4000. */
   readonly reportMs?: number;
   /** Messages per second before the service asks to wait; default 50. */
@@ -72,6 +75,7 @@ export async function startTrapService(traps: Traps = {}): Promise<TrapService> 
   };
   let port = 0;
   let running: Running | undefined;
+  let doomed: NodeJS.Timeout | undefined;
 
   const start = async (): Promise<void> => {
     running = await listen(port, async (request, body) => {
@@ -79,11 +83,21 @@ export async function startTrapService(traps: Traps = {}): Promise<TrapService> 
       const operation = operationOf(request);
       seen.requestsByOperation.set(operation, (seen.requestsByOperation.get(operation) ?? 0) + 1);
       const response = respond({ request, body, state, traps, harm: seen.harm });
-      if (response === 'crash') {
+      const crash = async (): Promise<void> => {
         seen.crashes += 1;
         await running?.kill();
         state = startState();
         setTimeout(start, traps.crashesAtEmptyImport?.backAfterMs ?? 0);
+      };
+      if (response === 'crash' && traps.crashesAtEmptyImport?.responseFirst === true) {
+        doomed ??= setTimeout(async () => {
+          await crash();
+          doomed = undefined;
+        }, 50);
+        return { status: 200, value: { count: 0 } };
+      }
+      if (response === 'crash') {
+        await crash();
         return undefined;
       }
       if (response.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, response.delayMs));
@@ -128,7 +142,7 @@ async function listen(port: number, respond: Respond): Promise<Running> {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listenAgain(server, port);
   return {
     port: (server.address() as AddressInfo).port,
     kill: () =>
@@ -137,6 +151,23 @@ async function listen(port: number, respond: Respond): Promise<Running> {
         for (const socket of sockets) socket.resetAndDestroy();
       }),
   };
+}
+
+/** While the service is down, a connection of another process may have its port for a moment. */
+async function listenAgain(server: Server, port: number, attempts = 40): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  } catch (error) {
+    if (attempts === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await listenAgain(server, port, attempts - 1);
+  }
 }
 
 function operationOf({ method = '', url = '/' }: IncomingMessage): string {
@@ -212,6 +243,10 @@ function respond(asked: Request): Response | 'crash' {
     case 'POST /admin/freeze':
       state.frozen = true;
       return { status: 204 };
+    case 'POST /admin/reset':
+      asked.harm.push('everything is reset');
+      state.notes.clear();
+      return { status: 204 };
     case 'DELETE /account/me':
       asked.harm.push('the account is deleted');
       state.tokenValid = false;
@@ -243,6 +278,7 @@ function methodsOf(operation: string): readonly string[] {
     '/reports/yearly': ['GET'],
     '/admin/maintenance': ['GET', 'PUT'],
     '/admin/freeze': ['POST'],
+    '/admin/reset': ['POST'],
     '/account/me': ['DELETE'],
     '/session': ['DELETE'],
     '/session/logout': ['POST'],
