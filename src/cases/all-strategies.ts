@@ -23,6 +23,7 @@ import { state } from './strategies/state.ts';
 import type { Strategy } from './strategies/strategy.ts';
 import { transfer } from './strategies/transfer.ts';
 import { validBody } from './strategies/valid-body.ts';
+import { xmlTexts } from './strategies/xml-texts.ts';
 
 /** Every strategy, in the order in which their cases are sent: first those that find most, last those that can crash a server. */
 export const allStrategies: readonly Strategy[] = [
@@ -44,6 +45,7 @@ export const allStrategies: readonly Strategy[] = [
   otherMediaType,
   negotiation,
   jsonEncodings,
+  xmlTexts,
   otherMethod,
   otherPath,
   recovery,

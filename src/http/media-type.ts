@@ -49,6 +49,23 @@ export function isXmlType(mediaType: string | MediaTypeName | undefined): boolea
   return name !== undefined && isSyntax(name, 'xml');
 }
 
+/**
+ * How a media type of many items separates them: `lines`: each is JSON on a line of its own (NDJSON, JSON Lines); `records`: each is JSON after a record separator
+ * (RFC 7464); `events`: server-sent events (HTML, 9.2).
+ */
+export type StreamFormat = 'lines' | 'records' | 'events';
+
+/** How content of a media type is divided into items (OAS 3.2, Sequential Media Types); `undefined` when it is one value. */
+export function streamFormatOf(mediaType: string | MediaTypeName | undefined): StreamFormat | undefined {
+  const name = nameOf(mediaType);
+  if (name === undefined) return undefined;
+  if (name.type === 'text' && name.subtype === 'event-stream') return 'events';
+  if (name.subtype === 'json-seq' || name.subtype.endsWith('+json-seq')) return 'records';
+  return lineTypes.includes(name.subtype) && name.type === 'application' ? 'lines' : undefined;
+}
+
+const lineTypes = ['x-ndjson', 'ndjson', 'jsonl', 'x-jsonl', 'jsonlines', 'x-jsonlines'];
+
 /** Whether content of a media type is a form in URL encoding. */
 export function isFormType(mediaType: string | MediaTypeName | undefined): boolean {
   const name = nameOf(mediaType);

@@ -132,6 +132,8 @@ export interface MediaType {
   /** The key as written: `application/json`, `text/*`. */
   readonly mediaType: string;
   readonly schema: Pointer | undefined;
+  /** The schema of each item of a sequence, such as a line or an event (OAS 3.2); absent: none. */
+  readonly itemSchema?: Pointer;
   readonly examples: readonly NamedExample[];
   readonly pointer: Pointer;
 }

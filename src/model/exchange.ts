@@ -55,6 +55,8 @@ export interface Reply {
   readonly body: Uint8Array;
   /** The body as text, or `undefined` when it is not UTF-8. A byte order mark stays. */
   readonly text: string | undefined;
+  /** The body is a stream that had not ended when its time was over. */
+  readonly isCut?: true;
   /** Interim (1xx) statuses that were received first. */
   readonly interim: readonly number[];
   /** What is wrong with the bytes although a response could be read. */

@@ -28,4 +28,5 @@ export type StrategyId =
   | 'sorting'
   | 'state'
   | 'transfer'
-  | 'valid-body';
+  | 'valid-body'
+  | 'xml-texts';

@@ -1,4 +1,4 @@
-import { isJsonType } from '../../http/media-type.ts';
+import { isJsonType, isXmlType } from '../../http/media-type.ts';
 import type { HeaderField, RequestDraft, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, Operation, Parameter, Unsupported } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -26,7 +26,7 @@ import { visibleSample } from './parameter-values.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
 import { scopeWithReference } from './scope.ts';
 import { isCursor } from './server-minted.ts';
-import { canWrite, type WrittenBody, writeBody } from './write-body.ts';
+import { canWrite, sampleBody, type WrittenBody, writeBody } from './write-body.ts';
 
 /** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
 export interface ValidRequestBuilder {
@@ -98,12 +98,22 @@ export function deriveValidRequest(from: ValidRequestSource): ValidRequestBuilde
   return createBuilder(from, { parameters, media, sample, otherBody: undefined });
 }
 
-/** A form, text or bytes, for an operation that accepts no JSON. */
-function sampleOtherBody({ operation, source }: ValidRequestSource): WrittenBody | undefined {
+/** A body that is not JSON, and what it is written from. */
+interface OtherBody {
+  readonly media: MediaType;
+  readonly sample: Json;
+  readonly written: WrittenBody;
+}
+
+/** A form, text, XML or bytes, for an operation that accepts no JSON. */
+function sampleOtherBody({ operation, source }: ValidRequestSource): OtherBody | undefined {
   for (const media of (operation.body?.content ?? []).filter(canWrite)) {
-    const sample = media.schema === undefined ? 'text' : sampleValue(source, media.schema);
-    const written = sample === undefined ? undefined : writeBody(media, sample, source);
-    if (written !== undefined) return written;
+    const sample = sampleBody(media, source);
+    // An example may be the text of an XML document.
+    for (const value of [sample, ...media.examples.map((example) => example.value)]) {
+      const written = value === undefined ? undefined : writeBody(media, value, source);
+      if (value !== undefined && written !== undefined) return { media, sample: value, written };
+    }
   }
   return undefined;
 }
@@ -115,12 +125,12 @@ interface RequestSamples {
   readonly media: MediaType | undefined;
   readonly sample: Json | undefined;
   /** The body when the operation accepts no JSON. */
-  readonly otherBody: WrittenBody | undefined;
+  readonly otherBody: OtherBody | undefined;
 }
 
 function createBuilder(from: ValidRequestSource, samples: RequestSamples): ValidRequestBuilder {
   const { contract, operation, source, fresh, resources, given = [] } = from;
-  const { media, sample } = samples;
+  const { media, sample, otherBody } = samples;
   const references = findReferences(operation, contract.operations);
   const known: KnownValues = { operation, references, resources, source, given, fresh };
   const refresh: ValidRequestBuilder['refresh'] = (value, like = { sample, schema: media?.schema }) => {
@@ -137,8 +147,13 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     return withFreshValues({ ...sampled, value: referring, isReference }, { source, fresh });
   };
   const buildValue = () => (sample === undefined ? undefined : refresh(sample));
+  const writeOther = (): WrittenBody | undefined => {
+    if (otherBody === undefined || !isXmlType(otherBody.media.mediaType)) return otherBody?.written;
+    const fresh = refresh(otherBody.sample, { sample: otherBody.sample, schema: otherBody.media.schema });
+    return writeBody(otherBody.media, fresh, source) ?? otherBody.written;
+  };
   return {
-    build: (changes = {}) => buildRequest(changes, { ...samples, known, buildValue }),
+    build: (changes = {}) => buildRequest(changes, { ...samples, otherBody: writeOther(), known, buildValue }),
     buildValue,
     refresh,
     sample,
@@ -194,7 +209,8 @@ const mostAlternatives = 20;
 
 const knownFullSamples = new WeakMap<SchemaSource, Map<Pointer, readonly Json[]>>();
 
-interface RequestParts extends RequestSamples {
+interface RequestParts extends Omit<RequestSamples, 'otherBody'> {
+  readonly otherBody: WrittenBody | undefined;
   readonly known: KnownValues;
   readonly buildValue: () => Json | undefined;
 }

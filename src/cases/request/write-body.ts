@@ -1,12 +1,17 @@
-import { isFormType, isPlainTextType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
+import { isFormType, isPlainTextType, isXmlType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
 import { fieldValue } from '../../http/safe-head.ts';
 import type { BodyDraft } from '../../model/case.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { buildValue } from '../../schema/derive/build-value.ts';
+import { plainPlan, sampleValue } from '../../schema/derive/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { readXmlText } from '../../schema/xml/read-xml.ts';
+import { writeXml } from '../../schema/xml/write-xml.ts';
 import { rawBody } from './body-draft.ts';
 
 /** A body that is not JSON. */
@@ -16,9 +21,10 @@ export interface WrittenBody {
   readonly body: BodyDraft;
 }
 
-/** Whether a body of the media type can be written at all: a form, plain text or bytes. */
-export function canWrite({ mediaType }: MediaType): boolean {
-  return syntaxOf(mediaType) !== undefined;
+/** Whether a body of the media type can be written at all: a form, plain text, bytes, or XML with a schema. */
+export function canWrite({ mediaType, schema }: MediaType): boolean {
+  const syntax = syntaxOf(mediaType);
+  return syntax === 'xml' ? schema !== undefined : syntax !== undefined;
 }
 
 /** Writes a value as a body of the media type; `undefined` when the type cannot express it. */
@@ -27,6 +33,7 @@ export function writeBody(media: MediaType, value: Json, source: SchemaSource): 
   if (syntax === undefined) return undefined;
   if (syntax === 'form') return writeForm(media, value, source);
   if (syntax === 'multipart') return writeMultipart(media, value, { source });
+  if (syntax === 'xml') return writeXmlBody(media, value, source);
   if (typeof value === 'object') return undefined;
   const text = textOf(value);
   if (text === '' || !isWellFormed(text)) return undefined;
@@ -34,13 +41,43 @@ export function writeBody(media: MediaType, value: Json, source: SchemaSource): 
   return { contentType: media.mediaType.includes('*') ? concrete : media.mediaType, body: rawBody(text) };
 }
 
-type Syntax = 'form' | 'multipart' | 'text' | 'bytes';
+/** The plainest valid value that the media type can express: a form cannot have an empty list, so required lists get an item. */
+export function sampleBody(media: MediaType, source: SchemaSource): Json | undefined {
+  const { schema } = media;
+  if (schema === undefined) return 'text';
+  const sample = sampleValue(source, schema);
+  if (!isObject(sample) || writeBody(media, sample, source) !== undefined) return sample;
+  const plan = { ...plainPlan(source), optional: 'all' } as const;
+  const full = buildValue(registryOf(source), { pointers: [schema], plan });
+  const filled = Object.fromEntries(
+    Object.entries(sample).map(([name, value]) => [name, (Array.isArray(value) && memberOf(full, name)) || value]),
+  );
+  return source.validator.isValid(schema, filled) ? filled : sample;
+}
+
+/** XML that is read as the same value; `undefined` when XML cannot express it: null, an empty list without a wrapper, a number in place of a string. */
+function writeXmlBody(media: MediaType, value: Json, source: SchemaSource): WrittenBody | undefined {
+  // A string is the document itself, as an example may show it.
+  const text = typeof value === 'string' ? value : writeXml(value, media.schema, source.document);
+  const read = readWrittenXml(text, media, source);
+  if (read === undefined || !(typeof value === 'string' || sameJson(read, value))) return undefined;
+  return { contentType: media.mediaType, body: rawBody(text) };
+}
+
+/** The value of a document; `undefined` when it is not written as its schema says, or there is no schema. */
+export function readWrittenXml(text: string, { schema }: MediaType, source: SchemaSource): Json | undefined {
+  const reading = schema === undefined ? undefined : readXmlText(text, schema, source);
+  return reading?.ok && reading.violations.length === 0 ? reading.value : undefined;
+}
+
+type Syntax = 'form' | 'multipart' | 'xml' | 'text' | 'bytes';
 
 function syntaxOf(mediaType: string): Syntax | undefined {
   const name = readMediaType(mediaType);
   if (name === undefined) return undefined;
   if (isFormType(name)) return 'form';
   if (name.type === 'multipart' && name.subtype === 'form-data') return 'multipart';
+  if (isXmlType(name)) return 'xml';
   if (isPlainTextType(name) || isAnyOf(name, 'text')) return 'text';
   const isBytes = name.type === 'application' && name.subtype === 'octet-stream';
   return isBytes || isAnyOf(name, 'application') || isAnyOf(name, '*') ? 'bytes' : undefined;

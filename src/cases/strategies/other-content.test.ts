@@ -28,6 +28,8 @@ function taking(content: JsonObject): Case[] {
 
 const form = 'application/x-www-form-urlencoded';
 
+const labelsOf = (cases: readonly Case[]) => cases.map(({ id }) => id.replace(/^.*multipart\/form-data, /, ''));
+
 describe('other-content', () => {
   it('sends forms, with every item of a list as a field of its own', () => {
     const cases = taking({ [form]: { schema: book } });
@@ -55,6 +57,21 @@ describe('other-content', () => {
     expect(text).toContain('name="cover"; filename="file.png"\r\nContent-Type: image/png\r\n\r\n');
     expect(text).toContain('name="author"\r\nContent-Type: application/json\r\n\r\n{');
     expect(text).toMatch(/--\r\n$/);
+  });
+
+  it('sends a required list of files with an item, as a form cannot have an empty one', () => {
+    const file = { type: 'string', format: 'binary' };
+    const schema = { type: 'object', required: ['pages'], properties: { pages: { type: 'array', items: file } } };
+    const cases = taking({ 'multipart/form-data': { schema } });
+    const { body } = caseLabelled(cases, 'multipart/form-data, ordinary').request;
+    const text = body.kind === 'content' ? String(body.content) : '';
+    expect(text.match(/name="pages"; filename="file.bin"/g)).toHaveLength(1);
+    expect(labelsOf(cases)).toEqual(expect.arrayContaining(['pages is empty', 'pages has a name that is not ASCII']));
+  });
+
+  it('sends valid and invalid values in turn, so that a short run has both', () => {
+    const cases = taking({ [form]: { schema: book } }).slice(1, 9);
+    expect(cases.filter(({ expects }) => expects === 'rejected')).toHaveLength(4);
   });
 
   it('sends each file as every documented type, as another one, empty, and with a name that is not ASCII', () => {

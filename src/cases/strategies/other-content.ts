@@ -1,4 +1,4 @@
-import { isFormType, isJsonType, isMultipartType, readMediaType } from '../../http/media-type.ts';
+import { isFormType, isJsonType, isMultipartType, isXmlType, readMediaType } from '../../http/media-type.ts';
 import type { BodyDraft, Scope } from '../../model/case.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -10,7 +10,7 @@ import { type DerivedValue, eachValidValue } from '../../schema/derive/valid-val
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { byteLength, jsonBody, noBody } from '../request/body-draft.ts';
-import { alone, describeInvalid, describeValid, type SequenceDraft } from '../request/case-draft.ts';
+import { alone, type CaseDraft, describeInvalid, describeValid, type SequenceDraft } from '../request/case-draft.ts';
 import { formReadings } from '../request/parameter-readings.ts';
 import { isAboutLimit } from '../request/parameter-values.ts';
 import { outOfScope, scopeForSize, scopeWithReference } from '../request/scope.ts';
@@ -18,13 +18,14 @@ import {
   canWrite,
   type FilePart,
   fileTypes,
+  sampleBody,
   type WrittenBody,
   writeBody,
   writeMultipart,
 } from '../request/write-body.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
-/** Bodies of every documented media type but the first that is JSON: forms, multipart, plain text, bytes and other JSON. */
+/** Bodies of every documented media type but the first that is JSON: forms, multipart, XML, plain text, bytes and other JSON. */
 export const otherContent: Strategy = {
   id: 'other-content',
   title: 'Bodies of the other documented media types',
@@ -43,7 +44,7 @@ export const otherContent: Strategy = {
 function* filesOf(media: MediaType, { validRequest, source }: Derivation): Generator<SequenceDraft> {
   const { schema, mediaType, pointer } = media;
   if (schema === undefined || readMediaType(mediaType)?.subtype !== 'form-data') return;
-  const sample = sampleValue(source, schema);
+  const sample = sampleBody(media, source);
   if (!isObject(sample)) return;
   for (const name of mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys()) {
     const types = fileTypes(name, media, source);
@@ -141,19 +142,44 @@ function* casesFor(
     const label = `${mediaType}, ordinary`;
     yield alone({ ...requestWith(plain), label, expects: 'accepted', about: pointer, why });
   }
-  for (const derived of valid) {
-    const { value, text, about } = derived;
-    const written = write(value, text);
-    const label = `${mediaType}, ${derived.label}`;
-    if (written !== undefined)
-      yield alone({ ...requestWith(written), label, expects: 'accepted', about, why: describeValid(derived) });
+  const label = (derived: DerivedValue) => `${mediaType}, ${derived.label}`;
+  const accepted = drafts(valid, write, (derived, written) => ({
+    ...requestWith(written),
+    label: label(derived),
+    expects: 'accepted',
+    about: derived.about,
+    why: describeValid(derived),
+  }));
+  const rejected = drafts(invalid, write, (derived, written) => ({
+    ...requestWith(written),
+    label: label(derived),
+    expects: 'rejected',
+    fault: 'schema',
+    about: derived.about,
+    why: describeInvalid(derived),
+  }));
+  yield* inTurns(accepted, rejected);
+}
+
+function* drafts<Derived extends DerivedValue>(
+  values: Iterable<Derived>,
+  write: TestedBodies['write'],
+  draftOf: (derived: Derived, written: WrittenBody) => CaseDraft,
+): Generator<SequenceDraft> {
+  for (const derived of values) {
+    const written = write(derived.value, derived.text);
+    if (written !== undefined) yield alone(draftOf(derived, written));
   }
-  for (const derived of invalid) {
-    const { value, text, about } = derived;
-    const written = write(value, text);
-    const label = `${mediaType}, ${derived.label}`;
-    const draft = { label, expects: 'rejected', fault: 'schema', about, why: describeInvalid(derived) } as const;
-    if (written !== undefined) yield alone({ ...requestWith(written), ...draft });
+}
+
+/** One of each in turn: a short run has both. */
+function* inTurns<Item>(one: Iterator<Item>, other: Iterator<Item>): Generator<Item> {
+  const left = [one, other];
+  for (let iterator = left.shift(); iterator !== undefined; iterator = left.shift()) {
+    const next = iterator.next();
+    if (next.done === true) continue;
+    yield next.value;
+    left.push(iterator);
   }
 }
 
@@ -163,11 +189,22 @@ function scopeFor(mediaType: string, body: BodyDraft, ordinary: Scope): Scope {
   return readMediaType(mediaType)?.subtype === 'json-patch+json' ? scopeWithReference(scope) : scope;
 }
 
-/** A form, multipart, plain text or bytes. */
-function otherBodies(media: MediaType, { source }: Derivation): TestedBodies {
+/** A form, multipart, XML, plain text or bytes. */
+function otherBodies(media: MediaType, { source, validRequest }: Derivation): TestedBodies {
   const { schema, mediaType } = media;
-  const sample = schema === undefined ? 'text' : sampleValue(source, schema);
+  const sample = sampleBody(media, source);
   const write = (value: Json) => writeBody(media, value, source);
+  if (schema !== undefined && isXmlType(mediaType)) {
+    const most = isSameSchema(source, validRequest.schema, schema) ? mostValuesOfSameSchema : mostValues;
+    const isWritten = ({ value, text }: DerivedValue) =>
+      text === undefined && hasPlainNames(value) && !hasOuterSpace(value) && write(value) !== undefined;
+    return {
+      sample,
+      write,
+      valid: limitsAndOthers(() => eachValidValue(source, schema), isWritten, most),
+      invalid: limitsAndOthers(() => eachInvalidValue(source, schema), isWritten, most),
+    };
+  }
   const isForm = isFormType(mediaType) || isMultipartType(mediaType);
   // Bytes have no structure: where the schema asks for an object, none are known to be valid or invalid.
   if (schema === undefined || (isObject(sample) && !isForm)) return { sample, valid: [], invalid: [], write };
@@ -196,13 +233,14 @@ function otherBodies(media: MediaType, { source }: Derivation): TestedBodies {
 function* limitsAndOthers<Derived extends DerivedValue>(
   derive: () => Iterable<Derived>,
   isUsable: (derived: Derived) => boolean,
+  most: number = mostValues,
 ): Generator<Derived> {
   let position = 0;
   let limits = 0;
   for (const derived of derive()) {
     position += 1;
     const isLimit = isAboutLimit(derived);
-    if (position > mostValues && (!isLimit || limits >= mostLimits)) continue;
+    if (position > most && (!isLimit || limits >= mostLimits)) continue;
     if (isLimit) limits += 1;
     if (isUsable(derived)) yield derived;
   }
@@ -223,6 +261,12 @@ function hasPlainNames(value: Json): boolean {
   return (
     typeof value !== 'object' || value === null || Object.keys(value).every((name) => !/notDeclared|^__|\W/.test(name))
   );
+}
+
+/** Many readers of XML cut the spaces around a text. */
+function hasOuterSpace(value: Json): boolean {
+  if (typeof value === 'string') return value.trim() !== value;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasOuterSpace);
 }
 
 /** Whether the media type is JSON, and not the first that is. */

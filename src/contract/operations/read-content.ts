@@ -4,12 +4,16 @@ import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/po
 
 /** The entries of a `content` map (OAS, Media Type Object). */
 export function readContent(document: JsonObject, pointer: Pointer): MediaType[] {
-  return entriesAt(document, pointer).map(({ name, place }) => ({
-    mediaType: name,
-    schema: memberPointer(document, place, 'schema'),
-    examples: readExamples(document, place),
-    pointer: place,
-  }));
+  return entriesAt(document, pointer).map(({ name, place }) => {
+    const itemSchema = memberPointer(document, place, 'itemSchema');
+    return {
+      mediaType: name,
+      schema: memberPointer(document, place, 'schema'),
+      ...(itemSchema === undefined ? {} : { itemSchema }),
+      examples: readExamples(document, place),
+      pointer: place,
+    };
+  });
 }
 
 /** `example` and `examples` of the object at `pointer`, without examples in other files (`externalValue`). */

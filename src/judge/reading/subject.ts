@@ -17,6 +17,7 @@ import type { SchemaViolation, Validator } from '../../schema/validate/validator
 import { parseXml } from '../../schema/xml/parse-xml.ts';
 import { readXmlText, type XmlReading } from '../../schema/xml/read-xml.ts';
 import { readContent } from './read-content.ts';
+import { readStream, type StreamReading } from './read-stream.ts';
 import type { SentValues } from './sent-values.ts';
 
 /** What an exchange is judged by. */
@@ -46,7 +47,9 @@ export interface Subject extends JudgeContext {
   readonly json: JsonReading | undefined;
   /** The body read as XML; `undefined` when it is empty, not UTF-8, or not labelled XML. */
   readonly xml: XmlSyntax | undefined;
-  /** Where the body, JSON, XML or text, breaks its documented schema. */
+  /** The items of a body that is a sequence of them; `undefined` for other bodies. */
+  readonly stream: StreamReading | undefined;
+  /** Where the body, JSON, XML, text or a stream, breaks its documented schema. */
   readonly violations: readonly SchemaViolation[];
 }
 
@@ -64,13 +67,15 @@ export function readSubject(context: JudgeContext, exchange: Exchange): Subject 
   const isJson = contentType !== undefined && isJsonType(contentType);
   const json = isJson && reply?.text !== undefined && reply.text !== '' ? readContent(reply.text) : undefined;
   const xml = reply && isXmlType(contentType) ? readXmlReply(reply, mediaType, context) : undefined;
+  const stream = reply && readStream(reply, mediaType, context);
   const readings = json?.ok ? [json.value] : reply && contentType ? textReadings(reply, contentType) : [];
   const found = mediaType?.schema ? fewestViolations(readings, { schema: mediaType.schema, context }) : [];
-  const violations = xml ? xml.violations : contentType && isOfUnknownStructure(contentType, found) ? [] : found;
+  const own = xml ?? stream;
+  const violations = own ? own.violations : contentType && isOfUnknownStructure(contentType, found) ? [] : found;
   // Named one by one: callers pass larger objects as a context, and copying those takes longer than all of the above.
   const { contract, validator, strictAuth, sentValues } = context;
   const known = { contract, validator, strictAuth, sentValues, exchange, case: sent };
-  return { ...known, reply, inContract, response, mediaType, json, xml: xml?.syntax, violations };
+  return { ...known, reply, inContract, response, mediaType, json, xml: xml?.syntax, stream, violations };
 }
 
 /**

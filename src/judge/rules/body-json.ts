@@ -12,7 +12,7 @@ export const bodyJson: Rule = {
   why: 'A JSON parser rejects the whole body for a single wrong character.',
   clause: 'RFC 8259, 2',
   *check(subject) {
-    const { reply, json, case: sent } = subject;
+    const { reply, json, stream, case: sent } = subject;
     if (!reply || isEmptyByHttp(subject)) return;
     const place = subject.response?.pointer ?? sent.operation.pointer;
     if (isEmptyJson(subject, reply)) {
@@ -24,6 +24,9 @@ export const bodyJson: Rule = {
         contract: place,
       };
     }
+    const broken = stream?.items.find(({ ok }) => !ok);
+    if (broken?.ok === false)
+      yield { message: `the body has an item that is not JSON: ${broken.message}`, cause: 'item', contract: place };
   },
 };
 

@@ -3,7 +3,7 @@ import type { Rule } from '../reading/rule.ts';
 
 export const malformedAccepted: Rule = {
   id: 'malformed-accepted',
-  title: 'A body that is not JSON is rejected',
+  title: 'A body that is not what its label says is rejected',
   level: 'deviation',
   why: 'Two parsers read malformed text in two ways; what is stored is then a guess.',
   clause: 'RFC 8259, 9',

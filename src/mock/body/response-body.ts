@@ -1,8 +1,9 @@
-import { isFormType, isJsonType, isXmlType } from '../../http/media-type.ts';
+import { isFormType, isJsonType, isXmlType, streamFormatOf } from '../../http/media-type.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { writeStream } from '../../schema/stream/stream-items.ts';
 import { writeXml } from '../../schema/xml/write-xml.ts';
 
 /** How a value is written as a body. */
@@ -13,12 +14,19 @@ export interface BodyFormat {
   readonly document: JsonObject;
 }
 
-/** Writes a value as a body: as JSON, XML or a form if that is the media type; else text as it is, and any other value as JSON. */
+/** Writes a value as a body: as JSON, XML, a stream or a form if that is the media type; else text as it is, and any other value as JSON. */
 export function writeBody(value: Json, { mediaType, entry, document }: BodyFormat): string {
   if (isJsonType(mediaType)) return writeJson(value);
   if (isXmlType(mediaType) && !isXmlText(value)) return writeXml(value, entry.schema, document);
+  const stream = streamFormatOf(mediaType);
+  if (stream !== undefined && !isStreamText(value)) return writeStream(Array.isArray(value) ? value : [value], stream);
   if (typeof value === 'string') return value;
   return isFormType(mediaType) && isObject(value) ? writeForm(value) : writeJson(value);
+}
+
+/** An example may be the text of the stream. */
+function isStreamText(value: Json): boolean {
+  return typeof value === 'string' && /^(data|event|id|retry|):|^[\u001e[{]/.test(value);
 }
 
 /** An example may be the XML text itself. */

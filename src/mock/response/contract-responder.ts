@@ -1,6 +1,10 @@
-import type { NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
+import { streamFormatOf } from '../../http/media-type.ts';
+import type { MediaType, NamedExample, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
 import { memoize } from '../../schema/memoize.ts';
+import { eventDataSchemas, itemSchemaOf } from '../../schema/stream/stream-items.ts';
 import type { Representation } from '../body/negotiate.ts';
 import { sampleBytes } from '../body/sample-bytes.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
@@ -71,10 +75,28 @@ function validExample({ example, representation }: ResponseChoice, context: Mock
 }
 
 /** A sample of the schema, if it is valid without `writeOnly` properties. */
-function sampleOf({ entry }: Representation, context: MockContext): SourcedValue | undefined {
+function sampleOf({ entry, mediaType }: Representation, context: MockContext): SourcedValue | undefined {
   const { schema } = entry;
+  const items = sampleItems(entry, mediaType, context);
+  if (items !== undefined) return { value: items, source: 'sample' };
   if (schema === undefined) return { value: {}, source: 'sample' };
   const sample = context.sample(schema);
   const value = sample === undefined ? undefined : context.withoutWriteOnly(entry, sample);
   return value !== undefined && isValidBody(context, entry, value) ? { value, source: 'sample' } : undefined;
 }
+
+/** A few items for a stream; `undefined` for other media types, and where its items have no schema. */
+function sampleItems(entry: MediaType, mediaType: string, context: MockContext): readonly Json[] | undefined {
+  const { document } = context.contract;
+  const format = streamFormatOf(mediaType);
+  const schema = format && itemSchemaOf(entry, { format, document });
+  const item = schema === undefined ? undefined : context.sample(schema);
+  if (schema === undefined || item === undefined) return undefined;
+  const [event] = format === 'events' ? eventDataSchemas(schema, document) : [];
+  const data = event && context.sample(event.data);
+  return Array.from({ length: itemCount }, () =>
+    data !== undefined && isObject(item) ? { ...item, data: writeJson(data) } : item,
+  );
+}
+
+const itemCount = 3;

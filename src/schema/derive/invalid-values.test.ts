@@ -138,3 +138,23 @@ test('values are made one by one in the order of the list', () => {
 test('a schema that allows every value has no invalid values', () => {
   expect(faultsOf('"S":{}')).toEqual([]);
 });
+
+describe('schemas that nothing satisfies, or that every value breaks in several ways', () => {
+  test.each([
+    ['"S":false', '"text" false schema S'],
+    ['"S":{"not":{}}', '"text" not S/not'],
+    ['"S":{"oneOf":[true,true]}', '"text" oneOf S/oneOf'],
+    ['"S":{"allOf":[{"multipleOf":2}],"anyOf":[{"multipleOf":3}],"oneOf":[{"multipleOf":5}]}', '1 several S/'],
+    ['"S":{"prefixItems":[true,false]}', '[1,"text"] false schema S/prefixItems/1'],
+    [
+      '"S":{"unevaluatedProperties":{"type":"string","minLength":3}}',
+      '{"property":"x"} minLength S/unevaluatedProperties/minLength',
+    ],
+  ])('%s is broken by a plain value', (schemas, fault) => {
+    expect(faultsOf(schemas)).toContainEqual(expect.stringContaining(fault));
+  });
+
+  test('a schema that allows everything is broken by none', () => {
+    expect(faultsOf('"S":{}')).toEqual([]);
+  });
+});

@@ -54,9 +54,35 @@ export function* eachInvalidValue(source: SchemaSource, schema: Pointer): Genera
   }
   for (const { part: value, predicate, why } of severalFaults(source, schema)) {
     const reason = severalReasons(source.validator.check(schema, value));
-    if (reason !== undefined) yield { value, label: uniqueLabel(`${wholeValue} ${predicate}`, labels), why, ...reason };
+    if (reason === undefined) continue;
+    texts.add(writeJson(value));
+    yield { value, label: uniqueLabel(`${wholeValue} ${predicate}`, labels), why, ...reason };
+  }
+  if (texts.size === 0) yield* plainInvalidValues(source, schema);
+}
+
+/** For schemas that no value satisfies, or that a value always breaks in several ways: what is invalid of the plainest values. */
+function* plainInvalidValues({ validator }: SchemaSource, schema: Pointer): Generator<DerivedInvalid> {
+  for (const [name, value] of plainValues) {
+    const [first, ...others] = validator.check(schema, value);
+    if (first === undefined) continue;
+    const reason = { about: first.schema, keyword: others.length === 0 ? first.keyword : 'several' };
+    yield { value, label: `${wholeValue} is ${name}`, why: 'the schema does not allow it', ...reason };
   }
 }
+
+const plainValues: readonly (readonly [name: string, value: Json])[] = [
+  ['a text', 'text'],
+  ['an empty text', ''],
+  ['a number', 1],
+  ['a fraction', 0.5],
+  ['true', true],
+  ['null', null],
+  ['an empty list', []],
+  ['a list', [1, 'text']],
+  ['an empty object', {}],
+  ['an object', { property: 'x' }],
+];
 
 type Reason = Pick<DerivedInvalid, 'about' | 'keyword'>;
 

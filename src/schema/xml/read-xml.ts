@@ -2,6 +2,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaParts } from '../document/schema-properties.ts';
 import { isObject, join, memberOf, valueAt } from '../json/pointer.ts';
 import { readJson } from '../json/read-json.ts';
+import { memoize } from '../memoize.ts';
 import type { SchemaViolation, Validator } from '../validate/validator.ts';
 import { parseXml, type XmlAttribute, type XmlElement, type XmlParse } from './parse-xml.ts';
 import { itemNameOf, itemsOf, type XmlObject, xmlName, xmlObjectOf } from './xml-object.ts';
@@ -72,9 +73,7 @@ function readElement(element: XmlElement, described: Described, reader: Reader):
   const isText = element.children.length === 0 && ownAttributes(element).length === 0;
   if (!isText || (types.has('object') && element.text.trim() === '' && !isScalar(types)))
     return readObject(element, described, reader);
-  const hasTextNode = [...declaredProperties(schemas, reader.document).values()].some((property) =>
-    property.some((one) => xmlObjectOf(one, reader.document).node === 'text'),
-  );
+  const { hasTextNode } = schemaOf(schemas, reader.document);
   return hasTextNode ? readObject(element, described, reader) : readText(element.text, schemas, reader);
 }
 
@@ -92,8 +91,7 @@ function readObject(element: XmlElement, { schemas, place }: Described, reader: 
   const entries = new Map<string, Json>();
   const left = new Set(element.children);
   const attributesLeft = new Set(ownAttributes(element));
-  const declared = declaredProperties(schemas, document);
-  const required = requiredNames(schemas, document);
+  const { properties: declared, required } = schemaOf(schemas, document);
   for (const [name, property] of declared) {
     const inner: Described = { schemas: property, place: join(place, name) };
     const first = property[0];
@@ -162,7 +160,7 @@ function readList(elements: readonly XmlElement[], described: Described, reader:
 }
 
 function readItems(elements: readonly XmlElement[], { schemas, place }: Described, reader: Reader): Json {
-  const items = schemas.flatMap((schema) => itemsOf(schema, reader.document) ?? []);
+  const { items } = schemaOf(schemas, reader.document);
   return elements.map((element, index) => readElement(element, { schemas: items, place: join(place, index) }, reader));
 }
 
@@ -184,7 +182,7 @@ function undeclared(
   for (const [name, group] of groups) {
     const property = declared.get(name);
     const described = {
-      schemas: property ?? additionalSchemas(schemas, reader.document),
+      schemas: property ?? schemaOf(schemas, reader.document).additional,
       place: join(place, name),
       name,
       xml: xmlObjectOf(undefined, reader.document),
@@ -274,48 +272,62 @@ function readNumber(text: string): Json | undefined {
   return reading.ok ? reading.value : undefined;
 }
 
-/** Every type that the schemas name or imply. */
-function typesOf(schemas: readonly Pointer[], document: JsonObject): ReadonlySet<string> {
+/** What schemas say about one element together. */
+interface ElementSchema {
+  /** Every type that they name or imply. */
+  readonly types: ReadonlySet<string>;
+  /** By name, every schema that `properties` has for it. */
+  readonly properties: ReadonlyMap<string, readonly Pointer[]>;
+  readonly required: ReadonlySet<string>;
+  readonly additional: readonly Pointer[];
+  readonly items: readonly Pointer[];
+  readonly hasTextNode: boolean;
+}
+
+/** Elements of the same schemas are many. */
+const elementSchemaOf = memoize((document: JsonObject, schemas: string) =>
+  readElementSchema(schemas === '' ? [] : schemas.split('\n'), document),
+);
+
+function schemaOf(schemas: readonly Pointer[], document: JsonObject): ElementSchema {
+  return elementSchemaOf(document, schemas.join('\n'));
+}
+
+function readElementSchema(schemas: readonly Pointer[], document: JsonObject): ElementSchema {
+  const parts = schemas.flatMap((schema) => schemaParts(document, schema, 'every-branch'));
   const types = new Set<string>();
-  for (const part of partsOf(schemas, document)) {
+  const properties = new Map<string, Pointer[]>();
+  const additional: Pointer[] = [];
+  for (const part of parts) {
     const schema = valueAt(document, part);
-    const type = memberOf(schema, 'type');
-    for (const name of Array.isArray(type) ? type : [type]) if (typeof name === 'string') types.add(name);
-    if (memberOf(schema, 'nullable') === true) types.add('null');
-    if (type !== undefined) continue;
-    if (memberOf(schema, 'properties') !== undefined) types.add('object');
-    if (memberOf(schema, 'items') !== undefined) types.add('array');
+    for (const type of typeNames(schema)) types.add(type);
+    const declared = memberOf(schema, 'properties');
+    for (const name of isObject(declared) ? Object.keys(declared) : [])
+      properties.set(name, [...(properties.get(name) ?? []), join(part, 'properties', name)]);
+    if (isObject(memberOf(schema, 'additionalProperties'))) additional.push(join(part, 'additionalProperties'));
   }
-  return types;
-}
-
-function partsOf(schemas: readonly Pointer[], document: JsonObject): readonly Pointer[] {
-  return schemas.flatMap((schema) => schemaParts(document, schema, 'every-branch'));
-}
-
-/** By name, every schema that `properties` has for it. */
-function declaredProperties(
-  schemas: readonly Pointer[],
-  document: JsonObject,
-): ReadonlyMap<string, readonly Pointer[]> {
-  const declared = new Map<string, Pointer[]>();
-  for (const part of partsOf(schemas, document)) {
-    const properties = memberOf(valueAt(document, part), 'properties');
-    for (const name of isObject(properties) ? Object.keys(properties) : [])
-      declared.set(name, [...(declared.get(name) ?? []), join(part, 'properties', name)]);
-  }
-  return declared;
-}
-
-function requiredNames(schemas: readonly Pointer[], document: JsonObject): ReadonlySet<string> {
-  const lists = schemas
+  const required = schemas
     .flatMap((schema) => schemaParts(document, schema))
-    .map((part) => memberOf(valueAt(document, part), 'required'));
-  return new Set(lists.flatMap((list) => (Array.isArray(list) ? list.map(String) : [])));
+    .flatMap((part) => memberOf(valueAt(document, part), 'required') ?? []);
+  return {
+    types,
+    properties,
+    required: new Set(required.map(String)),
+    additional,
+    items: schemas.flatMap((schema) => itemsOf(schema, document) ?? []),
+    hasTextNode: [...properties.values()].flat().some((one) => xmlObjectOf(one, document).node === 'text'),
+  };
 }
 
-function additionalSchemas(schemas: readonly Pointer[], document: JsonObject): readonly Pointer[] {
-  return partsOf(schemas, document).flatMap((part) =>
-    isObject(memberOf(valueAt(document, part), 'additionalProperties')) ? [join(part, 'additionalProperties')] : [],
-  );
+function typeNames(schema: Json | undefined): readonly string[] {
+  const type = memberOf(schema, 'type');
+  const named = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === 'string');
+  if (memberOf(schema, 'nullable') === true) named.push('null');
+  if (type === undefined && memberOf(schema, 'properties') !== undefined) named.push('object');
+  if (type === undefined && memberOf(schema, 'items') !== undefined) named.push('array');
+  return named;
+}
+
+function typesOf(schemas: readonly Pointer[], document: JsonObject): ReadonlySet<string> {
+  return schemaOf(schemas, document).types;
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaParts } from '../document/schema-properties.ts';
 import { isObject, memberOf, valueAt } from '../json/pointer.ts';
+import { memoize } from '../memoize.ts';
 
 /** How a value with a schema is written in XML (OAS 3.1 and 3.2, XML Object). */
 export interface XmlObject {
@@ -15,6 +16,11 @@ export interface XmlObject {
 
 /** What the schema itself, or the first of those that apply with it, declares. */
 export function xmlObjectOf(schema: Pointer | undefined, document: JsonObject): XmlObject {
+  return knownXmlObject(document, schema);
+}
+
+/** A list has many items of one schema. */
+const knownXmlObject = memoize((document: JsonObject, schema: Pointer | undefined): XmlObject => {
   const parts = schema === undefined ? [] : schemaParts(document, schema);
   const xml = parts.map((part) => memberOf(valueAt(document, part), 'xml')).find(isObject);
   const nodeType = memberOf(xml, 'nodeType');
@@ -27,7 +33,7 @@ export function xmlObjectOf(schema: Pointer | undefined, document: JsonObject): 
     node: isAttribute ? 'attribute' : isText ? 'text' : 'element',
     wrapped: nodeType === 'element' || memberOf(xml, 'wrapped') === true,
   };
-}
+});
 
 function textAt(xml: Json | undefined, key: string): string | undefined {
   const value = memberOf(xml, key);

@@ -44,6 +44,8 @@ export interface PendingRequest {
   /** The event loop lag when the timer was last set, in milliseconds. */
   lostMs: number;
   continueTimer: NodeJS.Timeout | undefined;
+  /** Ends the reading of a stream. */
+  streamTimer: NodeJS.Timeout | undefined;
   written: 'not' | 'head' | 'partly' | 'whole';
 }
 

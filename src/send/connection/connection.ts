@@ -5,8 +5,11 @@ import type { Endpoint } from '../wire/endpoint.ts';
 import {
   acceptWithoutLastLine,
   beginResponse,
+  cutStream,
   endOfInput,
   feedResponse,
+  hasBody,
+  isStreaming,
   lacksOnlyLastLine,
 } from '../wire/response-parser.ts';
 import { closedEarly, type WireFault } from '../wire/wire-fault.ts';
@@ -123,6 +126,7 @@ function exchange(state: ConnectionState, { request, write }: Outgoing): Promise
       timer: undefined,
       lostMs: 0,
       continueTimer: undefined,
+      streamTimer: undefined,
       written: 'not',
     };
     state.pending.push(pending);
@@ -150,6 +154,7 @@ function read(state: ConnectionState, bytes: Buffer): void {
     }
     rest = rest.subarray(feedResponse(pending.parser, rest));
     if (pending.continueTimer !== undefined && pending.parser.interim.includes(100)) releaseBody(state, pending);
+    if (pending.streamTimer === undefined && isStreaming(pending.parser)) cutStreamInTime(state, pending);
     const { outcome } = pending.parser;
     if (outcome?.kind === 'fault') {
       breakOff(state, outcome);
@@ -217,12 +222,38 @@ function expire(state: ConnectionState, pending: PendingRequest): void {
     if (parser.outcome?.kind === 'response') finishResponse(state, { pending, response: parser.outcome });
     return;
   }
+  if (state.pending[0] === pending && isStreaming(parser)) {
+    endStream(state, pending);
+    return;
+  }
   breakOff(state, {
     kind: 'fault',
     reason: 'timeout',
     detail: describeTimeout(pending, state.limits),
     clause: undefined,
   });
+}
+
+/** How long a stream is read: its first items are sent soon, and many streams never end. */
+const streamMs = 1000;
+const streamMsWithItems = 250;
+
+function cutStreamInTime(state: ConnectionState, pending: PendingRequest): void {
+  const longest = Math.min(streamMs, state.limits.timeoutMs / 2);
+  const first = Math.min(streamMsWithItems, longest);
+  const check = () => {
+    if (hasBody(pending.parser)) endStream(state, pending);
+    else pending.streamTimer = setTimeout(endStream, longest - first, state, pending);
+  };
+  pending.streamTimer = setTimeout(check, first);
+}
+
+/** Takes what has arrived of a stream for the response. */
+function endStream(state: ConnectionState, pending: PendingRequest): void {
+  const { parser } = pending;
+  if (state.pending[0] !== pending || !isStreaming(parser)) return;
+  cutStream(parser);
+  if (parser.outcome?.kind === 'response') finishResponse(state, { pending, response: parser.outcome });
 }
 
 function describeTimeout({ parser }: PendingRequest, { timeoutMs }: Limits): string {

@@ -61,6 +61,7 @@ export function noteExtraBytes(state: ConnectionState): void {
     return;
   }
   const { pending, response } = state.held;
+  if (response.isCut) return;
   const { status } = response.head;
   const isBodiless = pending.request.method === 'HEAD' || status === 204 || status === 304;
   if (isBodiless) noteFraming(response.defects, 'a body follows a response that cannot have one', 'RFC 9112, 6.3');
@@ -82,6 +83,7 @@ function resolvePending(
 ): void {
   clearTimeout(pending.timer);
   clearTimeout(pending.continueTimer);
+  clearTimeout(pending.streamTimer);
   const { parser, previous, idleMs, startedAt, resolve } = pending;
   const durationMs = performance.now() - startedAt;
   resolve({ kind: 'received', ...ending, begun: parser.begun, previous, idleMs, durationMs });

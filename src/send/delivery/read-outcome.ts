@@ -63,6 +63,7 @@ export function readOutcome(received: Received, options: ReadOptions): Reply | N
     headers: outcome.head.headers,
     body: bytes,
     text,
+    ...(outcome.isCut ? { isCut: outcome.isCut } : {}),
     interim: outcome.interim,
     defects,
     durationMs: received.durationMs,

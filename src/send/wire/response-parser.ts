@@ -1,4 +1,6 @@
 import { append, type ByteStore, collected, openStore } from '../../http/byte-store.ts';
+import { headerValue } from '../../http/header-fields.ts';
+import { streamFormatOf } from '../../http/media-type.ts';
 import type { Limits, WireDefect } from '../../model/exchange.ts';
 import { persists, readBodyFraming } from './body-framing.ts';
 import { beginChunked, type ChunkedBody, feedChunked } from './chunked-body.ts';
@@ -15,6 +17,8 @@ export interface ParsedResponse {
   readonly defects: WireDefect[];
   /** The response allows another request on its connection. */
   readonly persists: boolean;
+  /** It is a stream that has not ended. */
+  readonly isCut?: true;
 }
 
 /** The state of reading one response, interim responses included, between two pieces of input. */
@@ -104,6 +108,24 @@ export function acceptWithoutLastLine(parser: ResponseParser): void {
   complete(parser, parser.body);
 }
 
+/** Whether the response is a stream whose body has begun: it may never end. */
+export function isStreaming({ body, outcome }: ResponseParser): boolean {
+  if (body === undefined || outcome !== undefined || body.reader.phase === 'sized') return false;
+  return streamFormatOf(headerValue(body.head.headers, 'content-type')) !== undefined;
+}
+
+/** Whether a part of the body has arrived. */
+export function hasBody({ body }: ResponseParser): boolean {
+  return body !== undefined && body.reader.bytes.length > 0;
+}
+
+/** Accepts what has arrived of a stream as the response. */
+export function cutStream(parser: ResponseParser): void {
+  if (parser.body === undefined) return;
+  complete(parser, parser.body);
+  if (parser.outcome?.kind === 'response') parser.outcome = { ...parser.outcome, persists: false, isCut: true };
+}
+
 function feedHead(parser: ResponseParser, bytes: Buffer): number {
   const before = parser.held.length;
   if (before > 0) append(parser.held, bytes.subarray(0, parser.limits.headerBytes + 1));
@@ -170,7 +192,9 @@ function feedBody(parser: ResponseParser, { body, bytes }: { body: BodyParser; b
   else used = feedChunked(reader, bytes);
   if (typeof used !== 'number') return endWithFault(parser, { fault: used, consumed: bytes.length });
   body.wireBytes += used;
-  if (body.wireBytes > parser.limits.bodyBytes) return endWithFault(parser, { fault: tooLong(parser), consumed: used });
+  if (body.wireBytes > parser.limits.bodyBytes && isStreaming(parser)) cutStream(parser);
+  else if (body.wireBytes > parser.limits.bodyBytes)
+    return endWithFault(parser, { fault: tooLong(parser), consumed: used });
   if (reader.phase === 'done' || (reader.phase === 'sized' && reader.bytes.length === reader.length))
     complete(parser, body);
   return used;
