@@ -54,6 +54,7 @@ const harmlessKinds: ReadonlySet<StructureFaultKind> = new Set([
   'missing-description',
   'missing-schema',
   'optional-in-path',
+  'nothing-required',
 ]);
 
 /** By file, line and column, each finding once. */

@@ -233,6 +233,81 @@ describe('values', () => {
   });
 });
 
+describe('values without examples', () => {
+  const machines = contractOf({
+    openapi: '3.1.0',
+    paths: {
+      '/machines': { get: ok({ type: 'array', items: ref('Machine') }) },
+      '/machines/{id}': { parameters: [id], get: ok(ref('Machine')) },
+      '/groups': { get: ok({ type: 'array', items: { type: 'object', properties: { id: text } } }) },
+      '/groups/{groupId}': {
+        parameters: [{ ...id, name: 'groupId', schema: text }],
+        get: ok({ type: 'object', required: ['id'], properties: { id: text } }),
+      },
+    },
+    components: {
+      schemas: {
+        Machine: {
+          type: 'object',
+          required: [
+            'madeAt',
+            'key',
+            'create_time',
+            'ip_address',
+            'state',
+            'ports',
+            'group_ids',
+            'release_year',
+            'user',
+          ],
+          properties: {
+            id: { type: 'integer' },
+            madeAt: { type: 'string', pattern: '^\\d{4}-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\dZ$' },
+            key: { type: 'string', pattern: '^MAC_[A-Za-z0-9]+$' },
+            create_time: text,
+            ip_address: text,
+            state: { type: 'string', example: 'state' },
+            ports: { type: 'object', additionalProperties: { type: 'integer' } },
+            group_ids: { type: 'array', items: text, minItems: 1 },
+            release_year: { type: 'integer', example: 2021 },
+            user: ref('User'),
+          },
+        },
+        User: { type: 'object', required: ['display_name'], properties: { display_name: text, first_name: text } },
+      },
+    },
+  });
+  const get = worldOf(machines);
+  const list = listOf(get('GET /machines'));
+
+  it('have the form that their pattern describes', () => {
+    for (const { madeAt, key } of list) {
+      expect(Math.abs(Date.parse(String(madeAt)) - Date.parse('2026-01-15'))).toBeLessThan(3 * 366 * 86_400_000);
+      expect(key).toMatch(/^MAC_[A-Z2-9]{10}$/);
+    }
+  });
+
+  it('are what all words of their name say', () => {
+    const groups = listOf(get('GET /groups')).map((group) => group['id']);
+    for (const { create_time, ip_address, group_ids, release_year, user } of list) {
+      expect(Date.parse(String(create_time))).not.toBeNaN();
+      expect(ip_address).toMatch(/^192\.0\.2\.\d+$/);
+      for (const one of listOf(group_ids)) expect(groups).toContain(one);
+      expect(Number(release_year)).toBeGreaterThan(2005);
+      expect(Number(release_year)).toBeLessThan(2027);
+      const { display_name, first_name } = user as JsonObject;
+      if (first_name !== undefined) expect(String(display_name)).toContain(String(first_name));
+    }
+  });
+
+  it('are not the name of their property, and maps have names like it', () => {
+    for (const { state, ports } of list) {
+      expect(state).not.toBe('state');
+      expect(Object.keys(ports as JsonObject)).toEqual(['port1', 'port2']);
+    }
+  });
+});
+
 describe('another world', () => {
   it('has other data for another seed', () => {
     const [one, other] = [worldOf(shop), worldOf(shop, { seed: 7 })].map((get) =>

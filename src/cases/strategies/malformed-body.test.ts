@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contractOf } from '../../testing/book-contract.ts';
 import { bodyText, caseLabelled, casesOf, headerOf } from '../../testing/derivations.ts';
 import { malformedBody } from './malformed-body.ts';
 
@@ -17,6 +18,17 @@ describe('malformed-body', () => {
   it('promises nothing where parsers differ', () => {
     for (const label of ['byte order mark', 'repeated property', 'lone surrogate'])
       expect(caseLabelled(cases, label)).toMatchObject({ expects: 'anything', fault: undefined });
+  });
+
+  it('lets them be refused where no refusal is documented', () => {
+    const schema = { type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
+    const put = {
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '204': { description: 'Done' } },
+    };
+    const contract = contractOf({ openapi: '3.1.0', paths: { '/a': { put } } });
+    const one = caseLabelled(casesOf(malformedBody, { key: 'PUT /a', contract }), 'byte order mark');
+    expect(one.scope).toMatchObject({ inside: false, admits: expect.arrayContaining([400, 422]) });
   });
 
   it('breaks a body in every way although its last property is a number', () => {

@@ -1,6 +1,8 @@
+import { isOpenRefusal } from '../../http/status.ts';
 import { rawBody } from '../request/body-draft.ts';
 import { alone } from '../request/case-draft.ts';
 import { malformedTexts } from '../request/malformed-texts.ts';
+import { scopeOfInvalid } from '../request/scope.ts';
 import type { Strategy } from './strategy.ts';
 
 /** Bodies sent as JSON that are not JSON (RFC 8259), and some on which parsers differ. */
@@ -10,12 +12,15 @@ export const malformedBody: Strategy = {
   *derive({ operation, validRequest }) {
     const value = validRequest.buildValue();
     if (value === undefined || !operation.body) return;
+    const { responses } = operation;
+    // What a parser may refuse needs no documentation where no refusal is documented.
+    const scope = isOpenRefusal(responses, 400) ? scopeOfInvalid(validRequest.scope, responses) : validRequest.scope;
     for (const { label, why, content, isGrammatical } of malformedTexts(() => validRequest.buildValue() ?? value)) {
       yield alone({
         label,
         request: validRequest.build({ body: rawBody(content) }),
         ...(isGrammatical
-          ? { expects: 'anything' as const }
+          ? { expects: 'anything' as const, scope }
           : { expects: 'rejected' as const, fault: 'syntax' as const }),
         about: operation.body.pointer,
         why,

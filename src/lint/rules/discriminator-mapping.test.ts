@@ -18,6 +18,15 @@ describeRule(discriminatorMapping, {
         mapping:
           b: "#/components/schemas/B" # here
 `,
+    'the name of no schema as the usual one': `openapi: 3.2.0
+info: { title: T, version: "1" }
+components:
+  schemas:
+    A:
+      discriminator:
+        propertyName: k
+        defaultMapping: B # here
+`,
     'the name of no schema': `components:
   schemas:
     A:

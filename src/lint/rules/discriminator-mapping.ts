@@ -6,13 +6,18 @@ export const discriminatorMapping: LintRule = {
   id: 'discriminator-mapping',
   level: 'error',
   why: 'A body with that value can be neither checked nor generated.',
-  *check({ schemas, document, locate }) {
+  *check({ schemas, document, dialect, locate }) {
     const entry = locate('').file;
     for (const { pointer, schema } of schemas) {
-      const mapping = memberOf(memberOf(schema, 'discriminator'), 'mapping');
-      if (!isObject(mapping)) continue;
-      for (const [value, target] of Object.entries(mapping)) {
-        const place = join(pointer, 'discriminator', 'mapping', value);
+      const discriminator = memberOf(schema, 'discriminator');
+      const mapping = memberOf(discriminator, 'mapping');
+      const mapped = isObject(mapping) ? Object.entries(mapping) : [];
+      const targets = mapped.map(([value, target]) => ({ place: ['mapping', value], target }));
+      // What a value without the property is (OAS 3.2).
+      const usual = dialect === '3.2' ? memberOf(discriminator, 'defaultMapping') : undefined;
+      if (usual !== undefined) targets.push({ place: ['defaultMapping'], target: usual });
+      for (const { place: names, target } of targets) {
+        const place = join(pointer, 'discriminator', ...names);
         // A mapping in another file is relative to that file, which is unknown after bundling.
         if (typeof target !== 'string' || leadsSomewhere(document, target) || locate(place).file !== entry) continue;
         yield {

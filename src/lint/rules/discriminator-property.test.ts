@@ -21,6 +21,16 @@ components:
 `,
   },
   reports: {
+    'an optional property of a schema that others extend, in OpenAPI 3.2': `openapi: 3.2.0
+info: { title: T, version: "1" }
+components:
+  schemas:
+    A:
+      properties: { k: { type: string } }
+      type: object
+      discriminator:
+        propertyName: k # here
+`,
     'a property that one does not require': `components:
   schemas:
     A:

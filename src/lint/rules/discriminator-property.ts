@@ -24,6 +24,13 @@ export const discriminatorProperty: LintRule = {
           fix: 'Describe and require the property, or correct its name.',
         };
       }
+      if (branches.length === 0 && subject.dialect === '3.2' && describes(subject, candidate.pointer, name)) {
+        yield {
+          pointer: join(candidate.pointer, 'discriminator', 'propertyName'),
+          message: `The schema does not require the discriminator property ${JSON.stringify(name)}, and no "defaultMapping" says what a value without it is.`,
+          fix: 'Require the property, or add "defaultMapping".',
+        };
+      }
       for (const branch of branches) {
         if (isRequired(subject, branch, name)) continue;
         yield {

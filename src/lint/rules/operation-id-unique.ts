@@ -17,6 +17,7 @@ export const operationIdUnique: LintRule = {
           pointer: join(operation.pointer, 'operationId'),
           message: `${other.key} already has the operationId ${JSON.stringify(operation.id)}.`,
           fix: 'Give each operation its own operationId.',
+          harmless: true,
         };
       }
     }

@@ -1,3 +1,4 @@
+import type { Pointer } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { join } from '../../schema/json/pointer.ts';
 import { parameterLists, writtenParameters } from '../subject/parameter-places.ts';
@@ -13,8 +14,8 @@ export const parametersUnique: LintRule = {
     const holders = kinds.flatMap((kind) => [...objectsOfKind(kind, document, dialect)]);
     const lists = holders.map((holder) => join(holder, 'parameters'));
     for (const list of new Set([...operations.flatMap((one) => parameterLists(document, one)), ...lists])) {
-      const known = new Set<string>();
-      for (const { item, name, in: place } of writtenParameters(document, list)) {
+      const known = new Map<string, Pointer>();
+      for (const { item, pointer, name, in: place } of writtenParameters(document, list)) {
         // Header names are case-insensitive (RFC 9110, 5.1).
         const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
         if (known.has(key)) {
@@ -22,9 +23,10 @@ export const parametersUnique: LintRule = {
             pointer: item,
             message: `The parameter ${JSON.stringify(name)} in "${place}" is described twice.`,
             fix: 'Remove one of the two.',
+            harmless: known.get(key) === pointer,
           };
         }
-        known.add(key);
+        known.set(key, pointer);
       }
     }
   },

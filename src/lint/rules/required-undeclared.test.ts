@@ -24,12 +24,30 @@ describeRule(requiredUndeclared, {
     A: { required: [a], properties: { b: {} } }
     B: { allOf: [{ $ref: "#/components/schemas/A" }], properties: { a: {} } }
 `,
+    'a property of a referenced part': `components:
+  schemas:
+    A: { properties: { a: {} } }
+    B: { allOf: [{ $ref: "#/components/schemas/A" }], required: [a] }
+`,
+    'a part that only requires': `components:
+  schemas:
+    A: { properties: { a: {} } }
+    B: { allOf: [{ $ref: "#/components/schemas/A" }, { required: [a] }] }
+`,
     'a map': `components:
   schemas:
     A: { required: [a], additionalProperties: { type: string } }
 `,
   },
   reports: {
+    'a property that no part describes': `components:
+  schemas:
+    A: { properties: { a: {} } }
+    B:
+      allOf: [{ $ref: "#/components/schemas/A" }]
+      required:
+        - b # here
+`,
     'a property that is not described': `components:
   schemas:
     A:

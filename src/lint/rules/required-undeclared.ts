@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isObject, join, localReference, memberOf } from '../../schema/json/pointer.ts';
+import { join, localReference, memberOf } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
@@ -12,7 +12,8 @@ export const requiredUndeclared: LintRule = {
     const users = usersOf(subject);
     for (const { pointer, schema } of subject.schemas) {
       const required = memberOf(schema, 'required');
-      if (!Array.isArray(required) || !isObject(memberOf(schema, 'properties'))) continue;
+      const describes = ['properties', 'allOf', '$ref'].some((keyword) => memberOf(schema, keyword) !== undefined);
+      if (!Array.isArray(required) || !describes) continue;
       for (const [index, name] of (required as readonly Json[]).entries()) {
         if (typeof name !== 'string' || isDeclared(subject, { pointer, schema, name, users })) continue;
         yield {

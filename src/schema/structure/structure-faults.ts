@@ -18,7 +18,7 @@ import { type StructureValidators, structureValidators } from './structure-valid
  * `reference`: a `$ref` where OpenAPI does not allow one. `examples`: both `example` and `examples`. `repeated-item`: a list has an item twice.
  * `missing-default`: an object lacks a required `default`, for instance a Responses Object without a status. `missing-description`: only a description is
  * missing. `missing-schema`: a parameter has neither `schema` nor `content`, so it is any text. `optional-in-path`: a
- * path parameter is not required, which is impossible. The intent of these is clear, unlike that of any `other` fault.
+ * path parameter is not required, which is impossible. `nothing-required`: the list of required properties is empty, which OpenAPI 3.0 does not allow. The intent of these is clear, unlike that of any `other` fault.
  */
 export type StructureFaultKind =
   | 'reference'
@@ -28,6 +28,7 @@ export type StructureFaultKind =
   | 'missing-description'
   | 'missing-schema'
   | 'optional-in-path'
+  | 'nothing-required'
   | 'other';
 
 /** One place at which a document is not valid OpenAPI. */
@@ -62,6 +63,7 @@ function kindOf({ error, pointer }: PlacedError): StructureFaultKind {
     return 'examples';
   if (error.keyword === 'uniqueItems') return 'repeated-item';
   if (isParameterWithoutSchema(error)) return 'missing-schema';
+  if (error.keyword === 'minItems' && pointer.endsWith('/required')) return 'nothing-required';
   const missing = error.keyword === 'required' ? error.params['missingProperty'] : undefined;
   if (missing === 'default') return 'missing-default';
   if (missing === 'description') return 'missing-description';

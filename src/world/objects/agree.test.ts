@@ -30,3 +30,24 @@ it('counts at least what a list has', () => {
   expect(agreed({ total_count: 1, entries: [1, 2, 3] })).toEqual({ total_count: 3, entries: [1, 2, 3] });
   expect(agreed({ total_count: 70, entries: [1, 2, 3] })).toMatchObject({ total_count: 70 });
 });
+
+it('adds up counts, and rounds a total that is no price', () => {
+  expect(agreed({ total: 12.5, periods: [{ count: 3 }, { count: 4 }] })).toMatchObject({ total: 7 });
+  expect(agreed({ total: 12.5, unread: 3 })).toEqual({ total: 13, unread: 3 });
+  expect(agreed({ total: 12.5, currency: 'EUR', lines: 2 })).toMatchObject({ total: 12.5 });
+});
+
+it('gives the amounts of one object one currency, and leaves other items alone', () => {
+  const product = { id: 7, currency: 'JPY' };
+  expect(
+    agreed({ paid: { value: '1.00', currency: 'USD' }, left: { value: '2.00', currency: 'GBP' }, product }),
+  ).toEqual({
+    paid: { value: '1.00', currency: 'USD' },
+    left: { value: '2.00', currency: 'USD' },
+    product,
+  });
+});
+
+it('ends in the form in which it starts', () => {
+  expect(agreed({ start: '2024-02-29', end: 'Rapid Window' })).toEqual({ start: '2024-02-29', end: '2025-02-28' });
+});

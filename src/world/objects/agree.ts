@@ -14,6 +14,9 @@ export function agree(made: Record<string, Json>): void {
     if (/^min/i.test(name)) orderLimits(name, value, made);
   }
   addUp(made);
+  countParts(made);
+  shareCurrency(made);
+  endAfterStart(made);
   describePart(made);
   orderTimes(made);
 }
@@ -64,6 +67,7 @@ function describePart(made: Record<string, Json>): void {
     return;
   made['total'] = list.length;
   if (typeof made['offset'] === 'number') made['offset'] = 0;
+  if (typeof made['limit'] === 'number') made['limit'] = Math.max(made['limit'], list.length);
   for (const name of ['next', 'previous']) if (typeof made[name] === 'string') made[name] = null;
 }
 
@@ -84,6 +88,57 @@ function orderLimits(name: string, least: number, made: Record<string, Json>): v
 }
 
 const partAmounts = ['total', 'amount', 'price', 'unit_price', 'unitPrice', 'cost'];
+
+const prices = /currenc|price|amount|tax|discount|cost|fee|paid|net|gross|balance/i;
+
+/** A `total` that is no price is whole, and the sum of the counts in the only list. */
+function countParts(made: Record<string, Json>): void {
+  if (typeof made['total'] !== 'number' || Object.keys(made).some((name) => prices.test(name))) return;
+  const lists = Object.values(made).filter((value) => Array.isArray(value));
+  if (lists.some((list) => list.length > 0 && sumOf(list) !== undefined)) return;
+  const counts = lists.map((list) => list.map(countOf));
+  const [list] = counts;
+  if (counts.length === 1 && list !== undefined && list.length > 0 && list.every((count) => count !== undefined))
+    made['total'] = list.reduce((sum, count) => sum + count, 0);
+  else if (Object.values(made).some((value) => value !== made['total'] && Number.isInteger(value)))
+    made['total'] = Math.round(made['total']);
+}
+
+function countOf(item: Json): number | undefined {
+  const count = isObject(item) ? item['count'] : undefined;
+  return typeof count === 'number' ? count : undefined;
+}
+
+const currencyNames = ['currency', 'currency_code', 'currencyCode'];
+
+/** The amounts of one object have one currency. Items of other collections keep theirs. */
+function shareCurrency(made: Record<string, Json>): void {
+  let shared: string | undefined;
+  for (const name in made) {
+    const part = made[name];
+    if (!isObject(part) || Object.keys(part).length > 3 || part['id'] !== undefined) continue;
+    const key = currencyNames.find((one) => typeof part[one] === 'string');
+    if (key === undefined) continue;
+    shared ??= String(currencyNames.map((one) => made[one]).find((one) => typeof one === 'string') ?? part[key]);
+    made[name] = { ...part, [key]: shared };
+  }
+}
+
+const spans = [
+  ['start', 'end'],
+  ['from', 'to'],
+  ['begin', 'end'],
+] as const;
+
+/** A time that something starts at has one at which it ends, in the same form. */
+function endAfterStart(made: Record<string, Json>): void {
+  for (const [first, last] of spans) {
+    const [start, end] = [made[first], made[last]];
+    if (typeof start !== 'string' || typeof end !== 'string' || !/^\d{4}-\d\d-\d\d/.test(start)) continue;
+    const isAfter = written.test(end) && end.length === start.length;
+    if (!isAfter) made[last] = start.replace('-02-29', '-02-28').replace(/^\d{4}/, (year) => String(Number(year) + 1));
+  }
+}
 
 /** `total` is the sum of what the entries of the only list cost. */
 function addUp(made: Record<string, Json>): void {

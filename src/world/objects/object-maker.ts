@@ -256,7 +256,8 @@ function freeProperties(
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
   if (shape.properties.size > 0 && least <= shape.properties.size) return undefined;
   if (additional === undefined && least === 0) return undefined;
-  const names = keysFor(part.name);
+  const documented = shape.examples.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : []));
+  const names = [...new Set([...documented, ...keysFor(part.name)])];
   return (made, scope) => {
     const wanted = Math.max(least, additional === undefined ? 0 : 2);
     for (let at = 0; Object.keys(made).length < wanted && at < wanted + 20; at += 1) {
@@ -277,7 +278,12 @@ function keysFor(name: string): readonly string[] {
   if (/header/i.test(name)) return ['x-request-id', 'x-trace'];
   if (/label|tag|metadata|meta|custom|attribute/i.test(name)) return ['region', 'source', 'team'];
   if (/transl|locale|lang|i18n/i.test(name)) return ['en', 'de', 'fr'];
-  return ['available', 'pending', 'sold', 'archived'];
+  if (/method/i.test(name)) return ['GET', 'POST', 'PUT', 'DELETE'];
+  if (/^(?:env|environment|variable)/i.test(name)) return ['LOG_LEVEL', 'PORT', 'REGION'];
+  const thing = nameWords(name)
+    .words.filter((word) => word !== 'by')
+    .join('');
+  return thing === '' ? ['available', 'pending', 'sold', 'archived'] : [1, 2, 3, 4].map((at) => `${thing}${at}`);
 }
 
 function arrayMaker(part: Part, shape: Shape, { make, model }: MakerContext): MakePart {

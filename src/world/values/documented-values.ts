@@ -26,6 +26,7 @@ export function readDocumentedValues(document: JsonObject): DocumentedValues {
     textsFor: (name, kind) => {
       if (parts === 0) visit(document, '', '');
       const { plain } = nameWords(name);
+      if (plain === '') return [];
       const found = texts.get(`${kind}.${plain}`) ?? (ambiguous.has(plain) ? undefined : texts.get(plain));
       return found === undefined ? [] : [...found];
     },
@@ -60,7 +61,7 @@ export function readDocumentedValues(document: JsonObject): DocumentedValues {
       for (const item of value.slice(0, 10)) collect(item, name, kind);
     } else if (isObject(value)) {
       for (const [property, inner] of Object.entries(value)) collect(inner, property, nameWords(name).plain);
-    } else if (typeof value === 'string' && isTelling(value)) {
+    } else if (typeof value === 'string' && isTelling(value) && !isPlaceholder(value, name)) {
       const { plain } = nameWords(name);
       add(plain, value.trim());
       add(`${kind}.${plain}`, value.trim());
@@ -76,6 +77,11 @@ export function readDocumentedValues(document: JsonObject): DocumentedValues {
 
 function isTelling(text: string): boolean {
   return text.length > 1 && text.length <= longestText && !/^(?:string|text|example|null|value)$/i.test(text);
+}
+
+/** Whether an example only repeats the name of its property: `"status": "status"`. */
+export function isPlaceholder(example: string, name: string): boolean {
+  return example.toLowerCase() === name.toLowerCase();
 }
 
 /**

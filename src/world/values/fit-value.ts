@@ -19,16 +19,30 @@ export function textFitter(shape: Shape): FitText {
     return text.length < shortest ? padded(text, shortest) : text;
   };
   if (patterns.length === 0) return shortest === 0 && longest === Number.POSITIVE_INFINITY ? (text) => text : fitted;
+  const prefix = shape.patterns.map(({ value }) => /^\^([A-Za-z]{1,12}[_-])/.exec(value)?.[1] ?? '').join('');
   // Few schemas need more than a handful of different texts, and to build one costs more than to make an object.
   const built = new Map<number, string>();
   return (text, seed) => {
     const plain = fitted(text);
     if (patterns.every((pattern) => pattern.test(plain))) return plain;
+    const other = plainTexts(prefix, seed)
+      .map((one) => (prefix === '' ? one.slice(0, longest) : one))
+      .find((one) => one.length >= shortest && one.length <= longest && patterns.every((pattern) => pattern.test(one)));
+    if (other !== undefined) return other;
     const variant = (seed % 61) + 3;
     const known = built.get(variant) ?? buildString(shape, variant);
     built.set(variant, known);
     return known;
   };
+}
+
+/** Texts that many patterns accept, and that look like what people write: an amount, an id. */
+function plainTexts(prefix: string, seed: Seed): readonly string[] {
+  const ids = ['ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 'abcdefghijkmnpqrstuvwxyz23456789'].map((letters) =>
+    textFrom(seed, 10, letters),
+  );
+  if (prefix !== '') return ids.map((id) => prefix + id);
+  return [`${1 + (seed % 240)}.${seed % 2 === 0 ? '50' : '00'}`, ...ids];
 }
 
 /** Cuts at a word if that leaves enough. */

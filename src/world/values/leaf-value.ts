@@ -1,11 +1,13 @@
 import type { Json } from '../../model/json.ts';
 import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
+import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
 import { nameWords } from '../words/name-words.ts';
-import { type DocumentedValues, quotedValues } from './documented-values.ts';
+import { type DocumentedValues, isPlaceholder, quotedValues } from './documented-values.ts';
 import { addressOf, numberFitter, textFitter, textLike } from './fit-value.ts';
-import { namedNumbers, numberNear } from './named-numbers.ts';
+import { isTimeOfToday, namedNumbers, numberNear, timestamps } from './named-numbers.ts';
 import { anyText, describedTexts, formatTexts, namedTexts } from './named-texts.ts';
 import type { MakeValue, ValuePlace } from './value-place.ts';
 
@@ -61,17 +63,39 @@ function textMaker(place: ValuePlace, { documented }: ValueSources): MakeValue<s
 function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<string> {
   const { shape, name, kind, description } = place;
   const format = shape.formats.map(({ value }) => formatTexts(value, name, kind)).find((one) => one !== undefined);
-  const examples = shape.examples.flatMap(({ value }) => (typeof value === 'string' && value !== '' ? [value] : []));
+  const examples = shape.examples.flatMap(({ value }) =>
+    typeof value === 'string' && value !== '' && !isPlaceholder(value, name) ? [value] : [],
+  );
   const named = namedTexts(place);
   const isLink = shape.formats.some(({ value }) => /^ur[il]$/.test(value)) && examples.length > 0;
   if (format !== undefined && !isLink && shape.formats.some(({ value }) => telling.has(value))) return format;
   if (examples.length > 0) return likeExamples(examples, named ?? format, place);
   if (isOwnFormat(shape.patterns.length, format)) return format;
+  const meant = formatOfPatterns(shape);
+  if (meant !== undefined) return formatTexts(meant, name, kind) ?? anyText;
   const quoted = quotedValues(description, name);
   if (quoted.length > 0) return ({ index }) => pickFrom(quoted, index);
   const known = documented.textsFor(name, kind);
   if (known.length > 1 || (known.length > 0 && named === undefined)) return fromDocument(known, named);
   return format ?? describedWhereVague(place, named) ?? named ?? anyText;
+}
+
+/** Texts of formats that patterns often describe. */
+const patternSamples: readonly (readonly [format: string, text: string])[] = [
+  ['date-time', '2026-01-15T10:20:30Z'],
+  ['date', '2026-01-15'],
+  ['uuid', '3fa85f64-5717-4562-b3fc-2c963f66afa6'],
+  ['ipv4', '192.0.2.1'],
+  ['email', 'ana.silva@example.com'],
+];
+
+/** The format that the patterns of a text describe; `undefined` if they accept other texts as well, or none of the known formats. */
+function formatOfPatterns({ patterns }: Shape): string | undefined {
+  if (patterns.length === 0) return undefined;
+  const expressions = patterns.flatMap(({ value }) => readRegExp(value) ?? []);
+  const accepts = (text: string) => expressions.every((expression) => expression.test(text));
+  if (expressions.length < patterns.length || ['text', 'a-1', 'Two words'].some(accepts)) return undefined;
+  return patternSamples.find(([, text]) => accepts(text))?.[0];
 }
 
 function isOwnFormat<Format>(patterns: number, format: Format | undefined): format is Format {
@@ -126,17 +150,23 @@ function fromDocument(known: readonly string[], named: MakeValue<string> | undef
   return (scope, seed) => (scope.index < known.length ? pickFrom(known, scope.index) : named(scope, seed));
 }
 
+/** Numbers that are between limits which no schema needs to say. */
+const limited = /^(?:month|day|hour|minute|second|latitude|lat|longitude|lng|lon|percent|percentage)$/;
+
 function numberMaker(place: ValuePlace, type: 'integer' | 'number'): MakeValue {
   const { shape } = place;
   const fitted = numberFitter(shape);
   const example = shape.examples.map(({ value }) => value).find((value) => typeof value === 'number');
-  const named = namedNumbers(place);
+  const isDated = example !== undefined && isTimeOfToday(example) && /time|date|stamp|_?at$|ts$/i.test(place.name);
+  const named = isDated ? timestamps(place) : namedNumbers(place);
   if (example === undefined) return (scope, seed) => fitted(named(scope, seed), seed);
   const isTime = Math.abs(example) > 1e8;
-  const isId = nameWords(place.name).last === 'id';
+  const { last } = nameWords(place.name);
+  const isId = last === 'id';
   return (scope, seed) => {
     if (scope.index === 0) return example;
-    const near = isTime || isId ? named(scope, seed) : numberNear(example, seed);
+    const isNamed = isTime || isId || limited.test(last);
+    const near = isNamed ? named(scope, seed) : last === 'year' ? example - (seed % 12) : numberNear(example, seed);
     return fitted(type === 'integer' ? Math.round(near) : near, seed);
   };
 }

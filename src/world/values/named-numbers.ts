@@ -74,13 +74,18 @@ function isTimestamp({ shape, description }: ValuePlace, phrase: string): boolea
   const format = shape.formats.find(({ value }) => /time|unix|epoch/.test(value));
   return (
     format !== undefined ||
-    /\b(?:at|timestamp|date|created|updated|expires|modified)$/.test(phrase) ||
+    /\b(?:at|timestamp|date|created|updated|expires|modified|until|deadline)$/.test(phrase) ||
     /unix|epoch|milliseconds since/i.test(description)
   );
 }
 
+/** Whether an example is a time of these years, in seconds or milliseconds since 1970. */
+export function isTimeOfToday(example: number): boolean {
+  return (example > 1e9 && example < 2.5e9) || (example > 1e12 && example < 2.5e12);
+}
+
 /** Seconds since 1970, or milliseconds where the contract says so. */
-function timestamps({ name, description, shape }: ValuePlace): MakeValue<number> {
+export function timestamps({ name, description, shape }: ValuePlace): MakeValue<number> {
   const make = timeMaker(name);
   const isMilliseconds =
     /milli/i.test(description) || shape.examples.some(({ value }) => typeof value === 'number' && value > 1e12);

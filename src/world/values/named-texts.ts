@@ -125,6 +125,9 @@ export function hasCompanyName(kind: string): boolean {
   return companyKinds.test(kind);
 }
 
+/** Words before `name` that do not say whose name it is. */
+const adjectives = /^(?:display|printable|printed|preferred|formatted|legal|real|public|complete|friendly)$/;
+
 /** What things of a kind are called. */
 function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
   const { words } = nameWords(name);
@@ -142,8 +145,29 @@ function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
   if (/^colou?r$/.test(about)) return ofObject(colorName);
   if (fileKinds.test(about)) return ofObject((seed) => `${slugOf(thingName(seed))}.pdf`);
   if (/^(?:role|job)$/.test(about)) return ofObject(jobTitle);
+  if (isPerson && adjectives.test(about)) return ofObject(fullName);
   return ofObject(thingName);
 }
+
+/** What properties of technical objects are usually one of. */
+const fixedTexts: readonly (readonly [names: RegExp, texts: readonly string[]])[] = [
+  [/\bcache control$/, ['no-cache', 'max-age=3600']],
+  [/\buser agent$/, ['Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0']],
+  [/\bproxy$/, ['http://proxy.example.com:3128']],
+  [/^(?:supported )?(?:platform|os|operating system)$/, ['Linux', 'macOS', 'Windows', 'Android', 'iOS']],
+  [/\bbrowser$/, ['Firefox', 'Chrome', 'Safari']],
+  [/\bprotocol$/, ['https', 'http']],
+  [/\bbranch$/, ['main', 'develop']],
+  [/\blicen[cs]e$/, ['MIT', 'Apache-2.0']],
+  [/\bcontinent$/, ['Europe', 'Asia', 'Africa', 'North America']],
+  [/\b(?:scope|permission|privilege)$/, ['read', 'write', 'admin']],
+  [/\b(?:environment|env)$/, ['production', 'staging', 'development']],
+  [/\b(?:encoding|charset)$/, ['utf-8']],
+  [/\b(?:priority|severity|urgency)$/, ['low', 'medium', 'high']],
+  [/\b(?:visibility|privacy)$/, ['public', 'private']],
+  [/\bweekday$/, ['Monday', 'Wednesday', 'Friday']],
+  [/\bmonth$/, ['January', 'May', 'September']],
+];
 
 interface TextRule {
   /** Of the words of the name, with spaces between them. */
@@ -157,11 +181,11 @@ const rule = (names: RegExp, make: MakeText): TextRule => ({ names, make: () => 
 const rules: readonly TextRule[] = [
   rule(/\b(?:first|given|fore) ?name$|^fname$/, ofObject(firstName)),
   rule(/\b(?:last|family|sur) ?name$|^(?:surname|lname)$/, ofObject(lastName)),
-  rule(/\bfull ?name$|^(?:cardholder|account holder)\b/, ofObject(fullName)),
+  rule(/\bfull ?name$|^(?:cardholder|account holder)(?: name)?$/, ofObject(fullName)),
   rule(/\b(?:user|screen|login) ?name$|^(?:login|handle|nickname|nick|username|alias)$/, login),
   rule(/\b(?:company|organi[sz]ation|business|employer|vendor|brand)(?: name)?$/, ofObject(companyName)),
   {
-    names: /\b(?:file|document|attachment) ?name$|^filename$/,
+    names: /\b(?:file|document|attachment) ?name$|^filename$|\bfile$/,
     make: () => ofObject((seed) => `${slugOf(thingName(seed))}.pdf`),
   },
   rule(
@@ -192,6 +216,10 @@ const rules: readonly TextRule[] = [
     /\b(?:zip|postcode|postal|zipcode)(?: code)?$/,
     ofObject((seed, locale) => townOf(seed, locale).postcode),
   ),
+  rule(
+    /\bip(?: address| addr)?$|^addr$/,
+    ofObject((seed) => `192.0.2.${numberFrom(seed, 1, 254)}`),
+  ),
   rule(/\b(?:street|line|address)(?: (?:line|name|one))?$/, ofObject(streetOf)),
   rule(
     /\b(?:region|province|county)$/,
@@ -220,10 +248,6 @@ const rules: readonly TextRule[] = [
     own((seed) => textFrom(seed, 24, letters + digits)),
   ),
   rule(
-    /\bip(?: address)?$/,
-    ofObject((seed) => `192.0.2.${numberFrom(seed, 1, 254)}`),
-  ),
-  rule(
     /\bversion$/,
     own(
       (seed) =>
@@ -234,6 +258,11 @@ const rules: readonly TextRule[] = [
     names:
       /\b(?:at|date|datetime|timestamp|birthday|birthdate|dob|created|updated|modified|expires|expiry|since|until|day)$/,
     make: ({ name }) => timeText(name, /(?:date|day|dob)$/i.test(name) ? writeDate : writeDateTime),
+  },
+  {
+    names:
+      /\b(?:created?|creation|updated?|modified|modification|last \w+|expir\w+|started?|ended?|finish|completed?|completion|publish(?:ed)?|sent|issued?|login|event|request|transaction|payment|capture|status|processed|effective) time$|^(?:start|end|begin|finish)$/,
+    make: ({ name }) => timeText(name, writeDateTime),
   },
   rule(
     /\btime$/,
@@ -256,12 +285,18 @@ const rules: readonly TextRule[] = [
   rule(/\b(?:category|topic|genre|tag|theme|interest|section)$/, own(topicName)),
   rule(/\b(?:title|subject|headline)$/, ofObject(thingName)),
   rule(
-    /\b(?:slug|path|permalink)$/,
+    /\b(?:slug|path|permalink|route)$/,
     ofObject((seed) => slugOf(thingName(seed))),
   ),
   rule(
     /\b(?:mime|media|content) ?type$|^mimetype$/,
     own(() => 'application/json'),
+  ),
+  ...fixedTexts.map(([names, texts]) =>
+    rule(
+      names,
+      own((seed) => pickFrom(texts, seed)),
+    ),
   ),
   rule(
     /\bgender$/,

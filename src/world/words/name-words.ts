@@ -30,6 +30,7 @@ export function nameWords(name: string): NameWords {
 
 /** `categories` is `category`, `status` stays. */
 function singular(word: string): string {
+  if (word === 'ids' || word === 'ips') return word.slice(0, 2);
   if (word.length < 4 || /(?:ss|us|is|news|series|species)$/.test(word)) return word;
   if (/ies$/.test(word)) return word.replace(/ies$/, 'y');
   return word.replace(/(x|ch|sh|ss)es$/, '$1').replace(/s$/, '');
