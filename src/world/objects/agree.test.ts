@@ -31,7 +31,7 @@ it('counts at least what a list has', () => {
   expect(agreed({ total_count: 70, entries: [1, 2, 3] })).toMatchObject({ total_count: 70 });
 });
 
-it('adds up counts, and rounds a total that is no price', () => {
+it('adds up counts, and rounds a total without prices', () => {
   expect(agreed({ total: 12.5, periods: [{ count: 3 }, { count: 4 }] })).toMatchObject({ total: 7 });
   expect(agreed({ total: 12.5, unread: 3 })).toEqual({ total: 13, unread: 3 });
   expect(agreed({ total: 12.5, currency: 'EUR', lines: 2 })).toMatchObject({ total: 12.5 });

@@ -91,7 +91,7 @@ const partAmounts = ['total', 'amount', 'price', 'unit_price', 'unitPrice', 'cos
 
 const prices = /currenc|price|amount|tax|discount|cost|fee|paid|net|gross|balance/i;
 
-/** A `total` that is no price is whole, and the sum of the counts in the only list. */
+/** A `total` of counts is whole, and the sum of the counts in the only list. */
 function countParts(made: Record<string, Json>): void {
   if (typeof made['total'] !== 'number' || Object.keys(made).some((name) => prices.test(name))) return;
   const lists = Object.values(made).filter((value) => Array.isArray(value));
