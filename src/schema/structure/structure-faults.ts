@@ -15,10 +15,15 @@ import { structureMessage } from './structure-message.ts';
 import { type StructureValidators, structureValidators } from './structure-validators.ts';
 
 /**
- * `reference`: a `$ref` where OpenAPI does not allow one. `examples`: both `example` and `examples`. `repeated-item`: a list has an item twice.
- * `missing-default`: an object lacks a required `default`, for instance a Responses Object without a status. `missing-description`: only a description is
- * missing. `missing-schema`: a parameter has neither `schema` nor `content`, so it is any text. `optional-in-path`: a
- * path parameter is not required, which is impossible. `nothing-required`: the list of required properties is empty, which OpenAPI 3.0 does not allow. The intent of these is clear, unlike that of any `other` fault.
+ * What kind of fault it is. The intent of all but `other` is clear:
+ * - `reference`: a `$ref` where OpenAPI does not allow one
+ * - `examples`: both `example` and `examples`
+ * - `repeated-item`: a list has an item twice
+ * - `missing-default`: an object lacks a required `default`, for instance a Responses Object without a status
+ * - `missing-description`: only a description is missing
+ * - `missing-schema`: a parameter has neither `schema` nor `content`, so it is any text
+ * - `optional-in-path`: a path parameter is not required, which is impossible
+ * - `nothing-required`: the list of required properties is empty, which OpenAPI 3.0 does not allow
  */
 export type StructureFaultKind =
   | 'reference'
