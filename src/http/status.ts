@@ -1,3 +1,5 @@
+import type { OutOfScopeReason } from '../model/case.ts';
+
 /** Whether the status accepts the request (RFC 9110, 15.3). */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
@@ -37,22 +39,7 @@ export function documentedResponse<Response extends { readonly status: string }>
 }
 
 /** Why a server may refuse a request, whatever the contract says about it. */
-export type RefusalReason =
-  | 'message'
-  | 'credentials'
-  | 'method'
-  | 'path'
-  | 'resource'
-  | 'media-type'
-  | 'accept'
-  | 'expectation'
-  | 'length'
-  | 'size'
-  | 'depth'
-  | 'body'
-  | 'reference'
-  | 'state'
-  | 'condition';
+export type RefusalReason = OutOfScopeReason | 'body' | 'reference' | 'state' | 'condition';
 
 /** The statuses that HTTP gives each reason (RFC 9110, 15.5; RFC 6585), the one that says most first. */
 export const refusalsByPreference = {

@@ -1,17 +1,7 @@
-import type { Contract, Unsupported } from '../model/contract.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type {
-  Coverage,
-  FindingGroup,
-  Limit,
-  OpenQuestion,
-  Report,
-  RunError,
-  SideEffect,
-  UndocumentedAnswer,
-  Unjudged,
-} from '../model/report.ts';
+import type { FindingGroup, Report, Unjudged } from '../model/report.ts';
 import type { Trait } from '../model/trait.ts';
 import { openGroups, type Witness } from './grouping/group-findings.ts';
 import { isTestedEnough, reasonsForIncomplete } from './incomplete.ts';
@@ -33,19 +23,22 @@ export interface SummaryContext {
 }
 
 /** What is known after the last. */
-export interface SummaryEnd {
-  readonly skipped: readonly Unsupported[];
+export interface SummaryEnd
+  extends Pick<
+    Report,
+    | 'skipped'
+    | 'coverage'
+    | 'openQuestions'
+    | 'limits'
+    | 'undocumented'
+    | 'sideEffects'
+    | 'errors'
+    | 'remaining'
+    | 'interrupted'
+    | 'durationMs'
+  > {
   /** The credential was refused everywhere: nothing was found then. Absent: it was not. */
   readonly credentialProblem?: string | undefined;
-  readonly coverage: Coverage;
-  readonly openQuestions: readonly OpenQuestion[];
-  readonly limits: readonly Limit[];
-  readonly undocumented: readonly UndocumentedAnswer[];
-  readonly sideEffects: readonly SideEffect[];
-  readonly errors: readonly RunError[];
-  readonly remaining: readonly string[];
-  readonly interrupted: boolean;
-  readonly durationMs: number;
 }
 
 /** What the rules found in an exchange. */
