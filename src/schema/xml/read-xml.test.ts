@@ -89,6 +89,15 @@ describe('a value in XML', () => {
     });
   });
 
+  it('may contain another one of its schema', () => {
+    const book = { $ref: '#/components/schemas/Book' };
+    const schema = { properties: { id: integer, next: book, all: { type: 'array', items: book } } };
+    expect(readValue('<b><next><id>1</id><all/></next><all><id>2</id></all></b>', schema)).toEqual({
+      next: { id: 1, all: [{}] },
+      all: [{ id: 2 }],
+    });
+  });
+
   it('has properties that are not declared', () => {
     const text = '<b x="1"><n>2</n><n>3</n><o><p>4</p></o><__proto__>5</__proto__></b>';
     expect(JSON.stringify(readValue(text, { type: 'object' }))).toBe(

@@ -90,24 +90,22 @@ function readObject(element: XmlElement, { schemas, place }: Described, reader: 
   const { document } = reader;
   const entries = new Map<string, Json>();
   const left = new Set(element.children);
+  const present = new Set(element.children.map((child) => child.name));
   const attributesLeft = new Set(ownAttributes(element));
   const { properties: declared, required } = schemaOf(schemas, document);
   for (const [name, property] of declared) {
-    const inner: Described = { schemas: property, place: join(place, name) };
-    const first = property[0];
-    const xml = xmlObjectOf(first, document);
-    const local = xmlName(xml.name ?? name);
-    const attribute = [...attributesLeft].find((one) => one.name === local);
+    const { xml, local, names } = property;
+    const inner: Described = { schemas: property.schemas, place: join(place, name) };
     if (xml.node === 'text') {
-      entries.set(name, readText(element.text, property, reader));
+      entries.set(name, readText(element.text, property.schemas, reader));
       continue;
     }
-    const names = elementNames(name, property, document);
-    const elements = [...left].filter((child) => names.has(child.name));
+    const attribute = attributesLeft.size === 0 ? undefined : [...attributesLeft].find((one) => one.name === local);
+    const elements = isNamed(names, present) ? [...left].filter((child) => names.has(child.name)) : [];
     if (attribute !== undefined && (xml.node === 'attribute' || elements.length === 0)) {
       attributesLeft.delete(attribute);
       if (xml.node !== 'attribute') report(inner, `must be an element, not an attribute`, reader);
-      entries.set(name, readText(attribute.value, property, reader));
+      entries.set(name, readText(attribute.value, property.schemas, reader));
       continue;
     }
     if (xml.node === 'attribute' && elements.length > 0) report(inner, 'must be an attribute, not an element', reader);
@@ -119,6 +117,12 @@ function readObject(element: XmlElement, { schemas, place }: Described, reader: 
   for (const [name, value] of undeclared(unread, { schemas, place, declared }, reader))
     if (!entries.has(name)) entries.set(name, value);
   return Object.fromEntries(entries);
+}
+
+/** Whether an element has one of the names: most properties of a large schema are not there. */
+function isNamed(names: ReadonlySet<string>, present: ReadonlySet<string>): boolean {
+  for (const name of names) if (present.has(name)) return true;
+  return false;
 }
 
 interface DescribedProperty extends Described {
@@ -152,10 +156,9 @@ function readProperty(elements: readonly XmlElement[], described: DescribedPrope
 /** The elements of a list in the element that wraps it. */
 function readList(elements: readonly XmlElement[], described: Described, reader: Reader): Json {
   const { document } = reader;
-  const [schema] = described.schemas;
-  const items = xmlObjectOf(itemsOf(schema, document), document);
-  for (const element of elements)
-    checkName(element, { xml: items, place: described.place, schema: itemsOf(schema, document) }, reader);
+  const schema = itemsOf(described.schemas[0], document);
+  const named = { xml: xmlObjectOf(schema, document), place: described.place, schema };
+  for (const element of elements) checkName(element, named, reader);
   return readItems(elements, described, reader);
 }
 
@@ -173,24 +176,27 @@ interface UnreadParts {
 /** What the schema does not declare: attributes, and elements by their names. */
 function undeclared(
   { elements, attributes }: UnreadParts,
-  { schemas, place, declared }: Described & { readonly declared: ReadonlyMap<string, readonly Pointer[]> },
+  { schemas, place, declared }: Described & { readonly declared: ElementSchema['properties'] },
   reader: Reader,
 ): Map<string, Json> {
   const values = new Map<string, Json>([...attributes].map(({ name, value }) => [name, value]));
   const groups = new Map<string, XmlElement[]>();
-  for (const element of elements) groups.set(element.name, [...(groups.get(element.name) ?? []), element]);
+  for (const element of elements) {
+    const group = groups.get(element.name);
+    if (group === undefined) groups.set(element.name, [element]);
+    else group.push(element);
+  }
   for (const [name, group] of groups) {
     const property = declared.get(name);
     const described = {
-      schemas: property ?? schemaOf(schemas, reader.document).additional,
+      schemas: property?.schemas ?? schemaOf(schemas, reader.document).additional,
       place: join(place, name),
       name,
       xml: xmlObjectOf(undefined, reader.document),
       isRequired: false,
     };
     if (property !== undefined) {
-      const { name: expected } = xmlObjectOf(property[0], reader.document);
-      report(described, `must be the element <${xmlName(expected ?? name)}>`, reader);
+      report(described, `must be the element <${property.local}>`, reader);
     }
     const isList = typesOf(described.schemas, reader.document).has('array') || group.length > 1;
     const [only] = group;
@@ -206,7 +212,11 @@ function elementNames(name: string, property: readonly Pointer[], document: Json
   const names = property.flatMap((schema) => {
     const xml = xmlObjectOf(schema, document);
     const own = xmlName(xml.name ?? name);
-    if (!typesOf([schema], document).has('array')) return [own];
+    // Not `typesOf`: that would follow a schema that contains itself without an end.
+    const isList = schemaParts(document, schema, 'every-branch').some((part) =>
+      typeNames(valueAt(document, part)).includes('array'),
+    );
+    if (!isList) return [own];
     const items = xmlObjectOf(itemsOf(schema, document), document);
     const item = xmlName(itemNameOf(xml, items, name));
     // Also the list that has lost its wrapper. Without it, tools differ on whose name counts.
@@ -249,12 +259,14 @@ function readText(text: string, schemas: readonly Pointer[], { document, validat
   const number = readNumber(trimmed);
   const candidates: Json[] = [];
   const isString = types.size === 0 || types.has('string');
+  const isOpen = types.size === 0 && schemas.length > 0;
   if (isString) candidates.push(text);
-  if (number !== undefined && (types.has('number') || types.has('integer') || types.size === 0))
-    candidates.push(number);
+  if (number !== undefined && (types.has('number') || types.has('integer') || isOpen)) candidates.push(number);
   if (types.has('boolean') && /^(true|false|1|0)$/.test(trimmed))
     candidates.push(trimmed === 'true' || trimmed === '1');
   if (types.has('null') && trimmed === '') candidates.push(null);
+  const [only] = candidates;
+  if (candidates.length === 1 && only !== undefined) return only;
   const valid = candidates.findIndex((candidate) => schemas.every((schema) => validator.isValid(schema, candidate)));
   if (candidates.length === 0) return text;
   return candidates[valid === -1 && !isString ? candidates.length - 1 : Math.max(valid, 0)] ?? null;
@@ -276,12 +288,22 @@ function readNumber(text: string): Json | undefined {
 interface ElementSchema {
   /** Every type that they name or imply. */
   readonly types: ReadonlySet<string>;
-  /** By name, every schema that `properties` has for it. */
-  readonly properties: ReadonlyMap<string, readonly Pointer[]>;
+  readonly properties: ReadonlyMap<string, PropertySchema>;
   readonly required: ReadonlySet<string>;
   readonly additional: readonly Pointer[];
   readonly items: readonly Pointer[];
   readonly hasTextNode: boolean;
+}
+
+/** What schemas say about one property together. */
+interface PropertySchema {
+  /** Every schema that `properties` has for it. */
+  readonly schemas: readonly Pointer[];
+  readonly xml: XmlObject;
+  /** Its name in XML. */
+  readonly local: string;
+  /** The names of the elements that it may be written as. */
+  readonly names: ReadonlySet<string>;
 }
 
 /** Elements of the same schemas are many. */
@@ -311,12 +333,17 @@ function readElementSchema(schemas: readonly Pointer[], document: JsonObject): E
     .flatMap((part) => memberOf(valueAt(document, part), 'required') ?? []);
   return {
     types,
-    properties,
+    properties: new Map([...properties].map(([name, list]) => [name, propertySchema(name, list, document)])),
     required: new Set(required.map(String)),
     additional,
     items: schemas.flatMap((schema) => itemsOf(schema, document) ?? []),
     hasTextNode: [...properties.values()].flat().some((one) => xmlObjectOf(one, document).node === 'text'),
   };
+}
+
+function propertySchema(name: string, schemas: readonly Pointer[], document: JsonObject): PropertySchema {
+  const xml = xmlObjectOf(schemas[0], document);
+  return { schemas, xml, local: xmlName(xml.name ?? name), names: elementNames(name, schemas, document) };
 }
 
 function typeNames(schema: Json | undefined): readonly string[] {
