@@ -98,7 +98,7 @@ describe('deriveValidRequest', () => {
     expect(reasonFor(taking(type))).toBeUndefined();
   });
 
-  it.each(['application/xml', 'application/json-seq', 'application/jsonl', 'application/x+jsonp'])(
+  it.each(['application/xml', 'text/event-stream', 'application/zip', 'application/x+jsonp'])(
     'cannot send %s yet',
     (type) => {
       expect(reasonFor(taking(type))).toBe(`it accepts only ${type}, which is not supported yet`);

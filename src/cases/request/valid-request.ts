@@ -107,7 +107,7 @@ interface OtherBody {
 
 /** A form, text, XML or bytes, for an operation that accepts no JSON. */
 function sampleOtherBody({ operation, source }: ValidRequestSource): OtherBody | undefined {
-  for (const media of (operation.body?.content ?? []).filter(canWrite)) {
+  for (const media of (operation.body?.content ?? []).filter((one) => canWrite(one, source))) {
     const sample = sampleBody(media, source);
     // An example may be the text of an XML document.
     for (const value of [sample, ...media.examples.map((example) => example.value)]) {

@@ -1,8 +1,15 @@
-import { isFormType, isPlainTextType, isXmlType, type MediaTypeName, readMediaType } from '../../http/media-type.ts';
+import {
+  isFormType,
+  isPlainTextType,
+  isXmlType,
+  type MediaTypeName,
+  readMediaType,
+  streamFormatOf,
+} from '../../http/media-type.ts';
 import { fieldValue } from '../../http/safe-head.ts';
 import type { BodyDraft } from '../../model/case.ts';
 import type { MediaType } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { buildValue } from '../../schema/derive/build-value.ts';
 import { plainPlan, sampleValue } from '../../schema/derive/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
@@ -10,6 +17,7 @@ import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts'
 import { sameJson } from '../../schema/json/same-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { itemSchemaOf, writeStream } from '../../schema/stream/stream-items.ts';
 import { readXmlText } from '../../schema/xml/read-xml.ts';
 import { writeXml } from '../../schema/xml/write-xml.ts';
 import { rawBody } from './body-draft.ts';
@@ -21,10 +29,17 @@ export interface WrittenBody {
   readonly body: BodyDraft;
 }
 
-/** Whether a body of the media type can be written at all: a form, plain text, bytes, or XML with a schema. */
-export function canWrite({ mediaType, schema }: MediaType): boolean {
-  const syntax = syntaxOf(mediaType);
-  return syntax === 'xml' ? schema !== undefined : syntax !== undefined;
+/** Whether a body of the media type can be written at all: a form, plain text, bytes, or XML, lines or records with a schema. */
+export function canWrite(media: MediaType, source: Pick<SchemaSource, 'document'>): boolean {
+  const syntax = syntaxOf(media.mediaType);
+  if (syntax === 'xml' || syntax === 'stream') return bodySchemaOf(media, source) !== undefined;
+  return syntax !== undefined;
+}
+
+/** The schema of the values that bodies are written from: that of one line or record, else that of the whole body. */
+export function bodySchemaOf(media: MediaType, { document }: Pick<SchemaSource, 'document'>): Pointer | undefined {
+  const format = streamFormatOf(media.mediaType);
+  return format === undefined ? media.schema : itemSchemaOf(media, { format, document });
 }
 
 /** Writes a value as a body of the media type; `undefined` when the type cannot express it. */
@@ -34,6 +49,7 @@ export function writeBody(media: MediaType, value: Json, source: SchemaSource): 
   if (syntax === 'form') return writeForm(media, value, source);
   if (syntax === 'multipart') return writeMultipart(media, value, { source });
   if (syntax === 'xml') return writeXmlBody(media, value, source);
+  if (syntax === 'stream') return writeStreamBody(media, value);
   if (typeof value === 'object') return undefined;
   const text = textOf(value);
   if (text === '' || !isWellFormed(text)) return undefined;
@@ -41,9 +57,16 @@ export function writeBody(media: MediaType, value: Json, source: SchemaSource): 
   return { contentType: media.mediaType.includes('*') ? concrete : media.mediaType, body: rawBody(text) };
 }
 
+/** One line or record, as every body of the media type may have. */
+function writeStreamBody({ mediaType }: MediaType, value: Json): WrittenBody | undefined {
+  const format = streamFormatOf(mediaType);
+  const text = format === undefined ? '' : writeStream([value], format);
+  return isWellFormed(text) ? { contentType: mediaType, body: rawBody(text) } : undefined;
+}
+
 /** The plainest valid value that the media type can express: a form cannot have an empty list, so required lists get an item. */
 export function sampleBody(media: MediaType, source: SchemaSource): Json | undefined {
-  const { schema } = media;
+  const schema = bodySchemaOf(media, source);
   if (schema === undefined) return 'text';
   const sample = sampleValue(source, schema);
   if (!isObject(sample) || writeBody(media, sample, source) !== undefined) return sample;
@@ -70,7 +93,7 @@ export function readWrittenXml(text: string, { schema }: MediaType, source: Sche
   return reading?.ok && reading.violations.length === 0 ? reading.value : undefined;
 }
 
-type Syntax = 'form' | 'multipart' | 'xml' | 'text' | 'bytes';
+type Syntax = 'form' | 'multipart' | 'xml' | 'stream' | 'text' | 'bytes';
 
 function syntaxOf(mediaType: string): Syntax | undefined {
   const name = readMediaType(mediaType);
@@ -78,6 +101,8 @@ function syntaxOf(mediaType: string): Syntax | undefined {
   if (isFormType(name)) return 'form';
   if (name.type === 'multipart' && name.subtype === 'form-data') return 'multipart';
   if (isXmlType(name)) return 'xml';
+  const stream = streamFormatOf(name);
+  if (stream !== undefined) return stream === 'events' ? undefined : 'stream';
   if (isPlainTextType(name) || isAnyOf(name, 'text')) return 'text';
   const isBytes = name.type === 'application' && name.subtype === 'octet-stream';
   return isBytes || isAnyOf(name, 'application') || isAnyOf(name, '*') ? 'bytes' : undefined;

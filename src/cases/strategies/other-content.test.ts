@@ -69,6 +69,17 @@ describe('other-content', () => {
     expect(labelsOf(cases)).toEqual(expect.arrayContaining(['pages is empty', 'pages has a name that is not ASCII']));
   });
 
+  it.each([
+    ['application/x-ndjson', { schema: { type: 'array', items: book } }, ''],
+    ['application/jsonl', { itemSchema: book }, ''],
+    ['application/json-seq', { itemSchema: book }, '\u001e'],
+  ])('sends one item of %s, valid and with one fault', (type, media, start) => {
+    const texts = taking({ [type]: media }).map((one) => `${one.expects} ${bodyText(one)}`);
+    expect(texts).toEqual(
+      expect.arrayContaining([`accepted ${start}{"title":"text"}\n`, `rejected ${start}{"title":"text","pages":0}\n`]),
+    );
+  });
+
   it('sends valid and invalid values in turn, so that a short run has both', () => {
     const cases = taking({ [form]: { schema: book } }).slice(1, 9);
     expect(cases.filter(({ expects }) => expects === 'rejected')).toHaveLength(4);

@@ -1,4 +1,11 @@
-import { isFormType, isJsonType, isMultipartType, isXmlType, readMediaType } from '../../http/media-type.ts';
+import {
+  isFormType,
+  isJsonType,
+  isMultipartType,
+  isXmlType,
+  readMediaType,
+  streamFormatOf,
+} from '../../http/media-type.ts';
 import type { BodyDraft, Scope } from '../../model/case.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -15,6 +22,7 @@ import { formReadings } from '../request/parameter-readings.ts';
 import { isAboutLimit } from '../request/parameter-values.ts';
 import { outOfScope, scopeForSize, scopeWithReference } from '../request/scope.ts';
 import {
+  bodySchemaOf,
   canWrite,
   type FilePart,
   fileTypes,
@@ -25,13 +33,13 @@ import {
 } from '../request/write-body.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
-/** Bodies of every documented media type but the first that is JSON: forms, multipart, XML, plain text, bytes and other JSON. */
+/** Bodies of every documented media type but the first that is JSON: forms, multipart, XML, lines and records, plain text, bytes and other JSON. */
 export const otherContent: Strategy = {
   id: 'other-content',
   title: 'Bodies of the other documented media types',
   *derive(derivation) {
     for (const media of derivation.operation.body?.content ?? []) {
-      if (canWrite(media)) yield* casesFor(media, otherBodies(media, derivation), derivation);
+      if (canWrite(media, derivation.source)) yield* casesFor(media, otherBodies(media, derivation), derivation);
       else if (isOtherJson(media, derivation)) yield* casesFor(media, jsonBodies(media, derivation), derivation);
     }
     for (const media of derivation.operation.body?.content ?? []) yield* filesOf(media, derivation);
@@ -189,15 +197,17 @@ function scopeFor(mediaType: string, body: BodyDraft, ordinary: Scope): Scope {
   return readMediaType(mediaType)?.subtype === 'json-patch+json' ? scopeWithReference(scope) : scope;
 }
 
-/** A form, multipart, XML, plain text or bytes. */
+/** A form, multipart, XML, lines, records, plain text or bytes. */
 function otherBodies(media: MediaType, { source, validRequest }: Derivation): TestedBodies {
-  const { schema, mediaType } = media;
+  const { mediaType } = media;
+  const schema = bodySchemaOf(media, source);
   const sample = sampleBody(media, source);
   const write = (value: Json) => writeBody(media, value, source);
-  if (schema !== undefined && isXmlType(mediaType)) {
+  const isXml = isXmlType(mediaType);
+  if (schema !== undefined && (isXml || streamFormatOf(mediaType) !== undefined)) {
     const most = isSameSchema(source, validRequest.schema, schema) ? mostValuesOfSameSchema : mostValues;
     const isWritten = ({ value, text }: DerivedValue) =>
-      text === undefined && hasPlainNames(value) && !hasOuterSpace(value) && write(value) !== undefined;
+      text === undefined && !(isXml && !isPlainInXml(value)) && write(value) !== undefined;
     return {
       sample,
       write,
@@ -261,6 +271,11 @@ function hasPlainNames(value: Json): boolean {
   return (
     typeof value !== 'object' || value === null || Object.keys(value).every((name) => !/notDeclared|^__|\W/.test(name))
   );
+}
+
+/** Whether readers of XML agree on a value. */
+function isPlainInXml(value: Json): boolean {
+  return hasPlainNames(value) && !hasOuterSpace(value);
 }
 
 /** Many readers of XML cut the spaces around a text. */

@@ -155,3 +155,16 @@ describe('XML', () => {
     }
   });
 });
+
+describe('lines', () => {
+  const lines = (text: string, media: JsonObject = { schema: { type: 'array', items: schema } }) =>
+    send('application/x-ndjson', text, media);
+
+  it('are read one by one', async () => {
+    for (const media of [{ schema: { type: 'array', items: schema } }, { itemSchema: schema }, { schema }]) {
+      expect(await lines('{"id":1}\n\n{"id":2}\r\n', media)).toBe(204);
+      expect(await lines('{"id":1}\n{"id":"x"}', media)).toBe('422 body/1/id: must be integer');
+      expect(await lines('{"id":1}\n{"id"', media)).toMatch(/^400 body: has an item that is not JSON: .* \(line 2\)$/);
+    }
+  });
+});

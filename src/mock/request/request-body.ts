@@ -6,6 +6,7 @@ import {
   isPlainTextType,
   isXmlType,
   readMediaType,
+  streamFormatOf,
 } from '../../http/media-type.ts';
 import type { MediaType, Operation, RequestBody } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -17,6 +18,7 @@ import { fault, type Rejection, rejection, schemaFaults } from '../rejection/rej
 import { readForm } from './form-body.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 import { readMultipart } from './multipart-body.ts';
+import { readStreamBody } from './stream-body.ts';
 import { readXmlBody } from './xml-body.ts';
 
 /** The body of a request as a value, or why it is rejected. */
@@ -87,7 +89,20 @@ function encodedBody(): Rejection {
 
 /** Whether a body of this media type is read into a value, which its schema can validate. */
 export function isValidatedType(type: string): boolean {
-  return isJsonType(type) || isFormType(type) || isMultipartType(type) || isPlainTextType(type) || isXmlType(type);
+  return (
+    isJsonType(type) ||
+    isFormType(type) ||
+    isMultipartType(type) ||
+    isPlainTextType(type) ||
+    isXmlType(type) ||
+    isItemType(type)
+  );
+}
+
+/** Whether the body is a sequence of JSON values. */
+function isItemType(type: string): boolean {
+  const format = streamFormatOf(type);
+  return format === 'lines' || format === 'records';
 }
 
 function readValue(
@@ -101,6 +116,7 @@ function readValue(
   if (isFormType(type)) return readForm(anyText(body), entry, document);
   if (isMultipartType(type)) return readMultipart(received, entry, document);
   if (isXmlType(type)) return readXmlBody(body, entry, context);
+  if (isItemType(type)) return readStreamBody(received, entry, context);
   return { value: isPlainTextType(type) ? readText(anyText(body), entry, validator) : undefined };
 }
 
