@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { SideEffect } from '../model/report.ts';
+import { isLong } from '../send/delivery/long-bodies.ts';
 import { dispatch, isLost } from '../send/dispatch.ts';
 import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
@@ -96,10 +97,13 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
     return recovery.judged;
   };
-  const keep = ({ judged, unjudged }: Passed, isTooLate = (): boolean => false): void => {
+  const keep = async ({ judged, unjudged }: Passed, isTooLate = (): boolean => false): Promise<void> => {
     for (const exchange of judged) {
+      // To judge a long body may take a second; a signal is noticed only between two of them.
+      if (isLong(exchange)) await nextTurn();
       // Responses of many megabytes may arrive together at the end.
-      if (isTooLate()) ledger.skip(exchange, 'the response arrived after the time limit');
+      if (isLong(exchange) && interrupted.aborted) ledger.skip(exchange, 'the run was interrupted');
+      else if (isTooLate()) ledger.skip(exchange, 'the response arrived after the time limit');
       else ledger.record(exchange);
     }
     for (const exchange of unjudged) ledger.skip(exchange, watch.reason());
@@ -121,7 +125,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss })) {
         exchanges.forEach(options.learn);
         before = [...before, ...exchanges].slice(-mostRemembered);
-        keep(await watch.pass(exchanges), options.isTooLate);
+        await keep(await watch.pass(exchanges), options.isTooLate);
         options.watch?.(exchanges);
       }
     },

@@ -186,7 +186,7 @@ function acceptsItems(reading: Reading, schema: JsonObject, items: readonly Json
 }
 
 function acceptsProperties(reading: Reading, schema: JsonObject, value: JsonObject): Answer {
-  const { properties, required, additionalProperties: others, minProperties, maxProperties } = schema;
+  const { properties, required, additionalProperties: others } = schema;
   if (properties !== undefined && !isObject(properties)) return undefined;
   if (required !== undefined && !Array.isArray(required)) return undefined;
   // A property that is only sent or only received may be missing in the other direction.
@@ -194,12 +194,45 @@ function acceptsProperties(reading: Reading, schema: JsonObject, value: JsonObje
     (name) => typeof name !== 'string' || !Object.hasOwn(value, name),
   );
   if (isMissing) return undefined;
-  const questions = Object.entries(value).map(([name, part]) => () => {
-    if (properties !== undefined && Object.hasOwn(properties, name)) return accepts(reading, properties[name], part);
-    if (others === undefined || others === true) return true;
-    return others === false ? false : accepts(reading, others, part);
-  });
-  return every([() => inBounds(Object.keys(value).length, minProperties, maxProperties), ...questions]);
+  return every([
+    () => acceptsCount(schema, value),
+    () => acceptsDeclared(reading, properties ?? {}, value),
+    () => (others === undefined || others === true ? true : acceptsOthers(reading, { properties, others }, value)),
+  ]);
+}
+
+function acceptsCount({ minProperties, maxProperties }: JsonObject, value: JsonObject): Answer {
+  // To count hundreds of thousands of properties takes a while.
+  const isBounded = minProperties !== undefined || maxProperties !== undefined;
+  return !isBounded || inBounds(Object.keys(value).length, minProperties, maxProperties);
+}
+
+function acceptsDeclared(reading: Reading, properties: JsonObject, value: JsonObject): Answer {
+  let isKnown = true;
+  for (const name of Object.keys(properties)) {
+    if (!Object.hasOwn(value, name)) continue;
+    const answer = accepts(reading, properties[name], value[name] ?? null);
+    if (answer === false) return false;
+    isKnown &&= answer === true;
+  }
+  return isKnown ? true : undefined;
+}
+
+interface OtherProperties {
+  readonly properties: JsonObject | undefined;
+  /** The schema of those that are not declared. */
+  readonly others: Json;
+}
+
+function acceptsOthers(reading: Reading, { properties, others }: OtherProperties, value: JsonObject): Answer {
+  let isKnown = true;
+  for (const name in value) {
+    if (properties !== undefined && Object.hasOwn(properties, name)) continue;
+    const answer = others === false ? false : accepts(reading, others, value[name] ?? null);
+    if (answer === false) return false;
+    isKnown &&= answer === true;
+  }
+  return isKnown ? true : undefined;
 }
 
 function acceptsUnions(reading: Reading, schema: JsonObject, value: Json): Answer {
