@@ -30,6 +30,7 @@ it('stops judging long bodies as soon as the run is interrupted', async () => {
     },
     learn: () => undefined,
     onRestart: () => undefined,
+    isSwitch: () => false,
     restartWaitMs: 0,
     interrupted: interruption.signal,
   });

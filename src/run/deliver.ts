@@ -124,7 +124,8 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     deliver: async (sequences) => {
       for await (const exchanges of dispatch(untilStopped(sequences), { ...options, afterLoss })) {
         exchanges.forEach(options.learn);
-        before = [...before, ...exchanges].slice(-mostRemembered);
+        // Long bodies would fill the memory.
+        before = [...before, ...exchanges.filter((exchange) => !isLong(exchange))].slice(-mostRemembered);
         await keep(await watch.pass(exchanges), options.isTooLate);
         options.watch?.(exchanges);
       }

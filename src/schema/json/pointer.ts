@@ -21,13 +21,12 @@ const parents = new WeakMap<object, Map<Pointer, Json | undefined>>();
 const mostParents = 5000;
 
 function parentAt(document: object & Json, pointer: Pointer): Json | undefined {
-  let known = parents.get(document);
-  if (known === undefined) parents.set(document, (known = new Map()));
+  const known = parents.get(document) ?? new Map<Pointer, Json | undefined>();
   const value = known.get(pointer);
   if (value !== undefined) return value;
   const found = walk(document, pointer);
   if (known.size >= mostParents) known.clear();
-  known.set(pointer, found);
+  parents.set(document, known.set(pointer, found));
   return found;
 }
 
