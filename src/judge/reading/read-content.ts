@@ -1,3 +1,4 @@
+import { nestsDeeper } from '../../schema/json/nests-deeper.ts';
 import { type JsonReading, readJson } from '../../schema/json/read-json.ts';
 
 /** A text of so many UTF-16 units takes so long to parse that the result is worth remembering. */
@@ -11,23 +12,12 @@ const readings = new Map<string, JsonReading>();
 /** Deeper values are not read: a reader may set a limit (RFC 8259, 9). Requests of the suite nest less than that, and a target may return what it received. */
 const deepest = 500_000;
 
-/** Whether so many brackets may be open at once; those in strings count, too. */
-function mayNestDeeply(text: string): boolean {
-  let open = 0;
-  for (let at = 0; at < text.length && open <= deepest; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x5b || code === 0x7b) open++;
-    else if ((code === 0x5d || code === 0x7d) && open > 0) open--;
-  }
-  return open > deepest;
-}
-
 /** Reads JSON. A target that sends the same megabyte in every response costs one parse, not a thousand. */
 export function readContent(text: string): JsonReading {
   if (text.length < large) return readJson(text);
   const known = readings.get(text);
   if (known !== undefined) return known;
-  const reading = mayNestDeeply(text) ? readJson(text, { depth: deepest }) : readJson(text);
+  const reading = nestsDeeper(text, deepest) ? readJson(text, { depth: deepest }) : readJson(text);
   readings.set(text, reading);
   forgetOldest();
   return reading;

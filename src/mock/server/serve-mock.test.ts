@@ -190,6 +190,9 @@ describe('the mock, as a server', () => {
     const mock = await openMock(contract);
     const response = await mock.post('/books', `${'['.repeat(200_000)}${']'.repeat(200_000)}`);
     expect(await response.json()).toEqual({ code: 400, text: 'body: must be object' });
+    const deeper = await mock.post('/books', `${'['.repeat(300_001)}${']'.repeat(300_001)}`);
+    expect(deeper.status).toBe(413);
+    expect(await deeper.text()).toContain('must not have more than 300000 levels');
   });
 });
 
