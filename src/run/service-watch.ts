@@ -1,11 +1,12 @@
 import { headerValue } from '../http/header-fields.ts';
-import { isSafeMethod } from '../http/method.ts';
 import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
-import type { Exchange, Reply, SentRequest } from '../model/exchange.ts';
+import type { Exchange, Reply } from '../model/exchange.ts';
 import type { SideEffect } from '../model/report.ts';
 import { statusOf } from '../report/grouping/evidence.ts';
+import { type ChangingRequest, openRecentChanges } from './recent-changes.ts';
 import { type ControlMeans, openServiceControls, signatureOf } from './service-controls.ts';
+import { describeResponse, openSideEffects } from './side-effects.ts';
 
 /** How the watch talks to the target while it decides. */
 export interface WatchMeans extends ControlMeans {
@@ -36,34 +37,21 @@ export interface ServiceWatch {
   readonly reason: () => string;
 }
 
-/** Refusals that can mean a state of the whole service, whatever caused it. */
-const statusesOfState = [401, 402, 403, 423, 429, 503];
-/** Refusals that can mean that too many wrong credentials were sent. */
-const statusesOfLock = [401, 403, 423, 429];
-/** Those that no request can earn by what it says. */
+/** Refusals that no request can earn by what it says. */
 const statusesOfOutage = [423, 503];
 /** What a gateway says while the service behind it is gone, as after a crash (RFC 9110, 15.6.3 and 15.6.5). */
 const statusesOfGateway = [502, 504];
 /** After such an outage so many requests are repeated, one at a time, to find the one that causes it. */
 const mostRepeated = 8;
-/** Further ones, believed only after a request to an operation that looks like a switch. */
-const statusesAfterSwitch = [400, 404, 405, 409, 410, 500, 502];
 /** So many operations must give the same refusal before the service is asked again. */
 const operationsForSuspicion = 3;
 /** A refusal that only one or two operations give is their own once it was received this often. */
 const mostHeld = 200;
-/** A change is not suspected of an effect that shows up so many exchanges later. */
-const longestDelay = 60;
-/** So many responses in a row that say nothing: the service does not come back, and the rest of the run would say nothing either. */
-const mostUnjudgedInARow = 50;
 /** Responses that are held back for one suspicion take at most so many bytes. */
 const mostHeldBytes = 4 * 1024 * 1024;
 const mostSuspicions = 8;
 /** A refusal that no operation gave that accepted a request before is believed after so many exchanges. */
 const longestSuspicion = 200;
-
-/** A request that changed something, or had a wrong credential; its response, which may be long, is not kept. */
-type ChangingRequest = Pick<Exchange, 'case' | 'sent'>;
 
 /** Responses that may all mean one state of the service. */
 interface Suspicion {
@@ -78,39 +66,17 @@ interface Suspicion {
   heldBytes: number;
 }
 
-interface Change {
-  readonly request: ChangingRequest;
-  readonly at: number;
-}
-
 /** Opens a watch that knows nothing of the service yet. */
 export function openServiceWatch(means: WatchMeans): ServiceWatch {
   const controls = openServiceControls(means);
   const unfounded = new Set<string>();
-  const effects: Effect[] = [];
+  const changes = openRecentChanges(means.isSwitch);
+  const effects = openSideEffects();
   /** Requests that are known to bring an outage about. */
   const guilty = new Set<Exchange>();
-  let changes: readonly Change[] = [];
-  let wrongCredential: Change | undefined;
   const suspicions = new Map<string, Suspicion>();
   let [count, unjudgedInARow] = [0, 0];
 
-  const learn = (exchange: Exchange, reply: Reply): void => {
-    controls.learn(exchange, reply);
-    const { case: testCase, sent } = exchange;
-    if (!isSafeMethod(testCase.request.method) || means.isSwitch(testCase.operation))
-      changes = [...changes.filter(isRecent), { request: { case: testCase, sent }, at: count }];
-  };
-  const isRecent = ({ at }: Change): boolean => at > count - longestDelay;
-  const causeOf = (reply: Reply): ChangingRequest | undefined => {
-    const attempt = wrongCredential;
-    const isLock = attempt !== undefined && isRecent(attempt) && statusesOfLock.includes(reply.status);
-    if (isLock && attempt.at > (changes.at(-1)?.at ?? 0)) return attempt.request;
-    const recent = changes.filter(isRecent).map(({ request }) => request);
-    const switches = recent.filter(({ case: { operation } }) => means.isSwitch(operation));
-    if (statusesOfState.includes(reply.status)) return switches.at(-1) ?? recent.at(-1);
-    return statusesAfterSwitch.includes(reply.status) ? switches.at(-1) : undefined;
-  };
   /** The suspicion that the response belongs to, which it may start. */
   const suspicionOf = (exchange: Exchange, reply: Reply): Suspicion | undefined => {
     const { case: sent } = exchange;
@@ -126,8 +92,8 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const isGateway = statusesOfGateway.includes(reply.status);
     const isSign = sent.expects === 'accepted' || isGateway || statusesOfOutage.includes(reply.status);
     // What an effect before looked like is suspected, even if nothing is known to have caused it again.
-    const earlier = effects.findLast((effect) => effect.signature === signature)?.cause;
-    const cause = (isSign ? causeOf(reply) : undefined) ?? earlier;
+    const earlier = effects.last(signature)?.cause;
+    const cause = (isSign ? changes.causeOf(reply, count) : undefined) ?? earlier;
     if (cause === undefined && !isGateway) return undefined;
     const suspicion = { signature, cause, since: count, operations: new Set<string>(), held: [], heldBytes: 0 };
     suspicions.set(signature, suspicion);
@@ -138,7 +104,7 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     if (sent.expects === 'accepted' && controls.accepting().includes(sent.operation.key)) {
       // What was held before may be what these operations always respond with.
       if (suspicion.operations.size === 0 && !isSwitched(suspicion))
-        suspicion.cause = causeOf(reply) ?? suspicion.cause;
+        suspicion.cause = changes.causeOf(reply, count) ?? suspicion.cause;
       suspicion.operations.add(sent.operation.key);
     }
     suspicion.held.push(exchange);
@@ -164,7 +130,7 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const isConfirmed = responses.same >= Math.max(1, enough) && (!isWide || responses.accepted === 0);
     if (!isConfirmed) return drop(suspicion);
     suspicions.delete(signature);
-    changes = [];
+    changes.forget();
     const mayHaveCrashed = !isSwitched(suspicion) && held.some((one) => statusesOfGateway.includes(statusOf(one)));
     return mayHaveCrashed ? crashed(suspicion, asked) : switchedOff(suspicion, asked);
   };
@@ -173,15 +139,15 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const change = cause ?? first;
     if (change === undefined) return nothing;
     const recovery = await controls.recover(change.case, asked, signature);
-    const effect = { cause: change, signature, recovery, response: describe(first), unjudged: held.length, at: count };
-    effects.push(effect);
+    const response = describeResponse(first);
+    effects.add({ cause: change, signature, recovery, response, unjudged: held.length, at: count });
     return { ...nothing, unjudged: held };
   };
   /** What a gateway says may follow a crash: the request that brings the outage about again is to blame, and judged. */
   const crashed = async (suspicion: Suspicion, asked: readonly string[]): Promise<Passed> => {
     const { signature, held } = suspicion;
     const passed = await switchedOff(suspicion, asked);
-    const effect = effects.at(-1);
+    const effect = effects.last(signature);
     for (const exchange of effect?.recovery === 'none' ? [] : held.slice(0, mostRepeated)) {
       await means.send(exchange.case);
       const { same, accepted } = await controls.ask(asked, signature);
@@ -197,21 +163,16 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     }
     return passed;
   };
-  /** The effect that the service has not recovered from and that the response shows. */
-  const lastingEffect = (reply: Reply): Effect | undefined => {
-    const signature = signatureOf(reply);
-    return effects.find((effect) => effect.recovery === 'none' && effect.signature === signature);
-  };
-
   const passOne = async (exchange: Exchange): Promise<Passed> => {
     count += 1;
     const { outcome, case: sent } = exchange;
     if (outcome.kind === 'no-reply') return { ...nothing, judged: [exchange] };
     const isAccepted = isSuccess(outcome.status);
-    if (isAccepted) learn(exchange, outcome);
-    else if (sent.expects === 'unauthorised')
-      wrongCredential = { request: { case: sent, sent: exchange.sent }, at: count };
-    const effect = lastingEffect(outcome);
+    if (isAccepted) {
+      controls.learn(exchange, outcome);
+      changes.accepted(exchange, count);
+    } else if (sent.expects === 'unauthorised') changes.wrongCredential(exchange, count);
+    const effect = effects.lasting(outcome);
     unjudgedInARow = effect === undefined ? 0 : unjudgedInARow + 1;
     if (effect !== undefined) {
       effect.unjudged += 1;
@@ -232,15 +193,7 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     return inTurn(old.map((suspicion) => () => decide(suspicion, true)));
   };
 
-  /** A service may need a moment after it was restored; later such a response means what it says, or is suspected again. */
-  const isOfEffect = (exchange: Exchange): boolean => {
-    const recent = effects.filter(({ recovery, at }) => recovery === 'none' || count <= at + longestDelay);
-    const { outcome } = exchange;
-    if (recent.length === 0 || outcome.kind === 'no-reply' || isSuccess(outcome.status) || guilty.has(exchange))
-      return false;
-    const signature = signatureOf(outcome);
-    return recent.some((effect) => effect.signature === signature);
-  };
+  const isOfEffect = (exchange: Exchange): boolean => !guilty.has(exchange) && effects.isShown(exchange, count);
   const sortOut = (all: readonly Passed[]): Passed => {
     const judged = all.flatMap((passed) => passed.judged);
     return {
@@ -256,18 +209,9 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     release: async () => {
       return sortOut(await inTurn([...suspicions.values()].map((suspicion) => () => decide(suspicion, true))));
     },
-    sideEffects: () => mergeEffects(effects),
-    reason: () => {
-      const last = effects.at(-1);
-      return last === undefined
-        ? 'not judged'
-        : `the service responded with ${last.response} to everything after ${title(last.cause.sent)}`;
-    },
-    stopReason: () => {
-      const lasting = effects.find(({ recovery }) => recovery === 'none');
-      if (lasting === undefined || unjudgedInARow < mostUnjudgedInARow) return undefined;
-      return `since ${title(lasting.cause.sent)} the service responds with ${lasting.response} to everything`;
-    },
+    sideEffects: effects.list,
+    reason: effects.reason,
+    stopReason: () => effects.stopReason(unjudgedInARow),
   };
 }
 
@@ -279,40 +223,7 @@ async function inTurn(steps: readonly (() => Promise<Passed>)[]): Promise<readon
   return done;
 }
 
-interface Effect {
-  cause: ChangingRequest;
-  readonly signature: string;
-  recovery: SideEffect['recovery'];
-  readonly response: string;
-  unjudged: number;
-  /** How many exchanges there were before it was recognised. */
-  readonly at: number;
-}
-
-/** One side effect for all requests of an operation that had the same one. */
-function mergeEffects(effects: readonly Effect[]): readonly SideEffect[] {
-  const merged = new Map<string, SideEffect>();
-  for (const { cause, signature, recovery, response, unjudged } of effects) {
-    const operation = cause.case.operation.key;
-    const key = `${operation} ${recovery} ${signature}`;
-    const { times = 0, unjudged: before = 0 } = merged.get(key) ?? {};
-    const request = merged.get(key)?.request ?? cause.sent;
-    merged.set(key, { request, operation, response, recovery, unjudged: before + unjudged, times: times + 1 });
-  }
-  return [...merged.values()];
-}
-
 /** The client of the suite obeys these and sends the request again: they are not news. */
 function isPauseRequest({ status, headers }: Reply): boolean {
   return (status === 429 || status === 503) && headerValue(headers, 'retry-after') !== undefined;
-}
-
-function describe(exchange: Exchange | undefined): string {
-  if (exchange?.outcome.kind !== 'reply') return 'the same response';
-  const { status, text = '' } = exchange.outcome;
-  return text === '' ? String(status) : `${status} ${text.slice(0, 120)}`;
-}
-
-function title({ method, url }: SentRequest): string {
-  return `${method} ${new URL(url).pathname}`;
 }
