@@ -75,7 +75,7 @@ export async function startTrapService(traps: Traps = {}): Promise<TrapService> 
   };
   let port = 0;
   let running: Running | undefined;
-  let doomed: NodeJS.Timeout | undefined;
+  let isAboutToCrash = false;
 
   const start = async (): Promise<void> => {
     running = await listen(port, async (request, body) => {
@@ -90,10 +90,12 @@ export async function startTrapService(traps: Traps = {}): Promise<TrapService> 
         setTimeout(start, traps.crashesAtEmptyImport?.backAfterMs ?? 0);
       };
       if (response === 'crash' && traps.crashesAtEmptyImport?.responseFirst === true) {
-        doomed ??= setTimeout(async () => {
-          await crash();
-          doomed = undefined;
-        }, 50);
+        if (!isAboutToCrash)
+          setTimeout(async () => {
+            await crash();
+            isAboutToCrash = false;
+          }, 50);
+        isAboutToCrash = true;
         return { status: 200, value: { count: 0 } };
       }
       if (response === 'crash') {
