@@ -4,7 +4,8 @@ import { startTrapService } from './traps/service.ts';
 
 const contract = 'contract-tests/traps/traps.yaml';
 
-it('reports no violation of a correct service, harms no record, and says what it could not test', {
+// At the same time: most of their time they wait for slow operations and for a rate limit.
+it.concurrent('reports no violation of a correct service, harms no record, and says what it could not test', {
   timeout: 120_000,
 }, async () => {
   const service = await startTrapService({ reportMs: 100 });
@@ -26,7 +27,7 @@ it('reports no violation of a correct service, harms no record, and says what it
   }
 });
 
-it.each([
+it.concurrent.each([
   ['at once', false],
   ['after its response', true],
 ])('names the request that crashes the service %s, and continues', { timeout: 120_000 }, async (_, responseFirst) => {

@@ -80,14 +80,15 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
   /** The suspicion that the response belongs to, which it may start. */
   const suspicionOf = (exchange: Exchange, reply: Reply): Suspicion | undefined => {
     const { case: sent } = exchange;
+    if (suspicions.size === 0 && controls.accepting().length < 2) return undefined;
     const signature = signatureOf(reply);
     // A response to HEAD has no text to recognise it by.
     const isHead = sent.request.method === 'HEAD';
     const known = isHead ? [...suspicions.keys()].find((other) => other.startsWith(`${reply.status} `)) : signature;
     const suspected = known === undefined ? undefined : suspicions.get(known);
     if (suspected !== undefined || isHead) return suspected;
-    const isKnown = controls.accepting().length > 1 && !unfounded.has(signature);
-    if (!isKnown || suspicions.size >= mostSuspicions || isPauseRequest(reply)) return undefined;
+    if (controls.accepting().length < 2 || unfounded.has(signature)) return undefined;
+    if (suspicions.size >= mostSuspicions || isPauseRequest(reply)) return undefined;
     // A valid request to an operation that was not tested before is a sign, too, and so is an outage whatever was sent.
     const isGateway = statusesOfGateway.includes(reply.status);
     const isSign = sent.expects === 'accepted' || isGateway || statusesOfOutage.includes(reply.status);

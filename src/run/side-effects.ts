@@ -43,6 +43,7 @@ export function openSideEffects(): SideEffects {
     add: (effect) => effects.push(effect),
     last: (signature) => effects.findLast((effect) => effect.signature === signature),
     lasting: (reply) => {
+      if (effects.length === 0) return undefined;
       const signature = signatureOf(reply);
       return effects.find((effect) => effect.recovery === 'none' && effect.signature === signature);
     },
