@@ -308,6 +308,166 @@ describe('values without examples', () => {
   });
 });
 
+describe('resources that refer to each other', () => {
+  const link: JsonObject = { type: 'string', format: 'uri' };
+  const mention: JsonObject = {
+    type: 'object',
+    required: ['data'],
+    properties: { data: { type: 'object', required: ['type', 'id'], properties: { type: text, id: text } } },
+  };
+  const office = contractOf({
+    openapi: '3.1.0',
+    paths: {
+      '/users': { get: ok({ type: 'array', items: ref('User') }) },
+      '/users/{id}': { parameters: [id], get: ok(ref('User')) },
+      '/teams': {
+        get: {
+          parameters: [query('limit', { type: 'integer' })],
+          ...ok({
+            allOf: [
+              { type: 'object', properties: { teams: { type: 'array', items: ref('Team') } } },
+              {
+                type: 'object',
+                required: ['teams', 'paginate'],
+                properties: {
+                  paginate: {
+                    type: 'object',
+                    required: ['previous', 'next'],
+                    properties: { previous: { type: ['string', 'null'] }, next: { type: 'string' } },
+                  },
+                },
+              },
+            ],
+          }),
+        },
+      },
+      '/teams/{id}': {
+        parameters: [{ ...id, schema: text }],
+        get: ok({
+          type: 'object',
+          required: ['teams'],
+          properties: { teams: { type: 'array', minItems: 1, items: ref('Team') } },
+        }),
+      },
+      '/marks': {
+        get: ok({
+          allOf: [
+            { type: 'object', properties: { marks: { type: 'array', items: ref('Marked') } } },
+            { type: 'object', properties: { marks: { type: 'array', items: ref('User') } } },
+          ],
+        }),
+      },
+      '/kinds': {
+        get: ok({ type: 'array', items: { type: 'object', required: ['type'], properties: { type: text } } }),
+      },
+      '/timezones': { get: ok({ type: 'array', minItems: 1, items: text }) },
+    },
+    components: {
+      schemas: {
+        Marked: { type: 'object', required: ['mark'], properties: { mark: { const: 'x' } } },
+        User: {
+          type: 'object',
+          required: ['id', 'name', 'title'],
+          properties: { id: { type: 'integer' }, name: text, title: text, managerId: { type: ['integer', 'null'] } },
+        },
+        Team: {
+          type: 'object',
+          required: [
+            'id',
+            'kind',
+            'teamId',
+            'ownerId',
+            'userId',
+            'userName',
+            'fromAddress',
+            'toAddress',
+            'links',
+            'user',
+            'place',
+            'cardNumberSuffix',
+            'accountNumber',
+          ],
+          properties: {
+            id: text,
+            kind: { type: 'string', description: 'The kind of this resource: `teams`' },
+            teamId: { type: ['string', 'null'] },
+            ownerId: { type: 'integer' },
+            userId: { type: 'integer' },
+            userName: text,
+            fromAddress: text,
+            toAddress: text,
+            links: { type: 'object', required: ['self'], properties: { self: link } },
+            user: mention,
+            place: {
+              type: 'object',
+              required: ['coordinates'],
+              properties: { coordinates: { type: 'array', items: { type: 'number' } } },
+            },
+            cardNumberSuffix: text,
+            accountNumber: text,
+          },
+        },
+      },
+    },
+  });
+  const get = worldOf(office);
+  const users = listOf(get('GET /users'));
+  const { teams: all, paginate } = get('GET /teams');
+  const teams = listOf(all);
+
+  it('have ids of what is listed: of a user who owns them, of a team around them, of a user whom they mention', () => {
+    const [userIds, teamIds] = [users, teams].map((list) => list.map((one) => one['id']));
+    for (const [at, { id, ownerId, teamId, user }] of teams.entries()) {
+      expect(userIds).toContain(ownerId);
+      if (at > 0 && teamId !== null) expect(teamIds?.slice(0, at)).toContain(teamId);
+      expect(teamId).not.toBe(id);
+      expect(userIds?.map(String)).toContain(((user as JsonObject)['data'] as JsonObject)['id']);
+    }
+  });
+
+  it('say of others what these say of themselves', () => {
+    for (const { userId, userName } of teams)
+      expect(userName).toBe(users.find((one) => one['id'] === userId)?.['name']);
+  });
+
+  it('are shown alone in a list, where that is what an item has', () => {
+    const [, second] = teams;
+    const { teams: shown } = get('GET /teams/{id}', { 'path/id': second?.['id'] ?? null });
+    expect(listOf(shown).length).toBe(1);
+    expect(second).toMatchObject({ ...listOf(shown)[0] });
+  });
+
+  it('fit all schemas that describe their list', () => {
+    const marks = listOf(get('GET /marks')['marks']);
+    expect(marks.length).toBeGreaterThan(11);
+    for (const one of marks) expect(one).toMatchObject({ mark: 'x', name: expect.stringMatching(/ /) });
+  });
+
+  it('lead to themselves, and to no page that does not exist', () => {
+    for (const { id, links } of teams) expect(links).toEqual({ self: `https://example.com/teams/${String(id)}` });
+    expect(paginate).toEqual({ previous: '', next: '' });
+    expect(get('GET /teams', { 'query/limit': 3 })['paginate']).toEqual({ previous: null, next: 'c3' });
+  });
+
+  it('have values of their names', () => {
+    for (const { kind, fromAddress, toAddress, place, cardNumberSuffix, accountNumber } of teams) {
+      expect(kind).toBe('teams');
+      expect(fromAddress).not.toBe(toAddress);
+      expect(cardNumberSuffix).toMatch(/^\d{4}$/);
+      expect(accountNumber).toMatch(/^\d{9}$/);
+      const [longitude, latitude] = (place as JsonObject)['coordinates'] as readonly number[];
+      expect(localeOf('en').towns).toContainEqual(expect.objectContaining({ longitude, latitude }));
+    }
+    expect(users.map(({ title }) => String(title))).toContainEqual(expect.stringMatching(/Analyst|Designer|Editor/));
+  });
+
+  it('are not repeated where they have no ids, and are what their path says where they are texts', () => {
+    const kinds = listOf(get('GET /kinds')).map(({ type }) => type);
+    expect(new Set(kinds).size).toBe(kinds.length);
+    for (const zone of get('GET /timezones') as unknown as readonly string[]) expect(zone).toMatch(/^\w+\/\w+/);
+  });
+});
+
 describe('another world', () => {
   it('has other data for another seed', () => {
     const [one, other] = [worldOf(shop), worldOf(shop, { seed: 7 })].map((get) =>

@@ -5,8 +5,8 @@ import { memoize } from '../../schema/memoize.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { readAuthored } from '../examples/authored-items.ts';
 import { makePopulation, type Population } from '../lists/population.ts';
-import { linkedParts } from '../objects/linked-parts.ts';
-import { createObjectMaker, type ObjectMaker } from '../objects/object-maker.ts';
+import { copiedProperty, linkedParts } from '../objects/linked-parts.ts';
+import { createObjectMaker, type ObjectMaker, type Part } from '../objects/object-maker.ts';
 import { type Collection, findCollections } from '../resources/collections.ts';
 import { viewOf } from '../resources/views.ts';
 import { readDate } from '../seeds/calendar.ts';
@@ -54,12 +54,20 @@ export function createParts(
     return made;
   };
   const wanted = (kind: string, name: string) => wantedValues(dictionary, kind, name);
+  const links = {
+    document,
+    collections,
+    populationOf,
+    authored: authored.itemOf,
+    setting,
+    make: (part: Part) => make(part),
+  };
   const make: ObjectMaker = createObjectMaker({
     source,
     documented: readDocumentedValues(document),
     wanted,
-    linked: (part, shape) =>
-      linkedParts({ part, shape }, { document, collections, populationOf, setting, make: (inner) => make(inner) }),
+    linked: (part, shape) => linkedParts({ part, shape }, links),
+    copiedProperty: (name, siblings) => copiedProperty(name, siblings, links),
   });
   const views = memoize((operation: Operation, entry: MediaType) =>
     viewOf(operation, entry, { contract, collections }),

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { itemScope, type Population } from '../lists/population.ts';
@@ -6,6 +6,7 @@ import type { ObjectScope } from '../objects/object-scope.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
+import { itemPointers } from './item-pointers.ts';
 import { fixedValues, wholeBody } from './whole-body.ts';
 import type { WorldParts, WorldRequest } from './world-parts.ts';
 
@@ -13,17 +14,18 @@ type ItemView = Extract<View, { readonly shows: 'item' }>;
 
 /** A body that shows an item: the one with the id that the request names. */
 export function itemBody(request: WorldRequest, view: ItemView, parts: WorldParts): Json | undefined {
-  const { collection, location, parameter } = view;
+  const { collection, location, parameter, isListed } = view;
   const { entry, parameters } = request;
   const path = collectionPath(collection.path, parameters);
   if (path === undefined) return undefined;
   const population = parts.populationOf(collection, path);
   const asked = parameter === undefined ? undefined : parameters.get(`path/${parameter}`);
   const id = asked ?? population.newId(0);
-  const item = itemFor({ population, location, id, request }, parts);
+  const pointers = itemPointers(entry.schema, location, { source: parts.source, isListed });
+  const item = itemFor({ population, location, pointers, id, request }, parts);
   if (item === undefined || location.path.length === 0) return item;
   const around = entry.schema === undefined ? undefined : wholeBody(request, entry.schema, parts);
-  return withItem(item, location, around);
+  return withItem(isListed ? [item] : item, location, around);
 }
 
 /** The example of the response that has the id that is asked for. */
@@ -43,12 +45,17 @@ export function exampleWithId(
 interface ItemRequest {
   readonly population: Population;
   readonly location: ItemLocation;
+  /** All schemas of the location. */
+  readonly pointers: readonly Pointer[];
   readonly id: Json | undefined;
   readonly request: WorldRequest;
 }
 
 /** The item of a population with an id, as the schema of the location shows it. */
-export function itemFor({ population, location, id, request }: ItemRequest, parts: WorldParts): JsonObject | undefined {
+export function itemFor(
+  { population, location, pointers, id, request }: ItemRequest,
+  parts: WorldParts,
+): JsonObject | undefined {
   const { collection } = population;
   const base = itemScope(population, id ?? null, parts.setting);
   const isOwnPath = request.operation.path.startsWith(collection.path);
@@ -56,13 +63,13 @@ export function itemFor({ population, location, id, request }: ItemRequest, part
     ...base,
     id,
     idName: collection.idName,
-    fixed: isOwnPath ? fixedValues(request) : undefined,
+    fixed: isOwnPath ? fixedValues(request, collection.path) : undefined,
     around: [],
     isOwn: true,
   };
   const { schema, kind } = collection;
   const model = schema === undefined || schema === location.schema ? undefined : [schema];
-  const made = parts.make({ pointers: [location.schema], name: '', kind, model })(scope, base.seed);
+  const made = parts.make({ pointers, name: '', kind, model })(scope, base.seed);
   if (!isObject(made)) return undefined;
   const known = id === undefined ? undefined : parts.authored(collection, id);
   if (known === undefined) return made;

@@ -2,6 +2,7 @@ import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
 import { collectionPath } from '../resources/collection-path.ts';
@@ -10,6 +11,7 @@ import type { View } from '../resources/views.ts';
 import { numberFrom, partSeed, seedOf } from '../seeds/seed.ts';
 import { nameWords } from '../words/name-words.ts';
 import { itemFor } from './item-body.ts';
+import { itemPointers } from './item-pointers.ts';
 import { wholeBody } from './whole-body.ts';
 import { validated, type WorldParts, type WorldRequest } from './world-parts.ts';
 
@@ -43,6 +45,7 @@ function makeItems(
   const start = isWhole ? 0 : own % ids.length;
   const count = isWhole ? ids.length : numberFrom(partSeed(own, 1), Math.ceil(ids.length / 2), ids.length);
   const examples = parts.isRandom ? [] : exampleItems(request.entry, location);
+  const pointers = itemPointers(request.entry.schema, location, { source: parts.source, isListed: true });
   const items: JsonObject[] = collection.idName === undefined ? examples.slice() : [];
   for (let at = items.length; at < count; at += 1) {
     const id = ids[(start + at) % ids.length] ?? null;
@@ -50,11 +53,20 @@ function makeItems(
       (one) => collection.idName !== undefined && String(one[collection.idName]) === String(id),
     );
     const isExact = exact !== undefined && isValidValue(parts.source, location.schema, exact);
-    const made = isExact ? exact : itemFor({ population, location, id, request }, parts);
-    const item = made === undefined || isExact ? made : validated(made, location.schema, parts);
+    const made = isExact ? exact : itemFor({ population, location, pointers, id, request }, parts);
+    const item =
+      made === undefined || isExact
+        ? made
+        : pointers.reduce<Json | undefined>((value, one) => value && validated(value, one, parts), made);
     if (isObject(item)) items.push(item);
   }
-  return items;
+  return collection.idName === undefined ? withoutRepetition(items) : items;
+}
+
+/** Items without ids are different from each other, if they can be. */
+function withoutRepetition(items: readonly JsonObject[]): readonly JsonObject[] {
+  const different = items.filter((item, at) => !items.slice(0, at).some((one) => sameJson(one, item)));
+  return different.length > 1 ? different : items;
 }
 
 /** The items in the examples of a list. */
@@ -82,8 +94,13 @@ export function listBody(
   if (location.path.length === 0) return validated(page.items, schema, parts);
   const [example] = parts.isRandom ? [] : entry.examples;
   const around = example?.value ?? wholeBody(request, schema, parts);
-  const body = describePage(withItem(page.items, location, around), { ...page, target: targetOf(request) });
-  return validated(body, schema, parts);
+  const whole = withItem(page.items, location, around);
+  const described = { ...page, target: targetOf(request), none: null };
+  const body = describePage(whole, described);
+  const isValid = (value: Json) => isValidValue(parts.source, schema, value);
+  if (isValid(body)) return body;
+  const others = [undefined, '' as const].map((none) => describePage(whole, { ...described, none }));
+  return others.find(isValid) ?? validated(body, schema, parts);
 }
 
 const sizeNames = /^(?:limit|perpage|pagesize|pagelimit|maxresult|first|take|top)$/;

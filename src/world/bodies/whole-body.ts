@@ -68,19 +68,24 @@ export function exampleWithPath(request: WorldRequest): Json | undefined {
   return isChanged ? body : undefined;
 }
 
-/** What the request gives for properties: `{ petid: 7 }` for `/pets/{petId}` and for `/pets/{id}/photos`. */
-export function fixedValues({
-  operation,
-  parameters,
-}: Pick<WorldRequest, 'operation' | 'parameters'>): ReadonlyMap<string, Json> {
+/**
+ * What the request gives for properties: `{ petid: 7 }` for `/pets/{petId}` and for `/pets/{id}/photos`. `/groups/{id}` says nothing of the `groupId` of the
+ * groups themselves: `collection` is the path of those.
+ */
+export function fixedValues(
+  { operation, parameters }: Pick<WorldRequest, 'operation' | 'parameters'>,
+  collection?: string,
+): ReadonlyMap<string, Json> {
   const fixed = new Map<string, Json>();
+  const own = collection?.split('/').length;
   let before = '';
-  for (const segment of operation.path.split('/')) {
+  for (const [place, segment] of operation.path.split('/').entries()) {
     const [, name] = /^\{([^{}]*)\}(?:\.\w+)?$/.exec(segment) ?? [];
     const value = name === undefined ? undefined : parameters.get(`path/${name}`);
     if (name !== undefined && value !== undefined && (typeof value !== 'object' || value === null)) {
       const { words, plain } = nameWords(name);
-      fixed.set(words.length > 1 ? plain : `${kindOf(before)}${plain}`, value);
+      if (words.length > 1) fixed.set(plain, value);
+      else if (place !== own) fixed.set(`${kindOf(before)}${plain}`, value);
     }
     before = segment;
   }

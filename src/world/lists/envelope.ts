@@ -8,11 +8,13 @@ import { cursorAt, type ListPage } from './filter-and-page.ts';
 export interface DescribedPage extends ListPage {
   /** The path and query of the request, without the parameters that select the page. */
   readonly target: string;
+  /** What stands for a link to a page that does not exist; `undefined`: the property is left out. */
+  readonly none: '' | null | undefined;
 }
 
 /** Objects around lists: wrappers, and objects that describe the page. */
 const wrapperNames =
-  /^_?(?:meta|metadata|page|paging|pagination|pageinfo|data|results?|response|payload|body|content|links|cursors|next_page|embedded|responsemetadata)$/i;
+  /^_?(?:meta|metadata|page|paging|paginate|paginator|pager|pagination|page_?info|data|results?|response|payload|body|content|links|cursors|next_page|embedded|responsemetadata)$/i;
 const sizes = /^(?:limit|perpage|pagesize|size|itemsperpage|numberofelements|resultsperpage)$/;
 
 /** A body around a list, with everything in it that describes the page: totals, page, limit, links and cursors. `depth` limits the search. */
@@ -20,12 +22,14 @@ export function describePage(body: Json, page: DescribedPage, depth = 0): Json {
   if (!isObject(body) || depth > 3) return body;
   const hasTotal = Object.keys(body).some((name) => /^total/i.test(name));
   return objectFromEntries(
-    Object.entries(body).map(([name, value]) => {
+    Object.entries(body).flatMap(([name, value]) => {
       if (isObject(value)) {
         const isPage = wrapperNames.test(name) || Object.values(value).includes(page.items as Json);
-        return [name, isPage ? describePage(value, page, depth + 1) : value];
+        return [[name, isPage ? describePage(value, page, depth + 1) : value]];
       }
-      return [name, Array.isArray(value) ? value : (pageValue(name, value, { page, hasTotal, body }) ?? value)];
+      const own = Array.isArray(value) ? undefined : pageValue(name, value, { page, hasTotal, body });
+      if (own !== null) return [[name, own === undefined ? value : own]];
+      return page.none === undefined ? [] : [[name, page.none]];
     }),
   );
 }

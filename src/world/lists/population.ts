@@ -4,8 +4,9 @@ import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import type { Collection } from '../resources/collections.ts';
 import { numberFrom, partSeed, type Seed, seedOf, textFrom } from '../seeds/seed.ts';
-import { numberFitter, textFitter, textLike } from '../values/fit-value.ts';
+import { numberFitter, textFitter } from '../values/fit-value.ts';
 import { formatTexts, namedTexts, shortId } from '../values/named-texts.ts';
+import { textLike } from '../values/text-like.ts';
 import type { Scope, Setting } from '../values/value-place.ts';
 import { withType } from '../values/with-type.ts';
 import { nameWords } from '../words/name-words.ts';
@@ -62,6 +63,7 @@ export function itemScope(population: Population, id: Json, setting: Setting): S
     index: population.places.get(String(id)) ?? 1000 + (seed % 1000),
     id,
     idName: population.collection.idName,
+    path: population.path,
     ...setting,
   };
 }

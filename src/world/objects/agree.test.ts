@@ -51,3 +51,30 @@ it('gives the amounts of one object one currency, and leaves other items alone',
 it('ends in the form in which it starts', () => {
   expect(agreed({ start: '2024-02-29', end: 'Rapid Window' })).toEqual({ start: '2024-02-29', end: '2025-02-28' });
 });
+
+it('puts what is between limits between them', () => {
+  expect(agreed({ maxSpeed: 16, averageSpeed: 55 })).toEqual({ maxSpeed: 55, averageSpeed: 16 });
+  expect(agreed({ min_price: 9.5, price: 2.25, max_price: 4.75 })).toEqual({
+    min_price: 2.25,
+    price: 4.75,
+    max_price: 9.5,
+  });
+  expect(agreed({ min: 7, max: 3.4 })).toEqual({ min: 3, max: 7 });
+});
+
+it('writes an amount in the smallest unit as in the whole one', () => {
+  expect(agreed({ value: '62.50', valueInBaseUnits: 3 })).toEqual({ value: '62.50', valueInBaseUnits: 6250 });
+  expect(agreed({ price: 2.5, price_cents: 3 })).toEqual({ price: 2.5, price_cents: 250 });
+  expect(agreed({ value: 'much', valueInBaseUnits: 3 })).toEqual({ value: 'much', valueInBaseUnits: 3 });
+});
+
+it('gives amounts in amounts the same currency, but not those in a foreign one', () => {
+  const made = {
+    amount: { value: '1.00', currency: 'USD' },
+    hold: { amount: { value: '2.00', currency: 'GBP' }, foreignAmount: { value: '3.00', currency: 'JPY' } },
+  };
+  expect(agreed(made)).toEqual({
+    amount: { value: '1.00', currency: 'USD' },
+    hold: { amount: { value: '2.00', currency: 'USD' }, foreignAmount: { value: '3.00', currency: 'JPY' } },
+  });
+});

@@ -11,8 +11,10 @@ export function agree(made: Record<string, Json>): void {
     if (typeof value !== 'number') continue;
     if (name.length > 5) countList(name, made);
     countTotal(name, value, made);
-    if (/^min/i.test(name)) orderLimits(name, value, made);
+    if (/^min/i.test(name)) orderLimits(name, made);
+    else if (/^max/i.test(name)) orderLimits(name.replace(/^max/, 'min').replace(/^Max/, 'Min'), made);
   }
+  countUnits(made);
   addUp(made);
   countParts(made);
   shareCurrency(made);
@@ -79,12 +81,33 @@ function countList(name: string, made: Record<string, Json>): void {
   if (Array.isArray(list)) made[name] = list.length;
 }
 
-function orderLimits(name: string, least: number, made: Record<string, Json>): void {
-  const other = name.replace(/^min(imum)?/, (_, rest) => `max${rest ?? ''}`).replace(/^Min/, 'Max');
-  const most = made[other];
-  if (typeof most !== 'number' || most >= least) return;
-  made[name] = most;
-  made[other] = least;
+/** A minimum is not above what is between it and the maximum: `minSpeed`, `averageSpeed`, `speed`, `maxSpeed`. */
+function orderLimits(least: string, made: Record<string, Json>): void {
+  const [, rest = ''] = /^min(?:imum)?_?(.*)$/i.exec(least) ?? [];
+  const most = least.replace(/^min(imum)?/, (_, end) => `max${end ?? ''}`).replace(/^Min/, 'Max');
+  const between = Object.keys(made).filter((name) =>
+    ['', 'avg', 'average', 'mean'].some((start) => plainName(name) === start + plainName(rest)),
+  );
+  const names = [least, ...between, most].filter((name) => typeof made[name] === 'number');
+  const inOrder = names.map((name) => Number(made[name])).toSorted((one, other) => one - other);
+  if (names.every((name, at) => made[name] === inOrder[at])) return;
+  // Where one is whole, it may have to be.
+  const isWhole = inOrder.some(Number.isInteger);
+  for (const [at, name] of names.entries()) made[name] = isWhole ? Math.round(inOrder[at] ?? 0) : (inOrder[at] ?? null);
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll('_', '');
+}
+
+/** An amount in the smallest unit of its currency is the other amount times one hundred: `value`, `valueInBaseUnits`. */
+function countUnits(made: Record<string, Json>): void {
+  for (const name in made) {
+    const [, whole] = /^(.+?)_?(?:in_?)?(?:(?:base|minor|smallest)_?units?|cents)$/i.exec(name) ?? [];
+    const value = whole === undefined ? undefined : made[whole];
+    if (typeof made[name] === 'number' && (typeof value === 'number' || /^\d+(?:\.\d+)?$/.test(String(value))))
+      made[name] = Math.round(Number(value) * 100);
+  }
 }
 
 const partAmounts = ['total', 'amount', 'price', 'unit_price', 'unitPrice', 'cost'];
@@ -111,16 +134,30 @@ function countOf(item: Json): number | undefined {
 
 const currencyNames = ['currency', 'currency_code', 'currencyCode'];
 
+/** Amounts that have a currency of their own. */
+const otherCurrency = /^(?:foreign|original|local|target|converted|quote|counter|settlement)/i;
+const deepestAmount = 3;
+
 /** The amounts of one object have one currency. Items of other collections keep theirs. */
 function shareCurrency(made: Record<string, Json>): void {
-  let shared: string | undefined;
-  for (const name in made) {
-    const part = made[name];
-    if (!isObject(part) || Object.keys(part).length > 3 || part['id'] !== undefined) continue;
-    const key = currencyNames.find((one) => typeof part[one] === 'string');
-    if (key === undefined) continue;
-    shared ??= String(currencyNames.map((one) => made[one]).find((one) => typeof one === 'string') ?? part[key]);
-    made[name] = { ...part, [key]: shared };
+  let shared = currencyNames.map((one) => made[one]).find((one) => typeof one === 'string');
+  visit(made, 0);
+
+  function visit(around: Record<string, Json>, depth: number): void {
+    for (const name in around) {
+      const part = around[name];
+      if (!isObject(part) || part['id'] !== undefined || otherCurrency.test(name)) continue;
+      const key = currencyNames.find((one) => typeof part[one] === 'string');
+      const changed = { ...part };
+      if (key !== undefined && Object.keys(part).length <= 3) {
+        shared ??= String(part[key]);
+        changed[key] = shared;
+        around[name] = changed;
+      } else if (depth < deepestAmount && Object.values(part).some(isObject)) {
+        visit(changed, depth + 1);
+        around[name] = changed;
+      }
+    }
   }
 }
 

@@ -1,14 +1,17 @@
-import type { JsonObject, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import type { Population } from '../lists/population.ts';
 import { itemScope } from '../lists/population.ts';
 import type { Collection, Collections } from '../resources/collections.ts';
 import { componentKind } from '../resources/collections.ts';
+import { partSeed, seedOf } from '../seeds/seed.ts';
+import { isPersonKind } from '../values/named-texts.ts';
 import type { Setting } from '../values/value-place.ts';
 import { withType } from '../values/with-type.ts';
-import { nameWords } from '../words/name-words.ts';
-import type { ObjectMaker, Part } from './object-maker.ts';
+import { kindOf, nameWords } from '../words/name-words.ts';
+import type { ObjectMaker, Part, PropertyCopy } from './object-maker.ts';
 import type { MakePart } from './object-scope.ts';
 
 /** An item of a collection within another object. */
@@ -32,6 +35,7 @@ export interface LinkSources {
   readonly document: JsonObject;
   readonly collections: Collections;
   readonly populationOf: (collection: Collection, path: string) => Population;
+  readonly authored: (collection: Collection, id: Json) => JsonObject | undefined;
   readonly setting: Setting;
   readonly make: ObjectMaker;
 }
@@ -41,7 +45,7 @@ export function linkedParts(
   { part, shape }: { readonly part: Part; readonly shape: Shape },
   sources: LinkSources,
 ): MakePart | undefined {
-  return linkedId(part, shape, sources) ?? linkedItem(part, shape, sources);
+  return linkedId(part, shape, sources) ?? linkedItem(part, shape, sources) ?? linkedMention(part, shape, sources);
 }
 
 function linkedId(
@@ -49,16 +53,62 @@ function linkedId(
   shape: Shape,
   { collections, populationOf }: LinkSources,
 ): MakePart | undefined {
-  const { words, last } = nameWords(name);
+  const { words, last, plain } = nameWords(name);
   const isId = words.length > 1 && /^(?:id|uuid|sid|gid)$/.test(last);
   if (!isId || shape.values !== undefined || shape.types.has('object') || shape.types.has('array')) return undefined;
-  const collection = collections.ofKind(words.slice(0, -1).join('')) ?? collections.ofKind(words.at(-2) ?? '');
-  if (collection === undefined || collection.kind === kind) return undefined;
-  return (_, seed) => {
+  const about = words.at(-2) ?? '';
+  const collection =
+    collections.ofKind(words.slice(0, -1).join('')) ??
+    collections.ofKind(about) ??
+    (ancestors.test(about) ? collections.ofKind(kind) : undefined) ??
+    (isPersonKind(about) && !accounts.test(about) ? collections.ofPeople() : undefined);
+  if (collection === undefined) return undefined;
+  const isOfKind = collection.kind === kind;
+  const parameter = collection.resource?.parameter?.name ?? '';
+  if (isOfKind && (collection.idName === name || nameWords(parameter).plain === plain)) return undefined;
+  return ({ index }, seed) => {
     const { ids } = populationOf(collection, collection.path);
-    const id = ids[seed % ids.length];
+    // What an item refers to among its own kind came before it.
+    const id = ids[seed % (isOfKind ? Math.min(index, ids.length) : ids.length)];
     return id === undefined ? undefined : withType(id, shape.types);
   };
+}
+
+const ancestors = /^(?:parent|root|original|previous|superior)$/;
+/** Kinds with names of people that are often something else. */
+const accounts = /^(?:account|profile|artist|client|contact|lead)$/;
+
+/** What a property repeats of the item that another property has the id of: `petName` beside `petId`. */
+export function copiedProperty(
+  name: string,
+  siblings: readonly string[],
+  { document, collections, populationOf, authored, setting, make }: LinkSources,
+): PropertyCopy | undefined {
+  const { plain } = nameWords(name);
+  for (const idName of siblings) {
+    const { words, last } = nameWords(idName);
+    const kind = words.slice(0, -1).join('');
+    if (last !== 'id' || kind === '' || !plain.startsWith(kind) || idName === name) continue;
+    const collection = collections.ofKind(kind);
+    const { schema, kind: itemKind } = collection ?? {};
+    if (collection === undefined || schema === undefined || itemKind === undefined) continue;
+    const property = [...schemaProperties(document, schema).properties].find(
+      ([one]) => nameWords(one).plain === plain.slice(kind.length),
+    );
+    if (property === undefined) continue;
+    const [own, pointer] = property;
+    const makeOwn = make({ pointers: [pointer], name: own, kind: itemKind });
+    return {
+      idName,
+      read: (id, scope) => {
+        const population = populationOf(collection, collection.path);
+        const item = itemScope(population, id, setting);
+        const value = authored(collection, id)?.[own];
+        return value ?? makeOwn({ ...scope, ...item, fixed: undefined, isOwn: true }, partSeed(item.seed, seedOf(own)));
+      },
+    };
+  }
+  return undefined;
 }
 
 function linkedItem(
@@ -90,5 +140,34 @@ function linkedItem(
     );
     if (isObject(made)) embedded.set(made, { path: population.path, id: String(id), schema: target });
     return made;
+  };
+}
+
+const mostMentioned = 4;
+
+/** A few properties of another item, without a schema of their own: `customer: { id, name }`, or `customer: { data: { type, id } }`. */
+function linkedMention(
+  { pointers, name, kind }: Part,
+  shape: Shape,
+  { collections, populationOf, setting, make }: LinkSources,
+): MakePart | undefined {
+  const about = name === 'data' ? kind : kindOf(name);
+  const collection =
+    collections.ofKind(about) ?? (isPersonKind(about) && !accounts.test(about) ? collections.ofPeople() : undefined);
+  const { idName, schema, kind: itemKind } = collection ?? {};
+  if (collection === undefined || idName === undefined || itemKind === undefined || !shape.properties.has(idName))
+    return undefined;
+  if (shape.properties.size > mostMentioned || shape.values !== undefined) return undefined;
+  const model = schema === undefined ? undefined : [schema];
+  const makeItem = make({ pointers, name: itemKind, kind: itemKind, model, isAlone: true });
+  const alone = make({ pointers, name, kind, isAlone: true });
+  return (scope, seed) => {
+    // What is around a body, such as the `order` of a new order, is the item itself.
+    if (scope.id === undefined && scope.around.length < 2) return alone(scope, seed);
+    const population = populationOf(collection, collection.path);
+    const id = population.ids[(seed + scope.index) % population.ids.length];
+    if (id === undefined) return alone(scope, seed);
+    const item = itemScope(population, id, setting);
+    return makeItem({ ...scope, ...item, idName, fixed: undefined, isOwn: true }, item.seed);
   };
 }

@@ -33,6 +33,16 @@ export interface ObjectSources extends ValueSources {
   readonly source: SchemaSource;
   /** Makes a part out of another resource of the contract, where it is one: an item, or an id of one. `undefined`: it is not. */
   readonly linked: (part: Part, shape: Shape) => MakePart | undefined;
+  /** What a property repeats of the item that another property of the object has the id of: `petName` beside `petId`. */
+  readonly copiedProperty: (name: string, siblings: readonly string[]) => PropertyCopy | undefined;
+}
+
+/** A property of another item. */
+export interface PropertyCopy {
+  /** The property of this object with the item's id. */
+  readonly idName: string;
+  /** The value that the item with the id has; `undefined` where it has none. */
+  readonly read: (id: Json, scope: ObjectScope) => Json | undefined;
 }
 
 /** Makes values for the places of a contract. What depends on the contract alone is found once for each place. */
@@ -76,7 +86,7 @@ function sometimesNull(make: MakePart, { name }: Part): MakePart {
 }
 
 const essential =
-  /^(?:id|name|title|type|status|state|email|url|href|uri|label|slug|code|key|amount|price|total|count|created|updated|object|kind|data|items|results|meta|pagination|username|description)$/;
+  /^(?:id|name|title|type|status|state|email|url|href|uri|label|slug|code|key|amount|price|total|count|created|updated|object|kind|data|items|results|meta|pagination|username|description|latitude|longitude|lat|lng|lon|long)$/;
 
 function isEssential(name: string): boolean {
   const { last, plain } = nameWords(name);
@@ -94,7 +104,9 @@ function plainMaker(part: Part, shape: Shape, context: MakerContext): MakePart {
   const type = shape.values === undefined ? impliedType(shape) : undefined;
   if (type === 'object') return objectMaker(part, shape, context);
   if (type === 'array') return arrayMaker(part, shape, context);
-  const place = { name: part.name, kind: part.kind, isPerson: isPersonKind(part.kind), shape };
+  // The path says what a body is that is a plain value, or a list of them.
+  const name = part.name === '' ? part.kind : part.name;
+  const place = { name, kind: part.kind, isPerson: isPersonKind(part.kind), shape };
   const description = descriptionOf(shape, context.sources.source.document);
   const leafType = type ?? (shape.values === undefined ? 'null' : typeOfListed(shape));
   return leafMaker({ ...place, description }, leafType, context.sources);
@@ -142,15 +154,17 @@ function objectMaker(part: Part, shape: Shape, context: MakerContext): MakePart 
   const idProperty = own.find(({ name }) => name === 'id' || name === 'uuid' || name === '_id');
   const free = freeProperties(part, shape, { sources, make });
   const sharesScope = wrappers.test(part.name);
+  const isLinks = /^_?links$/i.test(part.name);
   const example = shape.examples.map(({ value }) => value).find((value) => isObject(value));
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
   const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
   return (scope, seed) => {
     const depth = scope.around.length;
     const around = [...scope.around, recursionKey];
-    const base: ObjectScope = scope.isOwn
+    const inner: ObjectScope = scope.isOwn
       ? { ...scope, around, isOwn: false }
-      : { ...scope, around, ...(sharesScope ? {} : { seed, id: undefined, idName: undefined, fixed: undefined }) };
+      : { ...scope, around, ...(sharesScope ? {} : { seed, idName: undefined, fixed: undefined }) };
+    const base = sharesScope || isLinks || scope.isOwn ? inner : { ...inner, id: undefined, path: undefined };
     const ownId =
       base.id === undefined && idProperty !== undefined
         ? idProperty.make(base, partSeed(base.seed, idProperty.seed))
@@ -193,7 +207,7 @@ function kindOfObject({ name, kind }: Part, { sources }: Shape): string {
 function propertiesOf(
   shape: Shape,
   kind: string,
-  { make, model, sources: { source } }: MakerContext,
+  { make, model, sources: { source, copiedProperty } }: MakerContext,
 ): readonly PropertyMaker[] {
   const names = new Set([...shape.properties.keys(), ...shape.required.keys(), ...shape.discriminatorValues.keys()]);
   return [...names].flatMap((name): PropertyMaker[] => {
@@ -203,6 +217,13 @@ function propertiesOf(
     const part = { pointers, name, kind, model: modelOf(model, name) };
     const { types, values } = chosenShape(source, pointers);
     const tag = shape.discriminatorValues.get(name);
+    const copy = values === undefined && !types.has('array') ? copiedProperty(name, [...names]) : undefined;
+    const idPointers = copy === undefined ? undefined : schemasOfProperty(shape, copy.idName);
+    const makeId =
+      copy && idPointers && make({ pointers: idPointers, name: copy.idName, kind, model: modelOf(model, copy.idName) });
+    const idOf = (scope: ObjectScope) =>
+      copy &&
+      (scope.fixed?.get(nameWords(copy.idName).plain) ?? makeId?.(scope, partSeed(scope.seed, seedOf(copy.idName))));
     return [
       {
         name,
@@ -212,10 +233,19 @@ function propertiesOf(
         isEssential: isEssential(name),
         tag: tag === undefined || values === undefined || values.value.includes(tag) ? tag : undefined,
         types,
-        make: shape.required.has(name) ? requiredMaker(part, make) : make(part),
+        make: copyMaker(shape.required.has(name) ? requiredMaker(part, make) : make(part), copy, idOf),
       },
     ];
   });
+}
+
+/** Reads a property in the item that it is a copy of; where there is none, it is made up. */
+function copyMaker(made: MakePart, copy: PropertyCopy | undefined, idOf: MakePart): MakePart {
+  if (copy === undefined) return made;
+  return (scope, seed) => {
+    const id = idOf(scope, seed);
+    return (id === undefined || id === null ? undefined : copy.read(id, scope)) ?? made(scope, seed);
+  };
 }
 
 /** What the model of an object says about a property. */
@@ -286,16 +316,19 @@ function keysFor(name: string): readonly string[] {
   return thing === '' ? ['available', 'pending', 'sold', 'archived'] : [1, 2, 3, 4].map((at) => `${thing}${at}`);
 }
 
-function arrayMaker(part: Part, shape: Shape, { make, model }: MakerContext): MakePart {
-  const least = Number(shape.bounds.get('minItems')?.value ?? 0);
-  const most = Number(shape.bounds.get('maxItems')?.value ?? Number.POSITIVE_INFINITY);
+function arrayMaker(part: Part, shape: Shape, { make, model, sources: { source } }: MakerContext): MakePart {
+  const isPoint = /^(?:coordinates?|bbox)$/i.test(part.name) && isOfNumbers(shape, source);
+  const usualLeast = isPoint ? 2 : 0;
+  const least = Number(shape.bounds.get('minItems')?.value ?? usualLeast);
+  const most = Number(shape.bounds.get('maxItems')?.value ?? (isPoint ? Math.max(least, 2) : Number.POSITIVE_INFINITY));
   const prefixed = Math.max(0, ...shape.arrays.map(({ prefix }) => prefix.length));
   const makers: MakePart[] = [];
   const makerAt = (index: number): MakePart | undefined => {
-    const at = Math.min(index, prefixed);
+    const at = isPoint ? index % 2 : Math.min(index, prefixed);
+    const name = isPoint ? (['longitude', 'latitude'][at] ?? part.name) : part.name;
     const pointers = makers[at] === undefined ? schemasOfItem(shape, index) : undefined;
     if (pointers !== undefined)
-      makers[at] = make({ pointers, name: part.name, kind: part.kind, model: model && schemasOfItem(model, index) });
+      makers[at] = make({ pointers, name, kind: part.kind, model: model && schemasOfItem(model, index) });
     return makers[at];
   };
   const isUnique = shape.uniqueItems !== undefined;
@@ -318,4 +351,10 @@ function arrayMaker(part: Part, shape: Shape, { make, model }: MakerContext): Ma
     }
     return items.length < least ? undefined : items;
   };
+}
+
+/** Whether a list has numbers: those of a place are its longitude and its latitude (RFC 7946). */
+function isOfNumbers(shape: Shape, source: SchemaSource): boolean {
+  const pointers = schemasOfItem(shape, 0);
+  return pointers !== undefined && pointers.length > 0 && impliedType(chosenShape(source, pointers)) === 'number';
 }

@@ -23,6 +23,8 @@ export interface Collections {
   readonly of: (operation: Operation) => Collection | undefined;
   /** The collection of a kind whose path has no parameters: anything may refer to its items. */
   readonly ofKind: (kind: string) => Collection | undefined;
+  /** The collection of those who use the service, whatever their part is: owners, authors, members. */
+  readonly ofPeople: () => Collection | undefined;
 }
 
 /** Finds the collections of a contract. */
@@ -46,7 +48,13 @@ export function findCollections(contract: Contract): Collections {
     for (const kind of [kindOf(one.path.split('/').at(-1) ?? ''), one.kind, component])
       if (kind !== undefined && !byKind.has(kind)) byKind.set(kind, one);
   }
-  return { all, of: (operation) => byOperation.get(operation), ofKind: (kind) => byKind.get(kind) };
+  const people = ['user', 'employee', 'member', 'person', 'customer'].map((kind) => byKind.get(kind));
+  return {
+    all,
+    of: (operation) => byOperation.get(operation),
+    ofKind: (kind) => byKind.get(kind),
+    ofPeople: () => people.find((one) => one !== undefined),
+  };
 }
 
 /** The kind that the item's schema is called, if that is more than the path says. */

@@ -90,11 +90,13 @@ const idSuffixes: ReadonlySet<string> = new Set([
 
 function plainProperties(document: JsonObject, schema: Pointer): readonly string[] {
   const { properties } = schemaProperties(document, schema);
-  return [...properties].flatMap(([name, place]) => {
+  const names = [...properties].flatMap(([name, place]) => {
     const types = schemaTypes(document, place);
     const isPlain = types.size === 0 || ['string', 'integer', 'number'].some((type) => types.has(type));
     return isPlain && name !== '__proto__' ? [name] : [];
   });
+  // `@id` of JSON-LD is the address of a thing that may have an id as well.
+  return [...names.filter((name) => !name.startsWith('@')), ...names.filter((name) => name.startsWith('@'))];
 }
 
 function normalised(name: string): string {

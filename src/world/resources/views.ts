@@ -4,7 +4,7 @@ import type { Pointer } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { kindOf, nameWords } from '../words/name-words.ts';
 import { type Collection, type Collections, componentKind } from './collections.ts';
-import { type ItemLocation, itemLocation, listLocation, locateList } from './item-location.ts';
+import { hasProperty, type ItemLocation, itemLocation, listLocation, locateItem, locateList } from './item-location.ts';
 
 /** What the body of a response shows. */
 export type View =
@@ -13,6 +13,8 @@ export type View =
       readonly collection: Collection;
       readonly location: ItemLocation;
       readonly parameter: string | undefined;
+      /** Whether the location has a list with this item alone. */
+      readonly isListed: boolean;
     }
   | {
       readonly shows: 'list';
@@ -41,14 +43,16 @@ export function viewOf(
       const location = listLocation(entry, identified);
       if (location !== undefined) return { shows: 'list', collection, location, isSelection: false };
     }
-    const location = itemLocation(entry, identified);
     const isItem = operation.path !== collection.path;
+    const listed = isItem ? listOfOne(entry, collection, contract) : undefined;
+    const location = listed ?? itemLocation(entry, identified);
     if (role !== 'list' && location !== undefined)
       return {
         shows: 'item',
         collection,
         location,
         parameter: isItem ? collection.resource?.parameter?.name : undefined,
+        isListed: listed !== undefined,
       };
   }
   return (
@@ -56,6 +60,15 @@ export function viewOf(
     listView(operation, schema, { contract, collections }) ??
     other
   );
+}
+
+/** The list with the asked item alone, where a body has one in place of the item: `{ accounts: [{ id }] }` at `/accounts/{id}`. */
+function listOfOne(entry: MediaType, { path, idName }: Collection, { document }: Contract): ItemLocation | undefined {
+  const identified = { document, idName };
+  if (entry.schema === undefined || locateItem(document, entry.schema, hasProperty(document, idName))) return undefined;
+  const location = listLocation(entry, identified);
+  const name = location?.path.at(-1);
+  return name !== undefined && kindOf(name) === kindOf(path.split('/').at(-1) ?? '') ? location : undefined;
 }
 
 /** Whether bodies of a media type are data, rather than text or a picture. */
@@ -85,7 +98,7 @@ function actionView(
     const isSame =
       own !== undefined && collection.schema !== undefined && own === componentKind(contract, collection.schema);
     if (location !== undefined && (isSame || kind === collection.kind))
-      return { shows: 'item', collection, location, parameter: name };
+      return { shows: 'item', collection, location, parameter: name, isListed: false };
   }
   return lastParameterView(operation, entry, contract);
 }
@@ -112,6 +125,7 @@ function lastParameterView(operation: Operation, entry: MediaType, { document }:
         collection: { path, kind, idName: own, schema: location.schema, resource: undefined },
         location,
         parameter: name,
+        isListed: false,
       };
     }
   }

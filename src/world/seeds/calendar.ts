@@ -42,6 +42,7 @@ export function readDate(text: string): Seconds | undefined {
   return (era * 146_097 + dayOfEra - 719_468) * secondsPerDay;
 }
 
-function twoDigits(value: number): string {
+/** `07`. */
+export function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

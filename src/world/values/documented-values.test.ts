@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quotedValues } from './documented-values.ts';
+import { onlyValue, quotedValues } from './documented-values.ts';
 
 describe('the values that a description lists', () => {
   it('are those in quotes, if there are several', () => {
@@ -9,5 +9,17 @@ describe('the values that a description lists', () => {
 
   it('are none where the quotes name properties, the one itself among them', () => {
     expect(quotedValues('Either `name` or `company` is required', 'name')).toEqual([]);
+  });
+});
+
+describe('the value that a description says a type has', () => {
+  it('is the one at its end', () => {
+    expect(onlyValue('The type of this resource: `accounts`', 'type')).toBe('accounts');
+    expect(onlyValue('Always "list".', 'object')).toBe('list');
+  });
+
+  it('is none of several, and none of other properties', () => {
+    expect(onlyValue('The type: `a` or `b`', 'type')).toBeUndefined();
+    expect(onlyValue('Is `first`', 'name')).toBeUndefined();
   });
 });

@@ -96,3 +96,10 @@ export function quotedValues(description: string, name: string): readonly string
   const values = [...new Set(texts)].filter((text) => !/^(?:true|false|null|\d+)$|[./]$/.test(text));
   return values.length > 1 && !values.includes(name) ? values : [];
 }
+
+/** The value that a description says a type always has: "The type of this resource: `accounts`". */
+export function onlyValue(description: string, name: string): string | undefined {
+  if (!/^(?:.*type|kind|object)$/i.test(name)) return undefined;
+  const [, value] = /^[^`"']*(?::|\b(?:is|be|always|to|as)) *[`"']([\w.:-]{1,40})[`"']\.?\s*$/i.exec(description) ?? [];
+  return value;
+}

@@ -4,7 +4,7 @@ import { buildString } from '../../schema/derive/build-string.ts';
 import { fitsNumber } from '../../schema/shape/number-limits.ts';
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
 import type { BoundName, Shape } from '../../schema/shape/shape.ts';
-import { partSeed, type Seed, textFrom } from '../seeds/seed.ts';
+import { type Seed, textFrom } from '../seeds/seed.ts';
 
 /** Changes a text so that it fits a shape's length and patterns; another text where that is not possible. */
 export type FitText = (text: string, seed: Seed) => string;
@@ -88,37 +88,4 @@ export function addressOf(example: string, id: Json): string | undefined {
   return start === undefined || !isId || typeof id === 'object'
     ? undefined
     : start + encodeURIComponent(String(id).replaceAll(/\p{Surrogate}/gu, ''));
-}
-
-/** A text of the same form as an example: digits for digits, and letters for letters where they do not form a word. */
-export function textLike(example: string, seed: Seed): string {
-  const [, kept = '', rest = ''] = /^([a-z]+[_-])?(.*)$/is.exec(example) ?? [];
-  const isHex = /^#?[0-9a-f-]+$/i.test(rest) && /[0-9]/.test(rest);
-  let state = seed;
-  let place = 0;
-  const changed = rest.replaceAll(/[a-z]+|[0-9]|[^a-z0-9]/gi, (part, at: number) => {
-    place += 1;
-    state = partSeed(state, place);
-    if (/[0-9]/.test(part)) return String(at === 0 && part !== '0' ? 1 + (state % 9) : state % 10);
-    if (!/[a-z]/i.test(part) || (!isHex && isWord(part, rest, at))) return part;
-    return [...part].map((letter, nth) => letterLike(letter, partSeed(state, nth), isHex)).join('');
-  });
-  return kept + changed;
-}
-
-/** Letters that stand alone and can be read: `east` in `us-east-1`. */
-function isWord(letters: string, text: string, at: number): boolean {
-  const isAlone = !/[a-z0-9]/i.test(text[at - 1] ?? ' ') && !/[a-z0-9]/i.test(text[at + letters.length] ?? ' ');
-  return (
-    isAlone &&
-    /^(?:[a-z]{2,}|[A-Z][a-z]+|[A-Z]{2,3})$/.test(letters) &&
-    (letters.length < 4 || /[aeiouy]/i.test(letters)) &&
-    !/[^aeiouy]{5}/i.test(letters)
-  );
-}
-
-function letterLike(letter: string, seed: Seed, isHex: boolean): string {
-  const letters = isHex ? 'abcdef' : 'abcdefghijklmnopqrstuvwxyz';
-  const other = textFrom(seed, 1, letters);
-  return letter === letter.toUpperCase() ? other.toUpperCase() : other;
 }

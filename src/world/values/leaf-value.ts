@@ -5,10 +5,11 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
 import { nameWords } from '../words/name-words.ts';
-import { type DocumentedValues, isPlaceholder, quotedValues } from './documented-values.ts';
-import { addressOf, numberFitter, textFitter, textLike } from './fit-value.ts';
+import { type DocumentedValues, isPlaceholder, onlyValue, quotedValues } from './documented-values.ts';
+import { addressOf, numberFitter, textFitter } from './fit-value.ts';
 import { isTimeOfToday, namedNumbers, numberNear, timestamps } from './named-numbers.ts';
 import { anyText, describedTexts, formatTexts, namedTexts } from './named-texts.ts';
+import { textLike } from './text-like.ts';
 import type { MakeValue, ValuePlace } from './value-place.ts';
 
 /** Where values are taken from before one is made up. */
@@ -73,12 +74,17 @@ function textSource(place: ValuePlace, documented: DocumentedValues): MakeValue<
   if (isOwnFormat(shape.patterns.length, format)) return format;
   const meant = formatOfPatterns(shape);
   if (meant !== undefined) return formatTexts(meant, name, kind) ?? anyText;
+  const only = onlyValue(description, name);
+  if (only !== undefined) return () => only;
   const quoted = quotedValues(description, name);
   if (quoted.length > 0) return ({ index }) => pickFrom(quoted, index);
-  const known = documented.textsFor(name, kind);
+  const known = isOfPerson.test(nameWords(name).plain) ? [] : documented.textsFor(name, kind);
   if (known.length > 1 || (known.length > 0 && named === undefined)) return fromDocument(known, named);
   return format ?? describedWhereVague(place, named) ?? named ?? anyText;
 }
+
+/** What must agree with the other properties of a person. */
+const isOfPerson = /^(?:(?:first|last|full|given|family|user|sur)name|e?mail|emailaddress|login)$/;
 
 /** Texts of formats that patterns often describe. */
 const patternSamples: readonly (readonly [format: string, text: string])[] = [
@@ -129,9 +135,19 @@ function likeExamples(
     const like = (text: string) => (first.length < 10 ? text.slice(0, first.length) : text);
     return (scope, seed) => (scope.index === 0 ? first : like(times?.(scope, seed) ?? first));
   }
-  if (named === undefined && !isOpaque) return () => first;
+  if ((named === undefined || isOwnTerm(first, name)) && !isOpaque) return () => first;
   if (isOpaque) return ({ index }, seed) => (index === 0 ? first : textLike(first, seed));
   return (scope, seed) => (scope.index === 0 ? first : (named?.(scope, seed) ?? first));
+}
+
+/** Whether an example is a term of the contract, such as the type of a thing: made-up types beside it would be wrong. */
+function isOwnTerm(example: string, name: string): boolean {
+  const { last } = nameWords(name);
+  return (
+    /^(?:type|kind|format|mode|scope)$/.test(last) ||
+    (/^(?:status|state|role|level|tier|plan)$/.test(last) &&
+      !/^(?:active|pending|completed|basic|standard|premium)$/.test(example))
+  );
 }
 
 /** A text such as an id, of which others of the same form can be made. */

@@ -1,6 +1,7 @@
 import { numberFrom, partSeed } from '../seeds/seed.ts';
 import { nameWords } from '../words/name-words.ts';
 import { townOf } from '../words/places.ts';
+import { ofSide } from './named-texts.ts';
 import { timeMaker } from './time-value.ts';
 import type { MakeValue, ValuePlace } from './value-place.ts';
 
@@ -14,7 +15,7 @@ interface NumberRule {
 }
 
 const rules: readonly NumberRule[] = [
-  { names: /\byear$/, least: 2019, most: 2025 },
+  { names: /\byear$|^year (?!of|in)/, least: 2019, most: 2025 },
   { names: /\bmonth$/, least: 1, most: 12 },
   { names: /\bday$/, least: 1, most: 28 },
   { names: /\bhour$/, least: 0, most: 23 },
@@ -33,6 +34,10 @@ const rules: readonly NumberRule[] = [
     least: 60_000,
     most: 300_000,
   },
+  { names: /\b(?:(?:base|minor|sub|smallest) unit|cent|pence)$/, least: 500, most: 24_000 },
+  { names: /\bzoom(?: level)?$/, least: 3, most: 17 },
+  { names: /\b(?:heading|bearing|course|azimuth)$/, least: 0, most: 359 },
+  { names: /\b(?:altitude|elevation)$/, least: 5, most: 900 },
   { names: /\b(?:price|cost|fee|fare|rate)$/, least: 5, most: 240, decimals: 2 },
   { names: /\b(?:amount|total|subtotal|balance|value|revenue|salary|budget)$/, least: 20, most: 980, decimals: 2 },
   { names: /\b(?:tax|discount|shipping|tip)$/, least: 1, most: 20, decimals: 2 },
@@ -62,8 +67,9 @@ export function namedNumbers(place: ValuePlace): MakeValue<number> {
   const isWhole = shape.types.has('integer') || !shape.types.has('number');
   const phrase = nameWords(name).words.join(' ');
   if (isTimestamp(place, phrase)) return timestamps(place);
-  if (/\b(?:latitude|lat)$/.test(phrase)) return ({ seed, locale }) => townOf(seed, locale).latitude;
-  if (/\b(?:longitude|lng|lon)$/.test(phrase)) return ({ seed, locale }) => townOf(seed, locale).longitude;
+  if (/\b(?:latitude|lat)$/.test(phrase)) return ofSide(name, ({ seed, locale }) => townOf(seed, locale).latitude);
+  if (/\b(?:longitude|lng|lon|long)$/.test(phrase))
+    return ofSide(name, ({ seed, locale }) => townOf(seed, locale).longitude);
   const { least, most, decimals = 0 } = rules.find(({ names }) => names.test(phrase)) ?? plain;
   if (isWhole || decimals === 0) return (_, seed) => numberFrom(seed, least, most);
   const scale = 10 ** decimals;

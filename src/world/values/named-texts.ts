@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import { writeDate, writeDateTime, writeTime } from '../seeds/calendar.ts';
+import { twoDigits, writeDate, writeDateTime, writeTime } from '../seeds/calendar.ts';
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom, uuidFrom } from '../seeds/seed.ts';
 import type { Locale } from '../words/locale.ts';
 import { nameWords } from '../words/name-words.ts';
@@ -42,7 +42,12 @@ const own =
 const email: MakeText = ({ seed, id, idName, locale }) =>
   `${isLogin(idName, id) ? id : loginName(seed, locale)}@example.com`;
 const login: MakeText = ({ seed, index, locale }) => `${loginName(seed, locale)}${index < 40 ? '' : index}`;
-const page: MakeText = ({ seed, id }, own) => `https://example.com/${idPath(id) ?? slugOf(thingName(seed ^ own))}`;
+const page: MakeText = ({ seed }, own) => `https://example.com/${slugOf(thingName(seed ^ own))}`;
+const ownPage: MakeText = (scope, own) => {
+  const { id, path = '' } = scope;
+  const last = idPath(id);
+  return last === undefined ? page(scope, own) : `https://example.com${path}/${last}`;
+};
 const picture: MakeText = (_, seed) => `https://example.com/pictures/${textFrom(seed, 8, hex)}.svg`;
 
 /** An id that can be the first part of an e-mail address. */
@@ -66,8 +71,8 @@ const formats: Readonly<Record<string, (name: string) => MakeText>> = {
   'date-time': (name) => timeText(name, writeDateTime),
   time: (name) => timeText(name, (time) => `${writeTime(time)}Z`),
   duration: () => own((seed) => `PT${numberFrom(seed, 5, 90)}M`),
-  email: () => email,
-  'idn-email': () => email,
+  email: (name) => ofSide(name, email),
+  'idn-email': (name) => ofSide(name, email),
   uuid: () => own(uuidFrom),
   guid: () => own(uuidFrom),
   hostname: () => ofObject((seed) => `${plainWord(seed)}.example.com`),
@@ -79,7 +84,7 @@ const formats: Readonly<Record<string, (name: string) => MakeText>> = {
   binary: () => own((seed) => sentence(seed)),
   password: () => own((seed) => `${plainWord(seed)}-${textFrom(seed, 6, digits)}`),
   color: () => own(hexColor),
-  phone: () => ofObject(phoneOf),
+  phone: (name) => ofSide(name, ofObject(phoneOf)),
   currency: () => ofObject((seed, locale) => townOf(seed, locale).currency),
 };
 
@@ -98,8 +103,14 @@ const pictures = /\b(?:image|img|avatar|photo|picture|icon|logo|thumbnail|cover|
 
 /** `kind` is that of the object around the link. */
 function linkFor(name: string, kind = ''): MakeText {
-  return pictures.test(nameWords(name).words.join(' ')) || pictures.test(kind) ? picture : page;
+  const phrase = nameWords(name).words.join(' ');
+  if (pictures.test(phrase) || pictures.test(kind)) return picture;
+  return ownLinks.test(phrase) ? ownPage : page;
 }
+
+/** Links that lead to the thing that has them. */
+const ownLinks =
+  /^(?:(?:self|canonical|html|web|api|public|resource|item|page|detail|view|file|download|short|full|own|my) ?)*(?:url|uri|link|href|self|permalink|location)?$/;
 
 function hexColor(seed: Seed): string {
   return `#${textFrom(seed, 6, hex)}`;
@@ -108,7 +119,7 @@ function hexColor(seed: Seed): string {
 const people =
   /^(?:user|person|customer|owner|author|member|contact|employee|student|teacher|patient|driver|passenger|profile|account|recipient|sender|lead|visitor|guest|admin|assignee|creator|artist|agent|manager|participant|follower|actor|collaborator|subscriber|attendee|buyer|seller|client|payer|cardholder|applicant|reviewer|teammate)$/;
 const companyKinds =
-  /(?:company|organization|organisation|org|brand|vendor|supplier|merchant|business|employer|publisher|enterprise|workspace|shop|store|bank)$/;
+  /(?:company|organization|organisation|org|brand|vendor|supplier|merchant|business|employer|publisher|enterprise|workspace|shop|store|bank|office|agency|institution|hospital|clinic|school|university|hotel|restaurant|airline|carrier)$/;
 const petKinds = /(?:pet|dog|cat|animal)$/;
 const productKinds = /(?:product|item|article|goods|sku|merchandise|ticket|plan|price)$/;
 const topicKinds = /(?:category|tag|topic|genre|label|collection|group|section|channel)$/;
@@ -167,15 +178,23 @@ const fixedTexts: readonly (readonly [names: RegExp, texts: readonly string[]])[
   [/\b(?:visibility|privacy)$/, ['public', 'private']],
   [/\bweekday$/, ['Monday', 'Wednesday', 'Friday']],
   [/\bmonth$/, ['January', 'May', 'September']],
+  [/\b(?:civil|marital) status$/, ['single', 'married', 'divorced']],
+  [/\b(?:salutation|honorific)$|^name ?prefix$/, ['Mr', 'Ms', 'Dr']],
+  [/\bblood (?:type|group)$/, ['A+', 'B+', 'O+', 'O-']],
 ];
 
 interface TextRule {
   /** Of the words of the name, with spaces between them. */
   readonly names: RegExp;
+  /** Whether the texts are times, which are in order whatever they are of. */
+  readonly isTime?: boolean;
   readonly make: (place: ValuePlace) => MakeText;
 }
 
 const rule = (names: RegExp, make: MakeText): TextRule => ({ names, make: () => make });
+
+const moneyKinds = /(?:money|amount|balance|price|fee|cost|fare|charge|salary)$/;
+const amount = own((seed) => `${numberFrom(seed, 5, 240)}.${pickFrom(['00', '50', '90', '99'], partSeed(seed, 1))}`);
 
 /** By the words of the property's name; the first rule that fits counts. */
 const rules: readonly TextRule[] = [
@@ -188,6 +207,31 @@ const rules: readonly TextRule[] = [
     names: /\b(?:file|document|attachment) ?name$|^filename$|\bfile$/,
     make: () => ofObject((seed) => `${slugOf(thingName(seed))}.pdf`),
   },
+  {
+    names:
+      /\b(?:account|card|routing|tax|vat|passport|licen[cs]e|policy|tracking|order|invoice|serial|registration|confirmation|booking|security|insurance|reference) (?:number|no)$/,
+    make: () => own((seed) => `${numberFrom(seed, 1, 9)}${textFrom(seed, 8, digits)}`),
+  },
+  rule(
+    /\bnumber suffix$|\blast (?:four|digit)(?: digit)?$/,
+    own((seed) => textFrom(seed, 4, digits)),
+  ),
+  rule(
+    /\bfile ?(?:extension|ext)$/,
+    own((seed) => pickFrom(['pdf', 'png', 'csv'], seed)),
+  ),
+  rule(
+    /\bemoji$/,
+    own((seed) => pickFrom(['🎉', '👍', '🚀', '🌴', '☕', '🎧'], seed)),
+  ),
+  rule(
+    /\b(?:nationality|citizenship)$/,
+    ofObject((seed, locale) => townOf(seed, locale).country),
+  ),
+  rule(
+    /\b(?:place of birth|birth ?place)$/,
+    ofObject((seed, locale) => townOf(seed, locale).city),
+  ),
   rule(
     /\b(?:host|domain|server)(?: ?name)?$/,
     ofObject((seed) => `${plainWord(seed)}.example.com`),
@@ -257,19 +301,18 @@ const rules: readonly TextRule[] = [
   {
     names:
       /\b(?:at|date|datetime|timestamp|birthday|birthdate|dob|created|updated|modified|expires|expiry|since|until|day)$/,
+    isTime: true,
     make: ({ name }) => timeText(name, /(?:date|day|dob)$/i.test(name) ? writeDate : writeDateTime),
   },
   {
     names:
       /\b(?:created?|creation|updated?|modified|modification|last \w+|expir\w+|started?|ended?|finish|completed?|completion|publish(?:ed)?|sent|issued?|login|event|request|transaction|payment|capture|status|processed|effective) time$|^(?:start|end|begin|finish)$/,
+    isTime: true,
     make: ({ name }) => timeText(name, writeDateTime),
   },
   rule(
     /\btime$/,
-    own(
-      (seed) =>
-        `${String(numberFrom(seed, 7, 19)).padStart(2, '0')}:${pickFrom(['00', '15', '30', '45'], partSeed(seed, 1))}`,
-    ),
+    own((seed) => `${twoDigits(numberFrom(seed, 7, 19))}:${pickFrom(['00', '15', '30', '45'], partSeed(seed, 1))}`),
   ),
   rule(
     /\bduration$/,
@@ -283,7 +326,10 @@ const rules: readonly TextRule[] = [
   rule(/\b(?:job title|position|occupation)$/, ofObject(jobTitle)),
   rule(/\b(?:department|division)$/, ofObject(departmentName)),
   rule(/\b(?:category|topic|genre|tag|theme|interest|section)$/, own(topicName)),
-  rule(/\b(?:title|subject|headline)$/, ofObject(thingName)),
+  {
+    names: /\b(?:title|subject|headline)$/,
+    make: ({ name, isPerson }) => ofObject(isPerson && /^title$/i.test(name) ? jobTitle : thingName),
+  },
   rule(
     /\b(?:slug|path|permalink|route)$/,
     ofObject((seed) => slugOf(thingName(seed))),
@@ -331,10 +377,14 @@ const rules: readonly TextRule[] = [
     /\b(?:bic|swift)$/,
     own(() => 'COBADEFFXXX'),
   ),
-  rule(
-    /\b(?:amount|price|cost|balance|fee|total|subtotal|tax|discount)$/,
-    own((seed) => `${numberFrom(seed, 5, 240)}.${pickFrom(['00', '50', '90', '99'], partSeed(seed, 1))}`),
-  ),
+  {
+    names: /\b(?:amount|price|cost|balance|fee|total|subtotal|tax|discount)$/,
+    make: () => amount,
+  },
+  {
+    names: /^value$/,
+    make: ({ kind }) => (moneyKinds.test(kind) ? amount : own((seed) => String(numberFrom(seed, 1, 240)))),
+  },
   rule(
     /\b(?:count|quantity|size|width|height|weight|number|limit|offset|index|rank|score|age|year|value)$/,
     own((seed) => String(numberFrom(seed, 1, 240))),
@@ -361,8 +411,18 @@ export const anyText: MakeText = own(thingName);
 export function namedTexts(place: ValuePlace): MakeText | undefined {
   const phrase = nameWords(place.name).words.join(' ');
   const found = rules.find(({ names }) => names.test(phrase));
-  if (found !== undefined) return found.make(place);
-  return /(?:url|link|uri|href)$/.test(place.kind) ? page : undefined;
+  if (found !== undefined) return found.isTime === true ? found.make(place) : ofSide(place.name, found.make(place));
+  return /(?:url|link|uri|href)$/.test(place.kind) ? ownPage : undefined;
+}
+
+/** The first words of names for the second of two things that one object has: `toAddress` is not `fromAddress`. */
+const otherSide =
+  /^(?:to|end|destination|dest|arrival|dropoff|delivery|recipient|receiver|beneficiary|creditor|payee|target|secondary|alternate|alternative|away) ./;
+
+/** Makes the values of the second of two things of an object from another seed than those of the first. */
+export function ofSide<Value extends Json>(name: string, make: MakeValue<Value>): MakeValue<Value> {
+  if (!otherSide.test(nameWords(name).words.join(' '))) return make;
+  return (scope, seed) => make({ ...scope, seed: partSeed(scope.seed, 71) }, seed);
 }
 
 /** `pet_4f9k2m1x3a`. */

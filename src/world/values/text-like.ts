@@ -1,0 +1,75 @@
+import { twoDigits } from '../seeds/calendar.ts';
+import { numberFrom, partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
+
+/** Texts in which not every digit may be replaced by any other. */
+const forms: readonly (readonly [pattern: RegExp, make: (example: string, seed: Seed) => string])[] = [
+  [/^\d{1,3}(?:\.\d{1,3}){3}$/, (_, seed) => `192.0.2.${numberFrom(seed, 1, 254)}`],
+  [/^(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)/, otherTime],
+  [/^\d{1,2}([/.])\d{1,2}\1(?:\d\d){1,2}$/, otherDay],
+  [/^(?:0[1-9]|1[0-2])\/\d\d(?:\d\d)?$/, (example, seed) => twoDigits(numberFrom(seed, 1, 12)) + example.slice(2)],
+  [/^(?:19|20)\d\d$/, (_, seed) => String(numberFrom(seed, 2015, 2025))],
+  [/^-?\d{1,3}\.\d+, ?-?\d{1,3}\.\d+$/, otherDecimals],
+];
+
+/** The rest of the example, such as seconds or a zone, stays. */
+function otherTime(example: string, seed: Seed): string {
+  const minute = pickFrom(['00', '15', '30', '45'], partSeed(seed, 1));
+  const hour = /m$/i.test(example) ? numberFrom(seed, 7, 11) : numberFrom(seed, 7, 19);
+  return example.replace(
+    /^\d+:\d\d/,
+    (time) => `${time.length > 4 ? twoDigits(hour) : numberFrom(seed, 7, 9)}:${minute}`,
+  );
+}
+
+/** A day and a month that can be read in either order. */
+function otherDay(example: string, seed: Seed): string {
+  let part = 0;
+  return example.replaceAll(/^\d{1,2}|(?<=^\d{1,2}[/.])\d{1,2}/g, () => {
+    part += 1;
+    return twoDigits(numberFrom(partSeed(seed, part), 1, 12));
+  });
+}
+
+/** A place nearby. */
+function otherDecimals(example: string, seed: Seed): string {
+  let part = 0;
+  return example.replaceAll(/(?<=\.)\d+/g, (decimals) => {
+    part += 1;
+    return textFrom(partSeed(seed, part), decimals.length, '0123456789');
+  });
+}
+
+/** A text of the same form as an example: digits for digits, and letters for letters where they do not form a word. */
+export function textLike(example: string, seed: Seed): string {
+  const form = forms.find(([pattern]) => pattern.test(example));
+  if (form !== undefined) return form[1](example, seed);
+  const [, kept = '', rest = ''] = /^([a-z]+[_-])?(.*)$/is.exec(example) ?? [];
+  const isHex = /^#?[0-9a-f:-]+$/i.test(rest) && /[0-9]/.test(rest);
+  let state = seed;
+  let place = 0;
+  const changed = rest.replaceAll(/[a-z]+|[0-9]|[^a-z0-9]/gi, (part, at: number) => {
+    place += 1;
+    state = partSeed(state, place);
+    if (/[0-9]/.test(part)) return String(at === 0 && part !== '0' ? 1 + (state % 9) : state % 10);
+    if (!/[a-z]/i.test(part) || (!isHex && isWord(part, rest, at))) return part;
+    return [...part].map((letter, nth) => letterLike(letter, partSeed(state, nth), isHex)).join('');
+  });
+  return kept + changed;
+}
+
+/** Letters that stand alone and can be read: `east` in `us-east-1`. */
+function isWord(letters: string, text: string, at: number): boolean {
+  const isAlone = !/[a-z0-9]/i.test(text[at - 1] ?? ' ') && !/[a-z0-9]/i.test(text[at + letters.length] ?? ' ');
+  return (
+    isAlone &&
+    /^(?:[a-z]{2,}|[A-Z][a-z]+|[A-Z]{2,3})$/.test(letters) &&
+    (letters.length < 4 || /[aeiouy]/i.test(letters)) &&
+    !/[^aeiouy]{5}/i.test(letters)
+  );
+}
+
+function letterLike(letter: string, seed: Seed, isHex: boolean): string {
+  const letters = isHex ? 'abcdef' : 'abcdefghijklmnopqrstuvwxyz';
+  const other = textFrom(seed, 1, letters);
+  return letter === letter.toUpperCase() ? other.toUpperCase() : other;
+}
