@@ -23,8 +23,17 @@ export interface ServiceControls {
   readonly accepting: () => readonly string[];
   /** Sends requests to some of these operations again: how many get the response with that signature, and how many are accepted. */
   readonly ask: (operations: readonly string[], signature: string) => Promise<ControlResponses>;
-  /** Undoes what a request has changed, as far as the state before it is known, and waits until none of the operations gives the response any more. */
-  readonly recover: (change: Case, asked: readonly string[], signature: string) => Promise<SideEffect['recovery']>;
+  /**
+   * Undoes what requests have changed, one after the other, as far as the state before them is known, until none of the operations gives the response any
+   * more; if that does not help, waits.
+   */
+  readonly recover: (changes: readonly Case[], asked: readonly string[], signature: string) => Promise<Recovery>;
+}
+
+export interface Recovery {
+  readonly recovery: SideEffect['recovery'];
+  /** The change whose undoing helped. */
+  readonly undone?: Case | undefined;
 }
 
 export interface ControlResponses {
@@ -35,6 +44,8 @@ export interface ControlResponses {
 /** So many operations that only read, and as many that change something, are asked: maintenance often refuses the latter alone. */
 const mostControls = 3;
 const pauseMs = 500;
+/** So many changes are undone. */
+const mostUndone = 5;
 /** Resources whose first state is remembered, and the longest state, in characters. */
 const mostRemembered = 500;
 const longestState = 65_536;
@@ -54,12 +65,12 @@ export function openServiceControls({ send, sleep, mayAsk, waitMs }: ControlMean
     }
     return responses;
   };
-  /** Sends the request once more, with the state that was read before it. */
-  const restore = async (change: Case): Promise<void> => {
+  /** The request with the state that was read before it. */
+  const undoing = (change: Case): Case | undefined => {
     const before = readBefore.get(change.request.path);
     const { body } = change.request;
-    if (before === undefined || body.kind !== 'content') return;
-    await send({ ...change, request: { ...change.request, body: { ...body, content: before, value: undefined } } });
+    if (before === undefined || body.kind !== 'content') return undefined;
+    return { ...change, request: { ...change.request, body: { ...body, content: before, value: undefined } } };
   };
   return {
     learn: ({ case: sent }, { text }) => {
@@ -70,18 +81,24 @@ export function openServiceControls({ send, sleep, mayAsk, waitMs }: ControlMean
     },
     accepting: () => [...accepted.keys()].filter(mayAsk),
     ask,
-    recover: async (change, asked, signature) => {
+    recover: async (changes, asked, signature) => {
       const isBack = async () => {
         const responses = await ask(asked, signature);
         return responses.same === 0 && responses.accepted > 0;
       };
-      await restore(change);
-      if (await isBack()) return 'restored';
+      const paths = new Set<string>();
+      for (const change of changes) {
+        const request = undoing(change);
+        if (request === undefined || paths.has(request.request.path) || paths.size === mostUndone) continue;
+        paths.add(request.request.path);
+        await send(request);
+        if (await isBack()) return { recovery: 'restored', undone: change };
+      }
       for (let waited = 0; waited < waitMs; waited += pauseMs) {
         await sleep(pauseMs);
-        if (await isBack()) return 'by itself';
+        if (await isBack()) return { recovery: 'by itself' };
       }
-      return 'none';
+      return { recovery: 'none' };
     },
   };
 }

@@ -6,6 +6,7 @@ import { openServiceWatch, type ServiceWatch } from './service-watch.ts';
 
 interface Service {
   refusal: string | undefined;
+  status: number;
   refuses: (testCase: Case) => boolean;
   readonly send: (testCase: Case) => Promise<Exchange>;
 }
@@ -15,6 +16,7 @@ function openService(): Service {
   let count = 0;
   const service: Service = {
     refusal: undefined,
+    status: 503,
     refuses: () => true,
     send: async (testCase) => {
       const { method, path, body } = testCase.request;
@@ -24,7 +26,7 @@ function openService(): Service {
       const isRefused = service.refusal !== undefined && path !== '/maintenance' && service.refuses(testCase);
       const text = isRefused ? JSON.stringify({ message: service.refusal, time: count }) : '{"enabled":false}';
       const sent = buildSent({ method, url: `http://127.0.0.1:4010${path}` });
-      return { case: testCase, sent, outcome: buildReply({ status: isRefused ? 503 : 200, text }) };
+      return { case: testCase, sent, outcome: buildReply({ status: isRefused ? service.status : 200, text }) };
     },
   };
   return service;
@@ -192,6 +194,45 @@ describe('the service watch', () => {
     const locked = buildReply({ status: 423, text: '{"message":"locked"}' });
     for (const one of reads) await watch.pass([{ ...(await service.send(one)), outcome: locked }]);
     expect(watch.sideEffects()).toMatchObject([{ operation: 'GET /loans', recovery: 'by itself' }]);
+  });
+
+  it('blames the change whose undoing helps, not the wrong credential after it, and suspects it at once the next time', async () => {
+    const service = openService();
+    service.status = 423;
+    const watch = open(service, false);
+    await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn]);
+    const wrong = caseOf('GET /loans', { expects: 'unauthorised' });
+    await watch.pass([
+      { ...(await service.send(wrong)), outcome: buildReply({ status: 401, text: '{"message":"who?"}' }) },
+    ]);
+    expect(await run(watch, service, reads)).toEqual({ judged: 1, unjudged: 3 });
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored', times: 1 }]);
+    expect(await run(watch, service, [switchOn, ...reads.slice(0, 1)])).toEqual({ judged: 1, unjudged: 1 });
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored', times: 2 }]);
+  });
+
+  it.each([403, 409])('notices a mode in which nothing may be changed, long after it began (%i)', async (status) => {
+    const service = openService();
+    service.status = status;
+    service.refuses = ({ request }) => request.method !== 'GET';
+    const watch = open(service, false);
+    const creating = ['POST /books', 'POST /loans'].map((key) => caseOf(key));
+    await run(watch, service, [...reads, ...creating, caseOf('GET /maintenance'), switchOn]);
+    await run(watch, service, Array.from({ length: 50 }, () => reads).flat());
+    const changing = [caseOf('PUT /books/1'), caseOf('DELETE /books/1'), caseOf('DELETE /loans/1')];
+    expect(await run(watch, service, changing)).toEqual({ judged: 0, unjudged: 3 });
+    expect(watch.sideEffects()).toMatchObject([{ operation: 'PUT /maintenance', recovery: 'restored' }]);
+  });
+
+  it('does not judge a state that was proven before and is over when it asks', async () => {
+    const service = openService();
+    const watch = open(service, false);
+    await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, ...reads]);
+    await run(watch, service, Array.from({ length: 20 }, () => reads).flat());
+    const outcome = buildReply({ status: 503, text: '{"message":"down for maintenance","time":99}' });
+    const late = { ...(await service.send(caseOf('GET /books'))), outcome };
+    expect(await watch.pass([late])).toMatchObject({ judged: [], unjudged: [late] });
+    expect(watch.sideEffects()).toMatchObject([{ unjudged: 4, times: 1 }]);
   });
 
   it.each([502, 504])('judges only the request that crashes a service behind a gateway (%i)', async (status) => {

@@ -62,6 +62,8 @@ interface Suspicion {
   readonly since: number;
   /** Those that accepted a request before and give the refusal now. */
   readonly operations: Set<string>;
+  /** All that give the refusal to a valid request. */
+  readonly refusing: Set<string>;
   readonly held: Exchange[];
   heldBytes: number;
 }
@@ -70,7 +72,12 @@ interface Suspicion {
 export function openServiceWatch(means: WatchMeans): ServiceWatch {
   const controls = openServiceControls(means);
   const unfounded = new Set<string>();
-  const changes = openRecentChanges(means.isSwitch);
+  /** What several operations give that need not have accepted anything before: asked about once. */
+  const common = new Set<string>();
+  /** Operations whose requests were found to change the whole service. */
+  const switches = new Set<string>();
+  const isSwitch = (operation: Case['operation']) => means.isSwitch(operation) || switches.has(operation.key);
+  const changes = openRecentChanges(isSwitch);
   const effects = openSideEffects();
   /** Requests that are known to bring an outage about. */
   const guilty = new Set<Exchange>();
@@ -96,12 +103,21 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const earlier = effects.last(signature)?.cause;
     const cause = (isSign ? changes.causeOf(reply, count) : undefined) ?? earlier;
     if (cause === undefined && !isGateway) return undefined;
-    const suspicion = { signature, cause, since: count, operations: new Set<string>(), held: [], heldBytes: 0 };
+    const suspicion = {
+      signature,
+      cause,
+      since: count,
+      operations: new Set<string>(),
+      refusing: new Set<string>(),
+      held: [],
+      heldBytes: 0,
+    };
     suspicions.set(signature, suspicion);
     return suspicion;
   };
   const hold = (suspicion: Suspicion, exchange: Exchange, reply: Reply): void => {
     const { case: sent } = exchange;
+    if (sent.expects === 'accepted') suspicion.refusing.add(sent.operation.key);
     if (sent.expects === 'accepted' && controls.accepting().includes(sent.operation.key)) {
       // What was held before may be what these operations always respond with.
       if (suspicion.operations.size === 0 && !isSwitched(suspicion))
@@ -111,9 +127,15 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     suspicion.held.push(exchange);
     suspicion.heldBytes += reply.body.length;
   };
-  const isSwitched = ({ cause }: Suspicion): boolean => cause !== undefined && means.isSwitch(cause.case.operation);
-  /** The held responses are about the requests themselves. */
+  const isSwitched = ({ cause }: Suspicion): boolean => cause !== undefined && isSwitch(cause.case.operation);
+  /** The held responses are about the requests themselves, unless the state that they showed before comes and goes. */
   const drop = (suspicion: Suspicion): Passed => {
+    const earlier = effects.last(suspicion.signature);
+    if (earlier?.recovery === 'restored') {
+      suspicions.delete(suspicion.signature);
+      earlier.unjudged += suspicion.held.length;
+      return { ...nothing, unjudged: suspicion.held };
+    }
     if (suspicion.operations.size > 0 || isSwitched(suspicion)) unfounded.add(suspicion.signature);
     suspicions.delete(suspicion.signature);
     return { ...nothing, judged: suspicion.held };
@@ -123,25 +145,34 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
     const { signature, held, heldBytes, operations, since } = suspicion;
     const accepting = controls.accepting();
     const isWide = operations.size >= Math.min(operationsForSuspicion, accepting.length);
+    const isCommon = suspicion.refusing.size >= operationsForSuspicion && !common.has(signature);
     const isFull = held.length > mostHeld || heldBytes > mostHeldBytes || count > since + longestSuspicion;
-    if (!isWide && !isFull && !isDue && !isSwitched(suspicion)) return nothing;
+    if (!isWide && !isCommon && !isFull && !isDue && !isSwitched(suspicion)) return nothing;
+    if (isCommon) common.add(signature);
     const asked = isWide ? [...operations] : accepting.filter((key) => key !== suspicion.cause?.case.operation.key);
     const enough = isWide ? 1 : Math.min(2, asked.length);
     const responses = await controls.ask(asked, signature);
     const isConfirmed = responses.same >= Math.max(1, enough) && (!isWide || responses.accepted === 0);
     if (!isConfirmed) return drop(suspicion);
     suspicions.delete(signature);
-    changes.forget();
     const mayHaveCrashed = !isSwitched(suspicion) && held.some((one) => statusesOfGateway.includes(statusOf(one)));
     return mayHaveCrashed ? crashed(suspicion, asked) : switchedOff(suspicion, asked);
   };
   const switchedOff = async ({ cause, signature, held }: Suspicion, asked: readonly string[]): Promise<Passed> => {
     const [first] = held;
-    const change = cause ?? first;
-    if (change === undefined) return nothing;
-    const recovery = await controls.recover(change.case, asked, signature);
+    const suspected = cause ?? first;
+    if (suspected === undefined) return nothing;
+    const candidates = [suspected, ...changes.all(count)];
+    const { recovery, undone } = await controls.recover(
+      candidates.map((change) => change.case),
+      asked,
+      signature,
+    );
+    changes.forget();
+    const culprit = candidates.find((change) => change.case === undone) ?? suspected;
+    if (undone !== undefined) switches.add(undone.operation.key);
     const response = describeResponse(first);
-    effects.add({ cause: change, signature, recovery, response, unjudged: held.length, at: count });
+    effects.add({ cause: culprit, signature, recovery, response, unjudged: held.length, at: count });
     return { ...nothing, unjudged: held };
   };
   /** What a gateway says may follow a crash: the request that brings the outage about again is to blame, and judged. */
@@ -154,7 +185,7 @@ export function openServiceWatch(means: WatchMeans): ServiceWatch {
       const { same, accepted } = await controls.ask(asked, signature);
       if (same === 0 || accepted > 0) continue;
       guilty.add(exchange);
-      const recovery = await controls.recover(exchange.case, asked, signature);
+      const { recovery } = await controls.recover([exchange.case], asked, signature);
       if (effect !== undefined) {
         effect.cause = exchange;
         effect.recovery = recovery;
