@@ -3,6 +3,8 @@ import { contentSchemaMissing } from './content-schema-missing.ts';
 
 describeRule(contentSchemaMissing, {
   accepts: {
+    'a request body that is not one': `paths: { /a: { post: { requestBody: { required: true } } } }
+`,
     'JSON with a schema': `paths:
   /tools:
     post:

@@ -1,5 +1,5 @@
 import { isJsonType } from '../../http/media-type.ts';
-import { join } from '../../schema/json/pointer.ts';
+import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
@@ -8,9 +8,11 @@ export const contentSchemaMissing: LintRule = {
   id: 'content-schema-missing',
   level: 'warning',
   why: 'The mock cannot generate such a body, and the suite cannot check it.',
-  *check({ operations }) {
+  *check({ document, operations }) {
     for (const { key, body } of operations) {
-      if (body === undefined || body.content.length > 0) continue;
+      // Without "content" the structure is wrong, which is reported already.
+      const isOther = body === undefined || memberOf(valueAt(document, body.pointer), 'content') === undefined;
+      if (isOther || body.content.length > 0) continue;
       yield {
         pointer: join(body.pointer, 'content'),
         message: `The request body of ${key} has no media type.`,

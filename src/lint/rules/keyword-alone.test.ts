@@ -3,6 +3,11 @@ import { keywordAlone } from './keyword-alone.ts';
 
 describeRule(keywordAlone, {
   accepts: {
+    'a limit of a later version, which is no flag': `openapi: 3.0.3
+info: { title: T, version: "1" }
+paths: {}
+components: { schemas: { A: { type: number, exclusiveMinimum: 1 } } }
+`,
     'keywords with the keywords that they need': `components:
   schemas:
     A: { if: { required: [a] }, then: { required: [b] }, else: { required: [c] } }

@@ -19,7 +19,12 @@ export const keywordAlone: LintRule = {
     for (const { pointer, schema, draft } of schemas) {
       for (const [keyword, ...needed] of draft === '3.0' ? exclusions : companions) {
         const value = schema[keyword];
-        if (value === undefined || value === false || needed.some((name) => Object.hasOwn(schema, name))) continue;
+        if (
+          value === undefined ||
+          (draft === '3.0' && value !== true) ||
+          needed.some((name) => Object.hasOwn(schema, name))
+        )
+          continue;
         yield {
           pointer: join(pointer, keyword),
           message: `"${keyword}" has no effect without ${needed.map((name) => `"${name}"`).join(' or ')} in the same schema.`,

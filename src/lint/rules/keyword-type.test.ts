@@ -3,6 +3,8 @@ import { keywordType } from './keyword-type.ts';
 
 describeRule(keywordType, {
   accepts: {
+    'a flag that is meant for a parameter': `components: { schemas: { A: { type: string, required: true } } }
+`,
     'a keyword of one of the types': `components:
   schemas:
     A: { type: [string, "null"], minLength: 1 }

@@ -31,6 +31,8 @@ export const keywordType: LintRule = {
       for (const keyword of Object.keys(schema)) {
         const meant = typesByKeyword.get(keyword);
         if (meant === undefined || meant.some((type) => types.includes(type))) continue;
+        // `required: true` is meant for a parameter, and the structure is reported already.
+        if (keyword === 'required' && !Array.isArray(schema[keyword])) continue;
         yield {
           pointer: join(pointer, keyword),
           message: `"${keyword}" limits values of type ${meant[0]}, but this schema accepts only ${types.join(' or ')}.`,

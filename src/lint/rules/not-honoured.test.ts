@@ -3,6 +3,13 @@ import { notHonoured } from './not-honoured.ts';
 
 describeRule(notHonoured, {
   accepts: {
+    'security schemes that are faulty': `paths:
+  /a: { get: { security: [{ none: [] }, { bare: [] }, { odd: [] }] } }
+components:
+  securitySchemes:
+    bare: { type: apiKey, in: header }
+    odd: { type: key }
+`,
     'an ordinary operation': `paths:
   /tools:
     post:

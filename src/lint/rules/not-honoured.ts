@@ -1,3 +1,5 @@
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
 /** Parts of the contract that mock and suite do not support. */
@@ -5,11 +7,25 @@ export const notHonoured: LintRule = {
   id: 'not-honoured',
   level: 'advice',
   why: 'You should know what is not tested.',
-  *check({ unsupported }) {
+  *check({ document, unsupported }) {
     for (const { pointer, operation, reason } of unsupported) {
+      if (isFaultyScheme(document, pointer)) continue;
       const subject = operation === undefined ? '' : `${operation}: `;
       const sentence = subject + reason;
       yield { pointer, message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`, fix: undefined };
     }
   },
 };
+
+const knownTypes: ReadonlySet<unknown> = new Set(['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS']);
+
+/** A security scheme that is not declared, or not as OpenAPI says: other rules report it once. */
+function isFaultyScheme(document: JsonObject, pointer: Pointer): boolean {
+  if (!pointer.startsWith('/components/securitySchemes')) return false;
+  const scheme = valueAt(document, pointer);
+  const type = memberOf(scheme, 'type');
+  return (
+    !knownTypes.has(type) ||
+    (type === 'apiKey' && [memberOf(scheme, 'name'), memberOf(scheme, 'in')].includes(undefined))
+  );
+}

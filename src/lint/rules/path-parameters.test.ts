@@ -3,6 +3,11 @@ import { pathParameters } from './path-parameters.ts';
 
 describeRule(pathParameters, {
   accepts: {
+    'a reference that leads to no parameter': `paths:
+  /a/{b}: { get: { parameters: [{ $ref: "#/components/parameters/none" }] } }
+  /c/{b}: { get: { parameters: [{ $ref: "#/components/schemas/B" }] } }
+components: { schemas: { B: { type: string } } }
+`,
     'a parameter of the path item': `paths: { "/a/{b}": { parameters: [{ name: b, in: path }], get: {} } }
 `,
   },

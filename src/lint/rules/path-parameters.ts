@@ -1,5 +1,7 @@
 import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
 import type { Complaint, LintRule } from '../subject/rule.ts';
 
@@ -10,13 +12,27 @@ export const pathParameters: LintRule = {
   why: 'Nothing is known about the parameter. Mock and suite take any text for it, and leave out one that the path does not have.',
   *check({ document, operations }) {
     for (const operation of operations) {
-      const written = parameterLists(document, operation).flatMap((list) => writtenParameters(document, list));
+      const lists = parameterLists(document, operation);
+      const written = lists.flatMap((list) => writtenParameters(document, list));
       const inPath = written.filter((parameter) => parameter.in === 'path');
-      yield* undescribed(operation, inPath);
+      // A reference that leads to no parameter is reported already, and may be meant for this one.
+      if (!lists.some((list) => hasBrokenReference(document, list))) yield* undescribed(operation, inPath);
       yield* missingInPath(operation, inPath);
     }
   },
 };
+
+function hasBrokenReference(document: JsonObject, list: Pointer): boolean {
+  const items = valueAt(document, list);
+  if (!Array.isArray(items)) return false;
+  return items.some((item: Json, index) => {
+    const target = resolve(document, join(list, index));
+    return (
+      memberOf(item, '$ref') !== undefined &&
+      (target === undefined || memberOf(valueAt(document, target), 'in') === undefined)
+    );
+  });
+}
 
 function templateNames(path: string): string[] {
   return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? '');

@@ -3,6 +3,10 @@ import { successUndocumented } from './success-undocumented.ts';
 
 describeRule(successUndocumented, {
   accepts: {
+    'an operation of 3.0 that lacks what is required': `openapi: 3.0.3
+info: { title: T, version: "1" }
+paths: { /a: { get: {} } }
+`,
     'a 204': `paths:
   /tools:
     post:

@@ -1,4 +1,4 @@
-import { join } from '../../schema/json/pointer.ts';
+import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/rule.ts';
 
 /** An operation without a successful response. Redirections and a switch of protocol count as successful. */
@@ -6,8 +6,10 @@ export const successUndocumented: LintRule = {
   id: 'success-undocumented',
   level: 'warning',
   why: 'The mock has no successful response to send, and the suite has none to expect.',
-  *check({ operations }) {
+  *check({ document, dialect, operations }) {
     for (const { key, pointer, responses } of operations) {
+      // OpenAPI 3.0 requires "responses", and the structure is reported already.
+      if (dialect === '3.0' && memberOf(valueAt(document, pointer), 'responses') === undefined) continue;
       if (responses.some(({ status }) => /^[23]/.test(status) || status === 'default' || status === '101')) continue;
       yield {
         pointer: responses.length > 0 ? join(pointer, 'responses') : pointer,
