@@ -98,6 +98,17 @@ test('the request goes out as drafted, with host, credential and length', async 
   ]);
 });
 
+test('a service that asks for User-Agent as a credential gets none without the credential', async () => {
+  const server = await serve({ respond: (socket) => socket.write(ok) });
+  const agent = { name: 'agent', pointer: '', kind: 'api-key', in: 'header', parameter: 'User-Agent' } as const;
+  const operation = { ...one.operation, security: [{ schemes: [{ scheme: agent, scopes: [] }], pointer: '' }] };
+  const sender = open(server.url, { token: 'ana@example.com' });
+  for (const credential of ['valid', 'none'] as const)
+    await sender.send(sequence('any', buildSendCase({ credential }, operation)));
+  const agents = server.heads.map((head) => head.split('\r\n').filter((line) => /^user-agent:/i.test(line)));
+  expect(agents).toEqual([['User-Agent: ana@example.com'], []]);
+});
+
 test('the exchange shows $TOKEN in place of the secret that was sent', async () => {
   const server = await serve({ respond: (socket) => socket.write(ok) });
   const [exchange] = await open(server.url, { token: 'secret-1' }).send(sequence('any', one));

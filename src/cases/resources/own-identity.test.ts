@@ -37,6 +37,7 @@ describe('the identifier of the path in the body', () => {
     ['another property where the parameter is an identifier', ['/books/7', { number: 1 }]],
     ['a name that is not an identifier', ['/books/7', { id: 1 }, { template: '/books/{slug}' }]],
     ['a case about the identifier', ['/books/7', { id: 1 }, { about: '/components/schemas/Book/properties/id' }]],
+    ['a case about its format', ['/books/7', { id: 1 }, { about: '/components/schemas/Book/properties/id/format' }]],
     ['an identifier of another kind', ['/books/x', { id: 1 }]],
     ['a list in its place', ['/books/7', { id: [1] }]],
   ])('does not change %s', (_, args) => {

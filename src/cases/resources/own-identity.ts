@@ -2,7 +2,7 @@ import type { RequestDraft } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { isObject, join } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { nameWords } from '../../text/name-words.ts';
@@ -24,7 +24,7 @@ export interface IdentifiedRequest {
 export function withOwnIdentity({ request, operation, about }: IdentifiedRequest): RequestDraft {
   const repeated = findRepeatedIdentity(request, operation);
   const { body } = request;
-  if (repeated === undefined || about.endsWith(`/properties/${repeated.name}`)) return request;
+  if (repeated === undefined || isAbout(about, repeated.name)) return request;
   if (body.kind !== 'content' || !isObject(body.value) || body.content !== writeJson(body.value)) return request;
   const value = sameKind(repeated.id, body.value[repeated.name]);
   if (value === undefined) return request;
@@ -32,6 +32,13 @@ export function withOwnIdentity({ request, operation, about }: IdentifiedRequest
     Object.entries(body.value).map(([name, one]) => [name, name === repeated.name ? value : one] as const),
   );
   return { ...request, body: { ...body, content: writeJson(changed), value: changed } };
+}
+
+/** Whether a place in the contract is a property, or one of its keywords. */
+function isAbout(place: Pointer, property: string): boolean {
+  return (
+    place.split('/properties/').at(-1)?.split('/')[0] === join('', property).slice(1) && place.includes('/properties/')
+  );
 }
 
 /** Whether a PUT or PATCH body names another resource than the path. A server may refuse it, whatever the schemas say. */

@@ -36,9 +36,15 @@ function exactNumbers({ request, operation }: Case): (readonly [name: string, to
   const text = body.kind === 'content' && body.value !== undefined ? body.content : '';
   const inBody = typeof text === 'string' && mayExceedDoubles(text) ? [...numberTokensIn(text)] : [];
   const parameters = mayExceedDoubles(path) ? parameterTexts(operation.path, path) : [];
-  return [...inBody.map(({ name, token }) => [name, token] as const), ...parameters.filter(isNumber)].filter(
-    ([, token]) => exceedsDouble(token),
+  const exact = parameters.filter((one) => isNumber(one) && isOf64Bits(one[1]));
+  return [...inBody.map(({ name, token }) => [name, token] as const), ...exact].filter(([, token]) =>
+    exceedsDouble(token),
   );
+}
+
+/** Beyond 64 bits a server knows nothing with this number, and another number that it shows is no rounding of it. */
+function isOf64Bits(token: string): boolean {
+  return !/^-?\d+$/.test(token) || BigInt.asIntN(64, BigInt(token)) === BigInt(token);
 }
 
 function isNumber([, text]: readonly [string, string]): boolean {

@@ -2,8 +2,9 @@ import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';
-import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { nameWords } from '../../text/name-words.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import { roundedNumbers } from '../reading/rounded-numbers.ts';
@@ -66,7 +67,7 @@ function* differences(subject: Subject, sent: JsonObject, received: JsonObject):
     if (readOnly.has(name) || writeOnly.has(name)) continue;
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
     const change = changeOf(name, { was, is, schemas: property, subject });
-    if (change === undefined) continue;
+    if (change === undefined || isOfPath(subject, name, is)) continue;
     yield {
       message: `${quote(name)} ${change.message}`,
       cause: `${name} ${change.cause}`,
@@ -75,6 +76,20 @@ function* differences(subject: Subject, sent: JsonObject, received: JsonObject):
       instance: is === undefined ? '' : join('', name),
     };
   }
+}
+
+/** Whether a property has what a path parameter of its name has: the path says which resource it is, whatever the body says (RFC 9110, 9.3). */
+function isOfPath({ case: { operation, request } }: Subject, name: string, is: Json | undefined): boolean {
+  const segments = (request.path.split('?')[0] ?? '').split('/').reverse();
+  return operation.path
+    .split('/')
+    .reverse()
+    .some((segment, at) => {
+      const [, parameter] = /^\{([^{}]+)\}$/.exec(segment) ?? [];
+      if (parameter === undefined || encodeURIComponent(String(is)) !== segments[at]) return false;
+      const words = nameWords(parameter);
+      return nameWords(name) === words || (at === 0 && name === 'id' && /(?:^| )id$/.test(words));
+    });
 }
 
 interface Change {
@@ -93,7 +108,10 @@ interface Member {
 function changeOf(name: string, { was, is, schemas, subject }: Member): Change | undefined {
   if (was === undefined) {
     // A server may set what was not sent, but not to the value that another caller sent.
-    const isAnothers = is !== undefined && subject.sentValues.has(subject.case.operation.key, name, is);
+    const isAnothers =
+      is !== undefined &&
+      subject.sentValues.has(subject.case.operation.key, name, is) &&
+      !schemas.some((schema) => isForEveryone(subject, schema, is));
     return isAnothers
       ? { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' }
       : undefined;
@@ -101,6 +119,14 @@ function changeOf(name: string, { was, is, schemas, subject }: Member): Change |
   if (is === undefined) return { message: 'was sent and is missing from the response', cause: 'dropped' };
   if (sameJson(was, is) || isEchoed(was, is, { schemas, subject, depth: 0 })) return undefined;
   return { message: 'differs from what was sent', cause: 'changed' };
+}
+
+/** Whether a schema lists the value, or has it as its default: then many requests have it, and a server may choose it. */
+function isForEveryone(subject: Subject, schema: Pointer, value: Json): boolean {
+  const { document } = subject.contract;
+  const place = resolve(document, schema) ?? schema;
+  const given = memberOf(valueAt(document, schema), 'default') ?? memberOf(valueAt(document, place), 'default');
+  return shapeFor(subject, schema, value).values !== undefined || (given !== undefined && sameJson(given, value));
 }
 
 interface EchoPlace {

@@ -34,6 +34,11 @@ describe('a body', () => {
     expect(write('application/x-www-form-urlencoded', [1])).toBe('[1]');
   });
 
+  it('is a line of JSON where a text begins like JSON and is none', () => {
+    expect(write('application/x-ndjson', '{"a":1}\n{"a":2}\n')).toBe('{"a":1}\n{"a":2}\n');
+    expect(write('application/x-ndjson', '[Event "Open"]')).toBe('"[Event \\"Open\\"]"\n');
+  });
+
   it('is text as it is, or the JSON of any other value, if its media type is something else', () => {
     expect(write('text/plain', 'a b')).toBe('a b');
     expect(write('text/plain', { a: 1 })).toBe('{"a":1}');

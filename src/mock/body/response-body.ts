@@ -2,6 +2,7 @@ import { isFormType, isJsonType, isXmlType, streamFormatOf } from '../../http/me
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { writeStream } from '../../schema/stream/stream-items.ts';
 import { writeXml } from '../../schema/xml/write-xml.ts';
@@ -26,7 +27,11 @@ export function writeBody(value: Json, { mediaType, entry, document }: BodyForma
 
 /** An example may be the text of the stream. */
 function isStreamText(value: Json): boolean {
-  return typeof value === 'string' && /^(data|event|id|retry|):|^[\u001e[{]/.test(value);
+  if (typeof value !== 'string') return false;
+  const [first = ''] = value.replace(/^\u001e/, '').split('\n');
+  return (
+    /^(data|event|id|retry|):/.test(value) || (/^[[{]/.test(first) && (/^[[{]\s*$/.test(first) || readJson(first).ok))
+  );
 }
 
 /** An example may be the XML text itself. */

@@ -1,6 +1,8 @@
 import type { MediaType, NamedExample } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { memoize, memoizeByObject } from '../../schema/memoize.ts';
 import type { Representation } from '../body/negotiate.ts';
@@ -93,10 +95,30 @@ function mergedEcho(
   const { context, representation } = target;
   return andThen(response, (made) => {
     const base = made?.bodyValue?.value;
-    const merged = isObject(base) && isObject(echoed) ? { ...base, ...echoed } : undefined;
-    const isValid = merged !== undefined && isValidBody(context, representation.entry, merged);
-    return isValid ? echoResponse(merged, target) : made;
+    if (!isObject(base) || !isObject(echoed)) return made;
+    const bodies = [{ ...base, ...echoed }, withParts(base, echoed, target)];
+    const merged = bodies.find((body) => isValidBody(context, representation.entry, body));
+    return merged === undefined ? made : echoResponse(merged, target);
   });
+}
+
+/** The echo with what its objects and the objects in its lists lack, such as their `readOnly` ids. */
+function withParts(base: JsonObject, echoed: JsonObject, { choice, representation, context }: EchoTarget): JsonObject {
+  const { schema } = representation.entry;
+  if (schema === undefined) return echoed;
+  const { properties } = schemaProperties(context.contract.document, schema);
+  const parts = Object.entries(echoed).map(([name, sent]): [string, Json] => {
+    const place = properties.get(name);
+    if (typeof sent !== 'object' || sent === null) return [name, sent];
+    return [name, completed(sent, base[name] ?? (place && context.world.value(choice.operation, place)))];
+  });
+  return { ...base, ...objectFromEntries(parts) };
+}
+
+function completed(sent: Json, made: Json | undefined): Json {
+  if (Array.isArray(sent) && Array.isArray(made))
+    return sent.map((item: Json, at) => completed(item, made[at % Math.max(made.length, 1)]));
+  return isObject(sent) && isObject(made) ? { ...made, ...sent } : sent;
 }
 
 function echoResponse(value: Json, { choice, representation, context }: EchoTarget): MockResponse {

@@ -1,5 +1,8 @@
+import type { MediaType } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { memoize } from '../../schema/memoize.ts';
+import { itemSchema } from '../../world/resources/item-schema.ts';
 import { seedOf } from '../../world/seeds/seed.ts';
 import type { Representation } from '../body/negotiate.ts';
 import type { ResponseChoice } from './contract-responder.ts';
@@ -34,10 +37,20 @@ export function worldResponse(
   if (made === undefined) return undefined;
   const isValid = (value: typeof made.value) => isValidBody(context, entry, value);
   const shown = context.withoutWriteOnly(entry, made.value);
-  const value = made.isExample || body === undefined ? shown : withSentProperties(shown, body, isValid);
+  const isReadOnly = readOnlyNames(context.contract.document, entry);
+  const value = made.isExample || body === undefined ? shown : withSentProperties(shown, body, { isValid, isReadOnly });
   const source = seed !== undefined ? 'random' : made.isExample ? 'example' : 'generated';
   const format = formatOf(representation, context.contract.document);
   return createResponse({ value, format }, { status, headers: context.headersOf(response), source, operation });
 }
+
+/** The `readOnly` properties of a body and, where it holds one object, of that. */
+const readOnlyNames = memoize((document: JsonObject, { schema }: MediaType): ((name: string) => boolean) => {
+  if (schema === undefined) return () => false;
+  const inner = [...schemaProperties(document, schema).properties.values()];
+  const places = [schema, ...(inner.length < 4 ? inner : [])];
+  const names = new Set(places.flatMap((place) => [...itemSchema(document, place).readOnly]));
+  return (name) => names.has(name);
+});
 
 const formatOf = memoize((representation: Representation, document: JsonObject) => ({ ...representation, document }));

@@ -151,6 +151,15 @@ describe('an XML document breaks the schema’s xml', () => {
   });
 });
 
+it('a list without an element of its own is in no namespace of its own', () => {
+  const schema = { properties: { tags: { type: 'array', xml: { namespace: 'urn:b' }, items: string } } };
+  expect(faultsOf('<b><tags>1</tags></b>', schema)).toEqual([]);
+  const wrapped = {
+    properties: { tags: { type: 'array', xml: { namespace: 'urn:b', wrapped: true }, items: string } },
+  };
+  expect(faultsOf('<b><tags><tags>1</tags></tags></b>', wrapped)).toEqual(['/tags must be in the namespace urn:b']);
+});
+
 describe('what is written is read', () => {
   it.each([
     [

@@ -135,9 +135,11 @@ function readProperty(elements: readonly XmlElement[], described: DescribedPrope
   const { schemas, place, xml, isRequired, name } = described;
   const [schema] = schemas;
   const types = typesOf(schemas, reader.document);
-  for (const element of elements) checkNamespace(element, { xml, place, schema }, reader);
+  const isList = types.has('array') && !(types.has('object') && elements.length === 1);
+  // A list that is not wrapped has no element of its own, so its namespace is that of none.
+  if (!isList || xml.wrapped) for (const element of elements) checkNamespace(element, { xml, place, schema }, reader);
   const [only, ...others] = elements;
-  if (types.has('array') && !(types.has('object') && elements.length === 1)) {
+  if (isList) {
     // A list without items is not there at all.
     if (!xml.wrapped) return only === undefined && !isRequired ? undefined : readItems(elements, described, reader);
     const isUnwrapped = only !== undefined && only.name !== xmlName(xml.name ?? name);

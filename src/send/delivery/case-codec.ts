@@ -1,4 +1,4 @@
-import type { Case } from '../../model/case.ts';
+import type { Case, RequestDraft } from '../../model/case.ts';
 import type { NoReply, Reply, Target } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Received } from '../connection/connection-state.ts';
@@ -34,7 +34,7 @@ export function openCaseCodec(target: Target, { endpoint, identity }: CodecOptio
     );
   }
   const secrets = readSecrets({ token, credentials, identity });
-  const shown = shownSecrets(credentials, secrets.given);
+  const shown = shownSecrets(credentials, secrets);
   const proxySecret = endpoint.proxy?.authorization;
   const redaction = openRedaction([
     ...secrets.all.flatMap(({ plain, basic }) => [plain, basic]),
@@ -59,9 +59,21 @@ export function openCaseCodec(target: Target, { endpoint, identity }: CodecOptio
   });
   const readText = openTextReader();
   return {
-    encode: (testCase, close) => encodeRequest(testCase.request, { endpoint, close, ...credentialOf(testCase) }),
+    encode: (testCase, close) =>
+      encodeRequest(withoutOwnAgent(testCase), { endpoint, close, ...credentialOf(testCase) }),
     read: (received, testCase) => readOutcome(received, { case: testCase, limits, redaction, readText }),
   };
+}
+
+/** Where a `User-Agent` is what the service asks of its clients as a credential, a request without the credential has none. */
+function withoutOwnAgent({ request, operation }: Case): RequestDraft {
+  const isCredential = operation.security.some(({ schemes }) =>
+    schemes.some(
+      ({ scheme }) =>
+        scheme.kind === 'api-key' && scheme.in === 'header' && scheme.parameter.toLowerCase() === 'user-agent',
+    ),
+  );
+  return isCredential ? { ...request, anonymous: true } : request;
 }
 
 interface CredentialPair {

@@ -138,7 +138,9 @@ describe('what is shown', () => {
   it.each([bearer, basic, key, queryKey, cookieKey])('never contains the secret, whatever its use', (requirement) => {
     const uses = ['valid', 'wrong-scheme', 'bare', 'lower-case', 'repeated', 'query'] as const;
     for (const use of uses) {
-      const shown = JSON.stringify(deriveCredential([requirement], { use, secrets: shownSecrets(undefined, true) }));
+      const shown = JSON.stringify(
+        deriveCredential([requirement], { use, secrets: shownSecrets(undefined, readSecrets({ token: 'sesame' })) }),
+      );
       expect(shown).toContain('$TOKEN');
       expect(shown).not.toContain('sesame');
     }
@@ -169,9 +171,25 @@ describe('credentials of several schemes', () => {
   });
 
   it('are shown under the names of their schemes', () => {
-    expect(deriveCredential([both], { use: 'valid', secrets: shownSecrets(credentials, true) }).headers).toEqual([
+    expect(
+      deriveCredential([both], {
+        use: 'valid',
+        secrets: shownSecrets(credentials, readSecrets({ token: 'sesame', credentials })),
+      }).headers,
+    ).toEqual([
       ['Authorization', 'Bearer $TOKEN'],
       ['X-Key', '$TOKEN_API_KEY'],
+    ]);
+  });
+
+  it('choose the alternative that they are for', () => {
+    const one = (name: string, scheme: Scheme) => ({ schemes: [named(name, scheme)], pointer: '' });
+    const secrets = readSecrets({ token: undefined, credentials: new Map([['api-key', 'k3y']]) });
+    const security = [one('login', { kind: 'basic' }), one('api-key', { kind: 'bearer' })];
+    expect(deriveCredential(security, { use: 'valid', secrets }).headers).toEqual([['Authorization', 'Bearer k3y']]);
+    const shown = shownSecrets(new Map([['api-key', 'k3y']]), secrets);
+    expect(deriveCredential(security, { use: 'valid', secrets: shown }).headers).toEqual([
+      ['Authorization', 'Bearer $TOKEN_API_KEY'],
     ]);
   });
 

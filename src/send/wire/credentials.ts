@@ -64,14 +64,16 @@ export function readSecrets({ token, credentials = new Map(), identity }: GivenC
 }
 
 /** The same with `$TOKEN`, or `$TOKEN_` and the scheme's name, in their place, for everything that leaves the sender. */
-export function shownSecrets(credentials: ReadonlyMap<string, string> = new Map(), given: boolean): Secrets {
-  const shown = (name: string): Secret => ({ given, plain: name, basic: name, inQuery: name });
+export function shownSecrets(credentials: ReadonlyMap<string, string> = new Map(), secrets: Secrets): Secrets {
+  const shown = (name: string): Omit<Secret, 'given'> => ({ plain: name, basic: name, inQuery: name });
   return {
-    given,
-    for: (scheme) =>
-      shown(
+    given: secrets.given,
+    for: (scheme) => ({
+      given: secrets.for(scheme).given,
+      ...shown(
         credentials.has(scheme.name) ? `$TOKEN_${scheme.name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}` : '$TOKEN',
       ),
+    }),
     all: [],
   };
 }
@@ -102,13 +104,15 @@ export function deriveCredential(
   return { headers, query, cookies };
 }
 
-function chooseSchemes(security: readonly SecurityRequirement[], { given }: Secrets): readonly SecurityScheme[] {
+function chooseSchemes(security: readonly SecurityRequirement[], secrets: Secrets): readonly SecurityScheme[] {
   const alternatives = security
     .map((requirement) => requirement.schemes.map(({ scheme }) => scheme))
     .filter((schemes) => schemes.every(({ kind }) => kind !== 'unsupported'));
   const anonymous = alternatives.some((schemes) => schemes.length === 0);
-  if (anonymous && !given) return [];
-  return alternatives.find((schemes) => schemes.length > 0) ?? [];
+  if (anonymous && !secrets.given) return [];
+  const isGiven = (schemes: readonly SecurityScheme[]) => schemes.every((scheme) => secrets.for(scheme).given);
+  const named = alternatives.filter((schemes) => schemes.length > 0);
+  return named.find(isGiven) ?? named[0] ?? [];
 }
 
 function authorizations(

@@ -1,4 +1,5 @@
 import { readMediaType } from '../../../http/media-type.ts';
+import { schemaTypes } from '../../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { type ItemLocation, itemLocation } from '../../../world/resources/item-location.ts';
@@ -65,7 +66,8 @@ export function updateItem(request: StateRequest): MaybePromise<MockResponse> {
   const missing = missingResponse(request);
   if (missing !== undefined || !isPlainId(id)) return missing ?? statelessResponse(request);
   const before = store.find(collection, String(id));
-  if (hasSubtype(request, 'json-patch+json')) return patchItem({ ...request, id }, before);
+  if (hasSubtype(request, 'json-patch+json'))
+    return mayBePatch(request) ? patchItem({ ...request, id }, before) : statelessResponse(request);
   return changeAndRespond(request, { before, make: (response) => updated({ ...request, id }, response) });
 }
 
@@ -80,6 +82,13 @@ function updated(request: ItemRequest, response: MockResponse): MockResponse {
   const changed = mergePatch(before, sent.properties, keepsNull);
   const value = isObject(changed) ? changed : before;
   return storeAndRespond({ id, value, isPartial: known?.isPartial ?? true }, { request, response });
+}
+
+/** Whether the contract means a JSON Patch, which is a list: some wrap it in an object of their own. */
+function mayBePatch({ values, resource }: StateRequest): boolean {
+  const schema = values.entry?.schema;
+  const types = schema === undefined ? new Set() : schemaTypes(resource.document, schema);
+  return types.size === 0 || types.has('array');
 }
 
 function hasSubtype({ received }: StateRequest, subtype: string): boolean {

@@ -11,15 +11,28 @@ import type { StateContext } from './state-request.ts';
 export function withChangedParts(response: MockResponse, context: StateContext, store: Store): MockResponse {
   const { bodyValue, status, headers, operation, source } = response;
   if (bodyValue === undefined || status > 299 || store.paths().length === 0) return response;
-  const value = changedParts(bodyValue.value, context, store);
+  const value = changedParts(bodyValue.value, { context, store, depth: 0 });
   if (value === bodyValue.value || !isValidBody(context.mock, bodyValue.format.entry, value)) return response;
   return createResponse({ ...bodyValue, value }, { status, headers: headers.slice(2), source, operation });
 }
 
+interface ChangedPlace {
+  readonly context: StateContext;
+  readonly store: Store;
+  /** How many objects and lists are around it. */
+  readonly depth: number;
+}
+
+/** Items are in generated data, which is less deep than what clients may send. */
+const deepest = 100;
+
 /** The same value where nothing in it was changed. */
-function changedParts(value: Json, context: StateContext, store: Store): Json {
+function changedParts(value: Json, place: ChangedPlace): Json {
+  const { context, store, depth } = place;
+  if (depth > deepest) return value;
+  const inside = { ...place, depth: depth + 1 };
   if (Array.isArray(value)) {
-    const parts = value.map((part: Json) => changedParts(part, context, store));
+    const parts = value.map((part: Json) => changedParts(part, inside));
     return parts.some((part, at) => part !== value[at]) ? parts : value;
   }
   if (!isObject(value)) return value;
@@ -30,7 +43,7 @@ function changedParts(value: Json, context: StateContext, store: Store): Json {
   let result = value;
   for (const [name, part] of Object.entries(value)) {
     if (typeof part !== 'object' || part === null) continue;
-    const own = changedParts(part, context, store);
+    const own = changedParts(part, inside);
     if (own !== part) result = { ...result, [name]: own };
   }
   return result;

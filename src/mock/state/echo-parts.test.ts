@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { openMock } from '../../testing/mock-client.ts';
+import { sendJson } from '../../testing/send-json.ts';
+
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const content = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
+const id: JsonObject = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const text: JsonObject = { type: 'string' };
+
+const lines = contractOf({
+  openapi: '3.1.0',
+  paths: {
+    '/orders': {
+      get: { responses: { '200': { description: '', ...content({ type: 'array', items: ref('Order') }) } } },
+      post: { requestBody: content(ref('Order')), responses: { '201': { description: '', ...content(ref('Order')) } } },
+    },
+    '/orders/{id}': {
+      parameters: [id],
+      get: { responses: { '200': { description: '', ...content(ref('Order')) } } },
+      patch: {
+        requestBody: {
+          content: {
+            'application/json-patch+json': {
+              schema: { type: 'object', properties: { patches: { type: 'array', items: {} } } },
+            },
+          },
+        },
+        responses: { '200': { description: '', ...content(ref('Order')) } },
+      },
+    },
+    '/orders/{id}/lines': {
+      parameters: [id],
+      post: { requestBody: content(ref('Line')), responses: { '201': { description: '', ...content(ref('Line')) } } },
+    },
+  },
+  components: {
+    schemas: {
+      Order: {
+        type: 'object',
+        required: ['id', 'lines'],
+        properties: { id: { ...text, readOnly: true }, note: text, lines: { type: 'array', items: ref('Line') } },
+      },
+      Line: { type: 'object', required: ['lineId'], properties: { lineId: { ...text, readOnly: true }, name: text } },
+    },
+  },
+});
+
+async function open() {
+  const mock = await openMock(lines);
+  return (line: string, body?: JsonObject, headers: Readonly<Record<string, string>> = {}) =>
+    sendJson(mock, line, { ...(body !== undefined && { content: body }), headers });
+}
+
+it('keeps what was sent inside an item, with the ids that it lacks', async () => {
+  const say = await open();
+  const { value } = await say('POST /orders', { note: 'Mind the step', lines: [{ name: 'Tea' }, { name: 'Milk' }] });
+  const names = [{ name: 'Tea' }, { name: 'Milk' }].map((one) => ({ ...one, lineId: expect.any(String) }));
+  expect(value).toMatchObject({ note: 'Mind the step', lines: names });
+});
+
+it('takes no property from a client that the server alone sets', async () => {
+  const say = await open();
+  const { value } = await say('POST /orders/7/lines', { lineId: 'mine', name: 'Tea' });
+  expect(value).toEqual({ lineId: expect.not.stringMatching('mine'), name: 'Tea' });
+});
+
+it('applies no JSON Patch where the contract does not mean one', async () => {
+  const say = await open();
+  const type = { 'content-type': 'application/json-patch+json' };
+  expect(await say('PATCH /orders/7', { patches: [{ op: 'add' }] }, type)).toMatchObject({ status: 200 });
+});
+
+it('returns a body of many levels while it has state', async () => {
+  const say = await open();
+  await say('POST /orders', { lines: [] });
+  let deep: JsonObject = {};
+  for (let level = 0; level < 7000; level += 1) deep = { deep };
+  expect(await say('POST /orders', { lines: [], deep })).toMatchObject({ status: 201 });
+});
