@@ -42,7 +42,7 @@ function exactNumbers({ request, operation }: Case): (readonly [name: string, to
   );
 }
 
-/** Beyond 64 bits a server knows nothing with this number, and another number that it shows is no rounding of it. */
+/** Beyond 64 bits a server knows nothing with this number, and another number that it shows is not a rounded one. */
 function isOf64Bits(token: string): boolean {
   return !/^-?\d+$/.test(token) || BigInt.asIntN(64, BigInt(token)) === BigInt(token);
 }

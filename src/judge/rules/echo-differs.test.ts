@@ -121,7 +121,7 @@ describe('echo-differs', () => {
     expect(told('the first')).toEqual([]);
   });
 
-  it('is silent about a value that the schema lists or has as its default, whoever sent it as well', () => {
+  it('is silent about a value that the schema lists or has as its default, although another request sent it', () => {
     const title = (schema: JsonObject): JsonObject => ({
       type: 'object',
       properties: { title: { type: 'string' }, shelf: schema },

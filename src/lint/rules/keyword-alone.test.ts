@@ -3,7 +3,7 @@ import { keywordAlone } from './keyword-alone.ts';
 
 describeRule(keywordAlone, {
   accepts: {
-    'a limit of a later version, which is no flag': `openapi: 3.0.3
+    'a limit of a later version, which is not a flag': `openapi: 3.0.3
 info: { title: T, version: "1" }
 paths: {}
 components: { schemas: { A: { type: number, exclusiveMinimum: 1 } } }
