@@ -84,6 +84,14 @@ export function isPlainTextType(mediaType: string | MediaTypeName | undefined): 
   return name?.type === 'text' && name.subtype === 'plain';
 }
 
+/** Whether content of a media type is bytes that mean nothing as text: a picture, a sound, a document for printing, an archive. */
+export function isBinaryType(mediaType: string | MediaTypeName | undefined): boolean {
+  const name = nameOf(mediaType);
+  return name !== undefined && binaryName.test(`${name.type}/${name.subtype}`);
+}
+
+const binaryName = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:octet-stream|pdf|gzip|zip)$)/;
+
 /** The value of a parameter of a media type, unquoted; `undefined` when it has no such parameter. */
 export function mediaTypeParameter(text: string, name: string): string | undefined {
   const found = new RegExp(`;[ \\t]*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|(${token}))`, 'is').exec(text);

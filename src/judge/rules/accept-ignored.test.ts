@@ -18,6 +18,11 @@ describe('accept-ignored', () => {
     },
   );
 
+  it('leaves a file alone, which has the type that it was stored with', () => {
+    const asked = { operation: 'GET /covers', accept: 'application/vnd.cover+json' };
+    expect(faultsOf(exchange({ type: 'image/png', text: 'x' }, asked))).toEqual([]);
+  });
+
   it('leaves refusals alone, and the requested type', () => {
     const refusal = { status: 400, type: 'application/problem+json', text: '{}' };
     expect(faultsOf(exchange(refusal, { ...asking('text/csv'), expects: 'anything' }))).toEqual([]);

@@ -1,5 +1,5 @@
 import { headerValue } from '../../http/header-fields.ts';
-import { findMediaType, readMediaType } from '../../http/media-type.ts';
+import { findMediaType, isBinaryType, readMediaType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Rule } from '../reading/rule.ts';
 
@@ -11,6 +11,8 @@ export const acceptIgnored: Rule = {
   clause: 'RFC 9110, 12.5.1',
   *check({ reply, response, mediaType, case: { request } }) {
     if (!reply || !isSuccess(reply.status) || response === undefined || mediaType === undefined) return;
+    // A file has the type that it was stored with: a server need not turn a JPEG into a PNG.
+    if (isBinaryType(headerValue(reply.headers, 'content-type'))) return;
     const requested = readMediaType(headerValue(request.headers, 'accept'));
     if (requested === undefined || requested.type === '*' || requested.subtype === '*') return;
     const offered = findMediaType(response.content, requested);

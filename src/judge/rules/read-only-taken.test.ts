@@ -21,6 +21,11 @@ describe('read-only-taken', () => {
     expect(faultsOf(exchange(answered, asked))).toEqual([]);
   });
 
+  it('leaves what is restored alone, as the server has shown it', () => {
+    const one = exchange({ text: '{"name":"Ada","number":74107410}' }, asked);
+    expect(faultsOf({ ...one, case: { ...one.case, strategy: 'state' } })).toEqual([]);
+  });
+
   it('leaves values alone that may be equal by chance', () => {
     const one = exchange({ text: '{"name":"Ada","number":12}' }, { ...asked, content: { name: 'Ada', number: 12 } });
     expect(faultsOf(one)).toEqual([]);

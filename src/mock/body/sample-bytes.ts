@@ -1,4 +1,4 @@
-import { readMediaType } from '../../http/media-type.ts';
+import { isBinaryType, readMediaType } from '../../http/media-type.ts';
 import { latin1Bytes } from './text-bytes.ts';
 
 /** The smallest files that programs accept as what their type says, in base64. */
@@ -10,11 +10,8 @@ const smallest: ReadonlyMap<string, string> = new Map([
 
 /** A sample of a binary media type; `undefined` for media types whose bodies are text. */
 export function sampleBytes(mediaType: string): Uint8Array | undefined {
-  const { type, subtype } = readMediaType(mediaType) ?? { type: '', subtype: '' };
-  const name = `${type}/${subtype}`;
-  const known = smallest.get(name);
+  const name = readMediaType(mediaType);
+  const known = name && smallest.get(`${name.type}/${name.subtype}`);
   if (known !== undefined) return latin1Bytes(atob(known));
-  return /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:octet-stream|pdf|gzip)$)/.test(name)
-    ? new Uint8Array(1)
-    : undefined;
+  return isBinaryType(name) ? new Uint8Array(1) : undefined;
 }
