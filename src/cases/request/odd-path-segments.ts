@@ -33,6 +33,31 @@ export function* oddPathSegments(
   }
 }
 
+/** The identifier of a resource in capitals, where it is a UUID: it is the same one (RFC 9562, 4), or one that does not exist. */
+export function* uuidInCapitals(
+  parameter: Parameter,
+  { validRequest, operation }: RequestedOperation,
+): Generator<CaseDraft> {
+  const position = segmentOf(parameter, operation);
+  if (position === undefined) return;
+  const request = validRequest.build();
+  const [path = '', ...query] = request.path.split('?');
+  const segments = path.split('/');
+  const id = segments[position] ?? '';
+  if (!uuid.test(id) || id === id.toUpperCase()) return;
+  const changed = segments.with(position, id.toUpperCase()).join('/');
+  yield {
+    label: `path ${parameter.name}, in capitals`,
+    request: { ...request, path: [changed, ...query].join('?') },
+    expects: 'anything',
+    scope,
+    about: parameter.schema ?? parameter.pointer,
+    why: `a request with a UUID in capitals as the path parameter ${parameter.name}`,
+  };
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** The position of the segment that is the parameter alone; `undefined` when there is none. */
 function segmentOf({ in: place, style, name }: Parameter, { path }: Operation): number | undefined {
   if (place !== 'path' || style !== 'simple') return undefined;

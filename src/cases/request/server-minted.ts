@@ -27,3 +27,8 @@ export function isIdempotencyKey({ in: place, name }: Pick<Parameter, 'in' | 'na
 export function isCondition({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
   return place === 'header' && /^if-(none-)?match$|^if-(un)?modified-since$/i.test(name);
 }
+
+/** Whether a header asks for a part of a response: whether there is such a part depends on the resource (RFC 9110, 14.2). */
+export function isRange({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
+  return place === 'header' && /^(?:if-)?range$/i.test(name);
+}

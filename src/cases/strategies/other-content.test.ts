@@ -41,6 +41,15 @@ describe('other-content', () => {
     expect(headerOf(caseLabelled(cases, `${form}, ordinary`), 'Content-Type')).toBe(form);
   });
 
+  it('lets a server refuse an end that is not after its start', () => {
+    const time = { type: 'string', format: 'date-time' };
+    const cases = taking({
+      [form]: { schema: { type: 'object', required: ['from', 'to'], properties: { from: time, to: time } } },
+    });
+    const early = cases.filter((one) => bodyText(one)?.endsWith('&to=1999-12-31T23%3A59%3A59.999Z'));
+    expect(early.map(({ expects }) => expects)).toEqual(['anything']);
+  });
+
   it('calls no form invalid that has a valid reading', () => {
     const rejected = taking({ [form]: { schema: book } }).filter(({ expects }) => expects === 'rejected');
     expect(rejected.filter((one) => /pages=1(&|$)/.test(bodyText(one) ?? ''))).toEqual([]);

@@ -161,4 +161,17 @@ describe('parameters', () => {
     ]);
     expect(odd.every(({ scope }) => !scope.inside && scope.admits.includes(400))).toBe(true);
   });
+
+  it('promises nothing about a range, which a resource may not have', () => {
+    const header = { name: 'Range', in: 'header', schema: { type: 'string', pattern: '^bytes=\\d+-$' } };
+    const contract = contractOf({ paths: { '/file': { get: { parameters: [header] } } } });
+    const sent = casesOf(parameters, { key: 'GET /file', contract });
+    expect(new Set(sent.map(({ expects }) => expects))).toEqual(new Set(['anything', 'rejected']));
+  });
+
+  it('sends a UUID in capitals, and promises nothing', () => {
+    const capitals = given('path', { type: 'string', format: 'uuid' }).filter(({ id }) => id.endsWith('in capitals'));
+    expect(capitals.map(({ expects }) => expects)).toEqual(['anything']);
+    expect(capitals[0]?.request.path).toMatch(/^\/books\/[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}$/);
+  });
 });

@@ -3,12 +3,12 @@ import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
-import { oddPathSegments } from '../request/odd-path-segments.ts';
+import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
 import { invalidParameterValues, validParameterValues } from '../request/parameter-values.ts';
 import { sampleParameter } from '../request/place-parameters.ts';
 import { serialiseParameter } from '../request/serialise-parameter.ts';
-import { isCondition, isCursor } from '../request/server-minted.ts';
+import { isCondition, isCursor, isRange } from '../request/server-minted.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** OpenAPI describes these header fields elsewhere and ignores parameters of these names (OpenAPI 3.1, Parameter Object). */
@@ -26,6 +26,7 @@ export const parameters: Strategy = {
     for (const parameter of tested) {
       for (const draft of oddQueryForms(parameter, derivation)) yield alone(draft);
       for (const draft of oddPathSegments(parameter, derivation)) yield alone(draft);
+      for (const draft of uuidInCapitals(parameter, derivation)) yield alone(draft);
     }
   },
 };
@@ -67,13 +68,15 @@ export function* parameterCases(parameter: Parameter, { source, validRequest }: 
   if (!required) {
     const sample = validRequest.valueFor(parameter);
     const why = `a valid request with the optional ${described}`;
-    if (sample !== undefined) yield { ...draft(sample, 'given', why), expects: 'accepted' };
+    if (sample !== undefined)
+      yield { ...draft(sample, 'given', why), expects: isRange(parameter) ? 'anything' : 'accepted' };
   } else if (place !== 'path' && !mayBeInvisible(parameter, source)) {
     const why = `a request without the required ${described}`;
     yield { ...draft(undefined, 'missing', why), expects: 'rejected', fault: 'schema' };
   }
   // A value that only the server can make, or that no resource has: the schema allows it, and the server may not.
-  const expects = isCursor(parameter) || isCondition(parameter) ? 'anything' : 'accepted';
+  const isOfServer = [isCursor, isCondition, isRange].some((isSuch) => isSuch(parameter));
+  const expects = isOfServer ? 'anything' : 'accepted';
   for (const derived of validParameterValues(parameter, source)) {
     const why = `a valid ${described} (${describeVariation(derived.label)}): ${derived.why}`;
     yield { ...draft(derived.value, derived.label, why), expects };
@@ -93,7 +96,9 @@ function mayBeInvisible(parameter: Parameter, source: SchemaSource): boolean {
 
 /** Every optional parameter in one request. */
 function* allTogether(tested: readonly Parameter[], { validRequest, operation }: Derivation): Generator<SequenceDraft> {
-  const optional = tested.filter((parameter) => !parameter.required && !isCondition(parameter) && !isCursor(parameter));
+  const optional = tested.filter(
+    (parameter) => !parameter.required && ![isCursor, isCondition, isRange].some((isSuch) => isSuch(parameter)),
+  );
   if (optional.length < 2) return;
   const values = new Map(optional.map((parameter) => [parameter, validRequest.valueFor(parameter)]));
   yield alone({

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Case } from '../../model/case.ts';
+import { isOutOfOrder } from '../../schema/derive/ordered-pairs.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { bodyText, casesOf, derivationOf } from '../../testing/derivations.ts';
 import { search } from './search.ts';
 
@@ -22,6 +25,18 @@ describe('search', () => {
   it('combines two or three variations', () => {
     expect(cases.every(({ why }) => why.includes('; '))).toBe(true);
     expect(new Set(cases.map(bodyText)).size).toBeGreaterThan(90);
+  });
+
+  it('lets a server refuse an end that is not after its start', () => {
+    const time = { type: 'string', format: 'date-time' };
+    const schema = { type: 'object', required: ['from', 'to'], properties: { from: time, to: time } };
+    const content = { 'application/json': { schema } };
+    const contract = contractOf({ paths: { '/books': { post: { requestBody: { content } } } } });
+    const made = casesOf(search, { key: 'POST /books', contract });
+    const isInOrder = ({ request: { body } }: Case) =>
+      body.kind === 'content' && body.value !== undefined && !isOutOfOrder(body.value);
+    expect(made.some((one) => !isInOrder(one))).toBe(true);
+    expect(made.filter((one) => one.expects === 'accepted').every(isInOrder)).toBe(true);
   });
 
   it('depends on the seed, except for the ids', () => {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
+import { isOutOfOrder } from '../../schema/derive/ordered-pairs.ts';
 import type { DerivedValue } from '../../schema/derive/valid-values.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { byteLength, jsonBody } from '../request/body-draft.ts';
@@ -32,7 +33,7 @@ export const search: Strategy = {
       yield alone({
         label: `combination ${round * combinations + made}`,
         request: validRequest.build({ body }),
-        expects: 'accepted',
+        expects: combined.mayBeRefused ? 'anything' : 'accepted',
         scope: scopeForSize(validRequest.scope, byteLength(body)),
         about: combined.about,
         why: `a valid body (${combined.labels.map(describeVariation).join('; ')})${encoding ? `, ${encoding.label}` : ''}`,
@@ -71,6 +72,7 @@ interface Combination {
   readonly about: Pointer;
   /** Of the variations. */
   readonly labels: readonly string[];
+  readonly mayBeRefused: boolean;
 }
 
 /** Puts two or three variations together; `undefined` when the schema does not allow the result. */
@@ -90,7 +92,8 @@ function combine(
   );
   const value = validRequest.refresh(merged);
   if (!isValidValue(source, schema, value)) return undefined;
-  return { value, about: first.about, labels: chosen.map(({ label }) => label) };
+  const mayBeRefused = isOutOfOrder(value) || chosen.some((variation) => variation.mayBeRefused);
+  return { value, about: first.about, labels: chosen.map(({ label }) => label), mayBeRefused };
 }
 
 /** Makes the changes to an object that the variation makes to the sample. */
