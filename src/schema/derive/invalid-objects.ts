@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { objectFromEntries, withoutProperty, withProperty } from '../json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../json/pointer.ts';
@@ -101,21 +101,34 @@ function* wrongCounts(
     }
   }
   if (most && most.value < 1000) {
-    const free = Array.from({ length: Number(most.value) + 1 }, (_, index) => `notDeclared${index}`);
-    const names = [...shape.properties.keys(), ...free].filter((name) => !Object.hasOwn(base, name));
-    const added = names.flatMap((name): [string, Json][] => {
-      const pointers = schemasOfProperty(shape, name);
-      const value = pointers && (pointers.length === 0 ? 'extra' : buildValue(registry, { pointers, plan }));
-      return value === undefined ? [] : [[name, value]];
-    });
-    const members = [...Object.entries(base), ...added].slice(0, Number(most.value) + 1);
-    yield {
-      part: objectFromEntries(members),
-      predicate: `has ${members.length} properties`,
-      why: `maxProperties is ${most.value}`,
-      about: most.pointer,
-    };
+    const isNamed = shape.unmerged.some((pointer) => pointer.endsWith('/propertyNames'));
+    for (const nameOf of isNamed ? [numberedName, letteredName] : [numberedName]) {
+      const free = Array.from({ length: Number(most.value) + 1 }, (_, index) => nameOf(index));
+      const names = [...shape.properties.keys(), ...free].filter((name) => !Object.hasOwn(base, name));
+      const added = names.flatMap((name): [string, Json][] => {
+        const pointers = schemasOfProperty(shape, name);
+        const value = pointers && (pointers.length === 0 ? 'extra' : buildValue(registry, { pointers, plan }));
+        return value === undefined ? [] : [[name, value]];
+      });
+      const members = [...Object.entries(base), ...added].slice(0, Number(most.value) + 1);
+      yield {
+        part: objectFromEntries(members),
+        predicate: `has ${members.length} properties`,
+        why: `maxProperties is ${most.value}`,
+        about: most.pointer,
+      };
+    }
   }
+}
+
+function numberedName(index: number): string {
+  return `notDeclared${index}`;
+}
+
+/** A short name that most rules for names allow: `aaa`, `aab`. */
+function letteredName(index: number): string {
+  const letter = (place: number) => String.fromCharCode(97 + (Math.floor(index / 26 ** place) % 26));
+  return [2, 1, 0].map(letter).join('');
 }
 
 function* unusualNames(
@@ -157,9 +170,14 @@ function* forbidden(
   { position, base }: { position: Position; base: JsonObject },
 ): Generator<Candidate> {
   for (const [name, places] of position.shape.properties) {
-    const about = places.find((place) => valueAt(registry.document, place) === false);
+    const isForbidden = (place: Pointer) => valueAt(registry.document, place) === false;
+    const about = places.find(isForbidden);
+    if (about === undefined) continue;
+    // What other schemas say about the property must not be wrong as well.
+    const pointers = places.filter((place) => !isForbidden(place));
+    const value = pointers.length === 0 ? 'extra' : buildValue(registry, { pointers, plan: position.plan });
     const why = `the schema of ${JSON.stringify(name)} allows no value`;
-    if (about !== undefined) yield { part: withProperty(base, [name, 'extra']), predicate: `has ${name}`, why, about };
+    if (value !== undefined) yield { part: withProperty(base, [name, value]), predicate: `has ${name}`, why, about };
   }
 }
 

@@ -105,6 +105,18 @@ describe('each keyword is broken alone', () => {
       '"S":{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"integer"}},"dependentRequired":{"a":["b"]}}',
       '{"a":1} dependentRequired S/dependentRequired',
     ],
+    [
+      '"S":{"type":"object","required":["o"],"properties":{"o":{"const":1},"a":{"type":"integer","maximum":9},"b":{"type":"integer"},"c":false},"dependentRequired":{"a":["b"],"b":["a"]}}',
+      '{"o":1,"a":10,"b":1} maximum S/properties/a/maximum',
+    ],
+    [
+      '"S":{"type":"object","required":["k"],"properties":{"k":{"enum":[1,2]},"a":{"type":"integer"}},"if":{"properties":{"k":{"const":2}}},"else":{"properties":{"a":false}}}',
+      '{"k":1,"a":1} false schema S/else/properties/a',
+    ],
+    [
+      '"S":{"type":"object","propertyNames":{"pattern":"^[a-z]+$"},"maxProperties":2,"additionalProperties":{"const":"b"}}',
+      '{"aaa":"b","aab":"b","aac":"b"} maxProperties S/maxProperties',
+    ],
     ['"S":{"not":{"type":"string"}}', '"text" not S/not'],
     ['"S":{"oneOf":[{"type":"integer","minimum":0},{"type":"integer","multipleOf":5}]}', '5 oneOf S/oneOf'],
     ['"S":{"oneOf":[{"type":"integer"},{"type":"boolean"}]}', 'null oneOf S/oneOf'],

@@ -7,6 +7,8 @@ import { type Shape, schemasOfItem, type Union } from '../shape/shape.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildValue } from './build-value.ts';
 import { type ChildPlace, childPlaces } from './child-places.ts';
+import { fullObject } from './full-object.ts';
+import { isValidValue } from './is-valid-value.ts';
 import { plainPlan, sampleValue } from './sample-value.ts';
 import { registryOf, type SchemaSource } from './schema-source.ts';
 
@@ -44,6 +46,7 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
   const sample = sampleValue(source, schema);
   if (sample === undefined) return;
   const registry = registryOf(source);
+  const isValid = (value: Json) => isValidValue(source, schema, value);
   const root = {
     pointers: [schema],
     base: sample,
@@ -65,7 +68,7 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
       if (seed.isRepeated) repeated += 1;
       if (repeated > maxRepeated) continue;
       yield position;
-      if (seed.depth < maxDepth) pending.push(...within(registry, { position, seed }));
+      if (seed.depth < maxDepth) pending.push(...within(registry, { position, seed, isValid }));
     }
   }
 }
@@ -96,14 +99,37 @@ function alternatives(registry: SchemaRegistry, { seed, union }: { seed: Seed; u
   });
 }
 
-function within(registry: SchemaRegistry, { position, seed }: { position: Position; seed: Seed }): Seed[] {
+interface Enclosing {
+  readonly position: Position;
+  readonly seed: Seed;
+  /** Whether the whole value is valid. */
+  readonly isValid: (value: Json) => boolean;
+}
+
+function within(registry: SchemaRegistry, { position, seed, isValid }: Enclosing): Seed[] {
   const around = [...seed.around, ...position.shape.sources];
+  const full = fullerBase(registry, { position, isValid });
   return childPlaces(registry, position).flatMap(({ name, pointers }) => {
     const entered = timesEntered(registry, { pointers, around });
-    const child = entered < maxEntered ? childSeed(registry, { position, name, pointers }) : undefined;
+    if (entered >= maxEntered) return [];
+    const plain = childSeed(registry, { position, name, pointers });
+    const needsOthers = plain !== undefined && typeof name === 'string' && !isValid(plain.wrap(plain.base));
+    const fuller = needsOthers ? childSeed(registry, { position: full(), name, pointers }) : undefined;
+    const child = fuller !== undefined && isValid(fuller.wrap(fuller.base)) ? fuller : plain;
     const isRepeated = seed.isRepeated || entered > 0;
     return child === undefined ? [] : [{ ...child, isRepeated, chosen: new Map<Pointer, number>(), around }];
   });
+}
+
+/** The position with every property around its places: some are only valid together (`dependentRequired`, `if`). Built when it is first needed. */
+function fullerBase(registry: SchemaRegistry, { position, isValid }: Omit<Enclosing, 'seed'>): () => Position {
+  let fuller: Position | undefined;
+  return () => {
+    if (fuller !== undefined) return fuller;
+    const full = fullObject(registry, position, (part) => isValid(position.wrap(part)));
+    fuller = full === undefined ? position : { ...position, base: full };
+    return fuller;
+  };
 }
 
 /** How often one of the schemas was entered around a place. */

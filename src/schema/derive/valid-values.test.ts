@@ -46,6 +46,14 @@ describe('objects', () => {
     expect(texts.get(label)).toBe(text);
   });
 
+  test('a property that needs others is varied together with them', () => {
+    const places = textsOf(
+      '"S":{"type":"object","required":["open"],"properties":{"open":{"const":true},"code":false,"north":{"type":"integer"},"east":{"type":"integer"}},"dependentRequired":{"north":["east"],"east":["north"]}}',
+    );
+    expect(places.get('north is 0')).toBe('{"open":true,"north":0,"east":1}');
+    expect(places.get('the value has every property')).toBe('{"open":true,"north":1,"east":1}');
+  });
+
   test('long strings have the length of their label', () => {
     for (const length of [255, 256, 1000, 10_000, 100_000]) {
       expect(texts.get(`name is ${length} characters long`)).toHaveLength('{"name":"","id":1}'.length + length);
