@@ -89,6 +89,21 @@ describe('withFreshValues', () => {
     expect(withFreshValues(setting, { source: sourceOf(contract), fresh: () => 77 })).toEqual({ title: expected });
   });
 
+  it.each([
+    [9999, 4322],
+    [999, 322],
+    [100, 2],
+    [1, 1],
+  ])('gives a number of at most %i another one where its name says that it numbers something', (maximum, expected) => {
+    const limited = { type: 'integer', minimum: 1, maximum };
+    const document = { schema: { properties: { seatNumber: limited, quantity: limited } } };
+    const value = { seatNumber: 1, quantity: 1 };
+    const setting = { value, sample: value, schema: '/schema' };
+    expect(
+      withFreshValues(setting, { source: sourceOf({ ...bookContract, document }), fresh: () => 1_004_321 }),
+    ).toEqual({ seatNumber: expected, quantity: 1 });
+  });
+
   it('does not change values that are not objects', () => {
     expect(refreshed([1])).toEqual([1]);
     expect(refreshed('Emma')).toBe('Emma');

@@ -3,6 +3,7 @@ import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { nameWords } from '../../text/name-words.ts';
 
 /** Gives a number that no other case of the run uses, so that no server refuses a request because its identifier exists already. */
 export type NextNumber = () => number;
@@ -87,7 +88,7 @@ function stylesOf(sample: JsonObject, { source, schema }: Pick<FreshOptions, 'sc
       candidate !== undefined &&
       (schema === undefined ||
         summariseViolations(source, schema, withProperty(sample, [name, candidate])) === expected);
-    const style = (typeof value === 'string' ? textStyles(value) : [freshInteger]).find((one) =>
+    const style = (typeof value === 'string' ? textStyles(value) : integerStyles(name)).find((one) =>
       typicalNumbers.every((number) => isAsBefore(one(value, number))),
     );
     if (style !== undefined) styles.set(name, style);
@@ -95,6 +96,19 @@ function stylesOf(sample: JsonObject, { source, schema }: Pick<FreshOptions, 'sc
   knownStyles.set(sample, styles);
   return styles;
 }
+
+/** Ways to put a number into an integer. Where the schema allows small ones only, two resources may still need different ones, such as seats of a row. */
+function integerStyles(name: string): FreshStyle[] {
+  const within = (size: number): FreshStyle => {
+    return (value, number) =>
+      typeof value === 'number' && Number.isInteger(value) ? value + (number % size) : undefined;
+  };
+  const isNumbering = numberingName.test(nameWords(name).trim());
+  return isNumbering ? [freshInteger, within(8000), within(800), within(80)] : [freshInteger];
+}
+
+/** What such properties have is often the only one of its kind. */
+const numberingName = /(?:^| )(?:number|no|nr|num|code|key|index|position|slot|rank|serial|sequence)$/;
 
 function freshInteger(value: Json, number: number): Json | undefined {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value)) ? number : undefined;

@@ -11,10 +11,10 @@ import { nameWords } from '../../text/name-words.ts';
 import { isDone, isMissing } from '../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
-import { unusedIdentifier } from '../resources/resource-lifecycle.ts';
 import { parameterNames, pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { SequenceDraft } from './case-draft.ts';
 import { type Step, type StepTarget, sendStep } from './send-step.ts';
+import { unusedValues } from './unused-values.ts';
 
 /** An operation that lists items, and finds the others of its contract. */
 export interface ListingOperation extends StepTarget {
@@ -57,7 +57,7 @@ export function* keepsItems(
   const missing = yield* sendStep(read, strategy, {
     label: `read what was never created (${operation.path})`,
     why: 'a request for a resource that was never created',
-    values: [...around, unusedIdentifier(id)],
+    values: unusedValues(read, [...around, id]),
     isPromised: false,
   });
   return isMissing(missing);
@@ -72,7 +72,7 @@ function* keepsOwners(
   const missing = yield* sendStep(list, strategy, {
     label: `the list of what was never created (${list.operation.path})`,
     why: 'a request for the list of a resource that was never created',
-    values: [...owner.slice(0, -1), unusedIdentifier(owner.at(-1) ?? '')],
+    values: unusedValues(list, owner),
     isPromised: false,
   });
   return isMissing(missing);

@@ -2,6 +2,7 @@ import type { ExpectedState } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { pathParameters } from '../resources/resource-lifecycle.ts';
 import { jsonBody } from './body-draft.ts';
 import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } from './case-draft.ts';
@@ -28,6 +29,7 @@ export interface Step {
 
 /** What a step is sent to. */
 export interface StepTarget extends RequestedOperation {
+  readonly source: SchemaSource;
   readonly findExchange: (id: string) => Exchange | undefined;
 }
 

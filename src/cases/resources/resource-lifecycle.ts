@@ -68,13 +68,3 @@ export function pathParameters(
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   return new Map(inPath.map((parameter) => [parameter, values[names.indexOf(parameter.name)]]));
 }
-
-/** An identifier of the same form as `id` that no resource has. */
-export function unusedIdentifier(id: string): string {
-  const [, prefix = '', digits] = /^(|.*[^\da-f-].*\D|[^\d]*[-_.:])(\d{1,15})$/.exec(id) ?? [];
-  if (digits !== undefined) return prefix + (BigInt(digits) + 7_410_741n);
-  if (/^\d+$/.test(id)) return String(BigInt(id) + 7_410_741n);
-  const nextCharacter = (mark: string) =>
-    mark === 'f' ? 'a' : mark === 'z' ? 'y' : String.fromCharCode(mark.charCodeAt(0) + 1);
-  return id.slice(0, -6) + id.slice(-6).replace(/[0-8a-z]/g, nextCharacter);
-}

@@ -1,10 +1,11 @@
 import { refusesPlainRequests } from '../request/case-draft.ts';
 import { sendStep } from '../request/send-step.ts';
 import { isIdempotencyKey } from '../request/server-minted.ts';
+import { unusedValues } from '../request/unused-values.ts';
 import { isDone, isMissing } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
-import { findLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
+import { findLifecycle } from '../resources/resource-lifecycle.ts';
 import { pathKind } from '../resources/resource-paths.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -30,7 +31,7 @@ export const replay: Strategy = {
     const missing = yield* sendStep(read, 'replay', {
       label: `read what was never created (${operation.path})`,
       why: 'a request for a resource that was never created',
-      values: [...values.slice(0, -1), unusedIdentifier(values.at(-1) ?? '')],
+      values: unusedValues(read, values),
       isPromised: false,
     });
     // A target that stores nothing, as a mock may, cannot know the key either.

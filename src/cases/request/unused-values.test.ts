@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { sourceOf } from '../../testing/derivations.ts';
+import { unusedIdentifiers, unusedValues } from './unused-values.ts';
+
+it.each([
+  ['exp-5', 'exp-7410746'],
+  ['12', '7410753'],
+  ['9007199254740993', '9007199262151734'],
+  ['c01df4a3-0741-4074-8107-41074107410c', 'c01df4a3-0741-4074-8107-41074118521d'],
+  ['room-f', 'sppn-a'],
+])('an unused identifier of the form of %s is %s', (id, other) => {
+  expect(unusedIdentifiers(id)[0]).toBe(other);
+});
+
+describe('unusedValues', () => {
+  const valuesFor = (schema: JsonObject, values: readonly string[]) => {
+    const parameters = ['shop', 'id'].map((name) => ({ name, in: 'path', required: true, schema }));
+    const contract = contractOf({ paths: { '/shops/{shop}/items/{id}': { parameters, get: {} } } });
+    return unusedValues(
+      { operation: operationOf('GET /shops/{shop}/items/{id}', contract), source: sourceOf(contract) },
+      values,
+    );
+  };
+
+  it('changes the last value alone', () => {
+    expect(valuesFor({ type: 'string' }, ['s-1', 'i-2'])).toEqual(['s-1', 'i-7410743']);
+  });
+
+  it('keeps the form that the schema asks for', () => {
+    const schema = { type: 'string', pattern: '^it_[0-9a-z]{12}$' };
+    expect(valuesFor(schema, ['s-1', 'it_01234567ab12'])).toEqual(['s-1', 'it_01234578bc23']);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Operation } from '../../model/contract.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import { parameterNames } from '../resources/resource-paths.ts';
+import { allowsText } from './parameter-readings.ts';
+
+interface IdentifiedOperation {
+  readonly operation: Operation;
+  readonly source: SchemaSource;
+}
+
+/** The path parameters of a resource beside that with these values: of a form that its schema allows, and never created. */
+export function unusedValues({ operation, source }: IdentifiedOperation, values: readonly string[]): readonly string[] {
+  const name = parameterNames(operation.path).at(-1);
+  const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+  const [usual = '', ...others] = unusedIdentifiers(values.at(-1) ?? '');
+  const isAllowed = (id: string) => parameter === undefined || allowsText(parameter, id, source);
+  return [...values.slice(0, -1), [usual, ...others].find(isAllowed) ?? usual];
+}
+
+/** Identifiers of the same form as `id` that no resource has, first one far from it where it ends with a number. */
+export function unusedIdentifiers(id: string): readonly string[] {
+  const nextCharacter = (mark: string) =>
+    mark === 'f' ? 'a' : mark === 'z' ? 'y' : String.fromCharCode(mark.charCodeAt(0) + 1);
+  const asLong = id.slice(0, -6) + id.slice(-6).replace(/[0-8a-z]/g, nextCharacter);
+  const [, prefix = '', digits] = /^(|.*[^\da-f-].*\D|[^\d]*[-_.:])(\d{1,15})$/.exec(id) ?? [];
+  if (digits !== undefined) return [prefix + (BigInt(digits) + 7_410_741n), asLong];
+  return /^\d+$/.test(id) ? [String(BigInt(id) + 7_410_741n), asLong] : [asLong];
+}
