@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Case, Sequence } from '../model/case.ts';
+import type { JsonObject } from '../model/json.ts';
 import { valueAt } from '../schema/json/pointer.ts';
 import { bookContract, contractOf } from '../testing/book-contract.ts';
-import { bodyText, sourceOf } from '../testing/derivations.ts';
+import { buildExchange, buildReply } from '../testing/build-exchange.ts';
+import { bodyText, headerOf, sourceOf } from '../testing/derivations.ts';
 import { allStrategies } from './all-strategies.ts';
 import { derivePlan } from './derive-plan.ts';
 
@@ -140,4 +142,22 @@ describe('what the run did not create', () => {
   it('is changed with the consent of the user', () => {
     expect(skipped(true)).toEqual([]);
   });
+});
+
+it('changes by itself what has a tag, which another change would make outdated', () => {
+  const json = (schema: JsonObject) => ({ content: { 'application/json': { schema } } });
+  const schema: JsonObject = { type: 'object', properties: { isOpen: { type: 'boolean' } } };
+  const ifMatch = { name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } };
+  const once = contractOf({
+    paths: { '/settings': { get: {}, put: { parameters: [ifMatch], requestBody: json(schema) } } },
+  });
+  const plan = derivePlan(once, sourceOf(once), { seed: 1, strictAuth: false });
+  const outcome = buildReply({ status: 200, headers: [['ETag', '"v1"']], text: '{}' });
+  const changes: Sequence[] = [];
+  for (const sequence of plan.sequences()) {
+    for (const one of sequence.cases) plan.learn(buildExchange({ case: one, outcome }));
+    if (sequence.cases.some((one) => headerOf(one, 'If-Match') === '"v1"')) changes.push(sequence);
+  }
+  expect(changes.length).toBeGreaterThan(20);
+  expect(changes.filter(({ delivery }) => delivery === 'any')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Case, Sequence } from '../model/case.ts';
+import type { Case, HeaderField, Sequence } from '../model/case.ts';
 import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ContractPromise } from '../model/report.ts';
@@ -123,7 +123,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
         const derived = derivation();
         if (derived === undefined) return;
         for (const sequence of deriveSequences(strategy, { ...derived, round }, rules))
-          yield withDeletionsAlone(sequence, resources);
+          yield aloneIfNeeded(sequence, resources);
       },
     }),
   );
@@ -182,11 +182,16 @@ function readsFirst(
   return [...reads, ...operations.filter((one) => !reads.includes(one))];
 }
 
-/** What other requests may refer to is deleted while none is under way. */
-function withDeletionsAlone(sequence: Sequence, { forgetAt }: Pick<Resources, 'forgetAt'>): Sequence {
+/** What other requests may refer to is deleted while none is under way; so is changed what has a tag, which another change would make outdated. */
+function aloneIfNeeded(sequence: Sequence, { forgetAt }: Pick<Resources, 'forgetAt'>): Sequence {
   const deletions = sequence.cases.filter(({ request }) => request.method === 'DELETE');
   const known = deletions.filter(({ operation, request }) => forgetAt(operation, request.path));
-  return known.length > 0 && sequence.delivery === 'any' ? { ...sequence, delivery: 'same-connection' } : sequence;
+  const isAlone = known.length > 0 || sequence.cases.some(({ request }) => namesTag(request.headers));
+  return isAlone && sequence.delivery === 'any' ? { ...sequence, delivery: 'same-connection' } : sequence;
+}
+
+function namesTag(headers: readonly HeaderField[]): boolean {
+  return headers.some(([name, value]) => name.toLowerCase() === 'if-match' && value !== '*');
 }
 
 /** What holds for the sequences of all strategies. */

@@ -95,7 +95,10 @@ export function* filterWithin(derivation: Derivation, filter: BoundFilter): Gene
   const name = `${parameter.name} (${side} ${property})`;
   const whole = yield* readItems(derivation, { label: `the list before ${name}`, parameters: [] });
   if (whole === undefined || whole.length === 0) return;
-  const bound = boundOf(derivation, filter, whole) ?? (yield* createForBound(derivation, filter, whole));
+  const bound =
+    boundOf(derivation, filter, whole) ??
+    (yield* createForBound(derivation, filter, whole)) ??
+    boundBeyondAll(derivation, filter, whole);
   if (bound === undefined) return;
   const parameters = [[parameter, valueFor(bound)]] as const;
   const isLeftOut = (item: JsonObject) => isBeyond(memberOf(item, property), side, bound);
@@ -166,6 +169,24 @@ function* createForBound(
     if (created.length > 1) return undefined;
   }
   return undefined;
+}
+
+/** A time years from that of every item, which leaves out all of them: a server sets some times itself, to nearly the same for all items. */
+function boundBeyondAll(
+  derivation: Derivation,
+  { property, side, parameter, valueFor }: BoundFilter,
+  items: readonly JsonObject[],
+): Json | undefined {
+  const values = distinctValues(items, property);
+  const years = side === 'least' ? 4 : -4;
+  const bounds = values.flatMap((value) => {
+    const other = typeof value === 'string' ? value.replace(/^\d{4}(?=-\d\d-\d\d)/, (year) => `${+year + years}`) : '';
+    return other === '' || other === value ? [] : [other, other.slice(0, 10)];
+  });
+  return bounds.find(
+    (bound) =>
+      values.every((value) => isBeyond(value, side, bound)) && isAllowed(derivation, parameter, valueFor(bound)),
+  );
 }
 
 function isAllowed({ source }: Derivation, { schema }: Parameter, value: Json): boolean {

@@ -107,4 +107,16 @@ describe('filtering', () => {
     };
     expect(judged(pages, ignoring)).toEqual([{ kind: 'bounded', property: 'pages', side: 'least', bound: 90 }]);
   });
+
+  it('judges a limit years from times that are all nearly the same', () => {
+    const added = books.map((book) => ({ ...book, addedAt: '2026-05-06T07:08:09Z' }));
+    const time = (name: string) => ({ name, in: 'query', schema: { type: 'string', format: 'date-time' } });
+    expect(judged(time('addedAfter'), () => added)).toEqual([
+      { kind: 'bounded', property: 'addedAt', side: 'least', bound: '2030-05-06T07:08:09Z' },
+    ]);
+    expect(judged(time('addedBefore'), () => added)).toEqual([
+      { kind: 'bounded', property: 'addedAt', side: 'most', bound: '2022-05-06T07:08:09Z' },
+    ]);
+    expect(judged(time('addedAfter'), (query) => (query.size > 0 ? [] : added))).toEqual([]);
+  });
 });

@@ -2,11 +2,12 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
-import { typicalAlternatives } from '../request/typical-alternatives.ts';
+import { distinctBodies, typicalAlternatives } from '../request/typical-alternatives.ts';
+import { unusedValues } from '../request/unused-values.ts';
 import { isDone, isMissing } from '../resources/expected-state.ts';
 import { itemsOf, responseValue } from '../resources/read-resources.ts';
 import { readIdentity } from '../resources/resource-identity.ts';
-import { findLifecycle, type ResourceLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
+import { findLifecycle, type ResourceLifecycle } from '../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind } from '../resources/resource-paths.ts';
 import type { Derivation } from './strategy.ts';
 
@@ -31,7 +32,7 @@ export function* compareNestedLists(list: Derivation): Generator<SequenceDraft, 
   const missing = yield* send(parent.read, {
     label: 'read what was never created',
     why: 'a request for a resource that was never created',
-    values: [...own.slice(0, -1), unusedIdentifier(own.at(-1) ?? '')],
+    values: unusedValues(parent.read, own),
     isPromised: false,
   });
   if (!isMissing(missing)) return;
@@ -73,7 +74,8 @@ const mostKinds = 8;
 function* listKinds(list: Derivation, adder: Derivation, values: readonly string[]): Generator<SequenceDraft, void> {
   const all = [...adder.validValues()];
   const full = all.filter(({ label }) => label === 'the value has every property');
-  for (const { label, value } of [...full, ...typicalAlternatives(all)].slice(0, mostKinds)) {
+  const kinds = [...full, ...typicalAlternatives(all)].slice(0, mostKinds);
+  for (const { label, value } of [...kinds, ...distinctBodies(adder)]) {
     const path = list.operation.path;
     const addition = yield* sendStep(adder, 'state', {
       label: `add: ${label} (${path})`,

@@ -8,18 +8,31 @@ import { derivePlan } from '../derive-plan.ts';
 
 const header = (name: string) => ({ parameters: [{ name, in: 'header', schema: { type: 'string' } }] });
 const requestBody = { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
-const paths: JsonObject = {
-  '/notes': { post: { requestBody } },
-  '/notes/{id}': {
-    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+const note: JsonObject = {
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+  get: header('If-None-Match'),
+  patch: { ...header('If-Match'), requestBody },
+};
+const paths: JsonObject = { '/notes': { post: { requestBody } }, '/notes/{id}': note };
+const settings: JsonObject = {
+  type: 'object',
+  required: ['isOpen'],
+  properties: { isOpen: { type: 'boolean' } },
+};
+const onceOnly: JsonObject = {
+  '/settings': {
     get: header('If-None-Match'),
-    patch: { ...header('If-Match'), requestBody },
+    put: {
+      ...header('If-Match'),
+      requestBody: { content: { 'application/json': { schema: settings } } },
+      responses: { '200': { description: 'Done' }, '428': { description: 'If-Match is missing' } },
+    },
   },
 };
 
 /** The requests to a target whose tags change with each change, or that has none. */
-function conditionalCases({ hasTags = true, missing = 404 }): readonly Case[] {
-  const contract = contractOf({ paths });
+function conditionalCases({ hasTags = true, missing = 404, isKept = true, of = paths }): readonly Case[] {
+  const contract = contractOf({ paths: of });
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const sent: Case[] = [];
   let version = 1;
@@ -27,10 +40,10 @@ function conditionalCases({ hasTags = true, missing = 404 }): readonly Case[] {
     for (const one of cases.filter(({ strategy }) => strategy === 'preconditions')) {
       sent.push(one);
       const { method } = one.request;
-      if (method === 'PATCH') version += 1;
+      if (['PATCH', 'PUT'].includes(method) && isKept) version += 1;
       const headers = hasTags ? [['ETag', `"v${version}"`] as const] : [];
       const outcome = buildReply({
-        status: method === 'POST' ? 201 : one.request.path === '/notes/7' ? 200 : missing,
+        status: method === 'POST' ? 201 : ['/notes/7', '/settings'].includes(one.request.path) ? 200 : missing,
         headers,
         text: '{"id":7}',
       });
@@ -61,5 +74,32 @@ describe('preconditions', () => {
   it('ends where the target has no tags, or stores nothing', () => {
     expect(conditionalCases({ hasTags: false }).map(({ request }) => request.method)).toEqual(['POST', 'GET', 'GET']);
     expect(conditionalCases({ missing: 200 }).map(({ request }) => request.method)).toEqual(['POST', 'GET']);
+  });
+
+  it('deletes with any tag, after a deletion with an outdated one', () => {
+    const remove = { ...header('If-Match'), responses: { '204': { description: 'Deleted' } } };
+    const sent = conditionalCases({ of: { ...paths, '/notes/{id}': { ...note, delete: remove } } });
+    const deletions = sent.filter(({ request }) => request.method === 'DELETE');
+    expect(deletions.map((one) => [headerOf(one, 'If-Match'), one.expectedState?.kind])).toEqual([
+      ['"v1"', 'unmet'],
+      ['*', 'met'],
+    ]);
+  });
+
+  it('reads and changes what exists once, also without a tag where that has a response of its own', () => {
+    const sent = conditionalCases({ of: onceOnly });
+    const changes = sent.filter(({ request }) => request.method === 'PUT');
+    expect(changes.map((one) => [headerOf(one, 'If-Match'), one.expectedState?.kind])).toEqual([
+      ['"v1"', undefined],
+      [undefined, undefined],
+      ['*', 'met'],
+      ['"v1"', 'unmet'],
+    ]);
+    expect(sent.filter(({ expectedState }) => expectedState?.kind === 'unmodified')).toHaveLength(1);
+  });
+
+  it('ends where what exists once has the same tag after a change', () => {
+    const sent = conditionalCases({ of: onceOnly, isKept: false });
+    expect(sent.filter(({ expectedState }) => expectedState !== undefined)).toEqual([]);
   });
 });

@@ -4,8 +4,11 @@ import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
+import { distinctBodies } from '../request/typical-alternatives.ts';
+import { unusedValues } from '../request/unused-values.ts';
 import { isDone, isMissing } from '../resources/expected-state.ts';
-import { findLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
+import { findLifecycle } from '../resources/resource-lifecycle.ts';
+import { pathKind, pathValues } from '../resources/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Requests under conditions on the entity tag of a resource: the current tag, any tag, an outdated and an unknown one (RFC 9110, 13.1). */
@@ -14,7 +17,10 @@ export const preconditions: Strategy = {
   title: 'Conditions that hold, and conditions that do not',
   *derive(derivation) {
     const lifecycle = findLifecycle(derivation);
-    if (lifecycle === undefined) return;
+    if (lifecycle === undefined) {
+      yield* conditionsOfSingleton(derivation);
+      return;
+    }
     const { read, creator, changes, removal } = lifecycle;
     const conditional = [...changes, ...(removal ? [removal] : [])].filter(({ operation }) =>
       has(operation, 'if-match'),
@@ -29,7 +35,7 @@ export const preconditions: Strategy = {
     const missing = yield* send(read, {
       label: 'read what was never created',
       why: 'a request for a resource that was never created',
-      values: [...values.slice(0, -1), unusedIdentifier(values.at(-1) ?? '')],
+      values: unusedValues(read, values),
       isPromised: false,
     });
     // A target that stores nothing, as a mock may, has nothing that a condition could be about.
@@ -72,33 +78,70 @@ interface ChangedResource extends TaggedResource {
   readonly read: Derivation;
 }
 
-/** A change with any tag, and one with the tag from before it. */
+/** Reads and changes what exists once, such as settings. A target that stores nothing shows the same tag before and after a change. */
+function* conditionsOfSingleton(read: Derivation): Generator<SequenceDraft, void> {
+  const { operation, derivationFor } = read;
+  const kind = pathKind(operation.path);
+  if (operation.method !== 'GET' || kind.endsWith('/{}')) return;
+  const changes = ['PUT', 'PATCH'].flatMap((method) => derivationFor(method, kind) ?? []);
+  const change = changes.find((one) => has(one.operation, 'if-match'));
+  const mayBeUnmodified = has(operation, 'if-none-match') || documents(operation, '304');
+  if (changes[0] === undefined || (change === undefined && !mayBeUnmodified)) return;
+  const send = (target: Derivation, step: Step) =>
+    sendStep(target, 'preconditions', { ...step, label: `${step.label} (${operation.path})` });
+  const before = yield* send(read, { label: 'read', why: 'a request for what exists once' });
+  const tag = before && isDone(before) ? entityTagOf(before) : undefined;
+  const values = before && pathValues(operation.path, before.case.request.path);
+  if (tag === undefined || values === undefined) return;
+  const why = 'a valid change of what exists once';
+  for (const value of [undefined, ...distinctBodies(changes[0]).map((body) => body.value)].slice(0, mostChanges)) {
+    const number = value === undefined ? '' : ' again';
+    const changed = yield* send(changes[0], { label: `change${number}`, why, values, value, isPromised: false });
+    if (changed === undefined || !isDone(changed)) return;
+    const shown = yield* send(read, { label: `read after the change${number}`, why: 'a request for it', values });
+    const current = shown && isDone(shown) ? entityTagOf(shown) : undefined;
+    if (current === undefined) return;
+    if (current === tag) continue;
+    if (mayBeUnmodified) yield* readUnderConditions(read, { values, tag: current, send });
+    if (change !== undefined) yield* changeUnderConditions(change, { values, tag, send, read });
+    return;
+  }
+}
+
+/** The first change may be to what is there already. */
+const mostChanges = 2;
+
+/** A change with any tag, one with the tag from before it, and one without a tag where the contract has a response to that. */
 function* changeUnderConditions(
   target: Derivation,
   { values, tag, send, read }: ChangedResource,
 ): Generator<SequenceDraft, void> {
   const { method } = target.operation;
-  if (method !== 'DELETE') {
-    yield* send(target, {
-      label: `${method} if it exists`,
-      why: 'a valid change with If-Match: *, which every existing resource matches',
-      values,
-      headers: { 'If-Match': '*' },
-      expectedState: { kind: 'met' },
-      isPromised: false,
+  const sendTo = (step: Step) => send(target, { ...step, values, isPromised: false });
+  if (documents(target.operation, '428'))
+    yield* sendTo({
+      label: `${method} without a tag`,
+      why: 'a valid change without If-Match, where the contract documents 428',
+      headers: { 'If-Match': undefined },
     });
-  }
+  const ifItExists: Step = {
+    label: `${method} if it exists`,
+    why: 'a valid change with If-Match: *, which every existing resource matches',
+    headers: { 'If-Match': '*' },
+    expectedState: { kind: 'met' },
+  };
+  if (method !== 'DELETE') yield* sendTo(ifItExists);
   const shown = yield* send(read, { label: `read before ${method}`, why: 'a request for the resource', values });
   const current = shown && isDone(shown) ? entityTagOf(shown) : undefined;
-  if (current === undefined || current === tag || !isStrongTag(tag)) return;
-  yield* send(target, {
-    label: `${method} with an outdated tag`,
-    why: 'a change with the If-Match of the resource as it was before another change',
-    values,
-    headers: { 'If-Match': tag },
-    expectedState: { kind: 'unmet' },
-    isPromised: false,
-  });
+  if (current === undefined) return;
+  if (current !== tag && isStrongTag(tag))
+    yield* sendTo({
+      label: `${method} with an outdated tag`,
+      why: 'a change with the If-Match of the resource as it was before another change',
+      headers: { 'If-Match': tag },
+      expectedState: { kind: 'unmet' },
+    });
+  if (method === 'DELETE') yield* sendTo(ifItExists);
 }
 
 function has({ parameters }: Operation, header: string): boolean {

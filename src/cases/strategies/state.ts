@@ -13,10 +13,11 @@ import { sameJson } from '../../schema/json/same-json.ts';
 import { jsonBody } from '../request/body-draft.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
-import { typicalAlternatives } from '../request/typical-alternatives.ts';
+import { distinctBodies, typicalAlternatives, wholeValues } from '../request/typical-alternatives.ts';
+import { unusedValues } from '../request/unused-values.ts';
 import { expectStored, isDone, isMissing, isTaken } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
-import { findLifecycle, type ResourceLifecycle, unusedIdentifier } from '../resources/resource-lifecycle.ts';
+import { findLifecycle, type ResourceLifecycle } from '../resources/resource-lifecycle.ts';
 import { collectionKind, pathKind, pathValues } from '../resources/resource-paths.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { longestPage } from './paging.ts';
@@ -45,10 +46,9 @@ export const state: Strategy = {
     });
     const values = creation && lifecycle.createdValues(creation);
     if (creation === undefined || values === undefined) return;
-    const unused = [...values.slice(0, -1), unusedIdentifier(values.at(-1) ?? '')];
     const missing = yield* send(lifecycle.read, {
       lifecycle,
-      values: unused,
+      values: unusedValues(lifecycle.read, values),
       label: 'read what was never created',
       why: 'a request for a resource that was never created',
       isPromised: false,
@@ -59,6 +59,7 @@ export const state: Strategy = {
       yield* createAlternative(lifecycle, alternative);
     }
     yield* createAtLimits(lifecycle);
+    yield* createVaried(lifecycle);
   },
 };
 
@@ -174,7 +175,7 @@ function* createAtLimits(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   const { source, validRequest, validValues } = lifecycle.creator;
   const { schema } = validRequest;
   if (schema === undefined) return;
-  const whole = fullValues(validValues());
+  const whole = wholeValues(validValues());
   const alternatives = typicalAlternatives(validValues()).filter(
     ({ label }) => !whole.some((one) => one.label === label),
   );
@@ -190,6 +191,19 @@ function* createAtLimits(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
       if (creation === undefined || values === undefined) continue;
       yield* readAfter({ lifecycle, values }, { exchange: creation, label: step, before: undefined, last: undefined });
     }
+  }
+}
+
+/** Created and read with each listed value, with true, false and null, zero and empty: a value may be lost, or shown in another way, where it is stored. */
+function* createVaried(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+  for (const { label, value } of distinctBodies(lifecycle.creator)) {
+    const step = `create ${label}`;
+    const why = `a valid request that creates a resource ${label}`;
+    // Each value is promised by itself; together they may break a rule of the service.
+    const creation = yield* send(lifecycle.creator, { lifecycle, label: step, why, value, isPromised: false });
+    const values = creation && isDone(creation) ? lifecycle.createdValues(creation) : undefined;
+    if (creation === undefined || values === undefined) continue;
+    yield* readAfter({ lifecycle, values }, { exchange: creation, label: step, before: undefined, last: undefined });
   }
 }
 
@@ -227,6 +241,7 @@ function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
       expectedState: expectStored(exchange, { read, before: shown, last: undefined }),
     });
   }
+  yield* replaceVaried({ read, replace, values, label }, shown);
   const original = responseValue(before);
   const { schema } = replace.validRequest;
   // What a response shows need not be what a request may say; the clean-up restores it as far as the target accepts it.
@@ -238,6 +253,37 @@ function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {
     request: replace.validRequest.build({ path: before.case.request.path, body: jsonBody(original) }),
     isPromised: false,
   });
+}
+
+interface ReplacedSingleton {
+  readonly read: Derivation;
+  readonly replace: Derivation;
+  readonly values: readonly string[] | undefined;
+  readonly label: string;
+}
+
+/** What exists once, replaced and read with each listed value, with true, false and null, zero and empty. */
+function* replaceVaried(
+  { read, replace, values, label }: ReplacedSingleton,
+  before: Exchange | undefined,
+): Generator<SequenceDraft, void> {
+  let shown = before;
+  for (const body of distinctBodies(replace)) {
+    const exchange = yield* sendStep(replace, 'state', {
+      label: `PUT ${body.label} ${label}`,
+      why: `a valid change of what exists once, ${body.label}`,
+      values,
+      value: body.value,
+      isPromised: false,
+    });
+    if (exchange === undefined || !isDone(exchange)) continue;
+    shown = yield* sendStep(read, 'state', {
+      label: `read after PUT ${body.label} ${label}`,
+      why: `a request for what was changed by an accepted ${replace.operation.key}`,
+      values,
+      expectedState: expectStored(exchange, { read, before: shown, last: undefined }),
+    });
+  }
 }
 
 interface AcceptedChange {
@@ -397,9 +443,4 @@ function send(derivation: Derivation, step: LifecycleStep): Generator<SequenceDr
 /** The derived value that has every property; see `validObjects`. */
 function fullValue({ validValues }: Derivation): Json | undefined {
   return findItem(validValues(), ({ label }) => label === everyProperty)?.value;
-}
-
-/** The same for each alternative of the whole value. */
-function fullValues(values: Iterable<DerivedValue>): readonly DerivedValue[] {
-  return [...values].filter(({ label }) => /^the value(?: \(alternative \d+\))* has every property$/.test(label));
 }
