@@ -468,6 +468,84 @@ describe('resources that refer to each other', () => {
   });
 });
 
+describe('values that agree', () => {
+  const desk = contractOf({
+    openapi: '3.1.0',
+    paths: {
+      '/desks': { get: ok({ type: 'array', items: ref('Desk') }) },
+      '/desks/{itemId}': { parameters: [{ ...id, name: 'itemId', schema: text }], get: ok(ref('Desk')) },
+    },
+    components: {
+      schemas: {
+        Desk: {
+          type: 'object',
+          required: ['deskItemId', 'guest', 'kindId', 'kind', 'checkInDate', 'checkOutDate', 'opensAt', 'stars'],
+          properties: {
+            deskItemId: text,
+            kindId: text,
+            kind: { type: 'object', required: ['kindId'], properties: { kindId: text, colour: text } },
+            checkInDate: { type: 'string', format: 'date' },
+            checkOutDate: { type: 'string', format: 'date' },
+            opensAt: { type: 'string', format: 'time' },
+            stars: { type: 'number', minimum: 1, maximum: 5, example: 4.5 },
+            guest: {
+              type: 'object',
+              required: [
+                'firstName',
+                'middleName',
+                'city',
+                'state',
+                'country',
+                'countryOfBirth',
+                'street2',
+                'contactNumber',
+                'contactInfo',
+              ],
+              properties: {
+                firstName: text,
+                middleName: text,
+                lastName: text,
+                city: text,
+                state: text,
+                country: { type: 'string', pattern: '^[A-Z]{2}$' },
+                countryOfBirth: text,
+                street2: text,
+                contactNumber: text,
+                contactInfo: { type: 'object', required: ['email'], properties: { email: text } },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  const get = worldOf(desk);
+  const list = listOf(get('GET /desks'));
+
+  it('are those of a place, of a person, of a stay', () => {
+    const { firstNames, towns } = localeOf('en');
+    for (const { guest, checkInDate, checkOutDate, opensAt, stars } of list) {
+      const { firstName, middleName, city, state, country, street2, contactNumber, contactInfo } = guest as JsonObject;
+      expect(towns).toContainEqual(
+        expect.objectContaining({ city: String(city), region: String(state), countryCode: String(country) }),
+      );
+      expect(firstNames).toContain(middleName);
+      expect(street2).toMatch(/^Suite \d+$/);
+      expect(contactNumber).toMatch(/^\+/);
+      expect((contactInfo as JsonObject)['email']).toMatch(new RegExp(`^${String(firstName)}\\.`, 'i'));
+      expect(String(checkInDate) < String(checkOutDate)).toBe(true);
+      expect(opensAt).toMatch(/^(?:0[7-9]|1[01]):(?:00|15|30|45):00Z$/);
+      expect(String(stars)).toMatch(/^[1-5](?:\.\d)?$/);
+    }
+  });
+
+  it('are ids of what is beside them, and of what the path asks for', () => {
+    for (const { kindId, kind } of list) expect((kind as JsonObject)['kindId']).toBe(kindId);
+    const [, second] = list;
+    expect(get('GET /desks/{itemId}', { 'path/itemId': second?.['deskItemId'] ?? null })).toEqual(second);
+  });
+});
+
 describe('another world', () => {
   it('has other data for another seed', () => {
     const [one, other] = [worldOf(shop), worldOf(shop, { seed: 7 })].map((get) =>

@@ -136,6 +136,31 @@ describe('what exists once', () => {
   });
 });
 
+describe('what exists once for each of other resources', () => {
+  const settings = { type: 'object', required: ['language'], properties: { language: { enum: ['en', 'de'] } } };
+  const shown = { $ref: '#/paths/~1customers~1{id}~1settings/get/responses/200/content/application~1json/schema' };
+  const paths = {
+    '/customers/{id}/settings': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', example: 'ana' } }],
+      get: { responses: responses('200', settings) },
+      put: { ...taking(shown), responses: responses('200', shown) },
+    },
+  };
+
+  it('is changed for one that the run need not spare, and read there', () => {
+    const stored = new Map<string, string>();
+    const steps = stepsOf(paths, ({ request: { method, body } }, path) => {
+      if (method === 'PUT' && body.kind === 'content') stored.set(path, String(body.content));
+      return { status: 200, text: stored.get(path) ?? '{"language":"de"}' };
+    });
+    expect(labels(steps)).toEqual(['read', 'PUT', 'read after PUT']);
+    const [read, put, after] = steps.map(({ request }) => request.path);
+    expect(put).not.toBe(read);
+    expect(after).toBe(put);
+    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: { language: 'en' } });
+  });
+});
+
 describe('a resource that is made later', () => {
   const job = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
   const paths = {

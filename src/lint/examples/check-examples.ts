@@ -1,5 +1,5 @@
 import type { Dialect } from '../../model/contract.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
 import { draftAt } from '../../schema/document/schema-drafts.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
@@ -23,9 +23,11 @@ export function* checkExamples(
     firstByText: new Map(),
   };
   for (const example of examples) {
-    for (const violation of violationsOf(validators, example).slice(0, mostViolations)) {
-      yield complaint({ kind, example, violation });
-    }
+    const violations = violationsOf(validators, example);
+    // What a reference in an example lacks is one mistake.
+    const [first] = violations.filter(({ instance }) => isReference(example, instance));
+    const reported = first === undefined ? violations.slice(0, mostViolations) : [first];
+    for (const violation of reported) yield complaint({ kind, example, violation });
   }
 }
 
@@ -82,11 +84,15 @@ function complaint({ kind, example, violation }: ExampleViolation): Complaint {
 
 function fixFor({ kind, example, violation }: ExampleViolation): string {
   const { value } = example;
-  if (memberOf(valueAt(value, violation.instance), '$ref') !== undefined) {
+  if (isReference(example, violation.instance)) {
     return 'OpenAPI does not follow a "$ref" inside an example. Reference the whole example, or write the value here.';
   }
   const isText = violation.instance === '' && typeof value === 'string' && /^\s*[{[]/.test(value);
   return isText
     ? 'Write the example as a value, not as a string that contains JSON.'
     : `Correct the ${kind} or the schema.`;
+}
+
+function isReference({ value }: WrittenExample, instance: Pointer): boolean {
+  return memberOf(valueAt(value, instance), '$ref') !== undefined;
 }

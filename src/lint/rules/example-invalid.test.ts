@@ -35,6 +35,18 @@ components:
 `,
   },
   reports: {
+    'a reference in an example, once': `paths:
+  /tools:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, required: [id, name, size] }
+            examples:
+              a:
+                value: { $ref: "./a.json" } # here
+      responses: {}
+`,
     'examples in text/json and in forms, of whatever case': `paths:
   /tools:
     post:

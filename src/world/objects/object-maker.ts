@@ -183,13 +183,29 @@ function objectMaker(part: Part, shape: Shape, context: MakerContext): MakePart 
     }
     if (free !== undefined && (depth < 4 || count < least)) free(made, current);
     agree(made);
+    nameMentioned(made, current.fixed);
     return made;
   };
 }
 
+/** `ownerId` is the id of the `owner` beside it, unless the request says which one it is. */
+function nameMentioned(made: Record<string, Json>, fixed: ObjectScope['fixed']): void {
+  for (const name in made) {
+    const { words, last, plain } = nameWords(name);
+    if (last !== 'id' || words.length < 2 || fixed?.has(plain) === true) continue;
+    const about = words.slice(0, -1).join('');
+    const mentioned = Object.keys(made).find((one) => nameWords(one).plain === about);
+    const part = mentioned === undefined ? undefined : made[mentioned];
+    if (!isObject(part)) continue;
+    const id = Object.keys(part).find((one) => one === 'id' || nameWords(one).plain === plain);
+    const value = id === undefined ? undefined : part[id];
+    if (value !== undefined && typeof value === typeof made[name]) made[name] = value;
+  }
+}
+
 /** Objects that only hold properties of the object around them. */
 const wrappers =
-  /^(?:data|attributes|profile|personal|details|info|name|result|item|identity|contact|fields|user_?info|body|)$/i;
+  /^(?:data|attributes|profile|personal|details|info|name|result|item|identity|contact|fields|user_?info|contact_?(?:info|details?)|personal_?(?:info|details?)|body|)$/i;
 
 function kindOfObject({ name, kind }: Part, { sources }: Shape): string {
   if (name === '') return kind;
@@ -214,7 +230,9 @@ function propertiesOf(
     const pointers = shape.writeOnly.has(name) || name === '__proto__' ? undefined : schemasOfProperty(shape, name);
     if (pointers === undefined) return [];
     const { plain } = nameWords(name);
-    const part = { pointers, name, kind, model: modelOf(model, name) };
+    // Beside a city, `state` is not that of a process.
+    const isRegion = /^state$/i.test(name) && [...names].some((one) => /^(?:city|town|locality)/i.test(one));
+    const part = { pointers, name, kind: isRegion ? 'address' : kind, model: modelOf(model, name) };
     const { types, values } = chosenShape(source, pointers);
     const tag = shape.discriminatorValues.get(name);
     const copy = values === undefined && !types.has('array') ? copiedProperty(name, [...names]) : undefined;

@@ -76,8 +76,10 @@ export function numberFitter(shape: Shape): (value: number, seed: Seed) => Json 
   return (value, seed) => {
     if (fitsNumber(value, shape)) return value;
     const inside = value >= least && value <= most ? value : start + (width * (1 + (seed % 97))) / 99;
-    const stepped = size === 0 ? Number(inside.toPrecision(4)) : Math.round(inside / size) * size;
-    return fitsNumber(stepped, shape) ? stepped : (buildNumber(shape, 0) ?? stepped);
+    const decimals = (/\.(\d+)$/.exec(String(value))?.[1] ?? '').length;
+    const stepped = size === 0 ? Number(inside.toFixed(decimals)) : Math.round(inside / size) * size;
+    const precise = Number(inside.toPrecision(4));
+    return [stepped, precise].find((one) => fitsNumber(one, shape)) ?? buildNumber(shape, 0) ?? stepped;
   };
 }
 

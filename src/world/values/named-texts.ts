@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
-import { twoDigits, writeDate, writeDateTime, writeTime } from '../seeds/calendar.ts';
+import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
+import { twoDigits, writeDate, writeDateTime } from '../seeds/calendar.ts';
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom, uuidFrom } from '../seeds/seed.ts';
 import type { Locale } from '../words/locale.ts';
 import { nameWords } from '../words/name-words.ts';
@@ -19,7 +20,7 @@ import {
   thingName,
   topicName,
 } from '../words/things.ts';
-import { timeMaker } from './time-value.ts';
+import { isAtEnd, timeMaker } from './time-value.ts';
 import type { MakeValue, ValuePlace } from './value-place.ts';
 
 type MakeText = MakeValue<string>;
@@ -69,7 +70,7 @@ function idPath(id: Json | undefined): string | undefined {
 const formats: Readonly<Record<string, (name: string) => MakeText>> = {
   date: (name) => timeText(name, writeDate),
   'date-time': (name) => timeText(name, writeDateTime),
-  time: (name) => timeText(name, (time) => `${writeTime(time)}Z`),
+  time: (name) => own((seed) => `${clockTime(name, seed)}:00Z`),
   duration: () => own((seed) => `PT${numberFrom(seed, 5, 90)}M`),
   email: (name) => ofSide(name, email),
   'idn-email': (name) => ofSide(name, email),
@@ -97,6 +98,19 @@ export function formatTexts(format: string, name: string, kind = ''): MakeText |
 function timeText(name: string, write: (seconds: number) => string): MakeText {
   const make = timeMaker(name);
   return (scope) => write(make(scope));
+}
+
+/** A time of day, in the morning for what starts and in the afternoon for what ends. */
+function clockTime(name: string, seed: Seed): string {
+  const hour = isAtEnd(name) ? numberFrom(seed, 14, 19) : numberFrom(seed, 7, 11);
+  return `${twoDigits(hour)}:${pickFrom(['00', '15', '30', '45'], partSeed(seed, 1))}`;
+}
+
+/** Whether a text is too short for a name, or has the pattern of a code such as `DE`. */
+function wantsCode({ shape }: ValuePlace): boolean {
+  const expressions = shape.patterns.flatMap(({ value }) => readRegExp(value) ?? []);
+  const accepts = (text: string) => expressions.every((expression) => expression.test(text));
+  return Number(shape.bounds.get('maxLength')?.value ?? 99) < 4 || (accepts('DE') && !accepts('Germany'));
 }
 
 const pictures = /\b(?:image|img|avatar|photo|picture|icon|logo|thumbnail|cover|banner|artwork|poster)s?\b/;
@@ -199,10 +213,17 @@ const amount = own((seed) => `${numberFrom(seed, 5, 240)}.${pickFrom(['00', '50'
 /** By the words of the property's name; the first rule that fits counts. */
 const rules: readonly TextRule[] = [
   rule(/\b(?:first|given|fore) ?name$|^fname$/, ofObject(firstName)),
+  rule(/\bmiddle ?(?:name|initial)$/, own(firstName)),
   rule(/\b(?:last|family|sur) ?name$|^(?:surname|lname)$/, ofObject(lastName)),
   rule(/\bfull ?name$|^(?:cardholder|account holder)(?: name)?$/, ofObject(fullName)),
   rule(/\b(?:user|screen|login) ?name$|^(?:login|handle|nickname|nick|username|alias)$/, login),
-  rule(/\b(?:company|organi[sz]ation|business|employer|vendor|brand)(?: name)?$/, ofObject(companyName)),
+  {
+    names: /\b(?:company|organi[sz]ation|business|employer|vendor|brand)(?: name)?$/,
+    make: ({ name, kind }) =>
+      /^brand$/i.test(name) && /card/.test(kind)
+        ? own((seed) => pickFrom(['Visa', 'Mastercard'], seed))
+        : ofObject(companyName),
+  },
   {
     names: /\b(?:file|document|attachment) ?name$|^filename$|\bfile$/,
     make: () => ofObject((seed) => `${slugOf(thingName(seed))}.pdf`),
@@ -236,10 +257,13 @@ const rules: readonly TextRule[] = [
     /\b(?:host|domain|server)(?: ?name)?$/,
     ofObject((seed) => `${plainWord(seed)}.example.com`),
   ),
-  rule(
-    /\bcountry(?: name)?$/,
-    ofObject((seed, locale) => townOf(seed, locale).country),
-  ),
+  {
+    names: /\bcountry(?: name)?$/,
+    make: (place) =>
+      wantsCode(place)
+        ? ofObject((seed, locale) => townOf(seed, locale).countryCode)
+        : ofObject((seed, locale) => townOf(seed, locale).country),
+  },
   rule(
     /\bcountry code$|\bcountry iso/,
     ofObject((seed, locale) => townOf(seed, locale).countryCode),
@@ -255,7 +279,7 @@ const rules: readonly TextRule[] = [
     names: /\b(?:url|uri|link|href|website|homepage|webhook|endpoint|self|permalink|location url|src)$/,
     make: ({ name, kind }) => linkFor(name, kind),
   },
-  rule(/\b(?:phone|mobile|fax|telephone|cell)(?: ?number)?$|^phonenumber$/, ofObject(phoneOf)),
+  rule(/\b(?:phone|mobile|fax|telephone|cell)(?: ?number)?$|^phonenumber$|\bcontact (?:number|no)$/, ofObject(phoneOf)),
   rule(
     /\b(?:zip|postcode|postal|zipcode)(?: code)?$/,
     ofObject((seed, locale) => townOf(seed, locale).postcode),
@@ -264,7 +288,11 @@ const rules: readonly TextRule[] = [
     /\bip(?: address| addr)?$|^addr$/,
     ofObject((seed) => `192.0.2.${numberFrom(seed, 1, 254)}`),
   ),
-  rule(/\b(?:street|line|address)(?: (?:line|name|one))?$/, ofObject(streetOf)),
+  {
+    names: /\b(?:street|line|address)(?: (?:line|name|one))?$/,
+    make: ({ name }) =>
+      /2$/.test(name) ? ofObject((seed) => `Suite ${numberFrom(partSeed(seed, 72), 1, 40)}`) : ofObject(streetOf),
+  },
   rule(
     /\b(?:region|province|county)$/,
     ofObject((seed, locale) => townOf(seed, locale).region),
@@ -310,10 +338,7 @@ const rules: readonly TextRule[] = [
     isTime: true,
     make: ({ name }) => timeText(name, writeDateTime),
   },
-  rule(
-    /\btime$/,
-    own((seed) => `${twoDigits(numberFrom(seed, 7, 19))}:${pickFrom(['00', '15', '30', '45'], partSeed(seed, 1))}`),
-  ),
+  { names: /\btime$/, make: ({ name }) => own((seed) => clockTime(name, seed)) },
   rule(
     /\bduration$/,
     own((seed) => `PT${numberFrom(seed, 5, 90)}M`),
@@ -348,7 +373,16 @@ const rules: readonly TextRule[] = [
     /\bgender$/,
     own((seed) => pickFrom(['female', 'male', 'other'], seed)),
   ),
-  rule(/\b(?:status|state)$/, (scope) => pickFrom(['active', 'pending', 'completed'], scope.index)),
+  {
+    names: /\b(?:status|state)$/,
+    make: (place) => {
+      if (!/^state$/i.test(place.name) || !cityKinds.test(place.kind))
+        return (scope) => pickFrom(['active', 'pending', 'completed'], scope.index);
+      return wantsCode(place)
+        ? ofObject((seed, locale) => townOf(seed, locale).regionCode)
+        : ofObject((seed, locale) => townOf(seed, locale).region);
+    },
+  },
   rule(
     /\b(?:role|level|tier|plan)$/,
     own((seed) => pickFrom(['basic', 'standard', 'premium'], seed)),

@@ -17,7 +17,7 @@ const stages: readonly Stage[] = [
   { names: /\b(?:deleted|delete|cancelled|canceled|archived|closed|close|revoked)\b/, from: 24 * 26, to: 24 * 29 },
   {
     names:
-      /\b(?:end|ended|ends|finish|finished|complete|completed|arrival|arrive|arrives|arrived|to|stop|stopped|checkout|delivered|resolved)\b/,
+      /\b(?:end|ended|ends|finish|finished|complete|completed|arrival|arrive|arrives|arrived|to|stop|stopped|check ?out|out|delivered|resolved)\b/,
     from: 24 * 22,
     to: 24 * 25,
   },
@@ -33,7 +33,7 @@ const stages: readonly Stage[] = [
   },
   {
     names:
-      /\b(?:start|started|starts|begin|began|begins|from|open|opened|depart|departure|departs|since|scheduled|checkin|valid)\b/,
+      /\b(?:start|started|starts|begin|began|begins|from|open|opened|depart|departure|departs|since|scheduled|check ?in|valid)\b/,
     from: 24 * 2,
     to: 24 * 4,
   },
@@ -44,6 +44,11 @@ const creation: Pick<Stage, 'from' | 'to'> = { from: 0, to: 0 };
 /** The place of a time among the others of its object: hours after the object was created. */
 export function timeRank(name: string): number {
   return stageOf(name).from;
+}
+
+/** Whether a name is about the end of something. */
+export function isAtEnd(name: string): boolean {
+  return timeRank(name) > 24 * 21 && timeRank(name) < 24 * 30;
 }
 
 function stageOf(name: string): Pick<Stage, 'from' | 'to'> {
