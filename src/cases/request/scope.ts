@@ -30,6 +30,11 @@ export function scopeOfInvalid(scope: Scope, responses: readonly ResponseSpec[])
   );
 }
 
+/** The scope of a request that a parser may refuse: it needs no documentation of that where no refusal is documented. */
+export function scopeOfOpenRefusal(scope: Scope, responses: readonly ResponseSpec[]): Scope {
+  return isOpenRefusal(responses, 400) ? scopeOfInvalid(scope, responses) : scope;
+}
+
 /** The scope of a request with a body of so many bytes. */
 export function scopeForSize(scope: Scope, bytes: number): Scope {
   return bytes > ordinaryBytes ? outOfScope(scope, 'size') : scope;

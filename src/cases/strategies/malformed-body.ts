@@ -1,8 +1,7 @@
-import { isOpenRefusal } from '../../http/status.ts';
 import { rawBody } from '../request/body-draft.ts';
 import { alone } from '../request/case-draft.ts';
 import { malformedTexts } from '../request/malformed-texts.ts';
-import { scopeOfInvalid } from '../request/scope.ts';
+import { scopeOfOpenRefusal } from '../request/scope.ts';
 import type { Strategy } from './strategy.ts';
 
 /** Bodies sent as JSON that are not JSON (RFC 8259), and some on which parsers differ. */
@@ -14,7 +13,7 @@ export const malformedBody: Strategy = {
     if (value === undefined || !operation.body) return;
     const { responses } = operation;
     // What a parser may refuse needs no documentation where no refusal is documented.
-    const scope = isOpenRefusal(responses, 400) ? scopeOfInvalid(validRequest.scope, responses) : validRequest.scope;
+    const scope = scopeOfOpenRefusal(validRequest.scope, responses);
     for (const { label, why, content, isGrammatical } of malformedTexts(() => validRequest.buildValue() ?? value)) {
       yield alone({
         label,

@@ -3,6 +3,7 @@ import type { MediaType } from '../../model/contract.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { rawBody } from '../request/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
+import { scopeOfOpenRefusal } from '../request/scope.ts';
 import { readWrittenXml, sampleBody, writeBody } from '../request/write-body.ts';
 import { malformedXml, xmlEncodings } from '../request/xml-texts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -17,7 +18,7 @@ export const xmlTexts: Strategy = {
   },
 };
 
-function* textsOf(media: MediaType, { validRequest, source }: Derivation): Generator<SequenceDraft> {
+function* textsOf(media: MediaType, { operation, validRequest, source }: Derivation): Generator<SequenceDraft> {
   const { mediaType, pointer } = media;
   const sample = sampleBody(media, source);
   const written = sample === undefined ? undefined : writeBody(media, sample, source);
@@ -34,8 +35,10 @@ function* textsOf(media: MediaType, { validRequest, source }: Derivation): Gener
     if (value !== undefined && sameJson(value, sample))
       yield alone({ ...draftOf(label, encoded), expects: 'accepted', why: `a valid body ${why}` });
   }
+  // What a parser may refuse needs no documentation where no refusal is documented.
+  const scope = scopeOfOpenRefusal(validRequest.scope, operation.responses);
   for (const { label, why, content, isWellFormed } of malformedXml(text)) {
-    if (isWellFormed) yield alone({ ...draftOf(label, content), expects: 'anything', why });
+    if (isWellFormed) yield alone({ ...draftOf(label, content), expects: 'anything', scope, why });
     else yield alone({ ...draftOf(label, content), expects: 'rejected', fault: 'syntax', why });
   }
 }

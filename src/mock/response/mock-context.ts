@@ -51,9 +51,13 @@ export function createMockContext(contract: Contract, { settings, prism }: Conte
     sample,
     withoutWriteOnly: ({ schema }, value) => (schema === undefined ? value : stripWriteOnly(source, schema, value)),
     isConsistent: ({ schema }, value) => schema === undefined || isValidValue(source, schema, value),
-    headersOf: memoizeByObject((response: ResponseSpec) =>
-      responseHeaders(response, { document, validator: responseValidator, sample }),
-    ),
+    headersOf: memoizeByObject((response: ResponseSpec) => {
+      const headers = responseHeaders(response, { document, validator: responseValidator, sample });
+      const allow = allowedMethods(contract, response);
+      return allow === undefined || headers.some((text) => /^allow$/i.test(text))
+        ? headers
+        : [...headers, 'Allow', allow];
+    }),
     world: createWorld(contract, {
       validator: responseValidator,
       dictionary: settings.data,
@@ -72,4 +76,12 @@ export function isValidBody({ contract, responseValidator }: MockContext, entry:
     !isJsonType(entry.mediaType) &&
     !schemaTypes(contract.document, entry.schema).has('string');
   return isOpaque || responseValidator.isValid(entry.schema, value);
+}
+
+/** What every 405 must say (RFC 9110, 15.5.6), even one that a contract documents for something else; `undefined` for other responses. */
+function allowedMethods({ operations }: Contract, response: ResponseSpec): string | undefined {
+  const owner =
+    response.status === '405' ? operations.find(({ responses }) => responses.includes(response)) : undefined;
+  if (owner === undefined) return undefined;
+  return operations.flatMap(({ path, method }) => (path === owner.path ? [method] : [])).join(', ');
 }
