@@ -6,6 +6,7 @@ import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { memoize, memoizeByObject } from '../../schema/memoize.ts';
 import type { Representation } from '../body/negotiate.ts';
+import { completed } from './completed.ts';
 import type { ContractResponder, ResponseChoice } from './contract-responder.ts';
 import { createEcho, type Echo } from './echo.ts';
 import { type ExampleCondition, exampleConditions, matchingExample, type RequestValues } from './matching-example.ts';
@@ -113,12 +114,6 @@ function withParts(base: JsonObject, echoed: JsonObject, { choice, representatio
     return [name, completed(sent, base[name] ?? (place && context.world.value(choice.operation, place)))];
   });
   return { ...base, ...objectFromEntries(parts) };
-}
-
-function completed(sent: Json, made: Json | undefined): Json {
-  if (Array.isArray(sent) && Array.isArray(made))
-    return sent.map((item: Json, at) => completed(item, made[at % Math.max(made.length, 1)]));
-  return isObject(sent) && isObject(made) ? { ...made, ...sent } : sent;
 }
 
 function echoResponse(value: Json, { choice, representation, context }: EchoTarget): MockResponse {

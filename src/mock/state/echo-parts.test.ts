@@ -19,6 +19,7 @@ const lines = contractOf({
     '/orders/{id}': {
       parameters: [id],
       get: { responses: { '200': { description: '', ...content(ref('Order')) } } },
+      put: { requestBody: content(ref('Order')), responses: { '200': { description: '', ...content(ref('Order')) } } },
       patch: {
         requestBody: {
           content: {
@@ -58,6 +59,9 @@ it('keeps what was sent inside an item, with the ids that it lacks', async () =>
   const { value } = await say('POST /orders', { note: 'Mind the step', lines: [{ name: 'Tea' }, { name: 'Milk' }] });
   const names = [{ name: 'Tea' }, { name: 'Milk' }].map((one) => ({ ...one, lineId: expect.any(String) }));
   expect(value).toMatchObject({ note: 'Mind the step', lines: names });
+  const replaced = await say('PUT /orders/7', { lines: [{ name: 'Tea' }, { name: 'Milk' }] });
+  expect(replaced.value).toMatchObject({ lines: names });
+  expect((await say('GET /orders/7')).value).toMatchObject({ lines: names });
 });
 
 it('takes no property from a client that the server alone sets', async () => {

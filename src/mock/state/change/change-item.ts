@@ -1,4 +1,5 @@
 import { readMediaType } from '../../../http/media-type.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { schemaTypes } from '../../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
@@ -6,6 +7,7 @@ import { type ItemLocation, itemLocation } from '../../../world/resources/item-l
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { operationFor } from '../../../world/resources/resources.ts';
 import { headerOf } from '../../request/mock-request.ts';
+import { completed } from '../../response/completed.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 import { mergePatch } from '../patch/merge-patch.ts';
@@ -46,7 +48,18 @@ function replaced(request: ItemRequest, response: MockResponse): MockResponse {
     before === undefined
       ? serverProperties(sources, request)
       : objectFromEntries(Object.entries(before.value).filter(([name]) => !sent.writable.has(name)));
-  return storeAndRespond({ id, value: { ...kept, ...sent.properties } }, { request, response });
+  const parts = response.source === 'echo' ? withParts(sent.properties, sources.base) : sent.properties;
+  return storeAndRespond({ id, value: { ...kept, ...parts } }, { request, response });
+}
+
+/** The properties with what the objects in them lack, such as `readOnly` ids: an echo has it, where the schema asks for it. */
+function withParts(sent: JsonObject, base: JsonObject | undefined): JsonObject {
+  return objectFromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? completed(value, base?.[name]) : value,
+    ]),
+  );
 }
 
 /** Where unknown items do not exist, PUT creates one only if no other operation does, or if 201 is documented for it. */
