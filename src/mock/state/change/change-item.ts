@@ -19,7 +19,13 @@ import {
   type StateRequest,
   statelessResponse,
 } from '../read/state-request.ts';
-import { changeAndRespond, changeSources, type ItemRequest, isBodyless } from './change-and-respond.ts';
+import {
+  type ChangeSources,
+  changeAndRespond,
+  changeSources,
+  type ItemRequest,
+  isBodyless,
+} from './change-and-respond.ts';
 import { serverProperties } from './create-item.ts';
 import { isPlainId } from './fresh-id.ts';
 import { patchItem } from './patch-item.ts';
@@ -49,7 +55,16 @@ function replaced(request: ItemRequest, response: MockResponse): MockResponse {
       ? serverProperties(sources, request)
       : objectFromEntries(Object.entries(before.value).filter(([name]) => !sent.writable.has(name)));
   const parts = response.source === 'echo' ? withParts(sent.properties, sources.base) : sent.properties;
-  return storeAndRespond({ id, value: { ...kept, ...parts } }, { request, response });
+  const value = { ...kept, ...parts };
+  // What objects in it lack is only in the body of the stateless response.
+  if (isBodyless(response) && !isWhole(value, sources, request)) return response;
+  return storeAndRespond({ id, value }, { request, response });
+}
+
+/** Whether nothing is missing inside the objects of an item. */
+function isWhole(value: JsonObject, { location }: ChangeSources, { context }: StateRequest): boolean {
+  const hasParts = Object.values(value).some((one) => typeof one === 'object' && one !== null);
+  return !hasParts || location === undefined || context.mock.responseValidator.isValid(location.schema, value);
 }
 
 /** The properties with what the objects in them lack, such as `readOnly` ids: an echo has it, where the schema asks for it. */
