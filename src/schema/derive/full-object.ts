@@ -5,6 +5,7 @@ import { isObject, memberOf, valueAt } from '../json/pointer.ts';
 import { type Shape, schemasOfProperty } from '../shape/shape.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildValue } from './build-value.ts';
+import { spreadTimes } from './ordered-pairs.ts';
 
 /** Whether a part is valid where it is, in the value around it. */
 export type IsValidPart = (part: Json) => boolean;
@@ -17,9 +18,15 @@ interface ObjectPlace {
 
 /**
  * The object of a position with every property that it can have at once: where all of them together are not valid, the plainest object with each other
- * property that leaves it valid. `undefined` when no object can be built.
+ * property that leaves it valid. Its times come after each other. `undefined` when no object can be built.
  */
-export function fullObject(
+export function fullObject(registry: SchemaRegistry, place: ObjectPlace, isValid: IsValidPart): JsonObject | undefined {
+  const full = withAllProperties(registry, place, isValid);
+  const spread = full && spreadTimes(full);
+  return spread !== undefined && spread !== full && isValid(spread) ? spread : full;
+}
+
+function withAllProperties(
   registry: SchemaRegistry,
   { pointers, plan, shape }: ObjectPlace,
   isValid: IsValidPart,

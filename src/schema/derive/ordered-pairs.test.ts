@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, isOutOfOrder, orderedPairs } from './ordered-pairs.ts';
+import { inOrder, isOutOfOrder, orderedPairs, spreadTimes } from './ordered-pairs.ts';
 
 describe('properties that have an order by their names', () => {
   it.each([
@@ -46,4 +46,25 @@ describe('properties that have an order by their names', () => {
     expect(inOrder({ from: '2026-01-31', to: '2026-01-31' }, () => false)['to']).toBe('2026-01-31');
     expect(inOrder({ from: '2026-01-31T10:30:00Z', to: '2026-01-31' }, () => true)['to']).toBe('2026-01-31');
   });
+});
+
+it.each([
+  [
+    { built: '2026-01-31', name: 'text', closed: '2026-01-31', sold: '2026-01-31' },
+    { built: '2026-01-31', name: 'text', closed: '2026-02-01', sold: '2026-02-02' },
+  ],
+  [
+    { end: '2026-01-31', start: '2026-01-31' },
+    { end: '2026-02-02', start: '2026-02-01' },
+  ],
+  [
+    { built: '2026-01-31', closed: '2026-03-31' },
+    { built: '2026-01-31', closed: '2026-03-31' },
+  ],
+  [
+    { built: '2026-01-31', closed: '2026-01-31T10:30:00Z' },
+    { built: '2026-01-31', closed: '2026-01-31T10:30:00Z' },
+  ],
+])('the times of %j are spread', (object, expected) => {
+  expect(spreadTimes(object)).toEqual(expected);
 });

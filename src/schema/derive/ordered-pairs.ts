@@ -82,6 +82,25 @@ export function inOrder(object: JsonObject, mayChange: (name: string) => boolean
   return ordered;
 }
 
+/** The object, in which each date or time of one form is later than those before it, unless names say otherwise: services ask for orders that no schema states. */
+export function spreadTimes(object: JsonObject): JsonObject {
+  const latest = new Map<string, string>();
+  let spread = object;
+  for (const [name, value] of Object.entries(object)) {
+    if (typeof value !== 'string' || secondNumber(value) === undefined) continue;
+    const before = latest.get(formOf(value));
+    const later = before !== undefined && (distance(before, value) ?? 1) <= 0 ? oneDayLater(before) : undefined;
+    if (later !== undefined) spread = withProperty(spread, [name, later]);
+    latest.set(formOf(value), later ?? value);
+  }
+  return spread === object ? object : inOrder(spread, () => true);
+}
+
+/** The number of properties that are dates or times. */
+export function countTimes(object: JsonObject): number {
+  return Object.values(object).filter((value) => typeof value === 'string' && secondNumber(value) !== undefined).length;
+}
+
 /** How far the second is after the first; `undefined` when they cannot be compared. */
 function distance(first: Json | undefined, last: Json | undefined): number | undefined {
   const [from, to] = [placeOf(first), placeOf(last)];

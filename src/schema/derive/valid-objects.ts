@@ -6,6 +6,7 @@ import { schemasOfProperty } from '../shape/shape.ts';
 import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import { fullObject, type IsValidPart } from './full-object.ts';
+import { countTimes } from './ordered-pairs.ts';
 import type { Position } from './positions.ts';
 
 /** Objects that should be valid at a position, with different properties, orders and undeclared properties. */
@@ -25,8 +26,14 @@ export function* validObjects(
   if (least !== undefined)
     yield { part: least, predicate: 'has only the required properties', why: 'no other property is required', about };
   if (all !== undefined && !isSame(all, least)) {
-    yield { part: all, predicate: 'has every property', why: 'every property that is declared is there', about };
-    yield* presence(position, { least: isObject(least) ? least : {}, all });
+    const plain = isObject(least) ? least : {};
+    const why = 'every property that is declared is there';
+    const full: Candidate = { part: all, predicate: 'has every property', why, about };
+    for (const candidate of [full, ...presence(position, { least: plain, all })]) {
+      // The order of optional times is a guess.
+      const isGuess = isObject(candidate.part) && countTimes(candidate.part) > Math.max(1, countTimes(plain));
+      yield isGuess ? { ...candidate, mayBeRefused: true } : candidate;
+    }
     yield* alike(all, about);
   }
   const fullest = all ?? base;

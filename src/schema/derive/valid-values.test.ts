@@ -54,6 +54,19 @@ describe('objects', () => {
     expect(places.get('the value has every property')).toBe('{"open":true,"north":1,"east":1}');
   });
 
+  test('optional times come after each other, and a server may ask for another order', () => {
+    const time = '{"type":"string","format":"date"}';
+    const derived = deriveValidValues(
+      sourceOf(`"S":{"type":"object","properties":{"built":${time},"sold":${time}}}`),
+      place,
+    );
+    const full = derived.find(({ label }) => label === 'the value has every property');
+    expect(full).toMatchObject({ value: { built: '2026-01-31', sold: '2026-02-01' }, mayBeRefused: true });
+    expect(derived.find(({ label }) => label === 'the value has only the required properties')?.mayBeRefused).toBe(
+      undefined,
+    );
+  });
+
   test('long strings have the length of their label', () => {
     for (const length of [255, 256, 1000, 10_000, 100_000]) {
       expect(texts.get(`name is ${length} characters long`)).toHaveLength('{"name":"","id":1}'.length + length);
