@@ -66,12 +66,11 @@ interface RequestKnowledge extends KnownValues {
 }
 
 /** The path parameters of a resource for one request; none when the known resource does not belong to what the user has given. */
-export function existingValues({
-  operation,
-  resources,
-  given,
-}: Pick<KnownValues, 'operation' | 'resources' | 'given'>): ReadonlyMap<string, string> {
-  const existing = resources.valuesFor(operation);
+export function existingValues(
+  { operation, resources, given }: Pick<KnownValues, 'operation' | 'resources' | 'given'>,
+  body: Json | undefined,
+): ReadonlyMap<string, string> {
+  const existing = resources.valuesFor(operation, body);
   const isOther = [...existing].some(
     ([name, value]) => (findGivenValue(given, operation, { name })?.value ?? value) !== value,
   );

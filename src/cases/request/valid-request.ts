@@ -221,7 +221,8 @@ function buildRequest(
 ): RequestDraft {
   const { operation } = known;
   const value = changes.body ? undefined : buildValue();
-  const existing = existingValues(known);
+  const sent = changes.body ?? otherBody?.body;
+  const existing = existingValues(known, value ?? (sent?.kind === 'content' ? sent.value : undefined));
   const placed = placeValues(operation, (parameter) => {
     if (changed?.has(parameter)) return changed.get(parameter);
     const sample = parameters.get(parameter);

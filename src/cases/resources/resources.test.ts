@@ -157,6 +157,18 @@ describe('what the run knows to exist', () => {
     expect([1, 2, 3].map(() => valuesFor('PUT /books/{isbn}'))).toEqual([{ isbn: 'a' }, { isbn: 'b' }, { isbn: 'a' }]);
   });
 
+  it('is changed as what it was created as, where types are distinguished', () => {
+    const union = { discriminator: { propertyName: 'type' } };
+    const typed = contractOf({ ...contract.document, components: { schemas: { Item: union } } });
+    const resources = openResources(typed);
+    const types = ['card', 'invoice', 'card', 'invoice'];
+    for (const [index, type] of types.entries())
+      resources.learn(exchange(created(index + 1, { sent: { type } }), typed));
+    const chosen = (body: Json) => resources.valuesFor(operationOf('PUT /books/{isbn}', typed), body).get('isbn');
+    expect([chosen({ type: 'invoice' }), chosen({ type: 'invoice' })].toSorted()).toEqual(['2', '4']);
+    expect([1, 2, 3, 4].map(() => chosen({ type: 'other' })).toSorted()).toEqual(['1', '2', '3', '4']);
+  });
+
   it('is forgotten when it is not found, and not learnt from a refusal', () => {
     const gone = { key: 'GET /books/{isbn}', path: '/books/a?full=1', status: 404 };
     expect(knownFrom(created('a'), gone)('GET /books/{isbn}')).toEqual({});

@@ -4,6 +4,9 @@ import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import { discriminatorNames } from '../../schema/document/discriminator-names.ts';
+import { memberOf } from '../../schema/json/pointer.ts';
 import { isMissing } from './expected-state.ts';
 import { readCursor } from './read-page.ts';
 import { readCreated, readListed } from './read-resources.ts';
@@ -21,9 +24,10 @@ export interface Resources {
   readonly learn: (exchange: Exchange) => void;
   /**
    * Values by name for the path parameters of an operation that name an existing resource; empty when none is known. Only what the suite itself
-   * has created is ever changed, and a resource is given to one DELETE only.
+   * has created is ever changed, and a resource is given to one DELETE only. A body that says of which type of a union it is goes to a resource that was
+   * created as one of that type.
    */
-  readonly valuesFor: (operation: Operation) => ReadonlyMap<string, string>;
+  readonly valuesFor: (operation: Operation, body?: Json) => ReadonlyMap<string, string>;
   /** The identifier of an existing resource of a kind for a request with that method to refer to: one that the suite has created, or any where the request only reads; `undefined` when none is known. */
   readonly identifierOf: (kind: string, method: string) => string | undefined;
   /** The place of another page that a response of the operation has named; `undefined` when none has. */
@@ -66,6 +70,11 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   /** What lists showed before the run created the first of a kind. */
   const foreignKeys = new Set<string>();
   const remaining = new Map<string, Resource>();
+  const types = new Map<string, string>();
+  const typeOf = (value: Json | undefined) => {
+    const named = [...discriminatorNames(document)].map((name) => memberOf(value, name));
+    return named.find((type) => typeof type === 'string');
+  };
   const remember = (resource: Resource) => {
     const others = known.get(resource.kind) ?? [];
     if (others.length < mostOfAKind && !others.some((other) => isSame(other, resource))) others.push(resource);
@@ -88,6 +97,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
           createdKinds.add(resource.kind);
           createdIds.add(keyOfId(resource.kind, resource.values.at(-1)));
           remaining.set(keyOf(resource), resource);
+          const type = typeOf(sent.request.body.kind === 'content' ? sent.request.body.value : undefined);
+          if (typeof type === 'string' && types.size < mostOfAKind * 4) types.set(keyOf(resource), type);
         }
         if (sent.request.method === 'DELETE') remaining.delete(keyOfPath(sent.operation, sent.request.path));
         rememberTag(tags, exchange, created);
@@ -107,9 +118,12 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
         if (kept !== undefined) remember(kept);
       }
     },
-    valuesFor: (operation) => {
+    valuesFor: (operation, body) => {
       const all = closestKnown(operation, known);
-      const own = all.filter((resource) => resource.own);
+      const type = typeOf(body);
+      const every = all.filter((resource) => resource.own);
+      const alike = type === undefined ? [] : every.filter((resource) => types.get(keyOf(resource)) === type);
+      const own = alike.length > 0 ? alike : every;
       if (isSafeMethod(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
       if (operation.method === 'DELETE' && all[0]?.kind === pathKind(operation.path))
         return valuesByName(operation, takeNewest(all, own));

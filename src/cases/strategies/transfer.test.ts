@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contractOf } from '../../testing/book-contract.ts';
 import { caseLabelled, casesOf, headerOf } from '../../testing/derivations.ts';
 import { transfer } from './transfer.ts';
 
@@ -68,5 +69,16 @@ describe('transfer', () => {
     const names = cases.flatMap(({ request }) => request.headers.map(([name]) => name.toLowerCase()));
     for (const name of ['host', 'content-length', 'transfer-encoding', 'authorization', 'expect'])
       expect(names).not.toContain(name);
+  });
+
+  it('asks for parts of a file where the contract has them, and promises none', () => {
+    const ranges = (type: string, status: string) => {
+      const responses = { [status]: { description: 'The file', content: { [type]: {} } } };
+      const contract = contractOf({ paths: { '/file': { get: { responses } } } });
+      const sent = casesOf(transfer, { key: 'GET /file', contract }).filter((one) => headerOf(one, 'Range'));
+      return sent.map((one) => `${one.expects} ${headerOf(one, 'Range')}`);
+    };
+    expect(ranges('image/png', '206')).toContain('anything bytes=999999999998-999999999999');
+    expect([...ranges('image/png', '200'), ...ranges('application/json', '206')]).toEqual([]);
   });
 });

@@ -1,16 +1,19 @@
+import { isBinaryType } from '../../http/media-type.ts';
 import type { BodyDraft, RequestDraft } from '../../model/case.ts';
 import type { Pointer } from '../../model/json.ts';
 import { jsonBody } from '../request/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
+import { isRange } from '../request/server-minted.ts';
 import type { ValidRequestBuilder } from '../request/valid-request.ts';
-import type { Strategy } from './strategy.ts';
+import type { Derivation, Strategy } from './strategy.ts';
 
 /** Valid requests sent in other ways: header fields and transfer codings that change nothing about their meaning. */
 export const transfer: Strategy = {
   id: 'transfer',
   title: 'Header fields and transfer codings that change nothing',
-  *derive({ validRequest, operation }) {
+  *derive(derivation) {
+    const { validRequest, operation } = derivation;
     const about = operation.body?.pointer ?? operation.pointer;
     yield* fieldNameCases(validRequest, about);
     yield alone({
@@ -20,6 +23,7 @@ export const transfer: Strategy = {
       about,
       why: 'a valid request without User-Agent',
     });
+    yield* rangeCases(derivation);
     const { mediaType } = validRequest;
     const fields = { ...harmlessFields, ...(mediaType === undefined ? {} : contentTypes(mediaType)) };
     for (const [label, headers] of Object.entries(fields)) {
@@ -40,6 +44,34 @@ function* fieldNameCases(validRequest: ValidRequestBuilder, about: Pointer): Gen
   ] as const) {
     const why = `a valid request with ${label}`;
     yield alone({ label, request: validRequest.build({ fieldNames }), expects: 'accepted', about, why });
+  }
+}
+
+/** Parts of a file, where the contract has them: a server may also ignore a range, or have no such part (RFC 9110, 14.2). A part of JSON is not JSON. */
+function* rangeCases({
+  validRequest,
+  operation,
+}: Pick<Derivation, 'validRequest' | 'operation'>): Generator<SequenceDraft> {
+  const hasParts = operation.responses.some(({ status }) => status === '206') || operation.parameters.some(isRange);
+  const types = operation.responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content);
+  if (operation.method !== 'GET' || !hasParts || !types.every(({ mediaType }) => isBinaryType(mediaType))) return;
+  const { scope } = validRequest;
+  for (const [label, range] of [
+    ['the first byte', 'bytes=0-0'],
+    ['the last byte', 'bytes=-1'],
+    ['all but the first byte', 'bytes=1-'],
+    ['the first bytes, of which some exist', 'bytes=0-999999999999'],
+    ['bytes that do not exist', 'bytes=999999999998-999999999999'],
+    ['no byte at all', 'bytes=-0'],
+  ] as const) {
+    yield alone({
+      label: `a range: ${label}`,
+      request: validRequest.build({ headers: { Range: range } }),
+      expects: 'anything',
+      scope: { inside: false, by: 'resource', admits: [...(scope.inside ? [] : scope.admits), 206, 400, 416] },
+      about: operation.pointer,
+      why: `a valid request with Range: ${range}`,
+    });
   }
 }
 
