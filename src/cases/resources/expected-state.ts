@@ -1,4 +1,6 @@
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
+import { headerValue } from '../../http/header-fields.ts';
+import { readMediaType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
@@ -65,7 +67,9 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
   const kept =
     operation.method === 'PATCH' && last && expectStored(last, { read, before: undefined, last: undefined }).members;
   const untouched = Object.entries(kept ?? {}).filter(([name]) => !Object.hasOwn(sent, name));
-  const members = objectFromEntries([...untouched, ...Object.entries(changed)]);
+  const removed =
+    before === undefined ? [] : removedProperties(change, { sent, shown, before, source: read.source, schema });
+  const members = objectFromEntries([...untouched, ...Object.entries(changed), ...removed]);
   return { kind: 'stored', by: operation.key, instance, members, before: before && readTagged(before) };
 }
 
@@ -101,6 +105,29 @@ function changedProperties(sent: JsonObject, { shown, before, source, schema }: 
     return [[name, is === undefined || sameJson(is, was) ? value : is]];
   });
   return objectFromEntries(named);
+}
+
+interface MergedResource extends Omit<ChangedResource, 'schema'> {
+  readonly sent: JsonObject;
+  readonly schema: Pointer | undefined;
+}
+
+/** What null removes in a JSON Merge Patch (RFC 7396, 2), and the response shows as it was. A server may put another value in its place, such as a default. */
+function removedProperties(
+  change: Exchange,
+  { sent, shown, before, source, schema }: MergedResource,
+): readonly [string, Json][] {
+  const type = readMediaType(headerValue(change.case.request.headers, 'content-type'));
+  const old = responseValue(before);
+  if (type?.subtype !== 'merge-patch+json' || schema === undefined || old === undefined) return [];
+  const { properties } = shapeOfResource(source, schema, old);
+  const hasDefault = (name: string) =>
+    (properties.get(name) ?? []).some((place) => memberOf(valueAt(source.document, place), 'default') !== undefined);
+  return Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
+    const was = memberOf(old, name) ?? null;
+    const isLeft = was !== null && !hasDefault(name) && sameJson(memberOf(shown, name) ?? null, was);
+    return value === null && isLeft ? [[name, null]] : [];
+  });
 }
 
 interface ShownResource {

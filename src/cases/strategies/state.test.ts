@@ -291,6 +291,30 @@ describe('a resource with limits and changes of their own', () => {
     expect(after).toEqual([expect.objectContaining({ kind: 'stored', members: { lamp: false } })]);
   });
 
+  it('has to leave out what a merge patch has removed', () => {
+    const note: JsonObject = { type: 'object', properties: { text: { type: ['string', 'null'] } } };
+    const shown: JsonObject = { type: 'object', properties: { id: { type: 'integer' }, text: { type: 'string' } } };
+    const content = { 'application/merge-patch+json': { schema: note } };
+    const notes: JsonObject = {
+      '/notes': { post: { ...taking(shown), responses: responses('201', shown) } },
+      '/notes/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: responses('200', shown) },
+        patch: { requestBody: { required: true, content }, responses: responses('200', shown) },
+      },
+    };
+    const all = stepsOf(notes, ({ request: { method } }, path) => {
+      if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
+      return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"text":"old"}' };
+    });
+    const removals = all.flatMap(({ request: { body } }, index) =>
+      body.kind === 'content' && isObject(body.value) && body.value['text'] === null ? [all[index + 1]] : [],
+    );
+    expect(removals.map((one) => one?.expectedState)).toContainEqual(
+      expect.objectContaining({ kind: 'stored', members: { text: null } }),
+    );
+  });
+
   it('has to show what a change has set, although the change has another schema', () => {
     const after = steps.filter(({ id }) => /read after PATCH: .*has name/.test(id)).map((one) => one.expectedState);
     expect(after).toEqual([expect.objectContaining({ kind: 'stored', members: { name: expect.any(String) } })]);

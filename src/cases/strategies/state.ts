@@ -7,6 +7,7 @@ import { extremeValue } from '../../schema/derive/extreme-value.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
 import type { DerivedValue } from '../../schema/derive/valid-values.ts';
+import { discriminatorNames } from '../../schema/document/discriminator-names.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
@@ -99,6 +100,14 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
       last = patched;
       if (part.label === everyProperty) break;
     }
+    for (const body of patchesLike(creation, derivation).filter(({ label }) => label.startsWith('with other values'))) {
+      const label = `PATCH ${body.label}`;
+      const why = 'a valid change to other listed values, true, false, null, zero or empty';
+      const patched = yield* send(derivation, { ...resource, label, why, value: body.value, isPromised: false });
+      if (patched === undefined || !isTaken(patched)) continue;
+      shown = yield* readAfter(resource, { exchange: patched, label, before: shown, last });
+      last = patched;
+    }
   }
   if (lifecycle.removal !== undefined) yield* remove(resource, lifecycle.removal, isDone(creation) ? shown : undefined);
 }
@@ -164,10 +173,35 @@ function* createAlternative(
     last: undefined,
   });
   const patch = lifecycle.changes.find(({ operation }) => operation.method === 'PATCH');
-  const exchange =
-    patch &&
-    (yield* change(patch, { ...resource, label: `PATCH: ${label}`, why: `a valid change of a resource (${label})` }));
-  if (exchange) yield* readAfter(resource, { exchange, label: `PATCH: ${label}`, before, last: creation });
+  if (patch === undefined) return;
+  const bodies = patchesLike(creation, patch);
+  let shown = before;
+  let last = creation;
+  for (const body of bodies.length === 0 ? [undefined] : bodies) {
+    const step = `PATCH${body === undefined ? '' : ` ${body.label}`}: ${label}`;
+    const why = `a valid change of a resource (${label})`;
+    const isPromised = body === undefined;
+    const exchange = yield* send(patch, { ...resource, label: step, why, value: body?.value, isPromised });
+    if (exchange === undefined || !isTaken(exchange)) continue;
+    shown = yield* readAfter(resource, { exchange, label: step, before: shown, last });
+    last = exchange;
+  }
+}
+
+/** Changed in so many ways at most. */
+const mostPatches = 6;
+
+/** Bodies of the type that the created resource has, where the contract distinguishes types. */
+function patchesLike(
+  creation: Exchange,
+  patch: Derivation,
+): readonly { readonly label: string; readonly value: Json }[] {
+  const { body } = creation.case.request;
+  const sent = body.kind === 'content' ? body.value : undefined;
+  const names = [...discriminatorNames(patch.contract.document)].filter((name) => memberOf(sent, name) !== undefined);
+  const isLike = ({ value }: { readonly value: Json }) =>
+    names.every((name) => (memberOf(value, name) ?? memberOf(sent, name)) === memberOf(sent, name));
+  return [...wholeValues(patch.validValues()), ...distinctBodies(patch)].filter(isLike).slice(0, mostPatches);
 }
 
 /** Created and read with every property at its upper limit, and at its lower one, for each kind of body: a value may be cut where it is stored. */
