@@ -31,7 +31,10 @@ function itemIn(value, name) {
       typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? idProperty(inner, name) : undefined;
     if (property !== undefined) return { item: inner, id: property };
   }
-  return undefined;
+  // Some bodies have the item alone in a list: `{ accounts: [{ accountId }] }`.
+  const list = listIn(value);
+  const property = list?.length === 1 ? idProperty(list[0], name) : undefined;
+  return property === undefined ? undefined : { item: list[0], id: property };
 }
 
 function idProperty(value, name) {

@@ -50,15 +50,15 @@ function idWithin(document: JsonObject, schema: Pointer, paths: ResourcePaths): 
 
 /**
  * The property of an item's schema that has the value of the path's last parameter: the one that a link of the contract names (OAS 3.1, Link Object), else
- * the one with the parameter's name in any case and punctuation, else one whose name that name ends with (`ruleName`: `name`), else `id`, else
- * one that ends with that name (`itemId`: `inventoryItemId`), else the collection's name followed by `id`. `undefined` when the schema has none of them with a plain type.
+ * the one with the parameter's name in any case and punctuation, else one whose name that name ends with (`ruleName`: `name`), else `id`, else the
+ * collection's name followed by `id` or by that name (`/inventory/{itemId}`: `inventoryItemId`). `undefined` when the schema has none of them with a plain type.
  */
 function idProperty(document: JsonObject, schema: Pointer, paths: ResourcePaths): string | undefined {
   const names = plainProperties(document, schema);
   const name = paths.parameter?.name ?? 'id';
   const wanted = normalised(name);
   const collection = normalised(paths.path.split('/').at(-1) ?? '');
-  const own = [`${collection}id`, `${singular(collection)}id`];
+  const own = ['id', wanted].flatMap((end) => [`${collection}${end}`, `${singular(collection)}${end}`]);
   const linked = linkedNames(document, paths);
   return (
     names.find((one) => linked.has(one)) ??
@@ -66,7 +66,6 @@ function idProperty(document: JsonObject, schema: Pointer, paths: ResourcePaths)
     names.find((one) => normalised(one) === wanted) ??
     names.find((one) => idSuffixes.has(normalised(one)) && wanted.endsWith(normalised(one))) ??
     names.find((one) => one === 'id') ??
-    names.find((one) => wanted.length > 3 && normalised(one).endsWith(wanted)) ??
     names.find((one) => own.includes(normalised(one)))
   );
 }
