@@ -44,6 +44,8 @@ export type ExpectedState =
       readonly instance: Pointer;
       /** `null` and a missing property mean the same. */
       readonly members: JsonObject;
+      /** The change says that the resource is archived, deleted or hidden: it need not be found any more. */
+      readonly mayBeHidden?: boolean;
       /** The body that was shown before, with its strong entity tag. */
       readonly before: { readonly content: Json; readonly tag: string } | undefined;
     }

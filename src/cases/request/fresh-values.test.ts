@@ -40,6 +40,15 @@ describe('withFreshValues', () => {
     expect(refreshed({ isbn: 1, extra: 'x' })).toEqual({ isbn: 77, extra: 'x' });
   });
 
+  it('replaces what equals another sample, unless the case is about it', () => {
+    const value = { title: 'text', isbn: 5, subtitle: 'text' };
+    const otherSamples = [{ title: 'text', isbn: 5, subtitle: 'text' }];
+    const setting = { value, sample, otherSamples, schema: '/components/schemas/NewBook' };
+    const isAbout = (name: string) => name === 'subtitle';
+    const refreshedValue = withFreshValues({ ...setting, isAbout }, { source, fresh: () => 77 });
+    expect(refreshedValue).toEqual({ title: 'text-77', isbn: 77, subtitle: 'text' });
+  });
+
   it('keeps a property that refers to a resource, whatever the sample has', () => {
     const setting = { value: sample, sample, schema: '/components/schemas/NewBook' };
     const isReference = (name: string) => name === 'isbn';

@@ -35,6 +35,10 @@ interface FreshOptions {
   readonly value: Json;
   /** A property that has the same value here is not what the case is about. */
   readonly sample: Json;
+  /** Nor is one that has the same value in one of these, unless `isAbout` says so; none by default. */
+  readonly otherSamples?: readonly Json[];
+  /** Whether the case is about a property; none by default. */
+  readonly isAbout?: (name: string) => boolean;
   /** Of the value; `undefined`: any change is valid. */
   readonly schema: Pointer | undefined;
   /** Whether a property refers to a resource that exists, and keeps its value; none by default. */
@@ -46,15 +50,15 @@ interface FreshOptions {
  * sample: a slug stays a slug. A property keeps its value where the validator would find other violations than before.
  */
 export function withFreshValues(
-  { value, sample, schema, isReference = () => false }: FreshOptions,
+  { value, sample, otherSamples = [], isAbout = () => false, schema, isReference = () => false }: FreshOptions,
   { source, fresh }: { readonly source: SchemaSource; readonly fresh: NextNumber },
 ): Json {
   if (!isObject(value) || !isObject(sample)) return value;
   const number = fresh();
-  const styles = stylesOf(sample, { source, schema });
+  const has = (one: Json, name: string) => isObject(one) && Object.hasOwn(one, name) && one[name] === value[name];
   const changes = Object.entries(value).flatMap(([name, property]): [string, Json][] => {
-    const isUsual = Object.hasOwn(sample, name) && sample[name] === property && !isReference(name);
-    const style = isUsual ? styles.get(name) : undefined;
+    const isUsual = has(sample, name) || (!isAbout(name) && otherSamples.some((one) => has(one, name)));
+    const style = isUsual && !isReference(name) ? styleFor({ name, property, sample, schema }, source) : undefined;
     const changed = style?.(property, number);
     return changed === undefined ? [] : [[name, changed]];
   });
@@ -72,29 +76,36 @@ export function withFreshValues(
 /** Makes a fresh value of the same look; `undefined` when it cannot. */
 type FreshStyle = (value: Json, number: number) => Json | undefined;
 
-type FreshStyles = ReadonlyMap<string, FreshStyle>;
+/** By property and value. A sample is one object for the whole run. */
+const knownStyles = new WeakMap<JsonObject, Map<string, FreshStyle | undefined>>();
 
-/** A sample is one object for the whole run. */
-const knownStyles = new WeakMap<JsonObject, FreshStyles>();
+interface StyledProperty {
+  readonly name: string;
+  readonly property: Json;
+  /** What the property is a part of. */
+  readonly sample: JsonObject;
+  readonly schema: Pointer | undefined;
+}
 
-/** For each property of a sample, the first style that leaves it as valid as it was. */
-function stylesOf(sample: JsonObject, { source, schema }: Pick<FreshOptions, 'schema'> & { source: SchemaSource }) {
-  const known = knownStyles.get(sample);
-  if (known !== undefined) return known;
-  const expected = schema === undefined ? '' : summariseViolations(source, schema, sample);
-  const styles = new Map<string, FreshStyle>();
-  for (const [name, value] of Object.entries(sample)) {
-    const isAsBefore = (candidate: Json | undefined) =>
-      candidate !== undefined &&
-      (schema === undefined ||
-        summariseViolations(source, schema, withProperty(sample, [name, candidate])) === expected);
-    const style = (typeof value === 'string' ? textStyles(value) : integerStyles(name)).find((one) =>
-      typicalNumbers.every((number) => isAsBefore(one(value, number))),
-    );
-    if (style !== undefined) styles.set(name, style);
-  }
-  knownStyles.set(sample, styles);
-  return styles;
+/** The first style that leaves the property as valid as it was. */
+function styleFor({ name, property, sample, schema }: StyledProperty, source: SchemaSource): FreshStyle | undefined {
+  if (typeof property === 'object' || typeof property === 'boolean') return undefined;
+  const known = knownStyles.get(sample) ?? new Map<string, FreshStyle | undefined>();
+  knownStyles.set(sample, known);
+  const key = `${name}\n${typeof property}\n${property}`;
+  if (known.has(key)) return known.get(key);
+  const summarise = (value: Json) =>
+    schema === undefined ? '' : summariseViolations(source, schema, withProperty(sample, [name, value]));
+  const expected = summarise(property);
+  const styles = typeof property === 'string' ? textStyles(property) : integerStyles(name);
+  const style = styles.find((one) =>
+    typicalNumbers.every((number) => {
+      const candidate = one(property, number);
+      return candidate !== undefined && summarise(candidate) === expected;
+    }),
+  );
+  known.set(key, style);
+  return style;
 }
 
 /** Ways to put a number into an integer. Where the schema allows small ones only, two resources may still need different ones, such as seats of a row. */

@@ -5,7 +5,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { buildValue } from '../../schema/derive/build-value.ts';
 import { plainPlan, sampleValue } from '../../schema/derive/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
+import { join, memberOf } from '../../schema/json/pointer.ts';
 import type { Union } from '../../schema/shape/shape.ts';
 import { namesOtherResource } from '../resources/own-identity.ts';
 import { identifierText } from '../resources/resource-identity.ts';
@@ -35,7 +35,7 @@ export interface ValidRequestBuilder {
   /** The JSON body of such a request; `undefined` when the operation accepts none. */
   readonly buildValue: () => Json | undefined;
   /** The value with fresh numbers and texts, and with references to existing resources, wherever it equals the sample: of this body, or as given. */
-  readonly refresh: (value: Json, like?: SampledBody) => Json;
+  readonly refresh: (value: Json, like?: RefreshedBody) => Json;
   /** What every JSON body is made from; `undefined` when the operation accepts none. */
   readonly sample: Json | undefined;
   /** The schema of the JSON body. */
@@ -58,6 +58,13 @@ export interface RequestChanges extends Partial<Omit<RequestDraft, 'headers'>> {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Replaces the values of parameters; `undefined` leaves the parameter out. */
   readonly parameters?: ReadonlyMap<Parameter, Json | undefined>;
+}
+
+interface RefreshedBody {
+  /** That of the operation by default, with its schema. */
+  readonly body?: SampledBody;
+  /** The place in the contract that the value is about: the property there keeps its value, unless the sample has the same. */
+  readonly about?: Pointer;
 }
 
 interface SampledBody {
@@ -133,10 +140,12 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
   const { media, sample, otherBody } = samples;
   const references = findReferences(operation, contract.operations);
   const known: KnownValues = { operation, references, resources, source, given, fresh };
-  const refresh: ValidRequestBuilder['refresh'] = (value, like = { sample, schema: media?.schema }) => {
+  const ownBody: SampledBody = { sample, schema: media?.schema };
+  const refresh: ValidRequestBuilder['refresh'] = (value, { body: like = ownBody, about } = {}) => {
     if (like.sample === undefined) return value;
     const sampled = { sample: like.sample, schema: like.schema };
-    const samples = [like.sample, ...fullSamples(source, like.schema)];
+    const otherSamples = fullSamples(source, like.schema);
+    const samples = [like.sample, ...otherSamples];
     const referring = withKnownReferences({ samples, value, schema: like.schema }, known);
     // An identifier may equal that of the sample by chance.
     const isReference = (name: string) => {
@@ -144,12 +153,17 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       const id = identifierText(memberOf(referring, name));
       return kind !== undefined && id !== undefined && resources.isKnown(kind, id);
     };
-    return withFreshValues({ ...sampled, value: referring, isReference }, { source, fresh });
+    const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
+    return withFreshValues(
+      { ...sampled, value: referring, otherSamples: about === undefined ? [] : otherSamples, isAbout, isReference },
+      { source, fresh },
+    );
   };
   const buildValue = () => (sample === undefined ? undefined : refresh(sample));
   const writeOther = (): WrittenBody | undefined => {
     if (otherBody === undefined || !isXmlType(otherBody.media.mediaType)) return otherBody?.written;
-    const fresh = refresh(otherBody.sample, { sample: otherBody.sample, schema: otherBody.media.schema });
+    const body = { sample: otherBody.sample, schema: otherBody.media.schema };
+    const fresh = refresh(otherBody.sample, { body });
     return writeBody(otherBody.media, fresh, source) ?? otherBody.written;
   };
   return {

@@ -13,6 +13,7 @@ import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts'
 import { sameJson } from '../../schema/json/same-json.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
+import { nameWords } from '../../text/name-words.ts';
 import { responseValue } from './read-resources.ts';
 import { wrappers } from './resource-identity.ts';
 
@@ -70,8 +71,21 @@ export function expectStored(change: Exchange, { read, before, last }: StateQuer
   const removed =
     before === undefined ? [] : removedProperties(change, { sent, shown, before, source: read.source, schema });
   const members = objectFromEntries([...untouched, ...Object.entries(changed), ...removed]);
-  return { kind: 'stored', by: operation.key, instance, members, before: before && readTagged(before) };
+  const mayBeHidden = saysHidden({ ...sent, ...(isObject(shown) ? shown : {}) });
+  return { kind: 'stored', by: operation.key, instance, members, mayBeHidden, before: before && readTagged(before) };
 }
+
+/** Whether a resource says that it is archived, deleted or hidden: many services do not show it any more. */
+function saysHidden(resource: JsonObject): boolean {
+  return Object.entries(resource).some(([name, value]) => {
+    const words = nameWords(name).replace(/^is /, '');
+    if (typeof value === 'string') return /^(status|state)$/.test(words) && hiddenWords.test(value.toLowerCase());
+    return (value === true && hiddenWords.test(words)) || (value === false && shownWords.test(words));
+  });
+}
+
+const hiddenWords = /^(archived?|deleted?|removed?|hidden|trashed|inactive|disabled|retired|draft)$/;
+const shownWords = /^(active|enabled|visible|published|public|listed)$/;
 
 /** Without what a server sets itself although its schema does not say so; a PATCH that names a state asks for it. */
 function ofClients(properties: JsonObject, method: string): JsonObject {

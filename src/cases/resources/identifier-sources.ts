@@ -5,7 +5,7 @@ import type { Contract, Operation, ResponseSpec } from '../../model/contract.ts'
 import type { Pointer } from '../../model/json.ts';
 import { schemaParts, schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { identityNames, wrappers } from './resource-identity.ts';
+import { likelyIdentity, wrappers } from './resource-identity.ts';
 import { collectionsOf } from './resource-lifecycle.ts';
 import { parameterNames, pathKind, segmentsOf, templatesByCollection } from './resource-paths.ts';
 
@@ -78,7 +78,7 @@ function identityPointer(
   { schema, parameter, depth }: IdentitySchema,
 ): Pointer | undefined {
   const { properties } = schemaProperties(document, schema);
-  const [own] = identityNames([...properties.keys()], parameter);
+  const [own] = likelyIdentity([...properties.keys()], parameter);
   if (own !== undefined) return join('', own);
   if (depth === 0) return undefined;
   const inside = (name: string, place: Pointer | undefined): Pointer | undefined => {

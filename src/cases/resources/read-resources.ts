@@ -5,7 +5,7 @@ import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { readLinkedValues } from './read-linked-values.ts';
-import { identifierText, readIdentity } from './resource-identity.ts';
+import { identifierText, likelyIdentity, type NameIdentity, readIdentity } from './resource-identity.ts';
 import { type MemberTemplate, parameterNames, pathKind, pathValues, type Resource } from './resource-paths.ts';
 
 /** A contract, and its templates of the members by the kind of their collection. */
@@ -13,8 +13,11 @@ export interface ResourceTemplates extends Pick<Contract, 'operations' | 'docume
   readonly members: ReadonlyMap<string, readonly MemberTemplate[]>;
 }
 
-/** The resources that a successful request has created, as far as Location, a link of the contract, the response or the request names them. */
-export function readCreated(exchange: Exchange, contract: ResourceTemplates): readonly Resource[] {
+/**
+ * The resources that a successful request has created, as far as Location, a link of the contract, the response or the request names them. `mayGuess`:
+ * also those whose identifier is in doubt, if it has a number that only this run uses. Another may be that of a resource that was there before.
+ */
+export function readCreated(exchange: Exchange, contract: ResourceTemplates, mayGuess = false): readonly Resource[] {
   const { case: sent, outcome } = exchange;
   const { operation, request } = sent;
   if (outcome.kind !== 'reply' || request.method !== operation.method) return [];
@@ -28,12 +31,17 @@ export function readCreated(exchange: Exchange, contract: ResourceTemplates): re
     const values = readLocation(outcome, path) ?? readLinkedValues(exchange, { path, response, contract });
     if (values !== undefined) return [{ kind: pathKind(path), values, own: true }];
     // What does something with a resource and creates another, as `POST /books/{isbn}/copy`, may show the first as well.
-    const id = readIdentity(response, parameter) ?? (members && readIdentity(value, parameter));
+    const identify = (name?: NameIdentity) =>
+      readIdentity(response, parameter, name) ?? (members && readIdentity(value, parameter, name));
+    const guess = mayGuess ? identify(likelyIdentity) : undefined;
+    const id = identify() ?? (guess !== undefined && freshNumber.test(guess) ? guess : undefined);
     if (id === undefined || (members === undefined && pathValues(operation.path, request.path)?.includes(id)))
       return [];
     return memberWith(id, { operation, path, collection: request.path, own: true });
   });
 }
+
+const freshNumber = /\d{7}/;
 
 /** The templates of what the beginning of a path names: `/books/{isbn}` of `/books/{isbn}/copy`. */
 function nearestTemplates(path: string, members: ResourceTemplates['members']): readonly MemberTemplate[] {
@@ -62,7 +70,7 @@ export function readListed(exchange: Exchange, { members }: ResourceTemplates): 
   const items = itemsOf(responseValue(exchange));
   return templates.flatMap(({ path, parameter }) =>
     items.flatMap((item, number) => {
-      const id = identifierText(item) ?? readIdentity(item, parameter);
+      const id = identifierText(item) ?? readIdentity(item, parameter, likelyIdentity);
       if (id === undefined) return [];
       return memberWith(id, { operation, path, collection: request.path, own: false }).map((one) => ({
         ...one,

@@ -4,30 +4,61 @@ import { nameWords } from '../../text/name-words.ts';
 
 /** Names that usually identify a resource. */
 const usualNames = ['id', '_id', 'uuid', 'key'];
+/** Names of what a resource without an identifier is called by. */
+const callingNames = ['name', 'slug', 'code'];
+/** Last words of parameters that stand for an identifier, even beside an `id`. */
+const certainNames = /^(number|code|key|slug|sku|handle|username|login|email)$/;
 /** Properties in which some services wrap the resource. */
 export const wrappers = ['data', 'item', 'result', 'resource'];
 
-/** The identifier of the resource that a value describes, as the text of a path parameter; `undefined` when there is none. */
-export function readIdentity(value: Json | undefined, parameter: string): string | undefined {
+/** Finds the names among those of an object's properties that may identify it to a path parameter, the most likely one first. */
+export type NameIdentity = (names: readonly string[], parameter: string) => readonly string[];
+
+/**
+ * The identifier of the resource that a value describes, as the text of a path parameter; `undefined` when there is none. By default only what leaves no
+ * doubt: a finding may rest on it.
+ */
+export function readIdentity(
+  value: Json | undefined,
+  parameter: string,
+  nameIdentity: NameIdentity = certainIdentity,
+): string | undefined {
   for (const object of [value, ...wrappers.map((name) => memberOf(value, name))]) {
-    const text = ownIdentity(object, parameter);
+    if (!isObject(object)) continue;
+    const names = nameIdentity(Object.keys(object), parameter);
+    const text = names.map((name) => identifierText(memberOf(object, name))).find((one) => one !== undefined);
     if (text !== undefined) return text;
   }
   return undefined;
 }
 
-function ownIdentity(value: Json | undefined, parameter: string): string | undefined {
-  if (!isObject(value)) return undefined;
-  return identityNames(Object.keys(value), parameter)
-    .map((name) => identifierText(memberOf(value, name)))
-    .find((text) => text !== undefined);
+/** For `bookId` that name itself and the usual ones; for `featureName` also `name`, unless there is an `id` as well. */
+const certainIdentity: NameIdentity = (names, parameter) => {
+  const [same, last, usual] = candidates(names, parameter);
+  const isDoubtful = last.length > 0 && usual.length > 0 && !last.some((name) => usual.includes(name));
+  return isDoubtful
+    ? [...same, ...last.filter((name) => certainNames.test(nameWords(name)))]
+    : [...same, ...last, ...usual];
+};
+
+/** The same, and where there is a doubt the likeliest; at last what things are called by. */
+export const likelyIdentity: NameIdentity = (names, parameter) => {
+  const likely = candidates(names, parameter).flat();
+  const isId = /(^| )(ids?|uuid|guid)$/.test(nameWords(parameter));
+  return likely.length > 0 || isId ? likely : callingNames.filter((name) => names.includes(name));
+};
+
+/** Names like that of the parameter, names like its last words, and the usual names. */
+function candidates(names: readonly string[], parameter: string) {
+  const words = nameWords(parameter);
+  const same = names.filter((name) => withoutSpaces(nameWords(name)) === withoutSpaces(words));
+  const last = names.filter((name) => words.endsWith(` ${nameWords(name)}`));
+  const usual = usualNames.filter((name) => names.includes(name));
+  return [same, last, usual] as const;
 }
 
-/** The names among those of an object's properties that may identify it to a path parameter, the most likely one first. */
-export function identityNames(names: readonly string[], parameter: string): readonly string[] {
-  const words = nameWords(parameter);
-  const sameWords = names.filter((name) => nameWords(name) === words);
-  return [...new Set([parameter, ...sameWords, ...usualNames])].filter((name) => names.includes(name));
+function withoutSpaces(words: string): string {
+  return words.replaceAll(' ', '');
 }
 
 /** A number, or a string that may be a path segment, as text; `undefined` for any other value. */

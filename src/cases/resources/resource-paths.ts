@@ -41,7 +41,7 @@ export function collectionKind(kind: string): string {
 
 /**
  * The templates of the members, `/books/{isbn}`, by the kind of their collection, `/books`; also of those that only longer paths name. A collection below
- * a resource, `/authors/{}/books`, without members of its own has those of the collection of that name.
+ * a resource, `/authors/{}/books`, has those of the collection of that name, too, where it has none of its own or no operation lists or creates them otherwise.
  */
 export function templatesByCollection(
   operations: readonly Operation[],
@@ -52,11 +52,15 @@ export function templatesByCollection(
     const collection = collectionKind(pathKind(path));
     templates.set(collection, [...(templates.get(collection) ?? []), { path, parameter }]);
   }
+  const kinds = new Set(operations.map(({ path }) => pathKind(path)));
   const flat = [...templates.values()].flat().filter(({ path }) => parameterNames(path).length === 1);
-  for (const kind of new Set(operations.map(({ path }) => pathKind(path)))) {
-    if (!kind.includes('{}') || kind.endsWith('/{}') || templates.has(kind)) continue;
+  for (const kind of kinds) {
+    if (!kind.includes('{}') || kind.endsWith('/{}')) continue;
     const named = flat.filter(({ path }) => segmentsOf(path).at(-2) === segmentsOf(kind).at(-1));
-    if (named.length > 0) templates.set(kind, named);
+    const own = templates.get(kind);
+    // `/features/{name}/tags` is about what `/projects/{id}/features` lists.
+    const others = own === undefined ? named : named.filter(({ path }) => !kinds.has(collectionKind(pathKind(path))));
+    if (others.length > 0) templates.set(kind, [...(own ?? []), ...others]);
   }
   return templates;
 }

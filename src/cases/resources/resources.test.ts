@@ -74,6 +74,47 @@ const created = (id: Json, more: Partial<ExchangeStart> = {}): ExchangeStart => 
   ...more,
 });
 
+it('takes a doubtful identifier for that of a created resource only where no other can have it', () => {
+  const from = contractOf({
+    paths: { '/fields': { post: done }, '/fields/{field}': { get: done, delete: done } } as JsonObject,
+  });
+  const resources = openResources(from);
+  for (const name of ['region', 'region-741074101'])
+    resources.learn(exchange({ key: 'POST /fields', path: '/fields', response: { name } }, from));
+  expect(resources.remaining().map(({ values }) => values)).toEqual([['region-741074101']]);
+});
+
+describe('members of a collection below a resource', () => {
+  const from = contractOf({
+    paths: {
+      '/projects/{projectId}/features': { get: done, post: done },
+      '/projects/{projectId}/features/{featureName}': { get: done },
+      '/features/{featureName}/tags': { post: done },
+      '/tags': { get: done },
+      '/tags/{tag}': { get: done },
+      '/projects/{projectId}/tags': { post: done },
+      '/projects/{projectId}/tags/{tag}': { get: done },
+    } as JsonObject,
+  });
+  const resources = openResources(from);
+  const response = { name: 'dark-mode-741074101' };
+  resources.learn(
+    exchange({ key: 'POST /projects/{projectId}/features', path: '/projects/p1/features', response }, from),
+  );
+  resources.learn(exchange({ key: 'POST /projects/{projectId}/tags', path: '/projects/p1/tags', response }, from));
+
+  it('are also those that a path without the resource names, where that has no list', () => {
+    const values = resources.valuesFor(operationOf('POST /features/{featureName}/tags', from));
+    expect(Object.fromEntries(values)).toEqual({ featureName: 'dark-mode-741074101' });
+    expect(resources.isOwn('/features/{}', ['dark-mode-741074101'])).toBe(true);
+  });
+
+  it('are not those that another list has', () => {
+    expect(resources.isOwn('/projects/{}/tags/{}', ['p1', 'dark-mode-741074101'])).toBe(true);
+    expect(resources.isOwn('/tags/{}', ['dark-mode-741074101'])).toBe(false);
+  });
+});
+
 describe('what the run knows to exist', () => {
   it('is nothing before the first response', () => {
     expect(knownFrom()('GET /books/{isbn}')).toEqual({});

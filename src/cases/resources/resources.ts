@@ -90,7 +90,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       const { case: sent, outcome } = exchange;
       if (outcome.kind !== 'reply') return;
       if (isSuccess(outcome.status)) {
-        const created = readCreated(exchange, contract).filter((resource) => !foreignKeys.has(keyOf(resource)));
+        const created = readCreated(exchange, contract, true).filter((resource) => !foreignKeys.has(keyOf(resource)));
         created.forEach(remember);
         for (const resource of created) {
           ownKeys.add(keyOf(resource));

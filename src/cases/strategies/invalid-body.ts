@@ -13,7 +13,7 @@ export const invalidBody: Strategy = {
     const { validRequest, invalidValues } = derivation;
     for (const invalid of invalidValues()) {
       const { value, text, label, about } = invalid;
-      const body = jsonBody(text === undefined ? validRequest.refresh(value) : value, text);
+      const body = jsonBody(text === undefined ? validRequest.refresh(value, { about }) : value, text);
       yield alone({
         label,
         request: validRequest.build({ body }),

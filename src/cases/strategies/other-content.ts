@@ -292,7 +292,7 @@ function isOtherJson({ mediaType }: MediaType, { validRequest }: Derivation): bo
 function jsonBodies({ mediaType, schema }: MediaType, { validRequest, source }: Derivation): TestedBodies {
   const sample = schema === undefined ? {} : sampleValue(source, schema);
   const write = (value: Json, text?: string): WrittenBody => {
-    const body = jsonBody(text === undefined ? validRequest.refresh(value, { sample, schema }) : value, text);
+    const body = jsonBody(text === undefined ? validRequest.refresh(value, { body: { sample, schema } }) : value, text);
     return { body, contentType: mediaType };
   };
   if (schema === undefined || sample === undefined) return { sample, valid: [], invalid: [], write };

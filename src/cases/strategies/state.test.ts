@@ -161,6 +161,27 @@ describe('what exists once for each of other resources', () => {
   });
 });
 
+describe('a change that hides what it changes', () => {
+  const settings = { type: 'object', properties: { archived: { type: 'boolean' }, active: { type: 'boolean' } } };
+  const shown = { $ref: '#/paths/~1settings/get/responses/200/content/application~1json/schema' };
+  const paths = {
+    '/settings': {
+      get: { responses: responses('200', settings) },
+      put: { ...taking(shown), responses: responses('200', shown) },
+    },
+  };
+
+  it.each([
+    ['{"archived":true}', true],
+    ['{"isActive":false}', true],
+    ['{"status":"Deleted"}', true],
+    ['{"archived":false,"active":true,"status":"new"}', false],
+  ])('is recognised by what its response says: %s', (text, mayBeHidden) => {
+    const steps = stepsOf(paths, ({ request: { method } }) => ({ status: 200, text: method === 'PUT' ? text : '{}' }));
+    expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', mayBeHidden });
+  });
+});
+
 describe('a resource that is made later', () => {
   const job = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
   const paths = {

@@ -31,7 +31,7 @@ function* plainCases({ validRequest, operation }: Derivation): Generator<CaseDra
 
 function variation(derived: DerivedValue, { validRequest }: Derivation): SequenceDraft {
   const { value, text, label, about, mayBeRefused } = derived;
-  const body = jsonBody(text === undefined ? validRequest.refresh(value) : value, text);
+  const body = jsonBody(text === undefined ? validRequest.refresh(value, { about }) : value, text);
   return alone({
     label,
     request: validRequest.build({ body }),

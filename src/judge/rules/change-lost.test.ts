@@ -22,6 +22,19 @@ describe('change-lost', () => {
     expect(shown({ text: '{"title":"Emma"}' }, { title: 'Emma', shelf: 'A1' })).toEqual(['change-lost']);
   });
 
+  it('allows that a resource which was archived or hidden is not found any more', () => {
+    const stored: ExpectedState = {
+      kind: 'stored',
+      by: 'PUT /books/{isbn}',
+      instance: '',
+      members: {},
+      before: undefined,
+    };
+    const found = (status: number) =>
+      faultsOf(exchange({ status }, { ...isbn, expectedState: { ...stored, mayBeHidden: true } }));
+    expect([found(404), found(410)]).toEqual([[], []]);
+  });
+
   it('names the properties and the operation that accepted them', () => {
     const expectedState = {
       kind: 'stored',

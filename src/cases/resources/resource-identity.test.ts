@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { likelyIdentity, readIdentity } from './resource-identity.ts';
+
+describe('readIdentity', () => {
+  it.each([
+    ['bookId', { id: 7, name: 'Emma' }, '7'],
+    ['featureName', { name: 'dark-mode', type: 'release' }, 'dark-mode'],
+    ['userName', { id: 7, username: 'ada' }, 'ada'],
+    ['orderNumber', { id: 7, number: 'A-1' }, 'A-1'],
+    ['book', { id: 7, name: 'Emma' }, '7'],
+    ['bookId', { data: { id: 7 } }, '7'],
+  ])('finds what {%s} names', (parameter, value, identity) => {
+    expect(readIdentity(value, parameter)).toBe(identity);
+  });
+
+  it.each([
+    ['userName', { id: 7, name: 'Ada' }, 'Ada'],
+    ['contextField', { name: 'region', sort: 1 }, 'region'],
+    ['article', { title: 'Roses', slug: 'roses' }, 'roses'],
+  ])('finds what {%s} may name only where a guess is good enough', (parameter, value, identity) => {
+    expect(readIdentity(value, parameter)).toBeUndefined();
+    expect(readIdentity(value, parameter, likelyIdentity)).toBe(identity);
+  });
+
+  it('takes no name for an id', () => {
+    expect(readIdentity({ name: 'Emma' }, 'bookId', likelyIdentity)).toBeUndefined();
+  });
+});
