@@ -60,12 +60,12 @@ export interface Reproduction {
   readonly received: string | undefined;
 }
 
-/** A request that creates a resource. */
+/** A request that creates a resource, or the same request for the first time where the finding is about the second. */
 export interface ReproductionStep {
   readonly request: SentRequest;
-  /** A text that stands for the identifier of the resource in later requests. */
+  /** A text that stands for the identifier of the resource in later requests; empty when none of them names it. */
   readonly placeholder: string;
-  /** Where the response has the identifier; `undefined` when the request chooses it itself. */
+  /** Where the response has the identifier; `undefined` when the request chooses it itself, or no later request names it. */
   readonly found: IdentifierPlace | undefined;
 }
 

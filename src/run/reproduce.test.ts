@@ -67,6 +67,16 @@ describe('reproduceFindings', () => {
     expect(await reproduce(witness, [500], means)).toMatchObject({ reproduction: { outcome: 'not tried' }, sent: 0 });
   });
 
+  it('sends a request twice where the finding is about the second', async () => {
+    const repeated = { ...witness, case: { ...witness.case, repeats: true as const } };
+    const { reproduction, sent } = await reproduce(repeated, [200, 500]);
+    expect(reproduction).toMatchObject({ outcome: 'same', received: '500' });
+    expect(reproduction?.steps.map(({ request, found }) => [request.body, found])).toEqual([
+      [reproduction?.request.body, undefined],
+    ]);
+    expect(sent).toBe(2);
+  });
+
   it('creates what the request names, and puts the identifiers in their place', async () => {
     const placeholder = '9041904190001';
     const path = `/books/${placeholder}`;

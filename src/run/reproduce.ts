@@ -91,7 +91,7 @@ async function reproduceOnce(group: FindingGroup, means: ReproductionMeans): Pro
 /** A request that got no response may have stopped the target, and what is judged by the requests before it shows nothing alone. */
 function mayTry({ finding }: FindingGroup, { mayRepeat }: ReproductionMeans): boolean {
   const { case: sent, outcome } = finding.exchange;
-  const isAlone = sent.expectedState === undefined && sent.repeats !== true;
+  const isAlone = sent.expectedState === undefined;
   return finding.level !== 'observation' && outcome.kind === 'reply' && isAlone && mayRepeat(finding);
 }
 
@@ -130,7 +130,12 @@ async function attempt(
     if (found === undefined) chosen.set(placeholder, id);
     steps.push({ request: withPlaceholders(exchange, creation), placeholder, found });
   }
-  const exchange = await means.send(fillPlaceholders(named, ids));
+  const filled = fillPlaceholders(named, ids);
+  if (named.repeats === true) {
+    const before = await means.send(filled);
+    steps.push({ request: withPlaceholders(before, named), placeholder: '', found: undefined });
+  }
+  const exchange = await means.send(filled);
   const { outcome } = exchange;
   if (outcome.kind === 'no-reply' && ['interrupted', 'unreachable'].includes(outcome.reason)) return undefined;
   const write = (request: SentRequest) => fillRequest(request, chosen);

@@ -49,7 +49,7 @@ export function openCreations(
   const templates = { ...contract, members: templatesByCollection(contract.operations) };
   const creators = new Map<string, Case>();
   const createdValues = (exchange: Exchange, kind: string) =>
-    readCreated(exchange, templates).find((resource) => resource.kind === kind)?.values;
+    readCreated(exchange, templates, true).find((resource) => resource.kind === kind)?.values;
 
   const stepsBefore = (testCase: Case): Steps => {
     const creations: CreationStep[] = [];
@@ -85,7 +85,7 @@ export function openCreations(
     learn: (exchange) => {
       const { case: sent } = exchange;
       if (!isDone(exchange) || sent.strategy === 'clean-up') return;
-      for (const { kind, values } of readCreated(exchange, templates)) {
+      for (const { kind, values } of readCreated(exchange, templates, true)) {
         if (!isOwn(kind, values)) continue;
         const best = creators.get(kind);
         if (best === undefined || plainness(sent) < plainness(best)) creators.set(kind, sent);

@@ -20,7 +20,7 @@ export function writeDate(seconds: Seconds): string {
 }
 
 /** `10:30:00`. */
-export function writeTime(seconds: Seconds): string {
+function writeTime(seconds: Seconds): string {
   const rest = seconds - Math.floor(seconds / secondsPerDay) * secondsPerDay;
   return `${twoDigits(Math.floor(rest / 3600))}:${twoDigits(Math.floor(rest / 60) % 60)}:${twoDigits(rest % 60)}`;
 }
