@@ -35,6 +35,11 @@ describe('change-lost', () => {
     expect([found(404), found(410)]).toEqual([[], []]);
   });
 
+  it('leaves a value that breaks its schema to the rule for that', () => {
+    expect(shown({ text: '{"title":5,"shelf":"B2"}' }, { title: 'Emma' })).toEqual(['body-schema']);
+    expect(shown({ text: '{"title":5,"shelf":"B2"}' }, { title: 'Emma', shelf: 'A1' })).toContain('change-lost');
+  });
+
   it('names the properties and the operation that accepted them', () => {
     const expectedState = {
       kind: 'stored',

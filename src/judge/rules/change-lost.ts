@@ -1,7 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
-import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { holdsId, itemsIn } from '../reading/listed-items.ts';
 import { quote } from '../reading/quote.ts';
@@ -22,7 +22,7 @@ export const changeLost: Rule = {
 };
 
 function* lost(
-  { reply, json, case: { operation } }: Subject,
+  { reply, json, violations, case: { operation } }: Subject,
   { by, instance, members, mayBeHidden = false }: ExpectedState & { kind: 'stored' },
 ): Generator<Complaint> {
   const place = { cause: by, contract: `${operation.pointer}/responses` };
@@ -32,7 +32,9 @@ function* lost(
   }
   const value = json?.ok ? valueAt(json.value, instance) : undefined;
   if (!reply || !isSuccess(reply.status) || !isObject(value)) return;
-  const names = Object.keys(members).filter((name) => !isSame(members[name], memberOf(value, name)));
+  // A value that breaks its schema is another finding.
+  const isBroken = (name: string) => violations.some((one) => one.instance === instance + join('', name));
+  const names = Object.keys(members).filter((name) => !isSame(members[name], memberOf(value, name)) && !isBroken(name));
   if (names.length === 0) return;
   const named = names.slice(0, mostNames).map(quote).join(', ');
   yield { ...place, message: `not as ${by} had just accepted: ${named}`, instance };
