@@ -109,6 +109,10 @@ describe('members of a collection below a resource', () => {
     expect(resources.isOwn('/features/{}', ['dark-mode-741074101'])).toBe(true);
   });
 
+  it('remain once', () => {
+    expect(resources.remaining().map(({ kind }) => kind)).toEqual(['/projects/{}/tags/{}', '/projects/{}/features/{}']);
+  });
+
   it('are not those that another list has', () => {
     expect(resources.isOwn('/projects/{}/tags/{}', ['p1', 'dark-mode-741074101'])).toBe(true);
     expect(resources.isOwn('/tags/{}', ['dark-mode-741074101'])).toBe(false);

@@ -69,7 +69,9 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   const createdKinds = new Set<string>();
   /** What lists showed before the run created the first of a kind. */
   const foreignKeys = new Set<string>();
+  /** Each where it can be deleted, if there is such a place: paths of several kinds may name one resource. */
   const remaining = new Map<string, Resource>();
+  const deletable = new Set(operations.flatMap(({ method, path }) => (method === 'DELETE' ? pathKind(path) : [])));
   const types = new Map<string, string>();
   const typeOf = (value: Json | undefined) => {
     const named = [...discriminatorNames(document)].map((name) => memberOf(value, name));
@@ -96,10 +98,11 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
           ownKeys.add(keyOf(resource));
           createdKinds.add(resource.kind);
           createdIds.add(keyOfId(resource.kind, resource.values.at(-1)));
-          remaining.set(keyOf(resource), resource);
           const type = typeOf(sent.request.body.kind === 'content' ? sent.request.body.value : undefined);
           if (typeof type === 'string' && types.size < mostOfAKind * 4) types.set(keyOf(resource), type);
         }
+        const [place] = [...created.filter(({ kind }) => deletable.has(kind)), ...created];
+        if (place !== undefined) remaining.set(keyOf(place), place);
         if (sent.request.method === 'DELETE') remaining.delete(keyOfPath(sent.operation, sent.request.path));
         rememberTag(tags, exchange, created);
         for (const resource of readListed(exchange, contract)) {
