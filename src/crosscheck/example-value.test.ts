@@ -13,6 +13,7 @@ it.each<[Json, JsonObject]>([
   ['examplexxx', { type: ['string'], minLength: 10 }],
   ['exa', { type: ['string'], maxLength: 3 }],
   ['2026-01-31', { type: ['string'], 'x-format': 'date' }],
+  ['example', { type: ['string'], 'x-format': 'constructor' }],
   [[true, true], { type: ['array'], minItems: 2, items: { type: ['boolean'] } }],
   [{ name: 'example' }, { required: ['name'], properties: { name: { type: ['string'] }, other: {} } }],
   [

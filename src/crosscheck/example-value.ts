@@ -65,21 +65,21 @@ function exampleNumber(flat: JsonObject, preferred: number): number {
 }
 
 /** Example texts of formats. */
-const texts: Readonly<Record<string, string>> = {
-  date: '2026-01-31',
-  'date-time': '2026-01-31T12:00:00Z',
-  time: '12:00:00Z',
-  duration: 'P1D',
-  email: 'someone@example.com',
-  hostname: 'example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  uri: 'https://example.com/',
-  uuid: '3f2a6d1e-9b0c-4d5e-8f7a-6b5c4d3e2f1a',
-};
+const texts: ReadonlyMap<string, string> = new Map([
+  ['date', '2026-01-31'],
+  ['date-time', '2026-01-31T12:00:00Z'],
+  ['time', '12:00:00Z'],
+  ['duration', 'P1D'],
+  ['email', 'someone@example.com'],
+  ['hostname', 'example.com'],
+  ['ipv4', '192.0.2.1'],
+  ['ipv6', '2001:db8::1'],
+  ['uri', 'https://example.com/'],
+  ['uuid', '3f2a6d1e-9b0c-4d5e-8f7a-6b5c4d3e2f1a'],
+]);
 
 function exampleText(flat: JsonObject): string {
-  const text = texts[String(flat['x-format'])] ?? 'example';
+  const text = texts.get(String(flat['x-format'])) ?? 'example';
   const longEnough = text.padEnd(Math.min(numberOr(flat['minLength'], 0), 100_000), 'x');
   return longEnough.slice(0, numberOr(flat['maxLength'], longEnough.length));
 }

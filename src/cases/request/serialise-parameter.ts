@@ -53,13 +53,16 @@ function writeDeepObject(value: { readonly [name: string]: Json }, { name, encod
 }
 
 function writeItems(items: readonly string[], { parameter, name }: Notation): string {
-  const joined = items.join(delimiters[parameter.style] ?? ',');
+  const joined = items.join(delimiters.get(parameter.style) ?? ',');
   if (parameter.style === 'label') return `.${joined}`;
   if (parameter.style === 'simple') return joined;
   return withPrefix(parameter.in === 'header' ? joined : `${name}=${joined}`, parameter.style);
 }
 
-const delimiters: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+const delimiters: ReadonlyMap<string, string> = new Map([
+  ['spaceDelimited', '%20'],
+  ['pipeDelimited', '%7C'],
+]);
 
 function withPrefix(text: string, style: string): string {
   return style === 'matrix' ? `;${text}` : text;

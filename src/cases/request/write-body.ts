@@ -233,29 +233,29 @@ function schemasOfPart(name: string, { schema }: MediaType, source: SchemaSource
 }
 
 function fileNameOf(type = ''): string {
-  return `file.${fileEndings[type] ?? 'bin'}`;
+  return `file.${fileEndings.get(type) ?? 'bin'}`;
 }
 
-const fileEndings: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'application/pdf': 'pdf',
-  'text/csv': 'csv',
-  'text/plain': 'txt',
-  'text/html': 'html',
-  'application/json': 'json',
-};
+const fileEndings: ReadonlyMap<string, string> = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['application/pdf', 'pdf'],
+  ['text/csv', 'csv'],
+  ['text/plain', 'txt'],
+  ['text/html', 'html'],
+  ['application/json', 'json'],
+]);
 
 /** The smallest files of types that servers often look into: one pixel, one empty page. */
-const smallestFiles: Readonly<Record<string, string>> = {
-  'image/png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'image/gif': 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
-};
+const smallestFiles: ReadonlyMap<string, string> = new Map([
+  ['image/png', 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='],
+  ['image/gif', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'],
+]);
 
 /** The text of a field, or a small file of the type where any text would do. */
 function fileContent(item: Json, type = ''): string | Uint8Array {
-  const base64 = smallestFiles[type];
+  const base64 = smallestFiles.get(type);
   const isPlain = typeof item !== 'string' || /^text\d*$/.test(item);
   if (base64 !== undefined && isPlain) return Uint8Array.from(atob(base64), (mark) => mark.charCodeAt(0));
   return typeof item === 'string' ? item : 'text';

@@ -16,6 +16,7 @@ describeRule(parameterStyle, {
         - { name: a, in: query, style: deepObject, explode: true, schema: { type: object } }
         - { name: b, in: query, style: pipeDelimited, schema: { type: array } }
         - { name: c, in: query, style: form, explode: false, allowEmptyValue: true, schema: { type: array } }
+        - { name: d, in: query, style: constructor, schema: { type: array } }
       responses: {}
 `,
   },

@@ -3,18 +3,18 @@ import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { LintRule, RuleSubject } from '../subject/rule.ts';
 
 /** By style, the types that it can encode (OAS, Style Values). Other styles encode every type. */
-const encodable: Readonly<Record<string, readonly string[]>> = {
-  deepObject: ['object'],
-  spaceDelimited: ['array', 'object'],
-  pipeDelimited: ['array', 'object'],
-};
+const encodable: ReadonlyMap<string, readonly string[]> = new Map([
+  ['deepObject', ['object']],
+  ['spaceDelimited', ['array', 'object']],
+  ['pipeDelimited', ['array', 'object']],
+]);
 
 /** By style, the value of `explode` for which OpenAPI does not say how values are sent (OAS, Style Examples). */
-const undefinedExplode: Readonly<Record<string, boolean>> = {
-  deepObject: false,
-  spaceDelimited: true,
-  pipeDelimited: true,
-};
+const undefinedExplode: ReadonlyMap<string, boolean> = new Map([
+  ['deepObject', false],
+  ['spaceDelimited', true],
+  ['pipeDelimited', true],
+]);
 
 /** A style that cannot encode the values of its parameter, alone or with its `explode`: every client must guess. */
 export const parameterStyle: LintRule = {
@@ -28,7 +28,7 @@ export const parameterStyle: LintRule = {
     for (const { style, schema, pointer, name, in: place } of parameters.values()) {
       const written = valueAt(subject.document, pointer);
       const explode = memberOf(written, 'explode');
-      if (typeof explode === 'boolean' && undefinedExplode[style] === explode) {
+      if (typeof explode === 'boolean' && undefinedExplode.get(style) === explode) {
         yield {
           pointer: join(pointer, 'explode'),
           message: `OpenAPI does not define the style "${style}" with "explode": ${explode}.`,
@@ -42,7 +42,7 @@ export const parameterStyle: LintRule = {
           fix: 'Remove it.',
         };
       }
-      const types = encodable[style];
+      const types = encodable.get(style);
       if (types === undefined || schema === undefined || acceptsOneOf(subject, schema, types)) continue;
       yield {
         pointer: join(pointer, 'style'),

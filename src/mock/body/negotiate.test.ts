@@ -27,6 +27,15 @@ describe('Accept', () => {
     expect(negotiate(content, accept)?.mediaType).toBe(expected);
   });
 
+  it.each([
+    ['image/*', 'image/png'],
+    ['constructor/*', 'text/plain'],
+  ])('gets a type for %s', (mediaType, expected) => {
+    expect(negotiate([{ mediaType, schema: undefined, examples: [], pointer: '' }], undefined)?.mediaType).toBe(
+      expected,
+    );
+  });
+
   it('reads a header full of spaces at once', () => {
     const started = performance.now();
     negotiate(content, `application/xml;${' '.repeat(200_000)}"`);

@@ -58,12 +58,15 @@ function precision({ type, subtype }: MediaTypeName): number {
   return Number(type !== '*') + Number(subtype !== '*');
 }
 
+const defaults: ReadonlyMap<string, string> = new Map([
+  ['image', 'image/png'],
+  ['audio', 'audio/mpeg'],
+]);
+
 /** A concrete type for a key with wildcards. */
 function sendableType(key: string): string {
   const range = readMediaType(key);
   if (range === undefined || (range.type !== '*' && range.subtype !== '*')) return key;
-  const defaults: Readonly<Record<string, string>> = { text: 'text/plain', image: 'image/png', audio: 'audio/mpeg' };
-  return (
-    defaults[range.type] ?? (range.type === '*' || range.type === 'application' ? 'application/json' : 'text/plain')
-  );
+  const isApplication = range.type === '*' || range.type === 'application';
+  return defaults.get(range.type) ?? (isApplication ? 'application/json' : 'text/plain');
 }

@@ -43,11 +43,11 @@ export function readQueryPairs(query: string): readonly QueryPair[] {
     });
 }
 
-const separators: Readonly<Record<string, RegExp>> = {
-  form: /,/,
-  spaceDelimited: /%20|\+| /,
-  pipeDelimited: /\||%7C/i,
-};
+const separators: ReadonlyMap<string, RegExp> = new Map([
+  ['form', /,/],
+  ['spaceDelimited', /%20|\+| /],
+  ['pipeDelimited', /\||%7C/i],
+]);
 
 function readQuery(
   parameter: StyledParameter,
@@ -62,7 +62,7 @@ function readQuery(
   if (first === undefined) return undefined;
   if (shape === 'primitive') return decodeForm(first);
   if (shape === 'array' && parameter.explode) return values.map(decodeForm);
-  const parts = first === '' ? [] : first.split(separators[parameter.style] ?? /,/);
+  const parts = first === '' ? [] : first.split(separators.get(parameter.style) ?? /,/);
   return shape === 'array' ? parts.map(decodeForm) : objectOf(parts, false, decodeForm);
 }
 
