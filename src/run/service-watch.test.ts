@@ -235,6 +235,26 @@ describe('the service watch', () => {
     expect(watch.sideEffects()).toMatchObject([{ unjudged: 4, times: 1 }]);
   });
 
+  it.each([
+    [4, 'restored'],
+    [5, 'none'],
+  ])('undoes five changes at most: the cause and %i after it', async (count, recovery) => {
+    const service = openService();
+    const watch = open(service, false);
+    const later = Array.from({ length: count }, (_, index) => `/settings${index}`);
+    const change = (path: string): Case => {
+      const put = caseOf(`PUT ${path}`);
+      return { ...put, request: { ...put.request, body: switchOn.request.body } };
+    };
+    const shown = ['/maintenance', ...later].map((path) => caseOf(`GET ${path}`));
+    await run(watch, service, [...reads, ...shown, ...later.map(change)]);
+    await run(watch, service, [switchOn]);
+    for (const path of later)
+      await watch.pass([{ ...(await service.send(change(path))), outcome: buildReply({ status: 200 }) }]);
+    await run(watch, service, reads);
+    expect(watch.sideEffects()).toMatchObject([{ recovery }]);
+  });
+
   it.each([502, 504])('judges only the request that crashes a service behind a gateway (%i)', async (status) => {
     let isDown = false;
     const gone = buildReply({ status, text: 'Bad Gateway' });

@@ -114,11 +114,11 @@ describe('echo-differs', () => {
 
   it('trips on a property that was not sent and has the value of another request, not on one that the server set', () => {
     const sentValues = { has: (_: string, member: string, value: Json) => member === 'shelf' && value === 'shelf 17' };
-    const told = (shelf: string) =>
+    const found = (shelf: string) =>
       judge({ ...bench, sentValues }, echoed({ isbn: 1, title: 'Emma' }, `{"title":"Emma","shelf":"${shelf}"}`))
         .findings;
-    expect(told('shelf 17')).toMatchObject([{ rule: 'echo-differs', cause: 'shelf mixed up', instance: '/shelf' }]);
-    expect(told('the first')).toEqual([]);
+    expect(found('shelf 17')).toMatchObject([{ rule: 'echo-differs', cause: 'shelf mixed up', instance: '/shelf' }]);
+    expect(found('the first')).toEqual([]);
   });
 
   it('is silent about a value that the schema lists or has as its default, although another request sent it', () => {
@@ -126,7 +126,7 @@ describe('echo-differs', () => {
       type: 'object',
       properties: { title: { type: 'string' }, shelf: schema },
     });
-    const told = (schema: JsonObject) => {
+    const found = (schema: JsonObject) => {
       const contract = contractOf({
         paths: {
           '/books': {
@@ -150,9 +150,9 @@ describe('echo-differs', () => {
       return judge({ ...bench, contract, validator, sentValues }, { ...one, case: { ...one.case, operation } })
         .findings;
     };
-    expect(told({ type: 'string' })).toMatchObject([{ rule: 'echo-differs', cause: 'shelf mixed up' }]);
-    expect(told({ type: 'string', default: 'upstairs' })).toEqual([]);
-    expect(told({ enum: ['upstairs', 'downstairs'] })).toEqual([]);
+    expect(found({ type: 'string' })).toMatchObject([{ rule: 'echo-differs', cause: 'shelf mixed up' }]);
+    expect(found({ type: 'string', default: 'upstairs' })).toEqual([]);
+    expect(found({ enum: ['upstairs', 'downstairs'] })).toEqual([]);
   });
 
   it('is silent about what the path says of a resource, where the body says something else', () => {
