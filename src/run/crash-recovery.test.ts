@@ -18,6 +18,8 @@ function target({
   restarts = 10,
   statusAlone = 200,
   isDown = true,
+  /** It is back before it is asked whether it accepts connections. */
+  isBackAtOnce = false,
 }): RecoveryMeans & { readonly sent: string[] } {
   let [down, left, isDoomed] = [isDown, restarts, false];
   const sent: string[] = [];
@@ -25,6 +27,7 @@ function target({
     sent,
     restartWaitMs: 1000,
     before: [],
+    mayHaveRestarted: true,
     sleep: async () => {
       down ||= isDoomed;
       isDoomed = false;
@@ -42,7 +45,7 @@ function target({
       isDoomed = crashesAfter.includes(testCase.id) && !down;
       if (down) return lost(testCase.id, 'unreachable');
       if (!crashesAt.includes(testCase.id)) return answered(testCase.id, statusAlone);
-      down = true;
+      down = !isBackAtOnce;
       return lost(testCase.id);
     },
   };
@@ -55,16 +58,58 @@ const reading: Exchange = buildExchange({
 const idsOf = (exchanges: readonly Exchange[]) => exchanges.map((exchange) => exchange.case.id);
 
 describe('the recovery from a crash', () => {
-  it('leaves alone what has responses, and a connection that a living target closed', async () => {
-    const means = target({ isDown: false });
+  it('leaves alone what has responses, and a request whose connection a living target closes again', async () => {
+    const means = target({ isDown: false, isBackAtOnce: true, crashesAt: ['b'] });
     const exchanges = [answered('a'), lost('b')];
+    expect(await recoverFromCrash([answered('a')], means)).toMatchObject({ state: 'no crash' });
+    expect(means.sent).toEqual([]);
     expect(await recoverFromCrash(exchanges, means)).toEqual({
       judged: exchanges,
       unjudged: [],
       crashes: [],
       state: 'no crash',
     });
-    expect(means.sent).toEqual([]);
+    expect(means.sent).toEqual(['b']);
+  });
+
+  it('leaves a connection that was lost once, where no request ends the target', async () => {
+    const means = target({ isDown: false });
+    const exchanges = [answered('a'), lost('b')];
+    expect(await recoverFromCrash(exchanges, means)).toEqual({
+      judged: exchanges,
+      unjudged: [],
+      crashes: [],
+      state: 'unexplained',
+    });
+    expect(means.sent).toEqual(['b', 'b', 'a']);
+    expect(await recoverFromCrash(exchanges, { ...means, mayHaveRestarted: false })).toMatchObject({
+      judged: exchanges,
+      state: 'no crash',
+    });
+    expect(means.sent).toHaveLength(3);
+  });
+
+  it('repeats no more than 16 lost requests of a target that accepts connections', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => lost(`${at}`));
+    expect(await recoverFromCrash(many(16), target({ isDown: false }))).toMatchObject({ state: 'unexplained' });
+    expect(await recoverFromCrash(many(17), target({ isDown: false }))).toMatchObject({ state: 'no crash' });
+  });
+
+  it('finds the request after whose response the target ended, and was back before it was asked', async () => {
+    const means = { ...target({ crashesAfter: ['a'], isDown: false }), before: [answered('a'), answered('b')] };
+    const recovery = await recoverFromCrash([lost('c')], means);
+    expect(idsOf(recovery.crashes)).toEqual(['a']);
+    expect(recovery.judged.map(({ case: { id }, outcome }) => [id, outcome.kind])).toEqual([
+      ['c', 'reply'],
+      ['a', 'no-reply'],
+    ]);
+  });
+
+  it('blames the one request that a target, back at once, does not respond to again', async () => {
+    const means = target({ crashesAt: ['b'], isDown: false, isBackAtOnce: true });
+    const recovery = await recoverFromCrash([lost('b'), lost('c')], means);
+    expect(recovery.judged.map(({ outcome }) => outcome.kind)).toEqual(['no-reply', 'reply']);
+    expect(recovery).toMatchObject({ crashes: [], unjudged: [], state: 'restarted' });
   });
 
   it('blames the one request that crashes the target again when it is repeated alone', async () => {

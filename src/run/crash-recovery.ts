@@ -16,6 +16,8 @@ export interface RecoveryMeans {
   readonly restart?: () => Promise<void>;
   /** What had its response before the exchanges, the last one last: it may have crashed the target with a delay. */
   readonly before: readonly Exchange[];
+  /** Whether to look for a crash although the target accepts connections: a supervisor may have started it again at once. */
+  readonly mayHaveRestarted: boolean;
 }
 
 /** What became of exchanges during which the target may have crashed. */
@@ -26,24 +28,32 @@ export interface Recovery {
   readonly unjudged: readonly Exchange[];
   /** Those of the judged ones that crashed the target, also when they were sent alone. */
   readonly crashes: readonly Exchange[];
-  readonly state: 'no crash' | 'restarted' | 'gone';
+  /** `unexplained`: the target accepts connections, responds to what was lost, and no request was found that ends it. */
+  readonly state: 'no crash' | 'unexplained' | 'restarted' | 'gone';
 }
 
 /** Of the requests that have had their response, so many are repeated. */
 const mostSuspected = 8;
 /** A target that crashes after its response does so within this time, in milliseconds. */
 const delayMs = 300;
+/** A supervisor may start the target again faster than that: it is asked so often, in milliseconds. */
+const probeMs = 30;
+/** Of the requests that were lost although the target accepts connections, so many are repeated. */
+const mostLost = 16;
 
 /**
  * Finds the request that crashed the target (RFC 9110 gives every request a response): the requests that were under way at the time are repeated alone
  * once the target is back, and only one that crashes it again is blamed. If none does, those that changed something before are repeated: a target may
- * crash a moment after its response.
+ * crash a moment after its response. A target that is back at once is treated the same way if it responds to what was lost; if nothing is found that
+ * ends it, the loss itself counts.
  */
 export async function recoverFromCrash(exchanges: readonly Exchange[], means: RecoveryMeans): Promise<Recovery> {
   const lost = exchanges.filter(isLost);
-  if (lost.length === 0 || (await means.isReachable(0)))
-    return { judged: exchanges, unjudged: [], crashes: [], state: 'no crash' };
-  if (!(await isBack(means))) return { judged: exchanges, unjudged: [], crashes: [], state: 'gone' };
+  const asTheyAre = { judged: exchanges, unjudged: [], crashes: [] };
+  const wasDown = lost.length > 0 && !(await means.isReachable(0));
+  if (!wasDown && (!means.mayHaveRestarted || lost.length === 0 || lost.length > mostLost))
+    return { ...asTheyAre, state: 'no crash' };
+  if (wasDown && !(await isBack(means))) return { ...asTheyAre, state: 'gone' };
   const repeated = new Map<Exchange, Exchange>();
   const crashes: Exchange[] = [];
   const blame = (exchange: Exchange, alone: Exchange, detail: string): void => {
@@ -52,7 +62,7 @@ export async function recoverFromCrash(exchanges: readonly Exchange[], means: Re
     crashes.push(crash);
   };
   /** Nothing sent since the start of the target could crash it with a delay. */
-  let isFresh = true;
+  let isFresh = wasDown;
   for (const exchange of lost) {
     let alone = await means.send(exchange.case);
     if (!isFresh && (await hasCrashed(alone, means)) && (await isBack(means))) alone = await means.send(exchange.case);
@@ -63,18 +73,30 @@ export async function recoverFromCrash(exchanges: readonly Exchange[], means: Re
     isFresh = true;
     if (!(await isBack(means))) return { ...split(exchanges, repeated), crashes, state: 'gone' };
   }
-  const suspects = crashes.length > 0 ? [] : listSuspects([...means.before, ...exchanges]);
+  const lostAgain = [...repeated.values()].filter(isLost).length;
+  if (!wasDown && lostAgain === lost.length) return { ...asTheyAre, state: 'no crash' };
+  const suspects =
+    crashes.length > 0 || (!wasDown && lostAgain > 0) ? [] : listSuspects([...means.before, ...exchanges]);
   for (const exchange of suspects) {
     const alone = await means.send(exchange.case);
-    await means.sleep(delayMs);
-    if (await means.isReachable(0)) continue;
+    if (await staysUp(means)) continue;
     blame(exchange, alone, 'soon after its response to this request, sent alone, it accepted no connection');
     const late = exchanges.includes(exchange) ? [] : crashes;
     const { judged, unjudged } = split(exchanges, repeated);
     const state = (await isBack(means)) ? 'restarted' : 'gone';
     return { judged: [...judged, ...late], unjudged, crashes, state };
   }
+  if (!wasDown && lostAgain === 0) return { ...asTheyAre, state: 'unexplained' };
   return { ...split(exchanges, repeated), crashes, state: 'restarted' };
+}
+
+/** Whether the target accepts connections all the time in which a request it has responded to may crash it. */
+async function staysUp({ isReachable, sleep }: RecoveryMeans): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < delayMs; waitedMs += probeMs) {
+    await sleep(probeMs);
+    if (!(await isReachable(0))) return false;
+  }
+  return true;
 }
 
 /** Those that may have changed something, the last one first; of two with the same case one. */

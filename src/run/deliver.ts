@@ -50,6 +50,8 @@ export interface Delivery {
 
 /** So many exchanges before a crash may have caused it. */
 const mostRemembered = 8;
+/** A target that loses connections at random is not taken for one that crashes and is back at once more often than this. */
+const mostUnexplained = 3;
 
 /** Opens the delivery of one run: it copes with a target that crashes, and with one whose state a request of the run has changed as a whole. */
 export function openDelivery(options: DeliveryOptions): Delivery {
@@ -80,6 +82,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   });
   /** What had its response last. */
   let before: readonly Exchange[] = [];
+  let unexplained = 0;
   const afterLoss = async (exchanges: readonly Exchange[]): Promise<readonly Exchange[]> => {
     const recovery = await recoverFromCrash(exchanges, {
       isReachable: async (waitMs) => (await sender.reach(waitMs)).ok,
@@ -88,8 +91,10 @@ export function openDelivery(options: DeliveryOptions): Delivery {
       restartWaitMs,
       ...(restart && { restart }),
       before,
+      mayHaveRestarted: unexplained < mostUnexplained,
     });
-    if (recovery.state !== 'no crash') options.onRestart();
+    if (recovery.state === 'unexplained') unexplained += 1;
+    else if (recovery.state !== 'no crash') options.onRestart();
     for (const exchange of recovery.unjudged) ledger.skip(exchange, 'the target crashed at another request');
     for (const exchange of recovery.crashes) {
       budget.recordCrash(exchange);
