@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from '../model/case.ts';
 import type { Exchange, NoReplyReason } from '../model/exchange.ts';
 import { buildCase, buildExchange, buildNoReply, buildReply } from '../testing/build-exchange.ts';
-import { type RecoveryMeans, recoverFromCrash } from './crash-recovery.ts';
+import { type RecoveryOptions, recoverFromCrash } from './crash-recovery.ts';
 
 const named = (id: string): Case => buildCase({ id });
 const answered = (id: string, status = 200): Exchange =>
@@ -20,7 +20,7 @@ function target({
   isDown = true,
   /** It is back before it is asked whether it accepts connections. */
   isBackAtOnce = false,
-}): RecoveryMeans & { readonly sent: string[] } {
+}): RecoveryOptions & { readonly sent: string[] } {
   let [down, left, isDoomed] = [isDown, restarts, false];
   const sent: string[] = [];
   return {
@@ -59,34 +59,34 @@ const idsOf = (exchanges: readonly Exchange[]) => exchanges.map((exchange) => ex
 
 describe('the recovery from a crash', () => {
   it('leaves alone what has responses, and a request whose connection a living target closes again', async () => {
-    const means = target({ isDown: false, isBackAtOnce: true, crashesAt: ['b'] });
+    const service = target({ isDown: false, isBackAtOnce: true, crashesAt: ['b'] });
     const exchanges = [answered('a'), lost('b')];
-    expect(await recoverFromCrash([answered('a')], means)).toMatchObject({ state: 'no crash' });
-    expect(means.sent).toEqual([]);
-    expect(await recoverFromCrash(exchanges, means)).toEqual({
+    expect(await recoverFromCrash([answered('a')], service)).toMatchObject({ state: 'no crash' });
+    expect(service.sent).toEqual([]);
+    expect(await recoverFromCrash(exchanges, service)).toEqual({
       judged: exchanges,
       unjudged: [],
       crashes: [],
       state: 'no crash',
     });
-    expect(means.sent).toEqual(['b']);
+    expect(service.sent).toEqual(['b']);
   });
 
   it('leaves a connection that was lost once, where no request ends the target', async () => {
-    const means = target({ isDown: false });
+    const service = target({ isDown: false });
     const exchanges = [answered('a'), lost('b')];
-    expect(await recoverFromCrash(exchanges, means)).toEqual({
+    expect(await recoverFromCrash(exchanges, service)).toEqual({
       judged: exchanges,
       unjudged: [],
       crashes: [],
       state: 'unexplained',
     });
-    expect(means.sent).toEqual(['b', 'b', 'a']);
-    expect(await recoverFromCrash(exchanges, { ...means, mayHaveRestarted: false })).toMatchObject({
+    expect(service.sent).toEqual(['b', 'b', 'a']);
+    expect(await recoverFromCrash(exchanges, { ...service, mayHaveRestarted: false })).toMatchObject({
       judged: exchanges,
       state: 'no crash',
     });
-    expect(means.sent).toHaveLength(3);
+    expect(service.sent).toHaveLength(3);
   });
 
   it('repeats no more than 16 lost requests of a target that accepts connections', async () => {
@@ -96,8 +96,8 @@ describe('the recovery from a crash', () => {
   });
 
   it('finds the request after whose response the target ended, and was back before it was asked', async () => {
-    const means = { ...target({ crashesAfter: ['a'], isDown: false }), before: [answered('a'), answered('b')] };
-    const recovery = await recoverFromCrash([lost('c')], means);
+    const service = { ...target({ crashesAfter: ['a'], isDown: false }), before: [answered('a'), answered('b')] };
+    const recovery = await recoverFromCrash([lost('c')], service);
     expect(idsOf(recovery.crashes)).toEqual(['a']);
     expect(recovery.judged.map(({ case: { id }, outcome }) => [id, outcome.kind])).toEqual([
       ['c', 'reply'],
@@ -106,16 +106,16 @@ describe('the recovery from a crash', () => {
   });
 
   it('blames the one request that a target, back at once, does not respond to again', async () => {
-    const means = target({ crashesAt: ['b'], isDown: false, isBackAtOnce: true });
-    const recovery = await recoverFromCrash([lost('b'), lost('c')], means);
+    const service = target({ crashesAt: ['b'], isDown: false, isBackAtOnce: true });
+    const recovery = await recoverFromCrash([lost('b'), lost('c')], service);
     expect(recovery.judged.map(({ outcome }) => outcome.kind)).toEqual(['no-reply', 'reply']);
     expect(recovery).toMatchObject({ crashes: [], unjudged: [], state: 'restarted' });
   });
 
   it('blames the one request that crashes the target again when it is repeated alone', async () => {
-    const means = target({ crashesAt: ['b'] });
-    const recovery = await recoverFromCrash([answered('a'), lost('b'), lost('c', 'unreachable')], means);
-    expect(means.sent).toEqual(['b', 'c']);
+    const service = target({ crashesAt: ['b'] });
+    const recovery = await recoverFromCrash([answered('a'), lost('b'), lost('c', 'unreachable')], service);
+    expect(service.sent).toEqual(['b', 'c']);
     expect(recovery).toMatchObject({ state: 'restarted', unjudged: [] });
     expect(idsOf(recovery.judged)).toEqual(['a', 'b', 'c']);
     expect(idsOf(recovery.crashes)).toEqual(['b']);
@@ -124,18 +124,18 @@ describe('the recovery from a crash', () => {
   });
 
   it('blames a request that crashes the target a moment after its response, not the one that followed it', async () => {
-    const means = target({ crashesAfter: ['b'] });
-    const recovery = await recoverFromCrash([lost('b'), lost('c')], means);
-    expect(means.sent).toEqual(['b', 'c', 'c', 'c', 'b']);
+    const service = target({ crashesAfter: ['b'] });
+    const recovery = await recoverFromCrash([lost('b'), lost('c')], service);
+    expect(service.sent).toEqual(['b', 'c', 'c', 'c', 'b']);
     expect(idsOf(recovery.crashes)).toEqual(['b']);
     expect(recovery.judged.map(({ outcome }) => outcome.kind)).toEqual(['no-reply', 'reply']);
     expect(recovery.crashes[0]?.outcome).toMatchObject({ detail: expect.stringContaining('soon after its response') });
   });
 
   it('repeats what had its response before, the last one first, unless it only reads', async () => {
-    const means = { ...target({ crashesAfter: ['a'] }), before: [answered('a'), answered('b'), reading] };
-    const recovery = await recoverFromCrash([lost('c')], means);
-    expect(means.sent).toEqual(['c', 'c', 'b', 'a']);
+    const service = { ...target({ crashesAfter: ['a'] }), before: [answered('a'), answered('b'), reading] };
+    const recovery = await recoverFromCrash([lost('c')], service);
+    expect(service.sent).toEqual(['c', 'c', 'b', 'a']);
     expect(idsOf(recovery.judged)).toEqual(['c', 'a']);
     expect(idsOf(recovery.crashes)).toEqual(['a']);
   });
@@ -153,14 +153,14 @@ describe('the recovery from a crash', () => {
 
   it('reports a target that does not come back', async () => {
     const exchanges = [lost('b'), lost('c')];
-    const means = target({ restarts: 0 });
-    expect(await recoverFromCrash(exchanges, means)).toEqual({
+    const service = target({ restarts: 0 });
+    expect(await recoverFromCrash(exchanges, service)).toEqual({
       judged: exchanges,
       unjudged: [],
       crashes: [],
       state: 'gone',
     });
-    expect(means.sent).toEqual([]);
+    expect(service.sent).toEqual([]);
   });
 
   it('blames nothing that it could not repeat', async () => {
@@ -172,9 +172,9 @@ describe('the recovery from a crash', () => {
 
   it('starts the target itself where it can', async () => {
     let started = 0;
-    const means = target({ crashesAt: ['b'] });
+    const service = target({ crashesAt: ['b'] });
     await recoverFromCrash([lost('b')], {
-      ...means,
+      ...service,
       restart: async () => {
         started += 1;
       },

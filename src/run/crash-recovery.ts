@@ -4,7 +4,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { isLost } from '../send/dispatch.ts';
 
 /** How the recovery talks to the target. */
-export interface RecoveryMeans {
+export interface RecoveryOptions {
   /** Whether the target accepts a connection; tries for `waitMs` milliseconds, 0: once. */
   readonly isReachable: (waitMs: number) => Promise<boolean>;
   /** Sends a case by itself. */
@@ -47,51 +47,81 @@ const mostLost = 16;
  * crash a moment after its response. A target that is back at once is treated the same way if it responds to what was lost; if nothing is found that
  * ends it, the loss itself counts.
  */
-export async function recoverFromCrash(exchanges: readonly Exchange[], means: RecoveryMeans): Promise<Recovery> {
+export async function recoverFromCrash(exchanges: readonly Exchange[], options: RecoveryOptions): Promise<Recovery> {
   const lost = exchanges.filter(isLost);
   const asTheyAre = { judged: exchanges, unjudged: [], crashes: [] };
-  const wasDown = lost.length > 0 && !(await means.isReachable(0));
-  if (!wasDown && (!means.mayHaveRestarted || lost.length === 0 || lost.length > mostLost))
+  const wasDown = lost.length > 0 && !(await options.isReachable(0));
+  if (!wasDown && (!options.mayHaveRestarted || lost.length === 0 || lost.length > mostLost))
     return { ...asTheyAre, state: 'no crash' };
-  if (wasDown && !(await isBack(means))) return { ...asTheyAre, state: 'gone' };
-  const repeated = new Map<Exchange, Exchange>();
-  const crashes: Exchange[] = [];
-  const blame = (exchange: Exchange, alone: Exchange, detail: string): void => {
-    const crash = crashed(alone, detail);
-    repeated.set(exchange, crash);
-    crashes.push(crash);
-  };
-  /** Nothing sent since the start of the target could crash it with a delay. */
-  let isFresh = wasDown;
-  for (const exchange of lost) {
-    let alone = await means.send(exchange.case);
-    if (!isFresh && (await hasCrashed(alone, means)) && (await isBack(means))) alone = await means.send(exchange.case);
-    isFresh = false;
-    repeated.set(exchange, alone);
-    if (!(await hasCrashed(alone, means))) continue;
-    blame(exchange, alone, 'after this request, sent alone, it accepted no connection');
-    isFresh = true;
-    if (!(await isBack(means))) return { ...split(exchanges, repeated), crashes, state: 'gone' };
-  }
+  if (wasDown && !(await isBack(options))) return { ...asTheyAre, state: 'gone' };
+  const search: CrashSearch = { exchanges, wasDown, repeated: new Map(), crashes: [] };
+  const { crashes, repeated } = search;
+  if ((await repeatLost(lost, search, options)) === 'gone') return { ...split(search), crashes, state: 'gone' };
   const lostAgain = [...repeated.values()].filter(isLost).length;
   if (!wasDown && lostAgain === lost.length) return { ...asTheyAre, state: 'no crash' };
-  const suspects =
-    crashes.length > 0 || (!wasDown && lostAgain > 0) ? [] : listSuspects([...means.before, ...exchanges]);
-  for (const exchange of suspects) {
-    const alone = await means.send(exchange.case);
-    if (await staysUp(means)) continue;
-    blame(exchange, alone, 'soon after its response to this request, sent alone, it accepted no connection');
-    const late = exchanges.includes(exchange) ? [] : crashes;
-    const { judged, unjudged } = split(exchanges, repeated);
-    const state = (await isBack(means)) ? 'restarted' : 'gone';
-    return { judged: [...judged, ...late], unjudged, crashes, state };
+  if (crashes.length === 0 && (wasDown || lostAgain === 0)) {
+    const late = await repeatChanges(search, options);
+    if (late !== undefined) return late;
   }
   if (!wasDown && lostAgain === 0) return { ...asTheyAre, state: 'unexplained' };
-  return { ...split(exchanges, repeated), crashes, state: 'restarted' };
+  return { ...split(search), crashes, state: 'restarted' };
+}
+
+/** The search for the request that crashed the target, and what it has found. */
+interface CrashSearch {
+  readonly exchanges: readonly Exchange[];
+  /** Whether the target accepted no connection when the search began. */
+  readonly wasDown: boolean;
+  /** What became of exchanges whose request was sent again, alone. */
+  readonly repeated: Map<Exchange, Exchange>;
+  readonly crashes: Exchange[];
+}
+
+function blame({ repeated, crashes }: CrashSearch, exchange: Exchange, crash: Exchange): void {
+  repeated.set(exchange, crash);
+  crashes.push(crash);
+}
+
+/** Repeats what was lost, and blames what crashes the target again; ends early where the target does not come back. */
+async function repeatLost(
+  lost: readonly Exchange[],
+  search: CrashSearch,
+  options: RecoveryOptions,
+): Promise<'back' | 'gone'> {
+  /** Nothing sent since the start of the target could crash it with a delay. */
+  let isFresh = search.wasDown;
+  for (const exchange of lost) {
+    let alone = await options.send(exchange.case);
+    if (!isFresh && (await hasCrashed(alone, options)) && (await isBack(options)))
+      alone = await options.send(exchange.case);
+    isFresh = false;
+    search.repeated.set(exchange, alone);
+    if (!(await hasCrashed(alone, options))) continue;
+    blame(search, exchange, crashed(alone, 'after this request, sent alone, it accepted no connection'));
+    isFresh = true;
+    if (!(await isBack(options))) return 'gone';
+  }
+  return 'back';
+}
+
+/** Repeats what changed something and had its response, until one request crashes the target a moment later; `undefined` when none does. */
+async function repeatChanges(search: CrashSearch, options: RecoveryOptions): Promise<Recovery | undefined> {
+  const { exchanges, crashes } = search;
+  for (const exchange of listSuspects([...options.before, ...exchanges])) {
+    const alone = await options.send(exchange.case);
+    if (await staysUp(options)) continue;
+    const detail = 'soon after its response to this request, sent alone, it accepted no connection';
+    blame(search, exchange, crashed(alone, detail));
+    const before = exchanges.includes(exchange) ? [] : crashes;
+    const { judged, unjudged } = split(search);
+    const state = (await isBack(options)) ? 'restarted' : 'gone';
+    return { judged: [...judged, ...before], unjudged, crashes, state };
+  }
+  return undefined;
 }
 
 /** Whether the target accepts connections all the time in which a request it has responded to may crash it. */
-async function staysUp({ isReachable, sleep }: RecoveryMeans): Promise<boolean> {
+async function staysUp({ isReachable, sleep }: RecoveryOptions): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < delayMs; waitedMs += probeMs) {
     await sleep(probeMs);
     if (!(await isReachable(0))) return false;
@@ -106,11 +136,11 @@ function listSuspects(exchanges: readonly Exchange[]): readonly Exchange[] {
   return [...byCase.values()].reverse().slice(0, mostSuspected);
 }
 
-async function hasCrashed(alone: Exchange, { isReachable }: RecoveryMeans): Promise<boolean> {
+async function hasCrashed(alone: Exchange, { isReachable }: RecoveryOptions): Promise<boolean> {
   return isLost(alone) && !(await isReachable(0));
 }
 
-async function isBack({ isReachable, restart, restartWaitMs }: RecoveryMeans): Promise<boolean> {
+async function isBack({ isReachable, restart, restartWaitMs }: RecoveryOptions): Promise<boolean> {
   await restart?.();
   return isReachable(restartWaitMs);
 }
@@ -133,10 +163,7 @@ function isJudged(exchange: Exchange, alone: Exchange | undefined): boolean {
   return !isLost(exchange) || outcome.reason !== 'unreachable';
 }
 
-function split(
-  exchanges: readonly Exchange[],
-  repeated: ReadonlyMap<Exchange, Exchange>,
-): Pick<Recovery, 'judged' | 'unjudged'> {
+function split({ exchanges, repeated }: CrashSearch): Pick<Recovery, 'judged' | 'unjudged'> {
   const isFit = (exchange: Exchange) =>
     isLost(exchange) ? repeated.has(exchange) && isJudged(exchange, repeated.get(exchange)) : true;
   return {

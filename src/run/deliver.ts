@@ -9,7 +9,8 @@ import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { recoverFromCrash } from './crash-recovery.ts';
 import type { Ledger } from './ledger.ts';
-import { openServiceWatch, type Passed } from './service-watch.ts';
+import type { SortedExchanges } from './outages.ts';
+import { openServiceWatch } from './service-watch.ts';
 
 /** What sequences are sent with. */
 export interface DeliveryOptions {
@@ -102,7 +103,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
     return recovery.judged;
   };
-  const keep = async ({ judged, unjudged }: Passed, isTooLate = (): boolean => false): Promise<void> => {
+  const keep = async ({ judged, unjudged }: SortedExchanges, isTooLate = (): boolean => false): Promise<void> => {
     for (const exchange of judged) {
       // To judge a long body may take a second; a signal is noticed only between two of them.
       if (isLong(exchange)) await nextTurn();

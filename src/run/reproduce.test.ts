@@ -3,7 +3,7 @@ import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { buildGroup } from '../testing/build-report.ts';
 import { exchange, findingsFor } from '../testing/exchanges.ts';
-import { type ReproductionMeans, reproduceFindings } from './reproduce.ts';
+import { type ReproductionOptions, reproduceFindings } from './reproduce.ts';
 
 const witness = exchange({ status: 500 }, { content: { isbn: 12, title: 'Emma' } });
 
@@ -15,7 +15,7 @@ function groupOf(one: Exchange) {
 }
 
 /** What becomes of the group when the target gives these statuses, one for each request. */
-async function reproduce(one: Exchange, statuses: readonly number[], means: Partial<ReproductionMeans> = {}) {
+async function reproduce(one: Exchange, statuses: readonly number[], options: Partial<ReproductionOptions> = {}) {
   const sent: Case[] = [];
   const errors: string[] = [];
   const [group] = await reproduceFindings([groupOf(one)], {
@@ -31,7 +31,7 @@ async function reproduce(one: Exchange, statuses: readonly number[], means: Part
     hasRoom: () => true,
     mayRepeat: () => true,
     known: new Map(),
-    ...means,
+    ...options,
   });
   return { reproduction: group?.reproduction, sent: sent.length, errors };
 }
@@ -63,8 +63,8 @@ describe('reproduceFindings', () => {
   it.each([
     ['without time', {}, { hasRoom: () => false }],
     ['for what may not be repeated', {}, { mayRepeat: () => false }],
-  ] as const)('sends nothing %s', async (_, __, means) => {
-    expect(await reproduce(witness, [500], means)).toMatchObject({ reproduction: { outcome: 'not tried' }, sent: 0 });
+  ] as const)('sends nothing %s', async (_, __, options) => {
+    expect(await reproduce(witness, [500], options)).toMatchObject({ reproduction: { outcome: 'not tried' }, sent: 0 });
   });
 
   it('sends a request twice where the finding is about the second', async () => {

@@ -12,7 +12,7 @@ import { hasSameCause } from './has-same-cause.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What findings are shown again with. */
-export interface ReproductionMeans {
+export interface ReproductionOptions {
   readonly plan: Pick<Plan, 'stepsBefore' | 'refresh'>;
   /** Sends a case by itself. */
   readonly send: (testCase: Case) => Promise<Exchange>;
@@ -34,22 +34,22 @@ export const reproductionLimits = { maxCases: 1000, timeMs: 10_000 } as const;
  */
 export async function reproduceFindings(
   groups: readonly FindingGroup[],
-  means: ReproductionMeans,
+  options: ReproductionOptions,
 ): Promise<FindingGroup[]> {
   const shown: FindingGroup[] = [];
-  for (const group of groups) shown.push(await reproduceGroup(group, means));
+  for (const group of groups) shown.push(await reproduceGroup(group, options));
   return shown;
 }
 
 /** A bug of several operations is shown by the first one that shows it again, of so many. */
 const mostOperations = 3;
 
-async function reproduceGroup(group: FindingGroup, means: ReproductionMeans): Promise<FindingGroup> {
-  const first = { ...group, reproduction: await reproduceSafely(group, means) };
+async function reproduceGroup(group: FindingGroup, options: ReproductionOptions): Promise<FindingGroup> {
+  const first = { ...group, reproduction: await reproduceSafely(group, options) };
   const parts = group.parts.map((part, at) => (at === 0 ? { ...part, reproduction: first.reproduction } : part));
   if (first.reproduction.outcome !== 'different') return { ...first, parts };
   for (const part of parts.slice(1, mostOperations)) {
-    const reproduction = await reproduceSafely(part, means);
+    const reproduction = await reproduceSafely(part, options);
     if (reproduction.outcome !== 'same') continue;
     const { finding, position, alsoReported, cases } = part;
     const others = parts.filter((other) => other !== part);
@@ -63,11 +63,11 @@ async function reproduceGroup(group: FindingGroup, means: ReproductionMeans): Pr
   return { ...first, parts };
 }
 
-async function reproduceSafely(group: FindingGroup, means: ReproductionMeans): Promise<Reproduction> {
+async function reproduceSafely(group: FindingGroup, options: ReproductionOptions): Promise<Reproduction> {
   const { finding } = group;
   const key = findingKey(finding);
-  const reproduction = means.known.get(key) ?? (await reproduceOnce(group, means));
-  means.known.set(key, reproduction);
+  const reproduction = options.known.get(key) ?? (await reproduceOnce(group, options));
+  options.known.set(key, reproduction);
   return reproduction;
 }
 
@@ -76,45 +76,45 @@ function findingKey({ rule, cause, exchange }: Finding): string {
   return [exchange.case.id, rule, cause].join('\n');
 }
 
-async function reproduceOnce(group: FindingGroup, means: ReproductionMeans): Promise<Reproduction> {
+async function reproduceOnce(group: FindingGroup, options: ReproductionOptions): Promise<Reproduction> {
   const { finding } = group;
   const notTried = { steps: [], request: finding.exchange.sent, outcome: 'not tried', received: undefined } as const;
-  if (!mayTry(group, means) || !means.hasRoom()) return notTried;
+  if (!mayTry(group, options) || !options.hasRoom()) return notTried;
   try {
-    return (await reproduce(finding, means)) ?? notTried;
+    return (await reproduce(finding, options)) ?? notTried;
   } catch (error) {
-    means.ledger.recordError(finding.exchange.case.id, error);
+    options.ledger.recordError(finding.exchange.case.id, error);
     return notTried;
   }
 }
 
 /** A request that got no response may have stopped the target, and what is judged by the requests before it shows nothing alone. */
-function mayTry({ finding }: FindingGroup, { mayRepeat }: ReproductionMeans): boolean {
+function mayTry({ finding }: FindingGroup, { mayRepeat }: ReproductionOptions): boolean {
   const { case: sent, outcome } = finding.exchange;
   const isAlone = sent.expectedState === undefined;
   return finding.level !== 'observation' && outcome.kind === 'reply' && isAlone && mayRepeat(finding);
 }
 
-async function reproduce(finding: Finding, means: ReproductionMeans): Promise<Reproduction | undefined> {
-  const { creations, case: named } = means.plan.stepsBefore(finding.exchange.case);
-  const first = await attempt(creations, { named, finding, means });
-  if (first?.outcome === 'same' || !means.hasRoom()) return first;
-  const [last, ...before] = means.plan.refresh([named, ...creations.map((step) => step.case)]);
+async function reproduce(finding: Finding, options: ReproductionOptions): Promise<Reproduction | undefined> {
+  const { creations, case: named } = options.plan.stepsBefore(finding.exchange.case);
+  const first = await attempt(creations, { named, finding, options });
+  if (first?.outcome === 'same' || !options.hasRoom()) return first;
+  const [last, ...before] = options.plan.refresh([named, ...creations.map((step) => step.case)]);
   const refreshed = creations.map((step, index) => ({ ...step, case: before[index] ?? step.case }));
-  const second = await attempt(refreshed, { named: last ?? named, finding, means });
+  const second = await attempt(refreshed, { named: last ?? named, finding, options });
   return second?.outcome === 'same' ? second : (first ?? second);
 }
 
 interface Attempt {
   readonly named: Case;
   readonly finding: Finding;
-  readonly means: ReproductionMeans;
+  readonly options: ReproductionOptions;
 }
 
 /** `undefined` when the target does not create what the request names, or does not respond. */
 async function attempt(
   creations: readonly CreationStep[],
-  { named, finding, means }: Attempt,
+  { named, finding, options }: Attempt,
 ): Promise<Reproduction | undefined> {
   const ids = new Map<string, string>();
   /** Identifiers that the requests choose themselves: they are written out. */
@@ -122,7 +122,7 @@ async function attempt(
   const steps: ReproductionStep[] = [];
   for (const { case: creation, placeholder, idIn } of creations) {
     const filled = fillPlaceholders(creation, ids);
-    const exchange = await means.send(filled);
+    const exchange = await options.send(filled);
     const id = isCreated(exchange) ? idIn(exchange) : undefined;
     if (id === undefined) return undefined;
     ids.set(placeholder, id);
@@ -132,17 +132,17 @@ async function attempt(
   }
   const filled = fillPlaceholders(named, ids);
   if (named.repeats === true) {
-    const before = await means.send(filled);
+    const before = await options.send(filled);
     steps.push({ request: withPlaceholders(before, named), placeholder: '', found: undefined });
   }
-  const exchange = await means.send(filled);
+  const exchange = await options.send(filled);
   const { outcome } = exchange;
   if (outcome.kind === 'no-reply' && ['interrupted', 'unreachable'].includes(outcome.reason)) return undefined;
   const write = (request: SentRequest) => fillRequest(request, chosen);
   return {
     steps: steps.map((step) => ({ ...step, request: write(step.request) })),
     request: write(withPlaceholders(exchange, named)),
-    outcome: showsSame(finding, exchange, means) ? 'same' : 'different',
+    outcome: showsSame(finding, exchange, options) ? 'same' : 'different',
     received: outcome.kind === 'reply' ? String(outcome.status) : `no response (${outcome.reason})`,
   };
 }
@@ -151,7 +151,7 @@ function isCreated({ outcome }: Exchange): boolean {
   return outcome.kind === 'reply' && isSuccess(outcome.status);
 }
 
-function showsSame(finding: Finding, exchange: Exchange, { ledger }: ReproductionMeans): boolean {
+function showsSame(finding: Finding, exchange: Exchange, { ledger }: ReproductionOptions): boolean {
   // What many exchanges show together cannot be judged by one: it gets the same response.
   if (finding.rule === 'never-accepted') return responseSignature(finding.exchange) === responseSignature(exchange);
   return ledger.judge(exchange).findings.some((other) => hasSameCause(other, finding));

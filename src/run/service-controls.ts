@@ -5,7 +5,7 @@ import type { Exchange, Reply } from '../model/exchange.ts';
 import type { SideEffect } from '../model/report.ts';
 
 /** How a target is asked about its state. */
-export interface ControlMeans {
+export interface ControlOptions {
   /** Sends a case by itself. */
   readonly send: (testCase: Case) => Promise<Exchange>;
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -51,7 +51,7 @@ const mostRemembered = 500;
 const longestState = 65_536;
 
 /** Knows nothing of the service yet. */
-export function openServiceControls({ send, sleep, mayAsk, waitMs }: ControlMeans): ServiceControls {
+export function openServiceControls({ send, sleep, mayAsk, waitMs }: ControlOptions): ServiceControls {
   const accepted = new Map<string, Case>();
   const readBefore = new Map<string, string>();
 

@@ -235,6 +235,19 @@ describe('the service watch', () => {
     expect(watch.sideEffects()).toMatchObject([{ unjudged: 4, times: 1 }]);
   });
 
+  it('returns every exchange once, also when a proven state is over before it asks', async () => {
+    const service = openService();
+    const watch = open(service, false);
+    await run(watch, service, [...reads, caseOf('GET /maintenance'), switchOn, ...reads]);
+    await run(watch, service, Array.from({ length: 20 }, () => reads).flat());
+    await run(watch, service, [caseOf('PUT /books/1')]);
+    const outcome = buildReply({ status: 503, text: '{"message":"down for maintenance","time":99}' });
+    const late = { ...(await service.send(caseOf('GET /books'))), outcome };
+    expect(await watch.pass([late])).toMatchObject({ judged: [], unjudged: [] });
+    const fine = await service.send(caseOf('GET /books'));
+    expect(await watch.pass([fine])).toMatchObject({ judged: [fine], unjudged: [late] });
+  });
+
   it.each([
     [4, 'restored'],
     [5, 'none'],
