@@ -10,6 +10,12 @@ export interface Resource {
   readonly own: boolean;
 }
 
+/** What a path names: a resource if it has values for all parameters of its template. */
+export interface ResourcePath {
+  readonly kind: string;
+  readonly values: readonly string[] | undefined;
+}
+
 /** A path template that names a member of a collection: `/books/{isbn}`. */
 export interface MemberTemplate {
   readonly path: string;
@@ -99,6 +105,16 @@ export function pathValues(template: string, path: string): readonly string[] | 
     values.push(value);
   }
   return values;
+}
+
+/** What the path of a request to an operation names. */
+export function resourceAt({ path: template }: Pick<Operation, 'path'>, path: string): ResourcePath {
+  return { kind: pathKind(template), values: pathValues(template, path) };
+}
+
+/** The same text for the same resource. */
+export function resourceKey({ kind, values = [] }: ResourcePath): string {
+  return [kind, ...values].join('\n');
 }
 
 function parameterIn(segment: string | undefined): string | undefined {

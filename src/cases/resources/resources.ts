@@ -5,16 +5,17 @@ import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import { discriminatorNames } from '../../schema/document/discriminator-names.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
+import { openCreatedResources } from './created-resources.ts';
 import { isMissing } from './expected-state.ts';
 import { readCursor } from './read-page.ts';
 import { readCreated, readListed } from './read-resources.ts';
 import {
   parameterNames,
   pathKind,
-  pathValues,
   type Resource,
+  type ResourcePath,
+  resourceAt,
+  resourceKey,
   segmentsOf,
   templatesByCollection,
 } from './resource-paths.ts';
@@ -52,8 +53,6 @@ export interface Resources {
 const mostOfAKind = 500;
 /** So many resources of a list are enough to send requests about. */
 const mostListed = 5;
-/** Resources of others that are remembered, so that they are not taken for created ones. */
-const mostForeign = 20_000;
 /** Of so many resources the older half is referred to, of fewer a quarter, as the newest are deleted. */
 const manyOfAKind = 20;
 
@@ -61,23 +60,11 @@ const manyOfAKind = 20;
 export function openResources({ operations, document }: Pick<Contract, 'operations' | 'document'>): Resources {
   const contract = { operations, document, members: templatesByCollection(operations) };
   const known = new Map<string, Resource[]>();
+  const created = openCreatedResources(contract);
   const turns = new Map<string, number>();
   const tags = new Map<string, string>();
   const cursors = new Map<string, string>();
-  const ownKeys = new Set<string>();
-  const createdIds = new Set<string>();
-  const createdKinds = new Set<string>();
-  /** What lists showed before the run created the first of a kind. */
-  const foreignKeys = new Set<string>();
-  /** Each where it can be deleted, if there is such a place: paths of several kinds may name one resource. */
-  const remaining = new Map<string, Resource>();
-  const deletable = new Set(operations.flatMap(({ method, path }) => (method === 'DELETE' ? pathKind(path) : [])));
-  const types = new Map<string, string>();
-  const typeOf = (value: Json | undefined) => {
-    const named = [...discriminatorNames(document)].map((name) => memberOf(value, name));
-    return named.find((type) => typeof type === 'string');
-  };
-  const remember = (resource: Resource) => {
+  const remember = (resource: Resource): void => {
     const others = known.get(resource.kind) ?? [];
     if (others.length < mostOfAKind && !others.some((other) => isSame(other, resource))) others.push(resource);
     known.set(resource.kind, others);
@@ -87,46 +74,44 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     turns.set(key, turn + 1);
     return turn;
   };
+  const learnFromSuccess = (exchange: Exchange): void => {
+    const { operation, request } = exchange.case;
+    const own = readCreated(exchange, contract, true).filter((resource) => !created.isForeign(resource));
+    own.forEach(remember);
+    created.add(own, request.body.kind === 'content' ? request.body.value : undefined);
+    if (request.method === 'DELETE') created.remove(resourceAt(operation, request.path));
+    rememberTag(tags, exchange, own);
+    for (const resource of readListed(exchange, contract)) {
+      created.addListed(resource);
+      if (resource.number < mostListed) remember(resource);
+    }
+    const cursor = readCursor(exchange);
+    if (cursor !== undefined) cursors.set(operation.key, cursor);
+  };
+  const learnFromRefusal = (exchange: Exchange): void => {
+    const { operation, request } = exchange.case;
+    const resource = resourceAt(operation, request.path);
+    if (isMissing(exchange) && isOrdinaryRequest(exchange.case)) {
+      created.remove(resource);
+      forget(known, resource);
+      return;
+    }
+    // It was forgotten before the request to delete it was sent, and still exists.
+    const kept = request.method === 'DELETE' ? created.find(resource) : undefined;
+    if (kept !== undefined) remember(kept);
+  };
   return {
     learn: (exchange) => {
-      const { case: sent, outcome } = exchange;
-      if (outcome.kind !== 'reply') return;
-      if (isSuccess(outcome.status)) {
-        const created = readCreated(exchange, contract, true).filter((resource) => !foreignKeys.has(keyOf(resource)));
-        created.forEach(remember);
-        for (const resource of created) {
-          ownKeys.add(keyOf(resource));
-          createdKinds.add(resource.kind);
-          createdIds.add(keyOfId(resource.kind, resource.values.at(-1)));
-          const type = typeOf(sent.request.body.kind === 'content' ? sent.request.body.value : undefined);
-          if (typeof type === 'string' && types.size < mostOfAKind * 4) types.set(keyOf(resource), type);
-        }
-        const [place] = [...created.filter(({ kind }) => deletable.has(kind)), ...created];
-        if (place !== undefined) remaining.set(keyOf(place), place);
-        if (sent.request.method === 'DELETE') remaining.delete(keyOfPath(sent.operation, sent.request.path));
-        rememberTag(tags, exchange, created);
-        for (const resource of readListed(exchange, contract)) {
-          if (!createdKinds.has(resource.kind) && foreignKeys.size < mostForeign) foreignKeys.add(keyOf(resource));
-          if (resource.number < mostListed) remember(resource);
-        }
-        const cursor = readCursor(exchange);
-        if (cursor !== undefined) cursors.set(sent.operation.key, cursor);
-      } else if (isMissing(exchange) && isOrdinaryRequest(sent)) {
-        const { operation, request } = sent;
-        remaining.delete(keyOfPath(operation, request.path));
-        forget(known, resourceAt(operation, request.path));
-      } else if (sent.request.method === 'DELETE') {
-        // It was forgotten before it was sent, and still exists.
-        const kept = remaining.get(keyOfPath(sent.operation, sent.request.path));
-        if (kept !== undefined) remember(kept);
-      }
+      if (exchange.outcome.kind !== 'reply') return;
+      if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange);
+      else learnFromRefusal(exchange);
     },
     valuesFor: (operation, body) => {
       const all = closestKnown(operation, known);
-      const type = typeOf(body);
-      const every = all.filter((resource) => resource.own);
-      const alike = type === undefined ? [] : every.filter((resource) => types.get(keyOf(resource)) === type);
-      const own = alike.length > 0 ? alike : every;
+      const own = created.ofSameType(
+        all.filter((resource) => resource.own),
+        body,
+      );
       if (isSafeMethod(operation.method)) return valuesByName(operation, own[0] ?? all[0]);
       if (operation.method === 'DELETE' && all[0]?.kind === pathKind(operation.path))
         return valuesByName(operation, takeNewest(all, own));
@@ -140,10 +125,10 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       return choice[nextTurn(kind) % Math.max(1, choice.length)]?.values.at(-1);
     },
     cursorOf: ({ key }) => cursors.get(key),
-    tagOf: (operation, path) => tags.get(keyOfPath(operation, path)),
-    isOwn: (kind, values) => ownKeys.has(keyOf({ kind, values })),
-    hasCreated: (kind, id) => createdIds.has(keyOfId(kind, id)),
-    remaining: () => [...remaining.values()].reverse(),
+    tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
+    isOwn: (kind, values) => created.has({ kind, values }),
+    hasCreated: created.hasId,
+    remaining: created.remaining,
     forgetAt: (operation, path) => forget(known, resourceAt(operation, path)),
     forgetAll: () => {
       known.clear();
@@ -181,35 +166,14 @@ function valuesByName({ path }: Operation, resource: Resource | undefined): Read
   return new Map((resource?.values ?? []).map((value, index) => [names[index] ?? '', value]));
 }
 
-interface ResourcePath {
-  readonly kind: string;
-  readonly values: readonly string[] | undefined;
-}
-
-function resourceAt({ path: template }: Operation, path: string): ResourcePath {
-  return { kind: pathKind(template), values: pathValues(template, path) };
-}
-
-function keyOfPath(operation: Operation, path: string): string {
-  return keyOf(resourceAt(operation, path));
-}
-
-function keyOf({ kind, values = [] }: ResourcePath): string {
-  return [kind, ...values].join('\n');
-}
-
-function keyOfId(kind: string, id: string | undefined): string {
-  return `${kind}\n${id}`;
-}
-
 /** A successful response has the current tag of a resource, or the request has made the known one outdated (RFC 9110, 8.8.3). */
 function rememberTag(tags: Map<string, string>, exchange: Exchange, created: readonly Resource[]): void {
   const { operation, request } = exchange.case;
   const tag = entityTagOf(exchange);
-  const [resource = { kind: pathKind(operation.path), values: pathValues(operation.path, request.path) }] = created;
+  const [resource = resourceAt(operation, request.path)] = created;
   if (tags.size >= mostOfAKind * 4) tags.clear();
-  if (tag !== undefined) tags.set(keyOf(resource), tag);
-  else if (!isSafeMethod(request.method)) tags.delete(keyOf(resource));
+  if (tag !== undefined) tags.set(resourceKey(resource), tag);
+  else if (!isSafeMethod(request.method)) tags.delete(resourceKey(resource));
 }
 
 /** Returns whether it was known. */
