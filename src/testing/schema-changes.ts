@@ -22,9 +22,9 @@ components:
 
 /** What changed between two schemas for those who use the API, as `class id`, by who sends the value. */
 export function schemaChanges(old: string, now: string, version?: string) {
-  const told = (direction: 'request' | 'response') =>
+  const changesIn = (direction: 'request' | 'response') =>
     diffSchemas(schemaPair(old, now, version), { old: schemaPlace, new: schemaPlace, direction, subject: 'It' }).map(
       (difference) => `${difference.class} ${difference.id}`,
     );
-  return { request: told('request'), response: told('response') };
+  return { request: changesIn('request'), response: changesIn('response') };
 }

@@ -20,7 +20,7 @@ const plain = (fails: boolean): Sent => ({ traits: ['ordinary'], fails });
 const times = (count: number, one: Sent): readonly Sent[] => Array.from({ length: count }, () => one);
 
 /** What the requests of each group have in common, with how many there are; the cause where they have nothing in common. */
-function groupsOf(...all: readonly Sent[]): readonly (readonly [told: string, seen: number])[] {
+function groupsOf(...all: readonly Sent[]): readonly (readonly [shown: string, seen: number])[] {
   const groups = openGroups({ locate: () => ({ file: 'openapi.yaml', line: 1, column: 1 }) });
   for (const [
     index,
