@@ -4,9 +4,13 @@ import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { readAuthored } from '../examples/authored-items.ts';
+import { copiedProperty } from '../links/copied-property.ts';
+import type { LinkSources } from '../links/link-sources.ts';
+import { linkedId } from '../links/linked-id.ts';
+import { linkedItem, linkedMention } from '../links/linked-item.ts';
 import { makePopulation, type Population } from '../lists/population.ts';
-import { copiedProperty, linkedParts } from '../objects/linked-parts.ts';
-import { createObjectMaker, type ObjectMaker, type Part } from '../objects/object-maker.ts';
+import type { PartMaker } from '../objects/part.ts';
+import { createPartMaker } from '../objects/part-maker.ts';
 import { type Collection, findCollections } from '../resources/collections.ts';
 import { viewOf } from '../resources/views.ts';
 import { readDate } from '../seeds/calendar.ts';
@@ -54,19 +58,20 @@ export function createParts(
     return made;
   };
   const wanted = (kind: string, name: string) => wantedValues(dictionary, kind, name);
-  const links = {
+  const links: LinkSources = {
     document,
     collections,
     populationOf,
     authored: authored.itemOf,
     setting,
-    make: (part: Part) => make(part),
+    make: (part) => make(part),
   };
-  const make: ObjectMaker = createObjectMaker({
+  const make: PartMaker = createPartMaker({
     source,
     documented: readDocumentedValues(document),
     wanted,
-    linked: (part, shape) => linkedParts({ part, shape }, links),
+    linked: (part, shape) =>
+      linkedId(part, shape, links) ?? linkedItem(part, shape, links) ?? linkedMention(part, shape, links),
     copiedProperty: (name, siblings) => copiedProperty(name, siblings, links),
   });
   const views = memoize((operation: Operation, entry: MediaType) =>

@@ -2,7 +2,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { itemScope, type Population } from '../lists/population.ts';
-import type { ObjectScope } from '../objects/object-scope.ts';
+import type { ObjectScope } from '../objects/part.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';

@@ -2,7 +2,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
-import type { ObjectScope } from '../objects/object-scope.ts';
+import type { ObjectScope } from '../objects/part.ts';
 import { componentKind } from '../resources/collections.ts';
 import { seedOf } from '../seeds/seed.ts';
 import { withType } from '../values/with-type.ts';

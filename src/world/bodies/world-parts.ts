@@ -3,7 +3,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/is-valid-value.ts';
 import type { SchemaSource } from '../../schema/derive/schema-source.ts';
 import type { Population } from '../lists/population.ts';
-import type { ObjectMaker } from '../objects/object-maker.ts';
+import type { PartMaker } from '../objects/part.ts';
 import { repairValue } from '../objects/repair-value.ts';
 import type { Collection, Collections } from '../resources/collections.ts';
 import type { View } from '../resources/views.ts';
@@ -27,7 +27,7 @@ export interface WorldParts {
   readonly source: SchemaSource;
   readonly seed: Seed;
   readonly setting: Setting;
-  readonly make: ObjectMaker;
+  readonly make: PartMaker;
   readonly populationOf: (collection: Collection, path: string) => Population;
   readonly authored: (collection: Collection, id: Json) => JsonObject | undefined;
   /** What the response to an operation shows. */

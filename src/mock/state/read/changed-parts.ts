@@ -1,6 +1,6 @@
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { embeddedItem } from '../../../world/objects/linked-parts.ts';
+import { embeddedItem } from '../../../world/links/linked-item.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse } from '../../response/mock-response.ts';
 import type { Store } from '../store/store.ts';

@@ -1,0 +1,24 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Population } from '../lists/population.ts';
+import type { PartMaker } from '../objects/part.ts';
+import type { Collection, Collections } from '../resources/collections.ts';
+import { isPersonKind } from '../values/named-texts.ts';
+import type { Setting } from '../values/value-place.ts';
+
+/** What links are made with. */
+export interface LinkSources {
+  readonly document: JsonObject;
+  readonly collections: Collections;
+  readonly populationOf: (collection: Collection, path: string) => Population;
+  readonly authored: (collection: Collection, id: Json) => JsonObject | undefined;
+  readonly setting: Setting;
+  readonly make: PartMaker;
+}
+
+/** Kinds with names of people that are often something else. */
+const accounts = /^(?:account|profile|artist|client|contact|lead)$/;
+
+/** The collection of people, for a kind of thing that is one. */
+export function collectionOfPeople(kind: string, collections: Collections): Collection | undefined {
+  return isPersonKind(kind) && !accounts.test(kind) ? collections.ofPeople() : undefined;
+}

@@ -1,0 +1,85 @@
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { itemScope } from '../lists/population.ts';
+import type { MakePart, Part } from '../objects/part.ts';
+import { componentKind } from '../resources/collections.ts';
+import { kindOf } from '../words/name-words.ts';
+import { collectionOfPeople, type LinkSources } from './link-sources.ts';
+
+/** An item of a collection within another object. */
+export interface EmbeddedItem {
+  /** The path of its collection. */
+  readonly path: string;
+  readonly id: string;
+  /** The schema that it is shown by. */
+  readonly schema: Pointer;
+}
+
+const embedded = new WeakMap<JsonObject, EmbeddedItem>();
+
+/** Which item of a collection an object in a body is; `undefined`: none, or the body itself. */
+export function embeddedItem(part: JsonObject): EmbeddedItem | undefined {
+  return embedded.get(part);
+}
+
+/** Makes items within items (`owner` with the schema of a user); `undefined` for other parts. */
+export function linkedItem(
+  { pointers, name }: Part,
+  shape: Shape,
+  { document, collections, populationOf, setting, make }: LinkSources,
+): MakePart | undefined {
+  const [pointer] = pointers;
+  if (pointers.length !== 1 || pointer === undefined || name === '') return undefined;
+  const kind = componentKind({ document }, pointer);
+  const collection = kind === undefined ? undefined : collections.ofKind(kind);
+  const { idName } = collection ?? {};
+  if (collection === undefined || idName === undefined || !shape.properties.has(idName)) return undefined;
+  const [target] = shape.sources.filter((one) => /^\/components\/schemas\/[^/]+$/.test(one));
+  if (target === undefined || target === pointer) return undefined;
+  const { schema, kind: itemKind } = collection;
+  const model = schema === undefined || schema === target ? undefined : [schema];
+  const makeItem = make({ pointers: [target], name: itemKind, kind: itemKind, model });
+  return (scope, seed) => {
+    if (scope.around.includes(target) || scope.around.length > 3) return undefined;
+    const population = populationOf(collection, collection.path);
+    // An entry without an id of its own, such as a saved album, is for another item than the entries beside it.
+    const place = scope.idName === undefined && scope.around.length === 1 ? scope.index : seed + scope.index;
+    const id = population.ids[place % population.ids.length];
+    if (id === undefined) return undefined;
+    const made = makeItem(
+      { ...scope, ...itemScope(population, id, setting), idName, fixed: undefined, isOwn: true },
+      population.seed,
+    );
+    if (isObject(made)) embedded.set(made, { path: population.path, id: String(id), schema: target });
+    return made;
+  };
+}
+
+const mostMentioned = 4;
+
+/** A few properties of another item, without a schema of their own: `customer: { id, name }`, or `customer: { data: { type, id } }`. */
+export function linkedMention(
+  { pointers, name, kind }: Part,
+  shape: Shape,
+  { collections, populationOf, setting, make }: LinkSources,
+): MakePart | undefined {
+  const about = name === 'data' ? kind : kindOf(name);
+  const collection = collections.ofKind(about) ?? collectionOfPeople(about, collections);
+  const { idName, schema, kind: itemKind } = collection ?? {};
+  if (collection === undefined || idName === undefined || itemKind === undefined || !shape.properties.has(idName))
+    return undefined;
+  if (shape.properties.size > mostMentioned || shape.values !== undefined) return undefined;
+  const model = schema === undefined ? undefined : [schema];
+  const makeItem = make({ pointers, name: itemKind, kind: itemKind, model, isAlone: true });
+  const alone = make({ pointers, name, kind, isAlone: true });
+  return (scope, seed) => {
+    // What is around a body, such as the `order` of a new order, is the item itself.
+    if (scope.id === undefined && scope.around.length < 2) return alone(scope, seed);
+    const population = populationOf(collection, collection.path);
+    const id = population.ids[(seed + scope.index) % population.ids.length];
+    if (id === undefined) return alone(scope, seed);
+    const item = itemScope(population, id, setting);
+    return makeItem({ ...scope, ...item, idName, fixed: undefined, isOwn: true }, item.seed);
+  };
+}

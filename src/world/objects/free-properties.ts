@@ -1,0 +1,46 @@
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
+import { partSeed, seedOf } from '../seeds/seed.ts';
+import { nameWords } from '../words/name-words.ts';
+import type { MakerContext, ObjectScope, Part } from './part.ts';
+
+/** Properties that only `additionalProperties` describes: a few, with plain names. */
+export function freeProperties(
+  part: Part,
+  shape: Shape,
+  { make }: MakerContext,
+): ((made: Record<string, Json>, scope: ObjectScope) => void) | undefined {
+  const additional = shape.objects.find((rule) => rule.additional !== undefined);
+  const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
+  if (shape.properties.size > 0 && least <= shape.properties.size) return undefined;
+  if (additional === undefined && least === 0) return undefined;
+  const documented = shape.examples.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : []));
+  const names = [...new Set([...documented, ...keysFor(part.name)])];
+  return (made, scope) => {
+    const wanted = Math.max(least, additional === undefined ? 0 : 2);
+    for (let at = 0; Object.keys(made).length < wanted && at < wanted + 20; at += 1) {
+      const name = names[at] ?? `extra${at + 1}`;
+      const pointers = Object.hasOwn(made, name) ? undefined : schemasOfProperty(shape, name);
+      if (pointers === undefined) continue;
+      const value = make({ pointers, name: pointers.length === 0 ? 'note' : part.name, kind: part.kind })(
+        scope,
+        partSeed(scope.seed, seedOf(name)),
+      );
+      if (value !== undefined) made[name] = value;
+    }
+  };
+}
+
+function keysFor(name: string): readonly string[] {
+  if (/inventory|status|count|stat/i.test(name)) return ['available', 'pending', 'sold'];
+  if (/header/i.test(name)) return ['x-request-id', 'x-trace'];
+  if (/label|tag|metadata|meta|custom|attribute/i.test(name)) return ['region', 'source', 'team'];
+  if (/transl|locale|lang|i18n/i.test(name)) return ['en', 'de', 'fr'];
+  if (/method/i.test(name)) return ['GET', 'POST', 'PUT', 'DELETE'];
+  if (/^(?:env|environment|variable)/i.test(name)) return ['LOG_LEVEL', 'PORT', 'REGION'];
+  const thing = nameWords(name)
+    .words.filter((word) => word !== 'by')
+    .join('');
+  return thing === '' ? ['available', 'pending', 'sold', 'archived'] : [1, 2, 3, 4].map((at) => `${thing}${at}`);
+}

@@ -1,0 +1,122 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
+import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
+import { partSeed, seedOf } from '../seeds/seed.ts';
+import { withType } from '../values/with-type.ts';
+import { nameWords } from '../words/name-words.ts';
+import { chosenShape } from './chosen-shape.ts';
+import { deepestUsual, type MakePart, type MakerContext, type ObjectScope, type Part, type PartMaker } from './part.ts';
+
+/** A property of an object that is made. */
+export interface PropertyMaker {
+  readonly name: string;
+  readonly plain: string;
+  /** The same for the same name, whatever the schema: an item has the same values wherever it is shown. */
+  readonly seed: number;
+  readonly isRequired: boolean;
+  readonly isEssential: boolean;
+  /** The value that a discriminator asks for. */
+  readonly tag: string | undefined;
+  readonly types: ReadonlySet<TypeName>;
+  readonly make: MakePart;
+}
+
+const deepestAlone = 12;
+
+const essential =
+  /^(?:id|name|title|type|status|state|email|url|href|uri|label|slug|code|key|amount|price|total|count|created|updated|object|kind|data|items|results|meta|pagination|username|description|latitude|longitude|lat|lng|lon|long)$/;
+
+/** Whether a property identifies its object, or is what a client shows of it: it is always there. */
+export function isEssential(name: string): boolean {
+  const { last, plain } = nameWords(name);
+  return name === '' || essential.test(plain) || essential.test(last);
+}
+
+/** Makers for all properties of an object that a response may have. */
+export function propertiesOf(shape: Shape, kind: string, context: MakerContext): readonly PropertyMaker[] {
+  const names = new Set([...shape.properties.keys(), ...shape.required.keys(), ...shape.discriminatorValues.keys()]);
+  return [...names].flatMap((name): PropertyMaker[] => {
+    const pointers = shape.writeOnly.has(name) || name === '__proto__' ? undefined : schemasOfProperty(shape, name);
+    if (pointers === undefined) return [];
+    const part = { pointers, name, kind: kindAround(name, kind, names), model: modelOf(context.model, name) };
+    const { types, values } = chosenShape(context.sources.source, pointers);
+    const isRequired = shape.required.has(name);
+    const tag = shape.discriminatorValues.get(name);
+    const made = isRequired ? requiredMaker(part, context.make) : context.make(part);
+    const mayBeCopy = values === undefined && !types.has('array');
+    return [
+      {
+        name,
+        plain: nameWords(name).plain,
+        seed: seedOf(name),
+        isRequired,
+        isEssential: isEssential(name),
+        tag: tag === undefined || values === undefined || values.value.includes(tag) ? tag : undefined,
+        types,
+        make: mayBeCopy ? copyMaker(made, { name, kind, shape, siblings: [...names] }, context) : made,
+      },
+    ];
+  });
+}
+
+/** Beside a city, `state` is not that of a process. */
+function kindAround(name: string, kind: string, siblings: ReadonlySet<string>): string {
+  const isRegion = /^state$/i.test(name) && [...siblings].some((one) => /^(?:city|town|locality)/i.test(one));
+  return isRegion ? 'address' : kind;
+}
+
+/** A property that may repeat one of another item. */
+interface PossibleCopy {
+  readonly name: string;
+  /** The kind of thing that has the property. */
+  readonly kind: string;
+  readonly shape: Shape;
+  /** The names of all its properties. */
+  readonly siblings: readonly string[];
+}
+
+/** Reads a property in the item that it is a copy of; where there is none, it is made up. */
+function copyMaker(
+  made: MakePart,
+  { name, kind, shape, siblings }: PossibleCopy,
+  { make, model, sources }: MakerContext,
+): MakePart {
+  const copy = sources.copiedProperty(name, siblings);
+  if (copy === undefined) return made;
+  const { idName, read } = copy;
+  const pointers = schemasOfProperty(shape, idName);
+  const makeId = pointers && make({ pointers, name: idName, kind, model: modelOf(model, idName) });
+  return (scope, seed) => {
+    const id = scope.fixed?.get(nameWords(idName).plain) ?? makeId?.(scope, partSeed(scope.seed, seedOf(idName)));
+    return (id === undefined || id === null ? undefined : read(id, scope)) ?? made(scope, seed);
+  };
+}
+
+/** What the model of an object says about a property. */
+function modelOf(model: Shape | undefined, name: string): readonly Pointer[] | undefined {
+  return model?.properties.has(name) === true ? schemasOfProperty(model, name) : undefined;
+}
+
+/** What is required is made even where another resource in it would be left out because it is around it already. */
+function requiredMaker(part: Part, make: PartMaker): MakePart {
+  const usual = make(part);
+  const alone = make({ ...part, isAlone: true });
+  return (scope, seed) => usual(scope, seed) ?? (scope.around.length > deepestAlone ? undefined : alone(scope, seed));
+}
+
+/** The value of a property; `undefined` where the object goes without it. */
+export function propertyValue(
+  { name, plain, seed, isRequired, isEssential: isUsual, tag, types, make }: PropertyMaker,
+  scope: ObjectScope,
+  { depth, isShort }: { readonly depth: number; readonly isShort: boolean },
+): Json | undefined {
+  const tagged = tag === undefined ? undefined : withType(tag, types);
+  if (tagged !== undefined) return tagged;
+  const given = scope.idName === name ? scope.id : scope.fixed?.get(plain);
+  const typed = given === undefined ? undefined : withType(given, types);
+  if (typed !== undefined) return typed;
+  const own = partSeed(scope.seed, seed);
+  if (isRequired || isShort) return make(scope, own);
+  if (depth >= deepestUsual || (!isUsual && partSeed(own, 62) % 8 === 7)) return undefined;
+  return make(scope, own);
+}

@@ -1,0 +1,73 @@
+import type { JsonObject } from '../../model/json.ts';
+import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { impliedType } from '../../schema/shape/value-types.ts';
+import { partSeed } from '../seeds/seed.ts';
+import { leafMaker } from '../values/leaf-value.ts';
+import { isPersonKind } from '../values/named-texts.ts';
+import { chosenShape } from './chosen-shape.ts';
+import { listMaker } from './list-maker.ts';
+import { objectMaker } from './object-maker.ts';
+import { isEssential } from './object-properties.ts';
+import type { MakePart, MakerContext, Part, PartMaker, PartSources } from './part.ts';
+
+/** Creates an object maker. */
+export function createPartMaker(sources: PartSources): PartMaker {
+  const makers = new Map<string, MakePart>();
+  const make: PartMaker = (part) => {
+    const key = [part.isAlone === true, part.name, part.kind, ...part.pointers, '', ...(part.model ?? [])].join('\n');
+    const known = makers.get(key);
+    if (known !== undefined) return known;
+    // Schemas refer to themselves: the maker is found when it is first used.
+    let found: MakePart | undefined;
+    const lazy: MakePart = (scope, seed) => {
+      found ??= makerFor(part, sources, make);
+      return found(scope, seed);
+    };
+    makers.set(key, lazy);
+    return lazy;
+  };
+  return make;
+}
+
+function makerFor(part: Part, sources: PartSources, make: PartMaker): MakePart {
+  const own = chosenShape(sources.source, part.pointers);
+  const model = part.model === undefined ? undefined : chosenShape(sources.source, part.model);
+  const shape = model === undefined ? own : { ...own, examples: [...model.examples, ...own.examples] };
+  const linked = part.isAlone === true ? undefined : sources.linked(part, shape);
+  const plain = linked ?? plainMaker(part, shape, { sources, make, model });
+  return shape.types.has('null') && shape.types.size > 1 ? sometimesNull(plain, part) : plain;
+}
+
+/** One in eight objects has `null` where that is allowed; identifying properties are always there. */
+function sometimesNull(make: MakePart, { name }: Part): MakePart {
+  if (isEssential(name)) return make;
+  return (scope, seed) => (partSeed(seed, 61) % 8 === 7 ? null : (make(scope, seed) ?? null));
+}
+
+function plainMaker(part: Part, shape: Shape, context: MakerContext): MakePart {
+  const type = shape.values === undefined ? impliedType(shape) : undefined;
+  if (type === 'object') return objectMaker(part, shape, context);
+  if (type === 'array') return listMaker(part, shape, context);
+  // The path says what a body is that is a plain value, or a list of them.
+  const name = part.name === '' ? part.kind : part.name;
+  const place = { name, kind: part.kind, isPerson: isPersonKind(part.kind), shape };
+  const description = descriptionOf(shape, context.sources.source.document);
+  const leafType = type ?? (shape.values === undefined ? 'null' : typeOfListed(shape));
+  return leafMaker({ ...place, description }, leafType, context.sources);
+}
+
+function typeOfListed({ values, types }: Shape): 'string' | 'number' | 'boolean' | 'null' {
+  const first = values?.value.find((value) => value !== null);
+  if (typeof first === 'string') return 'string';
+  if (typeof first === 'boolean') return 'boolean';
+  return typeof first === 'number' || types.has('number') || types.has('integer') ? 'number' : 'null';
+}
+
+function descriptionOf({ sources }: Shape, document: JsonObject): string {
+  for (const pointer of sources) {
+    const text = memberOf(valueAt(document, pointer), 'description');
+    if (typeof text === 'string') return text;
+  }
+  return '';
+}

@@ -1,0 +1,65 @@
+import type { Json, Pointer } from '../../model/json.ts';
+import type { SchemaSource } from '../../schema/derive/schema-source.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import type { Seed } from '../seeds/seed.ts';
+import type { ValueSources } from '../values/leaf-value.ts';
+import type { Scope } from '../values/value-place.ts';
+
+/** A place in a schema. */
+export interface Part {
+  /** The schemas that apply together. */
+  readonly pointers: readonly Pointer[];
+  /** The property; empty for a body. */
+  readonly name: string;
+  /** The kind of thing around it. */
+  readonly kind: string;
+  /** The schemas that describe the same place best: their examples count, so that a list and its items have the same values. */
+  readonly model?: readonly Pointer[] | undefined;
+  /** Whether it is made without regard to other resources. */
+  readonly isAlone?: boolean;
+}
+
+/** The object that is made, and what is around it. */
+export interface ObjectScope extends Scope {
+  /** Values that the request gives for properties, by their plain names: `{petid: 7}`. */
+  readonly fixed: ReadonlyMap<string, Json> | undefined;
+  /** Whether seed and id are already those of the object that is made next, and not of the one around it. */
+  readonly isOwn: boolean;
+  /** What is being made around this object: a kind that is in there is not made again where it is optional. */
+  readonly around: readonly unknown[];
+}
+
+/** Makes the value of one place; `undefined` where there is to be none. */
+export type MakePart = (scope: ObjectScope, seed: Seed) => Json | undefined;
+
+/** What parts are made with. */
+export interface PartSources extends ValueSources {
+  readonly source: SchemaSource;
+  /** Makes a part out of another resource of the contract, where it is one: an item, or an id of one. `undefined`: it is not. */
+  readonly linked: (part: Part, shape: Shape) => MakePart | undefined;
+  /** What a property repeats of the item that another property of the object has the id of: `petName` beside `petId`. */
+  readonly copiedProperty: (name: string, siblings: readonly string[]) => PropertyCopy | undefined;
+}
+
+/** A property of another item. */
+export interface PropertyCopy {
+  /** The property of this object with the item's id. */
+  readonly idName: string;
+  /** The value that the item with the id has; `undefined` where it has none. */
+  readonly read: (id: Json, scope: ObjectScope) => Json | undefined;
+}
+
+/** Makes values for the places of a contract. What depends on the contract alone is found once for each place. */
+export type PartMaker = (part: Part) => MakePart;
+
+/** What objects and lists are made with. */
+export interface MakerContext {
+  readonly sources: PartSources;
+  /** Makes the parts within. */
+  readonly make: PartMaker;
+  /** The shape of the schemas that describe the place best, where these are others. */
+  readonly model?: Shape | undefined;
+}
+
+/** Objects and lists within so many others have only what they must have. */
+export const deepestUsual = 4;
