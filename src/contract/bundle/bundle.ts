@@ -1,11 +1,14 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import { findReferences } from '../load/find-references.ts';
 import { externalAddress, type Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
+import { fragmentOf } from './follow-reference.ts';
 
-/** The name of `$ref` where it is data (in an example, for instance), so that the bundler does not follow it. */
-const hiddenRef = '\u0000$ref';
+/** What the bundler must not see: `$ref` where it is data (in an example, for instance), and `$id`, which it would follow by rules of its own. */
+const hidden: ReadonlyMap<string, string> = new Map(['$ref', '$id'].map((key) => [key, `\u0000${key}`]));
+/** Stands for a percent sign in a key. */
+const hiddenPercent = '\u0000percent';
 
 /** The bundler knows files by number: no path of this machine, no percent-encoding, nothing that it could read itself. */
 const bundlerOrigin = 'coldframe://contract/';
@@ -20,12 +23,27 @@ export async function bundle(sources: Sources): Promise<Json> {
   const { root, files } = sources;
   if (files.size === 1 || !isObject(root.value)) return root.value;
   const numbers = new Map([...files.keys()].map((url, index) => [url, `${bundlerOrigin}${index}`]));
-  const values = new Map([...files.values()].map((file) => [numbers.get(file.url) ?? '', bundlerValue(file, numbers)]));
+  const extended = new Set([...files.values()].filter((file) => isExtendedReference(file.value)).map(({ url }) => url));
+  const values = new Map<string, Json>();
+  for (const file of files.values()) {
+    const value = bundlerValue(file, { numbers, extended });
+    const number = numbers.get(file.url) ?? '';
+    values.set(number, value);
+    if (extended.has(file.url)) values.set(number + besideReference, withoutReference(value));
+  }
   const start = `${bundlerOrigin}0`;
   const bundled = showRefs(await runBundler(start, values)) as JsonObject;
   const version = memberOf(root.value['info'], 'version');
   if (version === undefined || !isObject(bundled['info'])) return bundled;
   return { ...bundled, info: { ...bundled['info'], version } };
+}
+
+function isExtendedReference(value: Json): boolean {
+  return typeof memberOf(value, '$ref') === 'string' && Object.keys(isObject(value) ? value : {}).length > 1;
+}
+
+function withoutReference(value: Json): Json {
+  return isObject(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== '$ref')) : value;
 }
 
 async function runBundler(start: string, values: ReadonlyMap<string, unknown>): Promise<Json> {
@@ -49,36 +67,70 @@ async function runBundler(start: string, values: ReadonlyMap<string, unknown>): 
   ) as Json;
 }
 
+/** A file as the bundler reads it. */
+interface BundlerFiles {
+  /** By address of the file. */
+  readonly numbers: ReadonlyMap<string, string>;
+  /** The addresses of files that are a reference with other properties beside it. */
+  readonly extended: ReadonlySet<string>;
+}
+
+/** What stands beside the reference that is a whole file is another file for the bundler: it would look for it behind the reference. */
+const besideReference = '-beside';
+
 /** A copy whose references name other files by number, and in which other properties called `$ref` are hidden. */
-function bundlerValue(file: SourceFile, numbers: ReadonlyMap<string, string>): unknown {
-  const copy = hideRefs(file.value);
+function bundlerValue(file: SourceFile, { numbers, extended }: BundlerFiles): Json {
+  const copy = renameKeys(file.value, hideKey) as Mutable;
   for (const found of findReferences(file)) {
-    let holder = copy as Mutable;
-    for (const token of found.tokens) holder = holder[token] as Mutable;
-    delete holder[hiddenRef];
-    const address = externalAddress(file, found);
-    holder['$ref'] = address === undefined ? found.reference : numbers.get(address) + fragmentOf(found.reference);
+    let holder = copy;
+    for (const token of found.tokens) holder = holder[hideKey(token)] as Mutable;
+    delete holder[hideKey('$ref')];
+    const address = externalAddress(file, found) ?? file.url;
+    const fragment = fragmentFor(found.reference);
+    const isOwn = address === file.url && !extended.has(address);
+    const beside = extended.has(address) && fragment !== '' ? besideReference : '';
+    holder['$ref'] = isOwn ? fragment || '#' : `${numbers.get(address)}${beside}${fragment}`;
   }
-  return copy;
+  return copy as Json;
 }
 
-function fragmentOf(reference: string): string {
-  const at = reference.indexOf('#');
-  return at === -1 ? '' : reference.slice(at);
+/** The same fragment for the hidden keys. */
+function fragmentFor(reference: string): string {
+  const fragment = fragmentOf(reference) ?? '';
+  return fragment === '' ? '' : `#${encodeURI(join('', ...tokensOf(fragment).map(hideKey))).replaceAll('#', '%23')}`;
 }
 
-function hideRefs(value: Json): unknown {
-  return renameKeys(value, { from: '$ref', to: hiddenRef });
+/** Nor can the bundler decode a percent sign. */
+function hideKey(key: string): string {
+  return hidden.get(key) ?? key.replaceAll('%', hiddenPercent);
 }
 
-function showRefs(value: Json): unknown {
-  return renameKeys(value, { from: hiddenRef, to: '$ref' });
+function showKey(key: string): string {
+  for (const [name, other] of hidden) if (key === other) return name;
+  return key.replaceAll(hiddenPercent, '%');
 }
 
-function renameKeys(value: Json, names: { from: string; to: string }): unknown {
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => renameKeys(item, names));
+/** The bundler may or may not encode what it finds in a pointer. */
+function showReference(reference: string): string {
+  let shown = reference;
+  for (const [name, other] of [...hidden, ['%25', hiddenPercent] as const])
+    shown = shown.replaceAll(other, name).replaceAll(encodeURI(other), name);
+  return shown;
+}
+
+function showRefs(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(showRefs);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key === names.from ? names.to : key, renameKeys(member, names)]),
+    Object.entries(value).map(([key, member]) => [
+      showKey(key),
+      key === '$ref' && typeof member === 'string' ? showReference(member) : showRefs(member),
+    ]),
   );
+}
+
+function renameKeys(value: Json, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => renameKeys(item, rename));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [rename(key), renameKeys(member, rename)]));
 }

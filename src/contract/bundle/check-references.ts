@@ -1,9 +1,10 @@
 import type { LintFinding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
-import { isObject, join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { join, memberOf } from '../../schema/json/pointer.ts';
 import { type FoundReference, findReferences } from '../load/find-references.ts';
-import { externalAddress, type Sources } from '../load/load-sources.ts';
+import type { Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
+import { followReference, valueIn } from './follow-reference.ts';
 
 /** Reports references without a target, and references that lead only to each other. A file that could not be read is not reported a second time. */
 export function checkReferences(sources: Sources): LintFinding[] {
@@ -53,45 +54,12 @@ interface Target {
   readonly value: Json;
 }
 
-/** `unknown`: a reference into a file that was not read, or to an anchor or `$id`, which other checks follow. */
+/** `unknown`: a reference into a file that was not read. */
 function targetOf({ sources, file, found }: Step): Target | 'missing' | 'unknown' {
-  const { reference, base } = found;
-  if (!URL.canParse(reference, base)) return 'missing';
-  const address = externalAddress(file, found);
-  const target = address === undefined ? file : sources.files.get(address);
-  if (target === undefined) return 'unknown';
-  const fragment = fragmentOf(reference);
-  if (fragment === undefined) return 'missing';
-  if (address === undefined && (base !== file.url || !namesFile(file, found))) return 'unknown';
-  if (fragment !== '' && !fragment.startsWith('/')) return hasAnchor(target, fragment) ? 'unknown' : 'missing';
-  if (address === undefined && fragment === '' && !reference.startsWith('#')) return 'unknown';
-  const tokens = tokensOf(fragment);
-  let value: Json | undefined = target.value;
-  for (const token of tokens) value = memberOf(value, token);
-  return value === undefined ? 'missing' : { file: target, tokens, value };
-}
-
-/** Whether a reference names the file itself, and not a schema in it with the address as its `$id`. */
-function namesFile({ url }: SourceFile, { reference, base }: FoundReference): boolean {
-  return reference.startsWith('#') || new URL(reference, base).href.split('#')[0] === url;
-}
-
-function fragmentOf(reference: string): string | undefined {
-  const at = reference.indexOf('#');
-  try {
-    return at === -1 ? '' : decodeURIComponent(reference.slice(at + 1));
-  } catch {
-    return undefined;
-  }
-}
-
-function hasAnchor(file: SourceFile, name: string): boolean {
-  const stack: Json[] = [file.value];
-  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
-    if (isObject(value) && (value['$anchor'] === name || value['$dynamicAnchor'] === name)) return true;
-    if (typeof value === 'object' && value !== null) stack.push(...(Object.values(value) as Json[]));
-  }
-  return false;
+  const place = followReference(sources, { file, found });
+  if (place === 'unread') return 'unknown';
+  const value = place && valueIn(place);
+  return place === undefined || value === undefined ? 'missing' : { ...place, value };
 }
 
 function nextStep(step: Step, { file, tokens, value }: Target): Step | undefined {

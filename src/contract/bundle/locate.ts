@@ -1,8 +1,9 @@
 import type { SourcePosition } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { memberOf, tokensOf } from '../../schema/json/pointer.ts';
-import { externalAddress, type Sources } from '../load/load-sources.ts';
+import type { Sources } from '../load/load-sources.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
+import { followReference, valueIn } from './follow-reference.ts';
 
 /** A value in a file. */
 export interface Place {
@@ -39,17 +40,10 @@ function stepInto(sources: Sources, place: Place, token: string): Place | undefi
 }
 
 /** The place that a reference names: the bundler put its value in the place of the reference. */
-function referredPlace(sources: Sources, { file, tokens }: Place): Place | undefined {
-  const reference = memberOf(valueIn({ file, tokens }), '$ref');
+function referredPlace(sources: Sources, place: Place): Place | undefined {
+  const reference = memberOf(valueIn(place), '$ref');
   if (typeof reference !== 'string') return undefined;
-  const address = externalAddress(file, { tokens, reference, base: file.url });
-  const target = address === undefined ? file : sources.files.get(address);
-  const fragment = reference.includes('#') ? decodeURIComponent(reference.slice(reference.indexOf('#') + 1)) : '';
-  return target === undefined ? undefined : { file: target, tokens: tokensOf(fragment) };
-}
-
-function valueIn({ file, tokens }: Place): ReturnType<typeof memberOf> {
-  let value: ReturnType<typeof memberOf> = file.value;
-  for (const token of tokens) value = memberOf(value, token);
-  return value;
+  const { file, tokens } = place;
+  const target = followReference(sources, { file, found: { tokens, reference, base: file.url } });
+  return target === 'unread' ? undefined : target;
 }

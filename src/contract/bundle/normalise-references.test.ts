@@ -59,3 +59,57 @@ describe('a reference that', () => {
     },
   );
 });
+
+describe('schemas in files of their own', () => {
+  const head31 = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths: {}\ncomponents:\n  schemas:\n';
+  /** What the schema A is, with every reference followed. */
+  const followed = async (files: Readonly<Record<string, string>>, path = ''): Promise<unknown> => {
+    const found = await read({ 'api.yaml': `${head31}    A: { $ref: schemas/a.json }\n`, ...files });
+    expect(found.findings).toEqual([]);
+    const start = resolve(found.document, '/components/schemas/A');
+    const place = path.split('/').reduce<string | undefined>((at, token) => {
+      return at === undefined || token === '' ? at : resolve(found.document, `${at}/${token}`);
+    }, start);
+    return place && valueAt(found.document, place);
+  };
+
+  test.each(['owner.json', 'owner.json#owner', 'https://example.com/deep#owner', '#/$defs/deep/$defs/owner'])(
+    'name each other from their `$id` and by anchors (%s)',
+    async (reference) => {
+      const owner = { $anchor: 'owner', type: 'object' };
+      const defs = { deep: { $id: 'https://example.com/deep', $defs: { owner } } };
+      const a = { $id: 'https://example.com/schemas/a.json', properties: { b: { $ref: reference } }, $defs: defs };
+      const files = { 'schemas/a.json': JSON.stringify(a), 'schemas/owner.json': JSON.stringify(owner) };
+      expect(await followed(files, 'properties/b')).toMatchObject(owner);
+    },
+  );
+
+  test('are references with definitions beside them', async () => {
+    const a =
+      '{ "$ref": "#/definitions/c", "definitions": { "b": { "type": "string" }, "c": { "$ref": "#/definitions/b" } } }';
+    expect(await followed({ 'schemas/a.json': a })).toMatchObject({ type: 'string' });
+    const bool = '{ "$ref": "#/$defs/no", "$defs": { "no": false } }';
+    expect(await followed({ 'schemas/a.json': bool })).toBe(false);
+  });
+
+  test('have names with a percent sign, and properties called $ref and $id', async () => {
+    const defs = { 'a%b': { type: 'integer' }, string: { type: 'string' } };
+    const properties = {
+      percent: { $ref: '#/$defs/a%25b' },
+      $ref: { $ref: '#/$defs/string' },
+      again: { $ref: '#/properties/$ref' },
+      $id: { type: 'null' },
+    };
+    const files = { 'schemas/a.json': JSON.stringify({ properties, $defs: defs }) };
+    expect(await followed(files, 'properties/percent')).toEqual({ type: 'integer' });
+    expect(await followed(files, 'properties/$ref')).toEqual({ type: 'string' });
+    expect(await followed(files, 'properties/again')).toEqual({ type: 'string' });
+    expect(await followed(files, 'properties/$id')).toEqual({ type: 'null' });
+  });
+
+  test('are not taken for those of an address that only a reference has', async () => {
+    const reference = 'https://example.com/gone.json';
+    const found = await read({ 'api.yaml': `${head31}    A: { $id: here, not: { $ref: "${reference}" } }\n` });
+    expect(found.findings).toMatchObject([{ rule: 'reference-readable', position: { line: 6 } }]);
+  });
+});

@@ -1,19 +1,20 @@
 import type { LintFinding } from '../../model/finding.ts';
-import type { Json } from '../../model/json.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
-import { join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { join, memberOf } from '../../schema/json/pointer.ts';
 import { type FoundReference, findReferences } from '../load/find-references.ts';
-import { externalAddress, type Sources } from '../load/load-sources.ts';
+import type { Sources } from '../load/load-sources.ts';
+import { namesOf } from '../load/schema-names.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
+import { followReference, fragmentOf, type PlacedReference, valueIn } from './follow-reference.ts';
 import type { Place } from './locate.ts';
 
 /** Longer chains of references count as circles. */
 const mostHops = 100;
 
 /**
- * The same sources with direct references instead of indirect ones: those that name their own file, those whose pointer leads through another `$ref`
- * (which a JSON pointer does not follow, RFC 6901, 4), and `#/` for a whole file. Many tools read the last two as their authors mean them, so each has a
- * finding of level warning.
+ * The same sources with direct references instead of indirect ones: those that name their own file, those that use an `$id` or an anchor if there are several
+ * files, those whose pointer leads through another `$ref` (which a JSON pointer does not follow, RFC 6901, 4), and `#/` for a whole file. Many tools read
+ * the last two as their authors mean them, so each has a finding of level warning.
  */
 export function normaliseReferences(sources: Sources): Sources {
   const files = new Map<string, SourceFile>();
@@ -32,51 +33,38 @@ export function normaliseReferences(sources: Sources): Sources {
   return { root, files, findings: [...sources.findings, ...findings] };
 }
 
-interface Step {
-  readonly file: SourceFile;
-  readonly found: FoundReference;
-}
-
 interface DirectReference {
   readonly reference: string;
   /** The original led through another reference, or named a whole file by `#/`. */
   readonly wasIndirect: boolean;
 }
 
-function directReferenceOf(sources: Sources, { file, found }: Step): DirectReference | undefined {
-  const target = targetFile(sources, { file, found });
-  const pointer = pointerIn(found.reference);
-  if (target === undefined || pointer === undefined) return undefined;
-  const start = { file: target, tokens: tokensOf(pointer) };
-  const isNamed = target === file && !found.reference.startsWith('#');
-  if (valueIn(start) !== undefined)
-    return isNamed ? { reference: fragment(start.tokens), wasIndirect: false } : undefined;
-  const place = found.reference.endsWith('#/') ? { file: target, tokens: [] } : followPath(sources, start, 0);
-  if (place === undefined) return undefined;
-  const address = place.file === file ? '' : place.file.url;
-  return { reference: address + fragment(place.tokens), wasIndirect: true };
-}
-
-/** The file that a reference names; `undefined` where an `$id` changes its base, or the file was not read. */
-function targetFile(sources: Sources, { file, found }: Step): SourceFile | undefined {
-  const { reference, base } = found;
-  if (base !== file.url || !URL.canParse(reference, base)) return undefined;
-  const address = externalAddress(file, found);
-  if (address !== undefined) return sources.files.get(address);
-  const url = new URL(reference, base);
-  url.hash = '';
-  return url.href === file.url ? file : undefined;
-}
-
-/** The pointer in a reference's fragment; `undefined` for an anchor and for a fragment that cannot be decoded. */
-function pointerIn(reference: string): string | undefined {
-  const at = reference.indexOf('#');
-  try {
-    const text = at === -1 ? '' : decodeURIComponent(reference.slice(at + 1));
-    return text === '' || text.startsWith('/') ? text : undefined;
-  } catch {
-    return undefined;
+function directReferenceOf(sources: Sources, placed: PlacedReference): DirectReference | undefined {
+  const { file, found } = placed;
+  const start = followReference(sources, placed);
+  if (start === undefined || start === 'unread') return undefined;
+  if (valueIn(start) !== undefined) {
+    const isDirect = sources.files.size === 1 ? !namesOwnFile(placed, start) : isPlain(placed, start);
+    return isDirect ? undefined : { reference: referenceTo(start, file), wasIndirect: false };
   }
+  if (found.base !== file.url) return undefined;
+  const place = found.reference.endsWith('#/') ? { ...start, tokens: [] } : followPath(sources, start, 0);
+  return place && { reference: referenceTo(place, file), wasIndirect: true };
+}
+
+/** Whether a reference without `$id` and anchor names its own file by its address. */
+function namesOwnFile({ file, found: { reference, base } }: PlacedReference, { file: target }: Place): boolean {
+  return target === file && base === file.url && !reference.startsWith('#') && namesOf(file).resources.size === 1;
+}
+
+/** Whether a JSON pointer from the root of a file is all that is needed to follow it: the bundler knows neither `$id` nor anchors. */
+function isPlain({ file, found: { reference } }: PlacedReference, { file: target, tokens }: Place): boolean {
+  const isInFile = fragmentOf(reference) === join('', ...tokens);
+  return isInFile && (target !== file || reference.startsWith('#'));
+}
+
+function referenceTo({ file, tokens }: Place, from: SourceFile): string {
+  return (file === from ? '' : file.url) + fragment(tokens);
 }
 
 /** The end of a path when every `$ref` on it is followed. */
@@ -100,16 +88,9 @@ function stepInto(
   const reference = memberOf(value, '$ref');
   if (typeof reference !== 'string' || hops > mostHops) return undefined;
   const { file, tokens } = place;
-  const target = targetFile(sources, { file, found: { tokens, reference, base: file.url } });
-  const pointer = pointerIn(reference);
-  if (target === undefined || pointer === undefined) return undefined;
-  return followPath(sources, { file: target, tokens: [...tokensOf(pointer), token] }, hops + 1);
-}
-
-function valueIn({ file, tokens }: Place): Json | undefined {
-  let value: Json | undefined = file.value;
-  for (const token of tokens) value = memberOf(value, token);
-  return value;
+  const target = followReference(sources, { file, found: { tokens, reference, base: file.url } });
+  if (target === undefined || target === 'unread') return undefined;
+  return followPath(sources, { ...target, tokens: [...target.tokens, token] }, hops + 1);
 }
 
 function fragment(tokens: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 
 /** A `$ref` that is a reference, and not data in an example. */
@@ -30,16 +30,33 @@ const maps = new Set(
 const data = new Set('example default enum const value dataValue mapping scopes'.split(' '));
 
 /** Every reference of a document, in document order. */
-export function* findReferences({ url, value }: { url: string; value: Json }): Generator<FoundReference> {
+export function* findReferences(document: { readonly url: string; readonly value: Json }): Generator<FoundReference> {
+  for (const place of objectsIn(document)) {
+    // OpenAPI has no references among chosen names, but contracts have them. A value with such a name is never a string.
+    const reference = Object.hasOwn(place.value, '$ref') ? place.value['$ref'] : undefined;
+    if (typeof reference === 'string') yield { tokens: place.tokens(), reference, base: place.base };
+  }
+}
+
+/** An object of a document that is not data of an example. */
+export interface ObjectPlace {
+  readonly value: JsonObject;
+  /** The base of relative references in it: the file's address, or the nearest `$id`. */
+  readonly base: string;
+  /** The keys are names that the author chose, not keywords of OpenAPI or JSON Schema. */
+  readonly named: boolean;
+  readonly tokens: () => string[];
+}
+
+/** Every object of a document in which a reference may stand, in document order. */
+export function* objectsIn({ url, value }: { readonly url: string; readonly value: Json }): Generator<ObjectPlace> {
   const stack: SearchPlace[] = [{ value, parent: undefined, token: '', named: false, base: url }];
   for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
-    const base = baseOf(place);
-    // OpenAPI has no references among chosen names, but contracts have them. A value with such a name is never a string.
-    if (isObject(place.value)) {
-      const reference = Object.hasOwn(place.value, '$ref') ? place.value['$ref'] : undefined;
-      if (typeof reference === 'string') yield { tokens: tokensTo(place), reference, base };
-    }
-    stack.push(...membersOf(place, base).reverse());
+    const current = place;
+    const base = baseOf(current);
+    if (isObject(current.value))
+      yield { value: current.value, base, named: current.named, tokens: () => tokensTo(current) };
+    stack.push(...membersOf(current, base).reverse());
   }
 }
 

@@ -9,6 +9,7 @@ import { gitAddress, gitName, gitRevision } from './git-source.ts';
 import { pathOf } from './load-text.ts';
 import { readSourceAt } from './read-source.ts';
 import { isInReadableArea } from './readable-area.ts';
+import { namesOf, withoutFragment } from './schema-names.ts';
 
 /** What may be read beyond the contract's own folder and the repository or working directory that contains it. */
 export interface LoadOptions {
@@ -63,18 +64,19 @@ async function loadReferenced(file: SourceFile, loading: Loading): Promise<Sourc
   return loaded;
 }
 
-/** The address of the other file that a reference names; `undefined` when it names a place in its own file. */
+/**
+ * The address of the other file that a reference names; `undefined` when it names a place in its own file. A relative reference in a schema with an `$id` is
+ * relative to that (JSON Schema 2020-12 Core, 8.2.1); where its file has no schema of that address, it names the file that stands beside its own, as
+ * authors mean it.
+ */
 export function externalAddress(file: SourceFile, { reference, base }: FoundReference): string | undefined {
   if (reference.startsWith('#') || !URL.canParse(reference, base)) return undefined;
-  const url = new URL(reference, base);
-  url.hash = '';
-  if (url.href === file.url || isEmbedded(file, url.href)) return undefined;
-  return url.href;
-}
-
-/** Whether a schema of the file has that address as its `$id`. */
-function isEmbedded(file: SourceFile, url: string): boolean {
-  return file.text.includes('$id') && file.text.includes(url);
+  const address = withoutFragment(new URL(reference, base).href);
+  if (namesOf(file).resources.has(address)) return undefined;
+  const isRelative = !URL.canParse(reference);
+  if (base === file.url || !isRelative) return address;
+  const beside = withoutFragment(new URL(reference, file.url).href);
+  return beside === file.url ? undefined : beside;
 }
 
 function requireAllowed(url: string, { entry, options }: Loading): void {

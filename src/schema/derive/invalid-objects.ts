@@ -7,6 +7,7 @@ import { buildValue } from './build-value.ts';
 import type { Candidate } from './candidate.ts';
 import { fullObject, type IsValidPart } from './full-object.ts';
 import type { Position } from './positions.ts';
+import { undeclaredNames } from './undeclared-names.ts';
 
 /** Objects that violate a keyword about properties. */
 export function* invalidObjects(
@@ -164,18 +165,22 @@ function* withoutDependents(
   }
 }
 
-/** Properties whose schema is `false`. */
+/** Properties whose schema is `false`, declared by name or by a pattern for names. */
 function* forbidden(
   registry: SchemaRegistry,
   { position, base }: { position: Position; base: JsonObject },
 ): Generator<Candidate> {
-  for (const [name, places] of position.shape.properties) {
-    const isForbidden = (place: Pointer) => valueAt(registry.document, place) === false;
+  const { shape, plan } = position;
+  const isForbidden = (place: Pointer) => valueAt(registry.document, place) === false;
+  const isPattern = shape.objects.some(({ patterns }) => patterns.some(({ pointer }) => isForbidden(pointer)));
+  const byPattern = isPattern ? undeclaredNames(shape, { present: [], build: () => undefined }) : [];
+  for (const name of [...shape.properties.keys(), ...byPattern]) {
+    const places = schemasOfProperty(shape, name) ?? [];
     const about = places.find(isForbidden);
     if (about === undefined) continue;
     // What other schemas say about the property must not be wrong as well.
     const pointers = places.filter((place) => !isForbidden(place));
-    const value = pointers.length === 0 ? 'extra' : buildValue(registry, { pointers, plan: position.plan });
+    const value = pointers.length === 0 ? 'extra' : buildValue(registry, { pointers, plan });
     const why = `the schema of ${JSON.stringify(name)} allows no value`;
     if (value !== undefined) yield { part: withProperty(base, [name, value]), predicate: `has ${name}`, why, about };
   }

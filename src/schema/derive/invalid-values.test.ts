@@ -157,6 +157,7 @@ describe('schemas that nothing satisfies, or that every value breaks in several 
     ['"S":{"not":{}}', '"text" not S/not'],
     ['"S":{"oneOf":[true,true]}', '"text" oneOf S/oneOf'],
     ['"S":{"allOf":[{"multipleOf":2}],"anyOf":[{"multipleOf":3}],"oneOf":[{"multipleOf":5}]}', '1 several S/'],
+    ['"S":{"patternProperties":{"^f":true,"^b":false}}', '{"b":"extra"} false schema S/patternProperties/^b'],
     ['"S":{"prefixItems":[true,false]}', '[1,"text"] false schema S/prefixItems/1'],
     [
       '"S":{"unevaluatedProperties":{"type":"string","minLength":3}}',

@@ -68,7 +68,9 @@ function targetIn(
   const root = resource === documentBase ? '' : byUri.get(resource);
   if (fragment !== '' && !fragment.startsWith('/')) return byUri.get(uri);
   const inside = localReference(`#${fragment}`);
-  return root === undefined || inside === undefined ? undefined : existing(document, root + inside);
+  const target = root === undefined || inside === undefined ? undefined : existing(document, root + inside);
+  // Many authors write an `$id` and mean their pointers from the root of the document all the same.
+  return target ?? existing(document, local);
 }
 
 /** The dynamic anchor that stands for `$recursiveAnchor: true` and `$recursiveRef: "#"` of draft 2019-09. */
