@@ -4,7 +4,12 @@ import type { FoundReference } from '../load/find-references.ts';
 import { externalAddress, type Sources } from '../load/load-sources.ts';
 import { namesOf, withoutFragment } from '../load/schema-names.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
-import type { Place } from './locate.ts';
+
+/** A value in a file. */
+export interface Place {
+  readonly file: SourceFile;
+  readonly tokens: readonly string[];
+}
 
 /** A reference and the file that it stands in. */
 export interface PlacedReference {
@@ -31,7 +36,7 @@ export function followReference(sources: Sources, { file, found }: PlacedReferen
   }
   const tokens = tokensOf(fragment);
   const inResource = { file: target, tokens: [...(resources.get(resource) ?? []), ...tokens] };
-  // Many authors write an `$id` and mean their pointers from the root of the file all the same.
+  // Many authors write an `$id` and mean their pointers from the root of the file anyway.
   const inFile = { file: target, tokens };
   return valueIn(inResource) === undefined && valueIn(inFile) !== undefined ? inFile : inResource;
 }

@@ -2,14 +2,7 @@ import type { SourcePosition } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { memberOf, tokensOf } from '../../schema/json/pointer.ts';
 import type { Sources } from '../load/load-sources.ts';
-import type { SourceFile } from '../syntax/source-file.ts';
-import { followReference, valueIn } from './follow-reference.ts';
-
-/** A value in a file. */
-export interface Place {
-  readonly file: SourceFile;
-  readonly tokens: readonly string[];
-}
+import { followReference, type Place, valueIn } from './follow-reference.ts';
 
 /** Makes a function that finds where the author wrote the value at a pointer of the bundled document, or its nearest ancestor. */
 export function locateIn(sources: Sources): (pointer: Pointer) => SourcePosition {

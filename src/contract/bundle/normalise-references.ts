@@ -5,8 +5,7 @@ import { type FoundReference, findReferences } from '../load/find-references.ts'
 import type { Sources } from '../load/load-sources.ts';
 import { namesOf } from '../load/schema-names.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
-import { followReference, fragmentOf, type PlacedReference, valueIn } from './follow-reference.ts';
-import type { Place } from './locate.ts';
+import { followReference, fragmentOf, type Place, type PlacedReference, valueIn } from './follow-reference.ts';
 
 /** Longer chains of references count as circles. */
 const mostHops = 100;

@@ -69,7 +69,7 @@ function targetIn(
   if (fragment !== '' && !fragment.startsWith('/')) return byUri.get(uri);
   const inside = localReference(`#${fragment}`);
   const target = root === undefined || inside === undefined ? undefined : existing(document, root + inside);
-  // Many authors write an `$id` and mean their pointers from the root of the document all the same.
+  // Many authors write an `$id` and mean their pointers from the root of the document anyway.
   return target ?? existing(document, local);
 }
 
