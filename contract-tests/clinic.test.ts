@@ -33,6 +33,8 @@ testSeededService({
       'crashes at a key that was used before': 'violation server-error POST /visits',
       'crashes at two kinds': 'violation server-error GET /statistics',
       'crashes when a room with visits is deleted': 'violation server-error DELETE /rooms/{roomId}',
+      'crashes at capitals in the identifier of a note': 'violation server-error GET /rooms/{roomId}/notes/{noteId}',
+      'shows the notes of other rooms': 'deviation filter-ignored GET /rooms/{roomId}/notes/{noteId}',
       'refuses six beds': 'deviation valid-refused POST /rooms',
     },
     { 'needs no credential for deletions': 'violation credentials-enforced DELETE /rooms/{roomId}' },

@@ -75,6 +75,16 @@ violation(
   changes('POST /rooms', (one) => ({ ...one, status: 200 })),
 );
 violation(
+  'crashes at capitals in the identifier of a note',
+  crashes('GET /rooms/{roomId}/notes/{noteId}', ({ ids: [, id = ''] }) => id !== id.toLowerCase()),
+);
+deviation('shows the notes of other rooms', {
+  instead: ({ key, ids: [, id = ''] }, { notes }) => {
+    const found = notes.get(id);
+    return key === 'GET /rooms/{roomId}/notes/{noteId}' && found ? { status: 200, body: found.note } : undefined;
+  },
+});
+violation(
   'responds with 202 to a booking',
   changes('POST /visits', (one) => ({ ...one, status: 202 })),
 );
@@ -502,5 +512,14 @@ export const correct: readonly Omit<FaultyClinic, 'level'>[] = [
       edits((one, { key }) =>
         key === 'GET /statistics' && one.status === 200 ? { ...one, body: { visits: 12, busiest: '2026-01-01' } } : one,
       ),
+  },
+  {
+    title: 'reads identifiers of notes in capitals',
+    habits: () => ({
+      instead: (request, store) =>
+        request.key === 'GET /rooms/{roomId}/notes/{noteId}'
+          ? serve({ ...request, ids: request.ids.map((id) => id.toLowerCase()) }, store)
+          : undefined,
+    }),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../model/contract.ts';
+import type { Operation, Parameter } from '../../model/contract.ts';
 
 type NamedParameter = Pick<Parameter, 'in' | 'name' | 'examples'>;
 
@@ -26,6 +26,11 @@ export function isIdempotencyKey({ in: place, name }: Pick<Parameter, 'in' | 'na
 /** Whether a header is a condition on the state of a resource (RFC 9110, 13.1). */
 export function isCondition({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
   return place === 'header' && /^if-(none-)?match$|^if-(un)?modified-since$/i.test(name);
+}
+
+/** Whether an operation has a condition on the entity tag of what it changes. */
+export function takesIfMatch({ parameters }: Operation): boolean {
+  return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match');
 }
 
 /** Whether a header asks for a part of a response: whether there is such a part depends on the resource (RFC 9110, 14.2). */

@@ -107,7 +107,7 @@ function findNestedList({ operation, derivationFor }: Derivation): NestedList | 
 }
 
 /** The properties that do not name the owner: a wrong list may name another one there. */
-function withoutOwner(item: JsonObject, owner: readonly string[]): JsonObject {
+export function withoutOwner(item: JsonObject, owner: readonly string[]): JsonObject {
   const names = (value: Json) => typeof value !== 'object' && owner.includes(String(value));
   return Object.fromEntries(Object.entries(item).filter(([, value]) => !names(value)));
 }

@@ -203,7 +203,7 @@ describe('a resource that is made later', () => {
   it('is read, cancelled, and read again', () => {
     const steps = stepsOf(paths, respond(true));
     expect(labels(steps)).toEqual([
-      ...['create', 'read what was never created', 'read after create'],
+      ...['create', 'read what was never created', 'read after create', 'read in capitals'],
       ...['DELETE', 'read after DELETE', 'DELETE after DELETE'],
     ]);
     expect(steps[2]?.expectedState).toMatchObject({ kind: 'stored', members: {} });

@@ -1,6 +1,5 @@
 import { headerValue } from '../../http/header-fields.ts';
 import type { ExpectedState } from '../../model/case.ts';
-import type { Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { extremeValue } from '../../schema/derive/extreme-value.ts';
@@ -13,13 +12,16 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { jsonBody } from '../request/body-draft.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
+import { allowsText } from '../request/parameter-readings.ts';
 import { type Step, sendStep } from '../request/send-step.ts';
+import { takesIfMatch } from '../request/server-minted.ts';
 import { distinctBodies, typicalAlternatives, wholeValues } from '../request/typical-alternatives.ts';
 import { unusedValues } from '../request/unused-values.ts';
 import { expectStored, isDone, isMissing, isTaken } from '../resources/expected-state.ts';
 import { responseValue } from '../resources/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/resource-lifecycle.ts';
-import { collectionKind, pathKind, pathValues } from '../resources/resource-paths.ts';
+import { collectionKind, parameterNames, pathKind, pathValues } from '../resources/resource-paths.ts';
+import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { longestPage } from './paging.ts';
 import type { Derivation, Strategy } from './strategy.ts';
@@ -78,6 +80,7 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
   let shown = yield* readAfter(resource, { exchange: creation, label, before: undefined, last: undefined });
   let last = creation;
   if (isDone(creation)) yield* listAfter(resource, 'create');
+  yield* readInCapitals(resource);
   for (const derivation of lifecycle.changes) {
     const { method } = derivation.operation;
     yield* changeWithoutMatch(resource, derivation);
@@ -109,6 +112,7 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
       last = patched;
     }
   }
+  if (shown !== undefined) yield* useBelowAnother({ ...resource, shown, last });
   if (lifecycle.removal !== undefined) yield* remove(resource, lifecycle.removal, isDone(creation) ? shown : undefined);
 }
 
@@ -347,6 +351,24 @@ function* readAfter(resource: TestedResource, { exchange, label, before, last }:
   });
 }
 
+/** Whether this names the same resource, as with a UUID (RFC 9562, 4), is for the service to decide; it must not fail. */
+function* readInCapitals({ lifecycle, values }: TestedResource): Generator<SequenceDraft, void> {
+  const { operation, source } = lifecycle.read;
+  const id = values.at(-1) ?? '';
+  const parameter = operation.parameters.find(
+    (one) => one.in === 'path' && one.name === parameterNames(operation.path).at(-1),
+  );
+  const capitals = id.toUpperCase();
+  if (capitals === id || (parameter !== undefined && !allowsText(parameter, capitals, source))) return;
+  yield* send(lifecycle.read, {
+    lifecycle,
+    label: 'read in capitals',
+    why: 'a request for the resource with its identifier in capitals',
+    values: [...values.slice(0, -1), capitals],
+    isPromised: false,
+  });
+}
+
 /** What was accepted to be done later is shown, if the response has said where (RFC 9110, 15.3.3). */
 function expectTaken(exchange: Exchange): ExpectedState | undefined {
   if (!isLocated(exchange)) return undefined;
@@ -372,7 +394,7 @@ function* listAfter(resource: TestedResource, label: 'create' | 'DELETE'): Gener
 /** Where the contract has an If-Match, the target must refuse a change with a tag that no resource has. */
 function* changeWithoutMatch(resource: TestedResource, derivation: Derivation): Generator<SequenceDraft, void> {
   const { operation } = derivation;
-  if (!hasIfMatch(operation)) return;
+  if (!takesIfMatch(operation)) return;
   yield* send(derivation, {
     ...resource,
     label: `${operation.method} if nothing matches`,
@@ -381,10 +403,6 @@ function* changeWithoutMatch(resource: TestedResource, derivation: Derivation): 
     expectedState: { kind: 'unmet' },
     isPromised: false,
   });
-}
-
-function hasIfMatch({ parameters }: Operation): boolean {
-  return parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match');
 }
 
 /** `shown` is the last response that showed the resource. */

@@ -45,6 +45,24 @@ describe('echo-differs', () => {
     expect(findingsFor(one)).toMatchObject([{ rule: 'echo-differs', cause: 'shelf dropped', instance: '' }]);
   });
 
+  it('leaves a reference to a resource alone that is taken away, where the resource may not exist', () => {
+    const book = { type: 'object', properties: { title: { type: 'string' }, shelfId: { type: 'integer' } } };
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
+    const post = { requestBody: { content }, responses: { '200': { description: '', content } } };
+    const contract = contractOf({ paths: { '/books': { post } }, components: { schemas: { Book: book } } });
+    const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+    const faults = (text: string, asked: Asked) => {
+      const one = exchange({ text }, { content: { title: 'Emma', shelfId: 7 }, ...asked });
+      const [operation = one.case.operation] = contract.operations;
+      const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      return judged.findings.map(({ rule }) => rule);
+    };
+    expect(faults('{"title":"Emma"}', { outside: 'resource' })).toEqual([]);
+    expect(faults('{"title":"Emma","shelfId":null}', { outside: 'resource' })).not.toContain('echo-differs');
+    expect(faults('{"title":"Emma","shelfId":8}', { outside: 'resource' })).toEqual(['echo-differs']);
+    expect(faults('{"title":"Emma"}', {})).toEqual(['echo-differs']);
+  });
+
   it('trips on an integer that went through a double', () => {
     const asked: Asked = { operation: 'POST /loans', content: { isbn: 9007199254740993n } };
     const answered = { status: 201, headers: [['Location', '/1']], text: '{"isbn":9007199254740992}' } as const;

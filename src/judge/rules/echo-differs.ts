@@ -68,6 +68,7 @@ function* differences(subject: Subject, sent: JsonObject, received: JsonObject):
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
     const change = changeOf(name, { was, is, schemas: property, subject });
     if (change === undefined || isOfPath(subject, name, is)) continue;
+    if ((is ?? null) === null && mayRefer(subject.case, name)) continue;
     yield {
       message: `${quote(name)} ${change.message}`,
       cause: `${name} ${change.cause}`,
@@ -90,6 +91,11 @@ function isOfPath({ case: { operation, request } }: Subject, name: string, is: J
       const words = nameWords(parameter);
       return nameWords(name) === words || (at === 0 && name === 'id' && /(?:^| )id$/.test(words));
     });
+}
+
+/** Whether a property names a resource that may not exist: a server may take the reference away, as it may refuse it. */
+function mayRefer({ scope }: Case, name: string): boolean {
+  return !scope.inside && scope.by === 'resource' && /(?:^| )(?:id|uuid|ref)$/.test(nameWords(name));
 }
 
 interface Change {

@@ -25,5 +25,7 @@ describe('filter-ignored', () => {
     expect(list([{ id: 7, text: 'new', bookId: 2 }])).toContain('filter-ignored');
     expect(list([{ id: 7, text: 'old', bookId: 2 }])).not.toContain('filter-ignored');
     expect(list([])).not.toContain('filter-ignored');
+    expect(list({ id: 7, text: 'new', replies: [] })).toContain('filter-ignored');
+    expect(list({ id: 7, text: 'old', replies: [] })).not.toContain('filter-ignored');
   });
 });

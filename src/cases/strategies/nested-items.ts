@@ -1,0 +1,96 @@
+import type { ExpectedState } from '../../model/case.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { type Step, sendStep } from '../request/send-step.ts';
+import { takesIfMatch } from '../request/server-minted.ts';
+import { isDone, isTaken } from '../resources/expected-state.ts';
+import { responseValue } from '../resources/read-resources.ts';
+import { findLifecycle, type ResourceLifecycle } from '../resources/resource-lifecycle.ts';
+import { collectionKind, pathKind } from '../resources/resource-paths.ts';
+import { withoutOwner } from './nested-lists.ts';
+import type { Derivation } from './strategy.ts';
+
+interface NestedItem {
+  readonly lifecycle: ResourceLifecycle<Derivation>;
+  /** The values of its path parameters. */
+  readonly values: readonly string[];
+  /** The last response that showed it. */
+  readonly shown: Exchange;
+  /** The last change that was accepted. */
+  readonly last: Exchange;
+}
+
+/**
+ * A resource below another one, such as `/books/{}/notes/{}`, is neither shown, changed nor deleted below a book that was created for this. For a target that
+ * stores what is created.
+ */
+export function* useBelowAnother({ lifecycle, values, shown, last }: NestedItem): Generator<SequenceDraft, void> {
+  const { read, creator, changes, removal } = lifecycle;
+  const content = responseValue(shown);
+  const parent = findParent(lifecycle);
+  if (parent === undefined || !isDone(shown) || !isObject(content)) return;
+  const send = (target: Derivation, { label, ...step }: Step) =>
+    sendStep(target, 'state', { isPromised: false, ...step, label: `${label} (${read.operation.path})` });
+  const creation = yield* send(parent.creator, {
+    label: 'create another owner',
+    why: 'a valid request that creates a resource to which nothing is added',
+  });
+  const owner = values.slice(0, -1);
+  const other = creation && isDone(creation) ? parent.createdValues(creation) : undefined;
+  if (other === undefined || other.length !== owner.length || other.at(-1) === owner.at(-1)) return;
+  const elsewhere = [...other, ...values.slice(-1)];
+  const own = withoutOwner(content, owner);
+  yield* send(read, {
+    label: 'read below another owner',
+    why: 'a request for the resource below another one than it was created below',
+    values: elsewhere,
+    expectedState: { kind: 'foreign', item: own },
+  });
+  const targets = [...changes.filter((one) => one !== creator), ...(removal === undefined ? [] : [removal])];
+  for (const target of targets) {
+    const { method } = target.operation;
+    const change = yield* send(target, {
+      label: `${method} below another owner`,
+      why: `a ${method} request for the resource below another one than it was created below`,
+      values: elsewhere,
+      headers: takesIfMatch(target.operation) ? { 'If-Match': '*' } : {},
+    });
+    if (change === undefined || !isTaken(change)) continue;
+    yield* send(read, {
+      label: `read after ${method} below another owner`,
+      why: `a request for the resource, where a ${method} request named another one to which it does not belong`,
+      values,
+      expectedState: expectUnchanged(content, { change, last }),
+    });
+  }
+}
+
+/** How the resource that the item belongs to is created; `undefined` when the item is created elsewhere. */
+function findParent({ read, creator }: NestedItem['lifecycle']): NestedItem['lifecycle'] | undefined {
+  const collection = collectionKind(pathKind(read.operation.path));
+  const parentKind = collectionKind(collection);
+  if (!parentKind.endsWith('/{}') || pathKind(creator.operation.path) !== collection) return undefined;
+  const parent = read.derivationFor('GET', parentKind);
+  return parent && findLifecycle(parent);
+}
+
+interface ForeignChange {
+  readonly change: Exchange;
+  readonly last: Exchange;
+}
+
+/** The resource as it was: nothing of what the request had otherwise. */
+function expectUnchanged(content: JsonObject, { change, last }: ForeignChange): ExpectedState {
+  const { body } = change.case.request;
+  const sent = body.kind === 'content' ? body.value : undefined;
+  const kept = Object.entries(content).filter(([name, was]) => {
+    const is = memberOf(sent, name);
+    return is !== undefined && typeof was !== 'object' && !sameJson(is, was);
+  });
+  const members = objectFromEntries(kept);
+  return { kind: 'stored', by: last.case.operation.key, instance: '', members, before: undefined };
+}
