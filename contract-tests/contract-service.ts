@@ -25,6 +25,8 @@ export interface ServiceResponse {
   readonly body?: Json;
   /** A body that is not JSON. */
   readonly text?: string;
+  /** A body that is not text. */
+  readonly bytes?: Buffer;
 }
 
 export interface EncodedBody {
@@ -77,13 +79,13 @@ export async function withService<Store, Result>(
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const response = respond(incoming, Buffer.concat(chunks));
-    const { status, headers = {}, body, text } = response;
+    const { status, headers = {}, body, text, bytes } = response;
     const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
     const type = body === undefined || hasType ? {} : { 'Content-Type': 'application/json' };
     const written = body === undefined ? text : (habits.write ?? writeJson)(body);
     const sent = habits.encodes?.(written, incoming);
     outgoing.writeHead(status, { ...type, ...headers, ...sent?.headers });
-    outgoing.end(sent?.bytes ?? written);
+    outgoing.end(sent?.bytes ?? bytes ?? written);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {

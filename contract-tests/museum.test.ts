@@ -19,6 +19,9 @@ testSeededService({
       'crashes at -title': 'violation server-error GET /exhibits',
       'accepts climates of 61 degrees': 'deviation invalid-accepted POST /rooms',
       'ignores the floor': 'deviation filter-ignored GET /rooms',
+      'begins parts with the byte before':
+        'deviation representation-differs GET /exhibits/{exhibitId}/images/{imageId}',
+      'reads files as UTF-8': 'deviation change-lost GET /exhibits/{exhibitId}/images/{imageId}',
       'needs no credential to delete': 'violation credentials-enforced DELETE /exhibits/{exhibitId}',
     },
   ],

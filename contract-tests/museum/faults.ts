@@ -650,6 +650,42 @@ deviation(
   changesWhole('GET /rooms', (body) => ({ ...body, total: list(body['rooms']).length })),
 );
 
+// Files.
+const download = 'GET /exhibits/{exhibitId}/images/{imageId}';
+const changesFile = (change: (bytes: Buffer) => Buffer): Habits =>
+  changes(download, (one) => (one.status === 200 && one.bytes ? { ...one, bytes: change(one.bytes) } : one));
+deviation(
+  'changes line ends of files',
+  changesFile((bytes) => Buffer.from(bytes.toString('latin1').replaceAll('\r', '\n'), 'latin1')),
+);
+deviation(
+  'reads files as UTF-8',
+  changesFile((bytes) => Buffer.from(bytes.toString())),
+);
+deviation(
+  'forgets the last byte of files',
+  changesFile((bytes) => bytes.subarray(0, -1)),
+);
+deviation(
+  'begins parts with the byte before',
+  changes(download, (one, { ids: [, id] }, { images }) => {
+    const { status, headers = {}, bytes } = one;
+    const first = Number(/^bytes (\d+)/.exec(headers['Content-Range'] ?? '')?.[1] ?? 0);
+    const file = images.get(Number(id))?.file;
+    return status === 206 && bytes && file
+      ? { ...one, bytes: file.subarray(first - 1, first - 1 + bytes.length) }
+      : one;
+  }),
+);
+deviation(
+  'counts only the part in Content-Range',
+  changes(download, (one) =>
+    one.status === 206 && one.bytes && one.headers
+      ? { ...one, headers: { ...one.headers, 'Content-Range': `bytes 0-${one.bytes.length - 1}/${one.bytes.length}` } }
+      : one,
+  ),
+);
+
 /** Services with one fault each. */
 export const faults: readonly FaultyMuseum[] = all;
 
@@ -783,5 +819,25 @@ export const correct: readonly Omit<FaultyMuseum, 'level'>[] = [
       edits((one) =>
         one.headers?.['ETag'] ? { ...one, headers: { ...one.headers, ETag: `W/${one.headers['ETag']}` } } : one,
       ),
+  },
+  {
+    title: 'has no parts of files',
+    habits: () => ({
+      instead: (request, store) =>
+        request.key === download
+          ? serve({ ...request, header: (name) => (name === 'Range' ? undefined : request.header(name)) }, store)
+          : undefined,
+    }),
+  },
+  {
+    title: 'does not say how long a file is that it shows in parts',
+    habits: () => ({
+      after: (one) => {
+        const range = one.headers?.['Content-Range'];
+        return range === undefined
+          ? one
+          : { ...one, headers: { ...one.headers, 'Content-Range': range.replace(/\d+$/, '*') } };
+      },
+    }),
   },
 ];

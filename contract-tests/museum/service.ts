@@ -8,7 +8,7 @@ import type { ContractService, ServiceHabits, ServiceHandler, ServiceResponse } 
 /** What the museum holds. */
 export interface Museum {
   readonly exhibits: Map<string, JsonObject>;
-  readonly images: Map<number, { readonly exhibit: string; readonly image: JsonObject }>;
+  readonly images: Map<number, { readonly exhibit: string; readonly image: JsonObject; readonly file: Buffer }>;
   readonly rooms: Map<number, JsonObject>;
   readonly loans: Map<number, JsonObject>;
   /** The first response to each Idempotency-Key, with the body of its request. */
@@ -42,6 +42,17 @@ function written(value: Json | undefined): JsonObject {
 }
 
 const lacksRoom = ({ roomId }: JsonObject, { rooms }: Museum) => roomId != null && !rooms.has(Number(roomId));
+
+/** The file, or the part of it that a range names. */
+function partOf(file: Buffer, range: string | undefined): ServiceResponse {
+  const headers = { 'Content-Type': 'application/octet-stream', 'Accept-Ranges': 'bytes' };
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  const first = from === '' ? Math.max(0, file.length - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? file.length - 1 : Math.min(Number(to), file.length - 1);
+  if ((from === '' && to === '') || first > last) return { status: 200, headers, bytes: file };
+  const part = { ...headers, 'Content-Range': `bytes ${first}-${last}/${file.length}` };
+  return { status: 206, headers: part, bytes: file.subarray(first, last + 1) };
+}
 
 const handlers: Readonly<Record<string, ServiceHandler<Museum>>> = {
   'GET /exhibits': ({ query }, { exhibits }) => {
@@ -112,8 +123,13 @@ const handlers: Readonly<Record<string, ServiceHandler<Museum>>> = {
     if (!store.exhibits.has(id.toLowerCase())) return refuse(404, 'no such exhibit');
     const { file, caption = null, rank }: JsonObject = objectOf(value);
     const image = { id: store.next++, caption, ...(rank === undefined ? {} : { rank }), bytes: String(file).length };
-    store.images.set(image.id, { exhibit: id.toLowerCase(), image });
+    store.images.set(image.id, { exhibit: id.toLowerCase(), image, file: Buffer.from(String(file), 'latin1') });
     return { status: 201, body: image };
+  },
+  'GET /exhibits/{exhibitId}/images/{imageId}': ({ ids: [id = '', imageId], header }, { exhibits, images }) => {
+    const found = images.get(Number(imageId));
+    if (!exhibits.has(id.toLowerCase()) || found?.exhibit !== id.toLowerCase()) return refuse(404, 'no such image');
+    return partOf(found.file, header('Range'));
   },
   'GET /rooms': ({ query }, { rooms }) => {
     const floor = query.get('floor');

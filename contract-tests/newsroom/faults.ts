@@ -728,6 +728,14 @@ deviation('goes on with what was cancelled', {
     key === 'DELETE /exports/{exportId}' && exports.has(Number(id)) ? { status: 204 } : undefined,
 });
 
+deviation(
+  'has no byte in HEAD',
+  changes('HEAD /articles/{articleId}', ({ headers, ...one }) => ({
+    ...one,
+    headers: { ...headers, 'Content-Length': '0' },
+  })),
+);
+
 /** Services with one fault each. */
 export const faults: readonly FaultyNewsroom[] = all;
 

@@ -1,6 +1,7 @@
 import { absentBody } from './strategies/absent-body.ts';
 import { credentials } from './strategies/credentials.ts';
 import { depth } from './strategies/depth.ts';
+import { files } from './strategies/files.ts';
 import { filtering } from './strategies/filtering.ts';
 import { invalidBody } from './strategies/invalid-body.ts';
 import { jsonEncodings } from './strategies/json-encodings.ts';
@@ -34,6 +35,7 @@ export const allStrategies: readonly Strategy[] = [
   paging,
   parameters,
   state,
+  files,
   preconditions,
   replay,
   filtering,

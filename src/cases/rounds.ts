@@ -3,6 +3,7 @@ import type { Operation } from '../model/contract.ts';
 import { allStrategies } from './all-strategies.ts';
 import { pathKind, templatesByCollection } from './resources/resource-paths.ts';
 import { depth } from './strategies/depth.ts';
+import { files } from './strategies/files.ts';
 import { filtering } from './strategies/filtering.ts';
 import { paging } from './strategies/paging.ts';
 import { preconditions } from './strategies/preconditions.ts';
@@ -46,7 +47,7 @@ export interface Rounds {
 /** Needs an ordinary request in number, and tests no promise that another strategy does not. */
 const onlyInDepth: readonly Strategy[] = [recovery, repetition];
 /** Their steps build on each other. */
-const wholeStories: readonly Strategy[] = [paging, state, preconditions, replay, filtering, sorting];
+const wholeStories: readonly Strategy[] = [paging, state, files, preconditions, replay, filtering, sorting];
 /** What came before decides which combinations are tried, and what can crash a server comes last. */
 const lastStrategies: readonly Strategy[] = [search, depth];
 const breadthStrategies = allStrategies.filter((one) => ![...onlyInDepth, ...lastStrategies].includes(one));

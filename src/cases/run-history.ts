@@ -47,6 +47,7 @@ const stepwise: ReadonlySet<StrategyId> = new Set([
   'paging',
   'preconditions',
   'replay',
+  'files',
   'filtering',
   'sorting',
 ]);

@@ -39,6 +39,7 @@ const ids: Readonly<Record<RuleId, true>> = {
   'filter-ignored': true,
   'order-ignored': true,
   'tag-unchanged': true,
+  'representation-differs': true,
   'method-accepted': true,
   'undocumented-method-error': true,
   'allow-missing': true,

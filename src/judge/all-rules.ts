@@ -28,6 +28,7 @@ import { preconditionIgnored } from './rules/precondition-ignored.ts';
 import { queryCredential } from './rules/query-credential.ts';
 import { readOnlyTaken } from './rules/read-only-taken.ts';
 import { replayIgnored } from './rules/replay-ignored.ts';
+import { representationDiffers } from './rules/representation-differs.ts';
 import { responseHeader } from './rules/response-header.ts';
 import { schemeCase } from './rules/scheme-case.ts';
 import { serverError } from './rules/server-error.ts';
@@ -76,6 +77,7 @@ export const rules: readonly Rule[] = [
   filterIgnored,
   orderIgnored,
   tagUnchanged,
+  representationDiffers,
   methodAccepted,
   undocumentedMethodError,
   allowMissing,

@@ -33,7 +33,8 @@ export interface Case {
  * `unmet`: it refuses a change under a condition that is not met; `met`: it does not refuse one for a condition that is met; `unmodified`: it says that
  * nothing has changed since that entity tag; `replayed`: it is about the resource that the same request has created before; `page`: it is a list that
  * starts with these items, and has none of those before; `foreign`: it is a list without an item of another list; `counted`: it does not say that there are
- * fewer items; `filtered`: it is a list of items with that value; `bounded`: it has no item beyond that value; `sorted`: it is a list in that order.
+ * fewer items; `filtered`: it is a list of items with that value; `bounded`: it has no item beyond that value; `sorted`: it is a list in that order;
+ * `file`: it is the file that was uploaded before; `part`: it is that part of a file; `head`: it says the length and the entity tag of what a GET has shown.
  */
 export type ExpectedState =
   | {
@@ -101,6 +102,29 @@ export type ExpectedState =
       /** The property of the items that the request sorts by. */
       readonly property: string;
       readonly order: 'ascending' | 'descending';
+    }
+  | {
+      readonly kind: 'file';
+      /** `POST /books/{}/covers`. */
+      readonly by: string;
+      /** The media type that it was sent with. */
+      readonly type: string;
+      readonly bytes: Uint8Array;
+    }
+  | {
+      readonly kind: 'part';
+      readonly whole: Uint8Array;
+      /** Of the part that was asked for, as far as it exists: its first byte, counted from 0. */
+      readonly first: number;
+      /** Its last byte. */
+      readonly last: number;
+    }
+  | {
+      readonly kind: 'head';
+      /** In bytes; `undefined` when it is not known. */
+      readonly length: number | undefined;
+      /** The entity tag; `undefined` when there was none. */
+      readonly tag: string | undefined;
     };
 
 /**

@@ -37,6 +37,7 @@ export type RuleId =
   | 'filter-ignored'
   | 'order-ignored'
   | 'tag-unchanged'
+  | 'representation-differs'
   | 'method-accepted'
   | 'undocumented-method-error'
   | 'allow-missing'

@@ -7,6 +7,7 @@ export type StrategyId =
   | 'clean-up'
   | 'credentials'
   | 'depth'
+  | 'files'
   | 'filtering'
   | 'invalid-body'
   | 'json-encodings'

@@ -23,6 +23,8 @@ export interface Step {
   /** The very request to send; absent: a new one. */
   readonly request?: CaseDraft['request'];
   readonly expectedState?: ExpectedState | undefined;
+  /** Absent: that of an ordinary request. */
+  readonly scope?: CaseDraft['scope'];
   /** `false`: the target may refuse the request. */
   readonly isPromised?: boolean;
 }
@@ -40,7 +42,7 @@ export function* sendStep(
   step: Step,
 ): Generator<SequenceDraft, Exchange | undefined> {
   const { operation, validRequest } = target;
-  const { label, why, values, headers = {}, parameters, value, expectedState, isPromised = true } = step;
+  const { label, why, values, headers = {}, parameters, value, expectedState, scope, isPromised = true } = step;
   const inPath = values === undefined ? [] : pathParameters(operation, values);
   const draft: CaseDraft = {
     label,
@@ -56,6 +58,7 @@ export function* sendStep(
     about: operation.body?.pointer ?? operation.pointer,
     why,
     ...(expectedState === undefined ? {} : { expectedState }),
+    ...(scope === undefined ? {} : { scope }),
   };
   yield { delivery: 'same-connection', cases: [draft] };
   return target.findExchange(caseId(operation, strategy, label));

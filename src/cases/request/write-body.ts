@@ -1,4 +1,5 @@
 import {
+  isBinaryType,
   isFormType,
   isPlainTextType,
   isXmlType,
@@ -21,6 +22,7 @@ import { itemSchemaOf, writeStream } from '../../schema/stream/stream-items.ts';
 import { readXmlText } from '../../schema/xml/read-xml.ts';
 import { writeXml } from '../../schema/xml/write-xml.ts';
 import { rawBody } from './body-draft.ts';
+import { smallestFile } from './file-bytes.ts';
 
 /** A body that is not JSON. */
 export interface WrittenBody {
@@ -29,7 +31,7 @@ export interface WrittenBody {
   readonly body: BodyDraft;
 }
 
-/** Whether a body of the media type can be written at all: a form, plain text, bytes, or XML, lines or records with a schema. */
+/** Whether a body of the media type can be written at all: a form, plain text, bytes, a picture or another file, or XML, lines or records with a schema. */
 export function canWrite(media: MediaType, source: Pick<SchemaSource, 'document'>): boolean {
   const syntax = syntaxOf(media.mediaType);
   if (syntax === 'xml' || syntax === 'stream') return bodySchemaOf(media, source) !== undefined;
@@ -50,6 +52,7 @@ export function writeBody(media: MediaType, value: Json, source: SchemaSource): 
   if (syntax === 'multipart') return writeMultipart(media, value, { source });
   if (syntax === 'xml') return writeXmlBody(media, value, source);
   if (syntax === 'stream') return writeStreamBody(media, value);
+  if (syntax === 'file') return { contentType: media.mediaType, body: rawBody(fileContent(value, media.mediaType)) };
   if (typeof value === 'object') return undefined;
   const text = textOf(value);
   if (text === '' || !isWellFormed(text)) return undefined;
@@ -93,7 +96,7 @@ export function readWrittenXml(text: string, { schema }: MediaType, source: Sche
   return reading?.ok && reading.violations.length === 0 ? reading.value : undefined;
 }
 
-type Syntax = 'form' | 'multipart' | 'xml' | 'stream' | 'text' | 'bytes';
+type Syntax = 'form' | 'multipart' | 'xml' | 'stream' | 'text' | 'bytes' | 'file';
 
 function syntaxOf(mediaType: string): Syntax | undefined {
   const name = readMediaType(mediaType);
@@ -105,7 +108,8 @@ function syntaxOf(mediaType: string): Syntax | undefined {
   if (stream !== undefined) return stream === 'events' ? undefined : 'stream';
   if (isPlainTextType(name) || isAnyOf(name, 'text')) return 'text';
   const isBytes = name.type === 'application' && name.subtype === 'octet-stream';
-  return isBytes || isAnyOf(name, 'application') || isAnyOf(name, '*') ? 'bytes' : undefined;
+  if (isBytes || isAnyOf(name, 'application') || isAnyOf(name, '*')) return 'bytes';
+  return isBinaryType(name) && name.subtype !== '*' ? 'file' : undefined;
 }
 
 function isAnyOf(name: MediaTypeName, type: string): boolean {
@@ -166,10 +170,11 @@ export interface FilePart {
   readonly name: string;
   readonly type?: string;
   readonly fileName?: string;
-  readonly isEmpty?: true;
+  /** Instead of its value. */
+  readonly bytes?: Uint8Array;
 }
 
-/** A part for each field (RFC 7578), with its type unless it is text. `changed` has another type or name than usual, or is empty. */
+/** A part for each field (RFC 7578), with its type unless it is text. `changed` has another type, name or content than usual. */
 export function writeMultipart(
   media: MediaType,
   value: Json,
@@ -185,13 +190,26 @@ export function writeMultipart(
     const typeField = type ?? (typeof item === 'object' ? 'application/json' : undefined);
     const head = [`Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"${file}`];
     if (typeField !== undefined) head.push(`Content-Type: ${fieldValue(typeField)}`);
-    const content = change?.isEmpty ? '' : types === undefined ? textOf(item) : fileContent(item, type);
+    const content = change?.bytes ?? (types === undefined ? textOf(item) : fileContent(item, type));
     return [`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`, content, '\r\n'];
   });
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     body: rawBody(joinContents([...parts, `--${boundary}--\r\n`])),
   };
+}
+
+/** Each part of a multipart body that is a file. */
+export function filePartsOf(
+  media: MediaType,
+  source: SchemaSource,
+): readonly { readonly name: string; readonly types: readonly string[] }[] {
+  const { schema, mediaType } = media;
+  if (schema === undefined || readMediaType(mediaType)?.subtype !== 'form-data') return [];
+  return [...mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys()].flatMap((name) => {
+    const types = fileTypes(name, media, source);
+    return types === undefined ? [] : [{ name, types }];
+  });
 }
 
 /** The media types of a part that is a file, the documented ones or a general one; `undefined` for other parts. */
@@ -247,17 +265,11 @@ const fileEndings: ReadonlyMap<string, string> = new Map([
   ['application/json', 'json'],
 ]);
 
-/** The smallest files of types that servers often look into: one pixel, one empty page. */
-const smallestFiles: ReadonlyMap<string, string> = new Map([
-  ['image/png', 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='],
-  ['image/gif', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'],
-]);
-
 /** The text of a field, or a small file of the type where any text would do. */
 function fileContent(item: Json, type = ''): string | Uint8Array {
-  const base64 = smallestFiles.get(type);
+  const smallest = smallestFile(type);
   const isPlain = typeof item !== 'string' || /^text\d*$/.test(item);
-  if (base64 !== undefined && isPlain) return Uint8Array.from(atob(base64), (mark) => mark.charCodeAt(0));
+  if (smallest !== undefined && isPlain) return smallest;
   return typeof item === 'string' ? item : 'text';
 }
 

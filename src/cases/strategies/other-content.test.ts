@@ -41,6 +41,15 @@ describe('other-content', () => {
     expect(headerOf(caseLabelled(cases, `${form}, ordinary`), 'Content-Type')).toBe(form);
   });
 
+  it('sends a picture as one that can be read, and no other one', () => {
+    const cases = taking({ 'image/png': { schema: { type: 'string', format: 'binary' } } });
+    expect(cases.map(({ expects }) => expects)).toEqual(['accepted', 'rejected']);
+    expect(caseLabelled(cases, 'image/png, ordinary').request.body).toMatchObject({
+      content: expect.any(Uint8Array),
+    });
+    expect(caseLabelled(cases, 'no body')).toMatchObject({ expects: 'rejected' });
+  });
+
   it('lets a server refuse an end that is not after its start', () => {
     const time = { type: 'string', format: 'date-time' };
     const cases = taking({

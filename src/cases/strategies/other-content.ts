@@ -1,4 +1,5 @@
 import {
+  isBinaryType,
   isFormType,
   isJsonType,
   isMultipartType,
@@ -25,7 +26,7 @@ import {
   bodySchemaOf,
   canWrite,
   type FilePart,
-  fileTypes,
+  filePartsOf,
   sampleBody,
   type WrittenBody,
   writeBody,
@@ -50,13 +51,11 @@ export const otherContent: Strategy = {
 
 /** Each part of a multipart body that is a file: of every documented type, of another one, empty, and with a name that is not ASCII (RFC 7578, 4.2). */
 function* filesOf(media: MediaType, { validRequest, source }: Derivation): Generator<SequenceDraft> {
-  const { schema, mediaType, pointer } = media;
-  if (schema === undefined || readMediaType(mediaType)?.subtype !== 'form-data') return;
-  const sample = sampleBody(media, source);
+  const { mediaType, pointer } = media;
+  const parts = filePartsOf(media, source);
+  const sample = parts.length === 0 ? undefined : sampleBody(media, source);
   if (!isObject(sample)) return;
-  for (const name of mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys()) {
-    const types = fileTypes(name, media, source);
-    if (types === undefined) continue;
+  for (const { name, types } of parts) {
     const value = Object.hasOwn(sample, name) ? sample : { ...sample, [name]: 'text' };
     for (const file of fileVariations(name, { types, isDocumented: isTypeDocumented(name, media, source) })) {
       const { label, why, expects, ...changed } = file;
@@ -99,7 +98,7 @@ function* fileVariations(name: string, { types, isDocumented }: FileKind): Gener
     why: 'has a name that is not ASCII',
     expects: 'accepted',
   };
-  yield { name, isEmpty: true, label: 'is empty', why: 'is empty', expects: 'anything' };
+  yield { name, bytes: new Uint8Array(), label: 'is empty', why: 'is empty', expects: 'anything' };
   const other = ['text/html', 'application/x-coldframe'].find((type) => !types.includes(type));
   if (isDocumented && other !== undefined)
     yield {
@@ -216,8 +215,9 @@ function otherBodies(media: MediaType, { source, validRequest }: Derivation): Te
     };
   }
   const isForm = isFormType(mediaType) || isMultipartType(mediaType);
-  // Bytes have no structure: where the schema asks for an object, none are known to be valid or invalid.
-  if (schema === undefined || (isObject(sample) && !isForm)) return { sample, valid: [], invalid: [], write };
+  // Bytes have no structure: where the schema asks for an object, none are known to be valid or invalid. Other pictures than the plainest need not be valid ones.
+  const isFile = isBinaryType(mediaType) && readMediaType(mediaType)?.subtype !== 'octet-stream';
+  if (schema === undefined || isFile || (isObject(sample) && !isForm)) return { sample, valid: [], invalid: [], write };
   const objects = isFormType(mediaType) ? objectProperties(source, schema) : [];
   const canSend = ({ value }: DerivedValue) =>
     byteLength(write(value)?.body ?? noBody) > 0 &&

@@ -1,4 +1,6 @@
+import { entityTagOf } from '../../http/entity-tag.ts';
 import { headerValue } from '../../http/header-fields.ts';
+import { sameBytes } from '../../http/same-bytes.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -81,6 +83,7 @@ function* changeAndDelete(resource: TestedResource, creation: Exchange): Generat
   let last = creation;
   if (isDone(creation)) yield* listAfter(resource, 'create');
   yield* readInCapitals(resource);
+  if (shown !== undefined) yield* compareHead(resource, shown);
   for (const derivation of lifecycle.changes) {
     const { method } = derivation.operation;
     yield* changeWithoutMatch(resource, derivation);
@@ -366,6 +369,26 @@ function* readInCapitals({ lifecycle, values }: TestedResource): Generator<Seque
     why: 'a request for the resource with its identifier in capitals',
     values: [...values.slice(0, -1), capitals],
     isPromised: false,
+  });
+}
+
+/** HEAD says the length and the entity tag of what GET shows, where two of them have shown the same (RFC 9110, 8.6 and 9.3.2). */
+function* compareHead(resource: TestedResource, shown: Exchange): Generator<SequenceDraft, void> {
+  const { read } = resource.lifecycle;
+  const head = read.derivationFor('HEAD', pathKind(read.operation.path));
+  if (head === undefined || !isDone(shown) || shown.outcome.kind !== 'reply') return;
+  const again = yield* send(read, { ...resource, label: 'read again', why: 'a request for an unchanged resource' });
+  if (again?.outcome.kind !== 'reply' || !isDone(again)) return;
+  const { headers, body } = again.outcome;
+  const tag = entityTagOf(again);
+  if (!sameBytes(body, shown.outcome.body) || tag !== entityTagOf(shown)) return;
+  const length = headerValue(headers, 'content-encoding') === undefined ? body.length : undefined;
+  yield* send(head, {
+    ...resource,
+    label: 'HEAD',
+    why: 'a HEAD request for an unchanged resource',
+    headers: { Accept: headerValue(again.case.request.headers, 'accept') },
+    expectedState: { kind: 'head', length, tag },
   });
 }
 

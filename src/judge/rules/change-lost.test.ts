@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ExpectedState } from '../../model/case.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { type Answered, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { type Answered, bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
 
 const isbn = { operation: 'GET /books/{isbn}', expects: 'anything' } as const;
 const list = { operation: 'GET /lists', expects: 'anything' } as const;
@@ -80,5 +82,25 @@ describe('change-lost', () => {
     ['it is not a list', '{"a":[],"b":[]}', true],
   ])('leaves a list alone when %s', (_, text, whole) => {
     expect(listing(text, whole)).not.toContain('change-lost');
+  });
+
+  it('trips on a file with other bytes, or another type where the contract has the one that it was uploaded with', () => {
+    const types = { 'image/png': {}, 'image/jpeg': {}, 'application/octet-stream': {} };
+    const contract = contractOf({
+      paths: { '/cover': { get: { responses: { '200': { description: 'The cover', content: types } } } } },
+    });
+    const faults = (type: string, bytes: Uint8Array, { status = 200, sent = 'image/jpeg' } = {}) => {
+      const by = 'PUT /cover';
+      const expectedState: ExpectedState = { kind: 'file', by, type: sent, bytes: Uint8Array.of(1, 2) };
+      const one = exchange({ status, type, bytes }, { ...isbn, expectedState });
+      const [operation = one.case.operation] = contract.operations;
+      const judged = judge({ ...bench, contract }, { ...one, case: { ...one.case, operation } });
+      return judged.findings.map(({ rule, message }) => `${rule}: ${message}`);
+    };
+    expect(faults('image/jpeg', Uint8Array.of(1, 2))).toEqual([]);
+    expect(faults('image/jpeg', Uint8Array.of(1))).toEqual([expect.stringContaining('1 bytes instead of 2')]);
+    expect(faults('image/jpeg', Uint8Array.of(1, 3))).toEqual([expect.stringContaining('2 bytes, but other ones')]);
+    expect(faults('image/png', Uint8Array.of(1, 2))).toEqual([expect.stringContaining('"image/png"')]);
+    expect(faults('application/octet-stream', Uint8Array.of(1, 2), { sent: 'image/gif' })).toEqual([]);
   });
 });

@@ -1,3 +1,6 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { readMediaType } from '../../http/media-type.ts';
+import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { ExpectedState } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
@@ -18,6 +21,7 @@ export const changeLost: Rule = {
     const { expectedState } = subject.case;
     if (expectedState?.kind === 'stored') yield* lost(subject, expectedState);
     if (expectedState?.kind === 'listed') yield* unlisted(subject, expectedState);
+    if (expectedState?.kind === 'file') yield* changedFile(subject, expectedState);
   },
 };
 
@@ -38,6 +42,30 @@ function* lost(
   if (names.length === 0) return;
   const named = names.slice(0, mostNames).map(quote).join(', ');
   yield { ...place, message: `not as ${by} had just accepted: ${named}`, instance };
+}
+
+/** A file has other bytes than were uploaded, or a type that it was not uploaded with, although the contract has that one here. */
+function* changedFile(
+  { reply, response, case: { operation } }: Subject,
+  { by, bytes, type }: ExpectedState & { kind: 'file' },
+): Generator<Complaint> {
+  if (reply?.status !== 200) return;
+  const place = { contract: `${operation.pointer}/responses` };
+  const [sent, received] = [bytes.length, reply.body.length];
+  if (!sameBytes(bytes, reply.body)) {
+    const lengths = sent === received ? `${sent} bytes, but other ones` : `${received} bytes instead of ${sent}`;
+    yield { ...place, cause: 'bytes', message: `the file is not the one that ${by} had just accepted: ${lengths}` };
+  }
+  const shown = readMediaType(headerValue(reply.headers, 'content-type'));
+  const was = readMediaType(type);
+  const isKnown = response?.content.some(({ mediaType }) => mediaType.toLowerCase() === type.toLowerCase());
+  if (!isKnown || !shown || !was || (shown.type === was.type && shown.subtype === was.subtype)) return;
+  const name = `${shown.type}/${shown.subtype}`;
+  yield {
+    ...place,
+    cause: 'type',
+    message: `the file is ${quote(name)}, and ${by} had just accepted it as ${quote(type)}`,
+  };
 }
 
 const mostNames = 5;

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { fileBytes } from './file-bytes.ts';
+
+const text = (type: string) => new TextDecoder('latin1').decode(fileBytes(type));
+
+describe('fileBytes', () => {
+  it('gives lines to text, JSON to JSON, a valid picture where one is known, and otherwise every byte', () => {
+    expect(text('text/csv')).toBe('one,two\r\n3,4\r\n');
+    expect(JSON.parse(text('application/problem+json'))).toEqual({ one: [1, 2] });
+    expect(text('image/png; a=b')).toContain('PNG');
+    expect(fileBytes('application/octet-stream')).toEqual(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+    expect(text('application/pdf')).toMatch(/^%PDF-/);
+  });
+});

@@ -1,0 +1,45 @@
+import { readMediaType } from '../../http/media-type.ts';
+
+/** The smallest files of types that servers often look into: one pixel, an archive without content. */
+const smallestFiles: ReadonlyMap<string, string> = new Map([
+  ['image/png', 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='],
+  ['image/gif', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'],
+  ['application/zip', 'UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=='],
+]);
+
+/** How files of other types begin. */
+const beginnings: ReadonlyMap<string, string> = new Map([
+  [
+    'image/jpeg',
+    '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0001\u0000\u0000\u0001\u0000\u0001\u0000\u0000',
+  ],
+  ['application/pdf', '%PDF-1.4\n'],
+  ['application/gzip', '\u001f\u008b\u0008\u0000'],
+]);
+
+/** The smallest valid file of a type; `undefined` for most types. */
+export function smallestFile(mediaType: string): Uint8Array | undefined {
+  const base64 = smallestFiles.get(plainName(mediaType));
+  return base64 === undefined ? undefined : latin1Bytes(atob(base64));
+}
+
+/** A file that shows whether its bytes are changed: lines of text for text, a valid file where one is known, otherwise every byte that there is. */
+export function fileBytes(mediaType: string): Uint8Array {
+  const name = plainName(mediaType);
+  const smallest = smallestFile(name);
+  if (smallest !== undefined) return smallest;
+  if (name.startsWith('text/')) return latin1Bytes('one,two\r\n3,4\r\n');
+  if (/[/+]json$/.test(name)) return latin1Bytes('{"one": [1.0, 2]}\n');
+  const everyByte = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).join('');
+  return latin1Bytes((beginnings.get(name) ?? '') + everyByte);
+}
+
+/** Without parameters. */
+function plainName(mediaType: string): string {
+  const name = readMediaType(mediaType);
+  return name === undefined ? '' : `${name.type}/${name.subtype}`;
+}
+
+function latin1Bytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (mark) => mark.charCodeAt(0));
+}

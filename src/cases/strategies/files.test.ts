@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Case, HeaderField } from '../../model/case.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { sourceOf } from '../../testing/derivations.ts';
+import { derivePlan } from '../derive-plan.ts';
+
+const parameters = (...names: readonly string[]) =>
+  names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'integer' } }));
+const shows = { responses: { '200': { description: 'The file', content: { 'image/png': {}, 'image/jpeg': {} } } } };
+const form = {
+  'multipart/form-data': {
+    schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+    encoding: { file: { contentType: 'image/png, image/jpeg' } },
+  },
+};
+
+type Respond = (sent: Case) => Parameters<typeof buildReply>[0];
+
+/** The cases of the strategy that are sent to a target with those responses. */
+function casesSent(paths: JsonObject, respond: Respond): readonly Case[] {
+  const contract = contractOf({ paths });
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const sent: Case[] = [];
+  for (const { cases } of plan.sequences()) {
+    for (const one of cases) {
+      if (one.strategy === 'files') sent.push(one);
+      plan.learn(buildExchange({ case: one, outcome: buildReply(respond(one)) }));
+    }
+  }
+  return sent;
+}
+
+const labels = (cases: readonly Case[]) => cases.map(({ id }) => /› files › ([^(]*) \(/.exec(id)?.[1]);
+
+describe('files', () => {
+  const covers = {
+    '/covers': { post: { requestBody: { content: form, required: true } } },
+    '/covers/{id}': { parameters: parameters('id'), get: shows },
+  } as JsonObject;
+  const openStore = (headers: readonly HeaderField[] = []): Respond => {
+    let next = 0;
+    return ({ request: { method, path } }) => {
+      if (method === 'POST') return { status: 201, text: `{"id":${next++}}` };
+      const isThere = Number(path.split('/').at(-1)) < next;
+      return isThere ? { status: 200, headers, body: new Uint8Array(10) } : { status: 404, text: '{}' };
+    };
+  };
+
+  it('are uploaded with each documented type, and downloaded', () => {
+    const cases = casesSent(covers, openStore());
+    expect(labels(cases)).toEqual([
+      'upload image/png by POST',
+      'download what was never uploaded, before image/png by POST',
+      'download image/png by POST',
+      'upload image/jpeg by POST',
+      'download image/jpeg by POST',
+    ]);
+    const expected = cases.flatMap(({ expectedState }) => expectedState ?? []);
+    expect(expected).toMatchObject([
+      { kind: 'file', by: 'POST /covers', type: 'image/png' },
+      { kind: 'file', by: 'POST /covers', type: 'image/jpeg' },
+    ]);
+  });
+
+  it('are downloaded in parts where the target has them', () => {
+    const cases = casesSent(covers, openStore([['Accept-Ranges', 'bytes']]));
+    const parts = cases.filter(({ expectedState }) => expectedState?.kind === 'part').slice(0, 5);
+    expect(parts.map(({ request }) => request.headers.find(([name]) => name === 'Range')?.[1])).toEqual([
+      ...['bytes=0-1', 'bytes=2-8', 'bytes=3-', 'bytes=-2', 'bytes=1-7420'],
+    ]);
+    expect(parts.map(({ expectedState }) => expectedState)).toMatchObject([
+      { first: 0, last: 1 },
+      { first: 2, last: 8 },
+      { first: 3, last: 9 },
+      { first: 8, last: 9 },
+      { first: 1, last: 9 },
+    ]);
+    expect(parts[0]?.scope).toMatchObject({ inside: false, admits: expect.arrayContaining([206, 416]) });
+  });
+
+  it('are not judged at a target that shows what was never uploaded', () => {
+    const cases = casesSent(covers, ({ request: { method } }) =>
+      method === 'POST' ? { status: 201, text: '{"id":7}' } : { status: 200, body: new Uint8Array(10) },
+    );
+    expect(cases.filter(({ expectedState }) => expectedState !== undefined)).toEqual([]);
+  });
+
+  it('are replaced where they have a path below what they belong to', () => {
+    const known = parameters('id');
+    const paths = {
+      '/books': { post: { responses: { '201': { description: 'Created' } } } },
+      '/books/{id}': { parameters: known, get: {} },
+      '/books/{id}/cover': {
+        parameters: known,
+        get: shows,
+        put: { requestBody: { required: true, content: { 'image/png': {} } } },
+      },
+    } as JsonObject;
+    const cases = casesSent(paths, ({ request: { method, path } }) => {
+      if (method === 'POST') return { status: 201, text: '{"id":7}' };
+      if (!/^\/books\/7(?:\/|$)/.test(path)) return { status: 404, text: '{}' };
+      return method === 'PUT' ? { status: 204, text: '' } : { status: 200, body: new Uint8Array(10) };
+    });
+    const [upload, , download] = cases;
+    expect(upload?.request).toMatchObject({ method: 'PUT', path: '/books/7/cover' });
+    expect(upload?.request.headers).toContainEqual(['Content-Type', 'image/png']);
+    expect(download).toMatchObject({
+      request: { path: '/books/7/cover' },
+      expectedState: { by: 'PUT /books/{id}/cover' },
+    });
+  });
+});

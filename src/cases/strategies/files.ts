@@ -1,0 +1,168 @@
+import { headerValue } from '../../http/header-fields.ts';
+import { isBinaryType } from '../../http/media-type.ts';
+import type { MediaType, Operation } from '../../model/contract.ts';
+import type { Exchange, Reply } from '../../model/exchange.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { rawBody } from '../request/body-draft.ts';
+import type { SequenceDraft } from '../request/case-draft.ts';
+import { fileBytes } from '../request/file-bytes.ts';
+import { outOfScope } from '../request/scope.ts';
+import { type Step, sendStep } from '../request/send-step.ts';
+import { isRange } from '../request/server-minted.ts';
+import { unusedValues } from '../request/unused-values.ts';
+import { filePartsOf, sampleBody, type WrittenBody, writeMultipart } from '../request/write-body.ts';
+import { isDone, isMissing } from '../resources/expected-state.ts';
+import { findLifecycle } from '../resources/resource-lifecycle.ts';
+import { collectionKind, pathKind, pathValues } from '../resources/resource-paths.ts';
+import type { Derivation, Strategy } from './strategy.ts';
+
+/**
+ * A file that is uploaded, of each documented type, and downloaded again: in whole, and in parts where the target has parts. Ends early for a target that
+ * shows files that were never uploaded, as a mock may.
+ */
+export const files: Strategy = {
+  id: 'files',
+  title: 'A file is downloaded as it was uploaded, in whole and in parts',
+  *derive(read) {
+    if (read.operation.method !== 'GET' || !showsFile(read.operation)) return;
+    for (const upload of findUploads(read)) {
+      if (!(yield* downloadEach(read, upload))) return;
+    }
+  },
+};
+
+/** An operation that takes a file, and where it is shown afterwards. */
+interface Upload {
+  readonly target: Derivation;
+  /** The path parameters of the file that an accepted request has stored. */
+  readonly storedValues: (upload: Exchange) => readonly string[] | undefined;
+}
+
+/** The PUT of the file itself, and the POST that creates it, or the resource that it belongs to: `POST /books` for `/books/{}/cover`. */
+function findUploads(read: Derivation): readonly Upload[] {
+  const { operation, derivationFor } = read;
+  const kind = pathKind(operation.path);
+  const replace = derivationFor('PUT', kind);
+  const owner = kind.endsWith('/{}') ? read : derivationFor('GET', collectionKind(kind));
+  const lifecycle = owner && findLifecycle(owner);
+  return [
+    ...(replace === undefined
+      ? []
+      : [
+          {
+            target: replace,
+            storedValues: ({ case: sent }: Exchange) => pathValues(operation.path, sent.request.path),
+          },
+        ]),
+    ...(lifecycle === undefined || lifecycle.creator === replace
+      ? []
+      : [{ target: lifecycle.creator, storedValues: lifecycle.createdValues }]),
+  ];
+}
+
+/** `false` when the target stores nothing. */
+function* downloadEach(read: Derivation, { target, storedValues }: Upload): Generator<SequenceDraft, boolean> {
+  const send = (to: Derivation, { label, ...step }: Step) =>
+    sendStep(to, 'files', { isPromised: false, ...step, label: `${label} (${read.operation.path})` });
+  let isFirst = true;
+  for (const { type, bytes, written } of uploadedFiles(target)) {
+    const name = `${type} by ${target.operation.method}`;
+    const upload = yield* send(target, {
+      label: `upload ${name}`,
+      why: `a request with a file of the type ${type}`,
+      request: target.validRequest.build({ body: written.body, headers: { 'Content-Type': written.contentType } }),
+    });
+    const values = upload && isDone(upload) ? storedValues(upload) : undefined;
+    if (upload === undefined || values === undefined || values.length === 0) continue;
+    if (isFirst) {
+      const missing = yield* send(read, {
+        label: `download what was never uploaded, before ${name}`,
+        why: 'a request for a file that was never uploaded',
+        values: unusedValues(read, values),
+      });
+      if (!isMissing(missing)) return false;
+      isFirst = false;
+    }
+    const download = yield* send(read, {
+      label: `download ${name}`,
+      why: `a request for the file that an accepted ${target.operation.key} has stored`,
+      values,
+      expectedState: { kind: 'file', by: target.operation.key, type, bytes },
+    });
+    if (download?.outcome.kind === 'reply' && download.outcome.status === 200)
+      yield* downloadParts(read, { whole: download.outcome, values, name });
+  }
+  return true;
+}
+
+interface Downloaded {
+  readonly whole: Reply;
+  readonly values: readonly string[];
+  readonly name: string;
+}
+
+/** Where the contract or the response says that there are parts: a target may also ignore a range (RFC 9110, 14.2). */
+function* downloadParts(read: Derivation, { whole, values, name }: Downloaded): Generator<SequenceDraft, void> {
+  const { operation, validRequest } = read;
+  const isDocumented = operation.responses.some(({ status }) => status === '206') || operation.parameters.some(isRange);
+  const length = whole.body.length;
+  if (!isDocumented && headerValue(whole.headers, 'accept-ranges')?.toLowerCase() !== 'bytes') return;
+  if (length < shortestInParts || length > longestInParts) return;
+  const scope = outOfScope(validRequest.scope, 'resource');
+  for (const [range, first, last] of [
+    ['0-1', 0, 1],
+    [`2-${length - 2}`, 2, length - 2],
+    ['3-', 3, length - 1],
+    ['-2', length - 2, length - 1],
+    [`1-${length + 7410}`, 1, length - 1],
+  ] as const) {
+    yield* sendStep(read, 'files', {
+      label: `download bytes=${range} of ${name} (${operation.path})`,
+      why: `a request for a part of a file, with Range: bytes=${range}`,
+      values,
+      headers: { Range: `bytes=${range}` },
+      scope: scope.inside ? scope : { ...scope, admits: [...scope.admits, 206, 400, 416] },
+      expectedState: { kind: 'part', whole: whole.body, first, last },
+      isPromised: false,
+    });
+  }
+}
+
+const shortestInParts = 6;
+/** Of more, the bytes are not kept. */
+const longestInParts = 64 * 1024;
+
+function showsFile({ responses }: Operation): boolean {
+  const content = responses.filter(({ status }) => status.startsWith('2')).flatMap((one) => one.content);
+  return content.length > 0 && content.every(({ mediaType }) => isBinaryType(mediaType) || mediaType === '*/*');
+}
+
+interface UploadedFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly written: WrittenBody;
+}
+
+/** Uploaded at most of one operation. */
+const mostFiles = 6;
+
+/** The request bodies with a file of each type that the contract names. */
+function uploadedFiles({ operation, source }: Derivation): readonly UploadedFile[] {
+  const ofMedia = (media: MediaType): readonly UploadedFile[] => {
+    if (isBinaryType(media.mediaType) && !media.mediaType.includes('*')) {
+      const bytes = fileBytes(media.mediaType);
+      return [{ type: media.mediaType, bytes, written: { contentType: media.mediaType, body: rawBody(bytes) } }];
+    }
+    const sample = sampleBody(media, source);
+    const [part, ...others] = filePartsOf(media, source);
+    // Which of two files is shown is not known.
+    if (part === undefined || others.length > 0 || !isObject(sample)) return [];
+    return part.types.flatMap((type) => {
+      const bytes = fileBytes(type);
+      const value = Object.hasOwn(sample, part.name) ? sample : { ...sample, [part.name]: 'text' };
+      const written = writeMultipart(media, value, { source, changed: { name: part.name, type, bytes } });
+      return written === undefined ? [] : [{ type, bytes, written }];
+    });
+  };
+  return (operation.body?.content ?? []).flatMap(ofMedia).slice(0, mostFiles);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { HeaderField } from '../../model/case.ts';
+import { type Answered, exchange, faultsOf } from '../../testing/exchanges.ts';
+
+const whole = Uint8Array.of(10, 11, 12, 13, 14, 15);
+const rule = 'representation-differs';
+
+describe('representation-differs', () => {
+  const part = (range: string | null, bytes: readonly number[], answered: Answered = {}) => {
+    const headers: readonly HeaderField[] = range === null ? [] : [['Content-Range', range]];
+    const response = { status: 206, type: 'image/png', headers, bytes: Uint8Array.from(bytes), ...answered };
+    const expectedState = { kind: 'part', whole, first: 1, last: 2 } as const;
+    return faultsOf(exchange(response, { operation: 'GET /books', expectedState }));
+  };
+
+  it('trips at a part with other bytes, another range or none', () => {
+    expect(part('bytes 1-2/6', [10, 11])).toContain(rule);
+    expect(part('bytes 1-2/6', [11])).toContain(rule);
+    expect(part('bytes 0-1/6', [10, 11])).toContain(rule);
+    expect(part('bytes 1-2/2', [11, 12])).toContain(rule);
+    expect(part('1-2/6', [11, 12])).toContain(rule);
+    expect(part(null, [11, 12])).toContain(rule);
+  });
+
+  it('leaves the part alone that was asked for, the whole file, several parts and encoded ones', () => {
+    expect(part('bytes 1-2/6', [11, 12])).not.toContain(rule);
+    expect(part('bytes 1-2/*', [11, 12])).not.toContain(rule);
+    expect(part(null, [...whole], { status: 200 })).not.toContain(rule);
+    expect(part(null, [45, 45], { type: 'multipart/byteranges; boundary=a' })).not.toContain(rule);
+    expect(part(null, [1], { headers: [['Content-Encoding', 'gzip']] })).not.toContain(rule);
+  });
+
+  it('compares length and entity tag of HEAD with those of GET', () => {
+    const head = (headers: readonly HeaderField[]) =>
+      faultsOf(
+        exchange(
+          { text: '', headers },
+          { operation: 'GET /books', expectedState: { kind: 'head', length: 6, tag: '"1"' } },
+        ),
+      );
+    expect(head([['Content-Length', '0']])).toContain(rule);
+    expect(head([['ETag', '"2"']])).toContain(rule);
+    expect(
+      head([
+        ['Content-Length', '6'],
+        ['ETag', '"1"'],
+      ]),
+    ).not.toContain(rule);
+    expect(head([])).not.toContain(rule);
+  });
+});

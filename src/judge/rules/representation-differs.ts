@@ -1,0 +1,74 @@
+import { entityTagOf } from '../../http/entity-tag.ts';
+import { headerValue } from '../../http/header-fields.ts';
+import { readMediaType } from '../../http/media-type.ts';
+import { sameBytes } from '../../http/same-bytes.ts';
+import { isSuccess } from '../../http/status.ts';
+import type { ExpectedState } from '../../model/case.ts';
+import type { Reply } from '../../model/exchange.ts';
+import { quote } from '../reading/quote.ts';
+import type { Complaint, Rule } from '../reading/rule.ts';
+
+export const representationDiffers: Rule = {
+  id: 'representation-differs',
+  title: 'HEAD and parts are about the bytes that GET shows',
+  level: 'deviation',
+  why: 'Players, browsers and download managers put a file together from its parts: one wrong byte, and it is broken.',
+  clause: 'RFC 9110, 9.3.2 and 14.4',
+  *check({ reply, case: { expectedState, operation } }) {
+    if (!reply || expectedState === undefined) return;
+    const contract = `${operation.pointer}/responses`;
+    const found =
+      expectedState.kind === 'part'
+        ? faultInPart(reply, expectedState)
+        : expectedState.kind === 'head'
+          ? faultInHead(reply, expectedState)
+          : undefined;
+    if (found !== undefined) yield { ...found, contract };
+  },
+};
+
+type Fault = Pick<Complaint, 'message' | 'cause' | 'clause'>;
+
+function faultInHead(reply: Reply, { length, tag }: ExpectedState & { kind: 'head' }): Fault | undefined {
+  const said = headerValue(reply.headers, 'content-length');
+  if (!isSuccess(reply.status)) return undefined;
+  if (said !== undefined && length !== undefined && Number(said) !== length)
+    return {
+      message: `Content-Length is ${quote(said)}, although a GET has just shown ${length} bytes`,
+      cause: 'length of HEAD',
+      clause: 'RFC 9110, 8.6',
+    };
+  const own = entityTagOf({ outcome: reply });
+  if (own === undefined || tag === undefined || own === tag) return undefined;
+  return {
+    message: `ETag is ${quote(own)}, although a GET has just shown ${quote(tag)}`,
+    cause: 'tag of HEAD',
+    clause: 'RFC 9110, 9.3.2',
+  };
+}
+
+/** A target may ignore a range; a part must say which one it is, and be what was asked for. */
+function faultInPart(
+  { status, headers, body }: Reply,
+  { whole, first, last }: ExpectedState & { kind: 'part' },
+): Fault | undefined {
+  const isOneOfMany = readMediaType(headerValue(headers, 'content-type'))?.type === 'multipart';
+  if (status !== 206 || isOneOfMany || headerValue(headers, 'content-encoding') !== undefined) return undefined;
+  const range = headerValue(headers, 'content-range');
+  if (range === undefined)
+    return { message: 'status 206 without Content-Range', cause: 'no range', clause: 'RFC 9110, 15.3.7.1' };
+  const [, from, to, size] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/i.exec(range.trim()) ?? [];
+  const isAsked = Number(from) === first && Number(to) === last;
+  if (!isAsked || (size !== '*' && Number(size) !== whole.length))
+    return {
+      message: `Content-Range is ${quote(range)}, although the bytes ${first} to ${last} of ${whole.length} were asked for`,
+      cause: 'range',
+      clause: 'RFC 9110, 14.4',
+    };
+  if (sameBytes(body, whole.subarray(first, last + 1))) return undefined;
+  return {
+    message: `the part is not the bytes ${first} to ${last} of what a GET has just shown`,
+    cause: 'bytes',
+    clause: 'RFC 9110, 15.3.7',
+  };
+}
