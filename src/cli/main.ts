@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, Entry>> = {
 const usage = `Usage: coldframe <command> [FILE] [options]
 
 ${Object.entries(commands)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(11)} ${summary}`)
   .join('\n')}
 
 FILE is the contract (default openapi.yaml). "coldframe <command> --help" lists the options of a command, "coldframe --version" prints the version.

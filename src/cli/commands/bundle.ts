@@ -12,7 +12,7 @@ const options = {
   ...readingOptions,
   overlay: {
     ...readingOptions.overlay,
-    help: 'apply an OpenAPI Overlay, for examples; may be repeated (default mocks/overlay.yaml beside FILE, or mocks/NAME.overlay.yaml)',
+    help: 'apply an OpenAPI Overlay, for examples; may be repeated (default mocks/NAME.overlay.yaml or mocks/overlay.yaml beside NAME.yaml)',
   },
   'no-overlay': { type: 'boolean', help: 'apply no overlay' },
 } as const satisfies Options;

@@ -25,7 +25,7 @@ const options = {
   'fail-on': {
     type: 'string',
     value: 'CLASS',
-    help: 'exit with 1 on breaking changes (default), or on unclear changes, too',
+    help: 'exit with 1 from this class on: breaking (default) or unclear',
   },
   config: {
     type: 'string',

@@ -25,7 +25,7 @@ const options = {
   format: { type: 'string', value: 'FORMAT', help: `${listOf(lintFormats)} (default text)` },
   report: reportOption(reportFormats.formats),
   'fail-on': { type: 'string', value: 'LEVEL', help: 'exit with 1 from this level on: error (default) or warning' },
-  all: { type: 'boolean', help: 'show every finding in full, however many a rule has, and advice' },
+  all: { type: 'boolean', help: 'show all findings of each rule in full, and advice' },
   fix: { type: 'boolean', help: 'fix what is safe to fix, in the files themselves; comments and order stay' },
   watch: { type: 'boolean', help: 'lint again whenever a file of the contract changes' },
   config: lintingOptions.config,

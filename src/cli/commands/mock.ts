@@ -17,7 +17,7 @@ export const mockCommand: Command = {
   help: renderHelp({
     usage: ['mock [FILE|API...] [options]', 'mock PREFIX=FILE PREFIX=FILE... [options]'],
     about:
-      'Serves a mock of the contract: responses that keep it, and errors that say what is wrong with a request. Stops at SIGINT or SIGTERM. Several contracts are each served below a prefix: store=store.yaml below /store. So are the APIs of coldframe.yaml, below their names.',
+      'Serves a mock of the contract: a valid request gets a response that conforms to it, a wrong one an error that says what is wrong. Stops at SIGINT or SIGTERM. Several contracts are each served below a prefix: store=store.yaml below /store. So are the APIs of coldframe.yaml, below their names.',
     options: mockOptions,
     example: 'coldframe mock openapi.yaml --port 8080 --stateless',
   }),

@@ -42,9 +42,9 @@ export function openProgress({
       const seconds = (now - start) / 1000;
       const parts = [
         `Sent ${plural(cases, 'case')} in ${seconds.toFixed(1)} s`,
-        `${Math.round(cases / seconds)} a second`,
+        `${Math.round(cases / seconds)}/s`,
         describeExtent(extent?.()) ?? `${plural(operations.size, 'operation')} so far`,
-        ...(failures > 0 ? [`${failures} failed or without a response`] : []),
+        ...(failures > 0 ? [`${failures} failed`] : []),
       ];
       const line = `${parts.join(', ')} (${first.case.strategy})`;
       show(isLog ? line : line.slice(0, width - 1));

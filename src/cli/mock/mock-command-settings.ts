@@ -53,13 +53,13 @@ export const mockOptions = {
   },
   overlay: {
     ...readingOptions.overlay,
-    help: 'apply an OpenAPI Overlay, for examples; may be repeated (default mocks/NAME.overlay.yaml beside NAME.yaml, or mocks/overlay.yaml unless that belongs to an openapi.yaml)',
+    help: 'apply an OpenAPI Overlay, for examples; may be repeated (default mocks/NAME.overlay.yaml or mocks/overlay.yaml beside NAME.yaml)',
   },
   'no-overlay': { type: 'boolean', help: 'apply no overlay' },
   settings: {
     type: 'string',
     value: 'FILE',
-    help: 'tokens and scenarios (default mocks/settings.json beside FILE, or mocks/NAME.settings.json)',
+    help: 'tokens and scenarios (default mocks/NAME.settings.json or mocks/settings.json beside NAME.yaml)',
   },
   scenario: { type: 'string', value: 'NAME', help: 'play this scenario of the settings from the start' },
   auth: { type: 'string', value: 'on|off', help: 'off: require no credential' },

@@ -108,7 +108,11 @@ const seconds = (milliseconds: number) => `${milliseconds / 1000}s`;
 /** The options of `coldframe test`. */
 export const testOptions = {
   target: { type: 'string', value: 'URL', help: 'the base URL of the target (or COLDFRAME_TARGET)' },
-  token: { type: 'string', value: 'TOKEN', help: 'the credential for its security schemes (or COLDFRAME_TOKEN)' },
+  token: {
+    type: 'string',
+    value: 'TOKEN',
+    help: 'the credential for the security schemes of the contract (or COLDFRAME_TOKEN)',
+  },
   credential: {
     type: 'string',
     multiple: true,
@@ -125,7 +129,7 @@ export const testOptions = {
   server: {
     type: 'string',
     value: 'COMMAND',
-    help: 'start the target with this command line, again when it crashes, and stop it after the run',
+    help: 'start the target with this command line, restart it when it crashes, and stop it after the run',
   },
   'fail-on': {
     type: 'string',
@@ -141,7 +145,7 @@ export const testOptions = {
     value: 'FILE',
     help: 'a JSON report of an earlier run: mark findings as new or known, and list what was fixed',
   },
-  'only-new': { type: 'boolean', help: 'findings that the previous report has do not count; needs --previous' },
+  'only-new': { type: 'boolean', help: 'count only findings that the previous report does not have; needs --previous' },
   suggest: { type: 'string', value: 'FILE', help: 'write an OpenAPI Overlay that documents the observed responses' },
   seed: { type: 'string', value: 'N', help: 'repeat a run: the seed in its report' },
   auth: {
@@ -191,7 +195,7 @@ export const testOptions = {
   shard: {
     type: 'string',
     value: 'I/N',
-    help: 'test only part I of N; N alone: the part that JOB_COMPLETION_INDEX names; see coldframe merge',
+    help: 'test only part I of N, for coldframe merge; N alone: the part that JOB_COMPLETION_INDEX names',
   },
   safe: { type: 'boolean', help: 'send only GET, HEAD and OPTIONS' },
   yes: { type: 'boolean', help: 'do not ask before a run that changes something at another machine' },

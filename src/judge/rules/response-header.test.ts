@@ -61,7 +61,7 @@ describe('response-header', () => {
     ['X-Renewable', 'yes', 'must be boolean or null', '/type'],
     ['X-Until', 'Fri, 20 Nov 2026 12:00:00 GMT', 'must match format "date"', '/format'],
     ['X-Copies', '1,b', 'must be integer', '/items/type'],
-    ['X-Copies', '1,2,3,4', 'must NOT have more than 3 items', '/maxItems'],
+    ['X-Copies', '1,2,3,4', 'must have at most 3 items', '/maxItems'],
     ['X-State', 'lost', 'must be one of "lent", 7', '/enum'],
   ])('trips on %s: %s', (name, value, message, keyword) => {
     const one = lent(['Location', '/loans/1'], [name, value]);

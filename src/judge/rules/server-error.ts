@@ -9,7 +9,7 @@ export const serverError: Rule = {
   *check({ reply, inContract, case: { operation, why } }) {
     if (!reply || !inContract || reply.status < 500) return;
     yield {
-      message: `the server fails with status ${reply.status}; the request: ${why}`,
+      message: `status ${reply.status} to ${why}`,
       cause: `status ${reply.status}`,
       family: `status ${reply.status}`,
       contract: `${operation.pointer}/responses`,

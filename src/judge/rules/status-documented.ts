@@ -17,7 +17,7 @@ export const statusDocumented: Rule = {
     if (expects === 'rejected' && isOpenRefusal(operation.responses, reply.status)) return;
     const documented = operation.responses.map(({ status }) => status).join(', ');
     const place = { contract: `${operation.pointer}/responses` };
-    const message = `status ${reply.status} is not documented (documented: ${documented}); the request: ${why}`;
+    const message = `undocumented status ${reply.status} to ${why} (documented: ${documented})`;
     const status = `status ${reply.status}`;
     // A contract without any refusal lacks all of them for one reason.
     if (expects === 'rejected' && reply.status >= 400 && !operation.responses.some(isRefusal))

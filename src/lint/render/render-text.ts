@@ -72,7 +72,13 @@ function colourLevel(level: LintLevel, colour: boolean): string {
 
 function collapsed(findings: readonly LintFinding[], { colour }: TextOptions): string {
   const [first] = findings;
-  const places = findings.slice(0, placesNamed).map(({ position }) => escapeText(`${position.file}:${position.line}`));
-  const more = findings.length > placesNamed ? [...places, '...'] : places;
-  return `${colourLevel(first?.level ?? 'advice', colour)} ${first?.rule}: ${findings.length} more (--all shows them)\n  ${more.join(' ')}`;
+  const linesOf = new Map<string, string[]>();
+  for (const { position } of findings.slice(0, placesNamed)) {
+    const file = escapeText(position.file);
+    linesOf.set(file, [...(linesOf.get(file) ?? []), String(position.line)]);
+  }
+  const places = [...linesOf].map(([file, lines]) => `  ${file}:${lines.join(', ')}`).join('\n');
+  const level = colourLevel(first?.level ?? 'advice', colour);
+  const rest = findings.length > placesNamed ? ', …' : '';
+  return `${level} ${first?.rule}: ${findings.length} more (--all shows them)\n${places}${rest}`;
 }

@@ -36,7 +36,8 @@ describe('text', () => {
 
   test('shows three of many findings of one rule in full, and all of them with --all', () => {
     const many = Array.from({ length: 20 }, () => finding);
-    expect(textOf(many)).toContain('body-on-get: 17 more');
+    const listed = Array.from({ length: 10 }, () => '2').join(', ');
+    expect(textOf(many)).toContain(`body-on-get: 17 more (--all shows them)\n  api, 1.yaml:${listed}, …`);
     expect(textOf(many).match(/has a request body/g)).toHaveLength(3);
     expect(textOf(many, { all: true }).match(/has a request body/g)).toHaveLength(20);
   });

@@ -1,5 +1,17 @@
+import { expect, test } from 'vitest';
+import { contractOf } from '../../testing/contract-of.ts';
 import { describeRule } from '../../testing/describe-rule.ts';
+import { schemaObjects } from '../subject/schema-objects.ts';
 import { alternativeIncluded } from './alternative-included.ts';
+
+test('names the other alternative by its place in the list, from 1', () => {
+  const contract = contractOf(`openapi: 3.1.0
+info: { title: T, version: "1" }
+components: { schemas: { A: { oneOf: [{ type: number }, { type: integer }] } } }
+`);
+  const [complaint] = [...alternativeIncluded.check({ ...contract, schemas: schemaObjects(contract) })];
+  expect(complaint?.message).toContain('also matches alternative 1,');
+});
 
 describeRule(alternativeIncluded, {
   accepts: {

@@ -12,7 +12,7 @@ export const alternativeIncluded: LintRule = {
       if (describedOnly) continue;
       yield {
         pointer: narrow,
-        message: `Every value that matches this alternative also matches alternative ${tokensOf(wide).at(-1)}, so it is never valid.`,
+        message: `Every value that matches this alternative also matches alternative ${Number(tokensOf(wide).at(-1)) + 1}, so it is never valid.`,
         fix: 'Use "anyOf", or make the alternatives exclude each other.',
       };
     }

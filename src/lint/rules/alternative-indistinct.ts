@@ -19,7 +19,7 @@ export const alternativeIndistinct: LintRule = {
       if (!describedOnly) continue;
       yield {
         pointer: narrow,
-        message: `A value with the properties that this alternative describes also matches alternative ${tokensOf(wide).at(-1)}.`,
+        message: `A value with the properties that this alternative describes also matches alternative ${Number(tokensOf(wide).at(-1)) + 1}.`,
         fix: 'Require a property that only this alternative has, or add a discriminator.',
       };
     }

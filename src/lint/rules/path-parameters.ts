@@ -9,7 +9,7 @@ import type { Complaint, LintRule } from '../subject/rule.ts';
 export const pathParameters: LintRule = {
   id: 'path-parameters',
   level: 'error',
-  why: 'Nothing is known about the parameter. Mock and suite take any text for it, and leave out one that the path does not have.',
+  why: 'Nothing is known about the parameter: the mock accepts any text for it, and the suite sends any. A parameter that the path does not have is never sent.',
   *check({ document, operations }) {
     for (const operation of operations) {
       const lists = parameterLists(document, operation);

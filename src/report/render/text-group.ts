@@ -78,24 +78,31 @@ function describePromise({ finding, position }: FindingGroup, { link = (text) =>
   return parts.filter((part) => part !== '').join('  ');
 }
 
-/** The line of the contract with a mark below the promise. A line that does not fit the terminal is cut. */
+/** The line of the contract with a mark below the promise. A line that does not fit the terminal is cut, before the mark as well. */
 function renderQuote({ excerpt }: FindingGroup, { paint, width = 160 }: GroupLook): string {
   const line = excerpt?.lines[excerpt.line - excerpt.firstLine];
   if (excerpt === undefined || line === undefined) return '';
   const indent = ' '.repeat(labelWidth + 4);
   const number = String(excerpt.line);
+  const room = Math.max(40, width - indent.length - number.length - 3);
   const start = /^ */.exec(line)?.[0].length ?? 0;
   // What is before the mark must stay as long as it is, so it is escaped by itself.
-  const before = escapeText(line.slice(start, excerpt.column - 1));
-  const marked = escapeText(line.slice(Math.max(start, excerpt.column - 1)));
-  const room = Math.max(20, width - indent.length - number.length - 3 - before.length);
-  const shown = marked.length > room ? `${marked.slice(0, room - 1)}…` : marked;
+  const before = cutStart(escapeText(line.slice(start, excerpt.column - 1)), room / 2);
+  const marked = cutEnd(escapeText(line.slice(Math.max(start, excerpt.column - 1))), room - before.length);
   const gutter = ' '.repeat(number.length);
   return [
     '',
-    `${indent}${paint(`${number} |`, 'faint')} ${before}${shown}`,
-    `${indent}${paint(`${gutter} |`, 'faint')} ${' '.repeat(before.length)}${paint('^'.repeat(Math.max(1, shown.trimEnd().length)), 'bad')}`,
+    `${indent}${paint(`${number} |`, 'faint')} ${before}${marked}`,
+    `${indent}${paint(`${gutter} |`, 'faint')} ${' '.repeat(before.length)}${paint('^'.repeat(Math.max(1, marked.trimEnd().length)), 'bad')}`,
   ].join('\n');
+}
+
+function cutStart(text: string, most: number): string {
+  return text.length > most ? `…${text.slice(text.length - Math.floor(most) + 1)}` : text;
+}
+
+function cutEnd(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, Math.floor(most) - 1)}…` : text;
 }
 
 function describeInstance({ finding: { instance } }: FindingGroup): string {

@@ -366,4 +366,15 @@ describe('renderText at a terminal', () => {
     expect(lines[at]?.length).toBeLessThanOrEqual(60);
     expect(lines[at + 1]?.indexOf('^')).toBe(lines[at]?.indexOf('{'));
   });
+
+  it('also cuts what is before a promise at the end of a long line', () => {
+    const before = `a: { ${'b: 1, '.repeat(30)}`;
+    const excerpt = { firstLine: 3, lines: [`${before}type: integer }`], line: 3, column: before.length + 1 };
+    const report = buildReport({ groups: [buildGroup({ excerpt })] });
+    const lines = renderText(report, { colour: false, width: 60 }).split('\n');
+    const at = lines.findIndex((line) => line.includes('3 | …'));
+    expect(lines[at]).toMatch(/b: 1, type: integer \}$/);
+    expect(lines[at]?.length).toBeLessThanOrEqual(60);
+    expect(lines[at + 1]?.indexOf('^')).toBe(lines[at]?.indexOf('type'));
+  });
 });

@@ -8,6 +8,9 @@ describe('the lines of a report', () => {
     expect(wrapReport(`  sent       ${words}\nnext`, 40)).toBe(
       `  sent       one two three four five six\n${' '.repeat(13)}seven eight nine ten\nnext`,
     );
+    expect(wrapReport(`  observation  ${words}`, 40)).toBe(
+      `  observation  one two three four five\n${' '.repeat(15)}six seven eight nine ten`,
+    );
     expect(wrapReport(`  ${words}`, 40)).toBe(`  one two three four five six seven\n      eight nine ten`);
   });
 

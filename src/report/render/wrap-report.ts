@@ -23,12 +23,12 @@ export function wrapReport(text: string, width: number | undefined): string {
 /** Where the texts of the rows of a finding start. */
 const rowIndent = ' '.repeat(13);
 const labelled = /^ {2}[a-z]+(?: [a-z]+)? +(?=\S)/;
+/** The longest level is longer than the labels of rows. */
+const levelled = /^ {2}observation {2}/;
 
 function wrapLine(line: string, width: number): string {
   if (lengthOf(line) <= width) return line;
-  const label = labelled.exec(line)?.[0].length;
-  const start = /^ */.exec(line)?.[0] ?? '';
-  const indent = label === rowIndent.length ? rowIndent : `${start}    `;
+  const indent = indentAfter(line.replace(unseen, ''));
   const lines = [''];
   // Spaces within a line stay: they make columns.
   for (const word of line.match(/ *[^ ]+/g) ?? []) {
@@ -37,6 +37,13 @@ function wrapLine(line: string, width: number): string {
     else lines[lines.length - 1] = last + word;
   }
   return lines.join('\n');
+}
+
+/** What the further lines of a line start with. */
+function indentAfter(line: string): string {
+  if (labelled.exec(line)?.[0].length === rowIndent.length) return rowIndent;
+  const start = levelled.exec(line)?.[0].length ?? (/^ */.exec(line)?.[0].length ?? 0) + 4;
+  return ' '.repeat(start);
 }
 
 function lengthOf(text: string): number {

@@ -53,7 +53,7 @@ describe('a value is validated by the draft that its schema names', () => {
     ['07', { unevaluatedProperties: false, prefixItems: [false] }, { a: 1 }, []],
     ['2019', { unevaluatedProperties: false }, { a: 1 }, ['/unevaluatedProperties: is not a declared property']],
     ['07', reference, 'ab', []],
-    ['2019', reference, 'ab', ['/allOf/0/minLength: must NOT have fewer than 3 characters']],
+    ['2019', reference, 'ab', ['/allOf/0/minLength: must have at least 3 characters']],
     ['unknown', { prefixItems: [{ type: 'null' }] }, [1], ['/prefixItems/0/type: must be null']],
   ])('%s: %j, %j', (name, schema, value, expected) => {
     expect(faults(documentOf(name, schema), value)).toEqual(expected);
@@ -63,7 +63,7 @@ describe('a value is validated by the draft that its schema names', () => {
     const S = { properties: { a: pair, b: { $schema: names['2020'], ...pair } } };
     const document = { ...documentOf('2020', {}), jsonSchemaDialect: names['07'], components: { schemas: { S } } };
     expect(faults(document, { a: [1, 'a', 1], b: [1] })).toEqual([
-      '/properties/a/additionalItems: must NOT be present',
+      '/properties/a/additionalItems: must not be present',
     ]);
   });
 

@@ -60,7 +60,7 @@ function refusals({ keyword, parentSchema }: UnevaluatedKeyword, { left, path }:
       params: { unevaluatedProperty: name },
       message: 'is not a declared property',
     }));
-  return left.length === 0 ? [] : [{ ...error, params: {}, message: 'must NOT have unevaluated items' }];
+  return left.length === 0 ? [] : [{ ...error, params: {}, message: 'must not have unevaluated items' }];
 }
 
 interface RestSchema {

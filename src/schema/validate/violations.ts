@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { plural } from '../../text/plural.ts';
 import { escapeToken, join, memberOf, valueAt } from '../json/pointer.ts';
 import { writeJson } from '../json/write-json.ts';
 
@@ -106,15 +107,29 @@ function messageOf(error: ErrorObject, { keyword, expected }: { keyword: string;
       return Array.isArray(expected)
         ? `must be one of ${expected.map(shown).join(', ')}`
         : 'must be one of an empty list';
+    case 'minLength':
+      return `must have at least ${plural(Number(limit), 'character')}`;
+    case 'maxLength':
+      return `must have at most ${plural(Number(limit), 'character')}`;
+    case 'minItems':
+      return `must have at least ${plural(Number(limit), 'item')}`;
+    case 'maxItems':
+      return `must have at most ${plural(Number(limit), 'item')}`;
+    case 'minProperties':
+      return `must have at least ${plural(Number(limit), 'property')}`;
+    case 'maxProperties':
+      return `must have at most ${plural(Number(limit), 'property')}`;
+    case 'not':
+      return 'must not match the schema of "not"';
     case 'uniqueItems':
-      return 'must NOT have duplicate items';
+      return 'must not have duplicate items';
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return 'is not a declared property';
     case 'false schema':
-      return 'must NOT be present';
+      return 'must not be present';
     default:
-      return error.message ?? `must satisfy "${keyword}"`;
+      return error.message?.replace('must NOT', 'must not') ?? `must satisfy "${keyword}"`;
   }
 }
 
