@@ -2,6 +2,13 @@ import type { BodyDraft } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 
+/** A body that is not JSON. */
+export interface WrittenBody {
+  /** `multipart/form-data; boundary=…`. */
+  readonly contentType: string;
+  readonly body: BodyDraft;
+}
+
 /** A request without a body. */
 export const noBody: BodyDraft = { kind: 'none' };
 
@@ -19,4 +26,14 @@ export function rawBody(content: string | Uint8Array): BodyDraft {
 export function byteLength(body: BodyDraft): number {
   if (body.kind === 'none') return 0;
   return typeof body.content === 'string' ? new TextEncoder().encode(body.content).length : body.content.length;
+}
+
+/** Whether the text has a UTF-8 form: a lone surrogate has none. */
+export function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}
+
+/** The text of a field, or of a body that is plain text. */
+export function textOf(value: Json): string {
+  return typeof value === 'string' ? value : writeJson(value);
 }

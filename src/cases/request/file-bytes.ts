@@ -1,4 +1,5 @@
 import { readMediaType } from '../../http/media-type.ts';
+import type { Json } from '../../model/json.ts';
 
 /** The smallest files of types that servers often look into: one pixel, an archive without content. */
 const smallestFiles: ReadonlyMap<string, string> = new Map([
@@ -42,4 +43,12 @@ function plainName(mediaType: string): string {
 
 function latin1Bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (mark) => mark.charCodeAt(0));
+}
+
+/** The text of a field, or a small file of the type where any text would do. */
+export function fileContent(item: Json, type = ''): string | Uint8Array {
+  const smallest = smallestFile(type);
+  const isPlain = typeof item !== 'string' || /^text\d*$/.test(item);
+  if (smallest !== undefined && isPlain) return smallest;
+  return typeof item === 'string' ? item : 'text';
 }

@@ -11,7 +11,7 @@ import { namesOtherResource } from '../resources/own-identity.ts';
 import { identifierText } from '../resources/resource-identity.ts';
 import { findReferences } from '../resources/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
-import { jsonBody, noBody } from './body-draft.ts';
+import { jsonBody, noBody, type WrittenBody } from './body-draft.ts';
 import { type NextNumber, withFreshValues } from './fresh-values.ts';
 import { findGivenValue, type GivenValue } from './given-values.ts';
 import {
@@ -26,7 +26,7 @@ import { visibleSample } from './parameter-values.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './place-parameters.ts';
 import { scopeWithReference } from './scope.ts';
 import { isCursor } from './server-minted.ts';
-import { canWrite, sampleBody, type WrittenBody, writeBody } from './write-body.ts';
+import { canWrite, sampleBody, writeBody } from './write-body.ts';
 
 /** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
 export interface ValidRequestBuilder {

@@ -17,21 +17,13 @@ import { registryOf, type SchemaSource } from '../../schema/derive/schema-source
 import { type DerivedValue, eachValidValue } from '../../schema/derive/valid-values.ts';
 import { isObject, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { byteLength, jsonBody, noBody } from '../request/body-draft.ts';
+import { byteLength, jsonBody, noBody, type WrittenBody } from '../request/body-draft.ts';
 import { alone, type CaseDraft, describeInvalid, describeValid, type SequenceDraft } from '../request/case-draft.ts';
 import { formReadings } from '../request/parameter-readings.ts';
 import { isAboutLimit } from '../request/parameter-values.ts';
 import { outOfScope, scopeForSize, scopeWithReference } from '../request/scope.ts';
-import {
-  bodySchemaOf,
-  canWrite,
-  type FilePart,
-  filePartsOf,
-  sampleBody,
-  type WrittenBody,
-  writeBody,
-  writeMultipart,
-} from '../request/write-body.ts';
+import { bodySchemaOf, canWrite, sampleBody, writeBody } from '../request/write-body.ts';
+import { type FilePart, filePartsOf, writeMultipart } from '../request/write-multipart.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies of every documented media type but the first that is JSON: forms, multipart, XML, lines and records, plain text, bytes and other JSON. */

@@ -1,0 +1,126 @@
+import { readMediaType } from '../../http/media-type.ts';
+import { fieldValue } from '../../http/safe-head.ts';
+import type { MediaType } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/schema-source.ts';
+import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { rawBody, textOf, type WrittenBody } from './body-draft.ts';
+import { fileContent } from './file-bytes.ts';
+import { formFields } from './write-form.ts';
+
+const boundary = 'coldframe-7410-4d1c2b';
+
+/** How the part of a file differs from an ordinary one. */
+export interface FilePart {
+  readonly name: string;
+  readonly type?: string;
+  readonly fileName?: string;
+  /** Instead of its value. */
+  readonly bytes?: Uint8Array;
+}
+
+/** A part for each field (RFC 7578), with its type unless it is text. `changed` has another type, name or content than usual. */
+export function writeMultipart(
+  media: MediaType,
+  value: Json,
+  { source, changed }: { readonly source: SchemaSource; readonly changed?: FilePart },
+): WrittenBody | undefined {
+  const fields = formFields(value);
+  if (fields === undefined) return undefined;
+  const parts = fields.flatMap(([name, item]) => {
+    const change = changed?.name === name ? changed : undefined;
+    const types = fileTypes(name, media, source);
+    const type = change?.type ?? types?.[0] ?? documentedTypes(name, media, source)[0];
+    const file = types === undefined ? '' : `; filename="${change?.fileName ?? fileNameOf(type)}"`;
+    const typeField = type ?? (typeof item === 'object' ? 'application/json' : undefined);
+    const head = [`Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"${file}`];
+    if (typeField !== undefined) head.push(`Content-Type: ${fieldValue(typeField)}`);
+    const content = change?.bytes ?? (types === undefined ? textOf(item) : fileContent(item, type));
+    return [`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`, content, '\r\n'];
+  });
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: rawBody(joinContents([...parts, `--${boundary}--\r\n`])),
+  };
+}
+
+/** Each part of a multipart body that is a file. */
+export function filePartsOf(
+  media: MediaType,
+  source: SchemaSource,
+): readonly { readonly name: string; readonly types: readonly string[] }[] {
+  const { schema, mediaType } = media;
+  if (schema === undefined || readMediaType(mediaType)?.subtype !== 'form-data') return [];
+  return [...mergeSchemas(registryOf(source), { pointers: [schema] }).properties.keys()].flatMap((name) => {
+    const types = fileTypes(name, media, source);
+    return types === undefined ? [] : [{ name, types }];
+  });
+}
+
+/** The media types of a part that is a file, the documented ones or a general one; `undefined` for other parts. */
+export function fileTypes(name: string, media: MediaType, source: SchemaSource): readonly string[] | undefined {
+  const documented = documentedTypes(name, media, source);
+  const schemas = schemasOfPart(name, media, source);
+  const contentType = schemas.map((schema) => memberOf(schema, 'contentMediaType')).find((one) => one !== undefined);
+  const isBinary = schemas.some((schema) => memberOf(schema, 'format') === 'binary');
+  const isEncoded = schemas.some((schema) => memberOf(schema, 'contentEncoding') !== undefined);
+  if (documented.some(isFileType) && !isEncoded) return documented;
+  if (isEncoded || !(isBinary || typeof contentType === 'string')) return undefined;
+  if (documented.length > 0) return documented;
+  return [typeof contentType === 'string' ? contentType : 'application/octet-stream'];
+}
+
+function isFileType(type: string): boolean {
+  return /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip)$/.test(type);
+}
+
+/** The media types that the contract names for a part (OpenAPI, Encoding Object), without ranges. */
+function documentedTypes(name: string, media: MediaType, { document }: SchemaSource): readonly string[] {
+  const types = memberOf(valueAt(document, join(media.pointer, 'encoding', name)), 'contentType');
+  if (typeof types !== 'string') return [];
+  return types
+    .split(',')
+    .map((type) => type.trim().replace(/^image\/\*$/, 'image/png'))
+    .filter((type) => !type.includes('*'));
+}
+
+/** Every Schema Object that applies to a part, or to the items of a list of parts. */
+function schemasOfPart(name: string, { schema }: MediaType, source: SchemaSource): readonly (Json | undefined)[] {
+  if (schema === undefined) return [];
+  const registry = registryOf(source);
+  const pointers = mergeSchemas(registry, { pointers: [schema] }).properties.get(name) ?? [];
+  const part = mergeSchemas(registry, { pointers });
+  const items = part.arrays.flatMap(({ rest }) => rest ?? []);
+  const ofItems = items.length === 0 ? [] : mergeSchemas(registry, { pointers: items }).sources;
+  return [...part.sources, ...ofItems].map((pointer) => valueAt(source.document, pointer));
+}
+
+function fileNameOf(type = ''): string {
+  return `file.${fileEndings.get(type) ?? 'bin'}`;
+}
+
+const fileEndings: ReadonlyMap<string, string> = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['application/pdf', 'pdf'],
+  ['text/csv', 'csv'],
+  ['text/plain', 'txt'],
+  ['text/html', 'html'],
+  ['application/json', 'json'],
+]);
+
+/** One text, or bytes if any of them is bytes. */
+function joinContents(contents: readonly (string | Uint8Array)[]): string | Uint8Array {
+  if (contents.every((one) => typeof one === 'string')) return contents.join('');
+  const encoder = new TextEncoder();
+  const parts = contents.map((one) => (typeof one === 'string' ? encoder.encode(one) : one));
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}
